@@ -1,0 +1,70 @@
+/**
+ * One config, several projects, so that one command can add them up. ESM mode: run with
+ * NODE_OPTIONS=--experimental-vm-modules (the `jest` script does).
+ */
+const transform = {
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'es6' },
+      sourceMaps: 'inline',
+    },
+  ],
+};
+
+const common = {
+  transform,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/var/', '/.cache/'],
+  modulePathIgnorePatterns: ['/dist/', '/var/', '/.cache/'],
+};
+
+const api = (database) => ({
+  ...common,
+  displayName: `api-${database}`,
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/api/src/**/*.test.ts'],
+  globalSetup: `<rootDir>/api/src/testing/global-setup-${database}.ts`,
+  globalTeardown: `<rootDir>/api/src/testing/global-teardown-${database}.ts`,
+  testEnvironmentOptions: { database },
+});
+
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'rules',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/shared/src/**/*.test.ts',
+        '<rootDir>/gateway/src/**/*.test.ts',
+        '<rootDir>/scripts/**/*.test.ts',
+        '<rootDir>/shell/src/**/*.test.ts',
+        '<rootDir>/mfe-*/src/**/*.test.ts',
+      ],
+    },
+    {
+      ...common,
+      displayName: 'screens',
+      testEnvironment: 'jest-fixed-jsdom',
+      testMatch: ['<rootDir>/{shared,shell,mfe-*}/src/**/*.test.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/shared/src/testing/screen-setup.ts'],
+    },
+    api('pglite'),
+    api('postgres'),
+    {
+      ...common,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/e2e/src/**/*.test.ts'],
+      globalSetup: '<rootDir>/e2e/src/house/global-setup.ts',
+      globalTeardown: '<rootDir>/e2e/src/house/global-teardown.ts',
+    },
+  ],
+};

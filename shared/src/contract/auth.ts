@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import {
+  emailSchema,
+  newPasswordSchema,
+  passwordSchema,
+  personNameSchema,
+  phoneInputSchema,
+  tokenSchema,
+} from './fields.ts';
+import { roleSchema } from './roles.ts';
+import { sessionSchema } from './session.ts';
+
+const loggedInSchema = z.object({ session: sessionSchema });
+
+/** Same answer whether or not the account exists; the mail tells its owner which. */
+const neutralSchema = z.object({ ok: z.literal(true) });
+
+export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
+export const login = endpoint('POST', '/api/auth/login', {
+  summary: 'Entrar con correo y contraseña',
+  body: loginSchema,
+  response: loggedInSchema,
+});
+
+export const logout = endpoint('POST', '/api/auth/logout', { summary: 'Cerrar esta sesión' });
+
+export const registerSchema = z.object({
+  name: personNameSchema,
+  email: emailSchema,
+  phone: z.optional(phoneInputSchema),
+  password: newPasswordSchema,
+  acceptsTerms: z
+    .boolean()
+    .check(
+      z.refine((accepted) => accepted, {
+        error: 'Para crear la cuenta hace falta aceptar las condiciones.',
+      }),
+    ),
+  acceptsMarketing: z.boolean(),
+});
+export const register = endpoint('POST', '/api/auth/register', {
+  summary: 'Crear una cuenta de cliente; manda el correo de confirmación',
+  body: registerSchema,
+  response: neutralSchema,
+});
+
+export const resendVerificationSchema = z.object({ email: emailSchema });
+export const resendVerification = endpoint('POST', '/api/auth/verification', {
+  summary: 'Volver a mandar el correo de confirmación',
+  body: resendVerificationSchema,
+  response: neutralSchema,
+});
+
+export const verifyEmail = endpoint('POST', '/api/auth/verification/confirm', {
+  summary: 'Confirmar el correo con el enlace recibido',
+  body: z.object({ token: tokenSchema }),
+  response: neutralSchema,
+});
+
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+export const forgotPassword = endpoint('POST', '/api/auth/password/forgot', {
+  summary: 'Pedir un enlace para cambiar la contraseña',
+  body: forgotPasswordSchema,
+  response: neutralSchema,
+});
+
+export const resetPasswordSchema = z.object({ token: tokenSchema, password: newPasswordSchema });
+export const resetPassword = endpoint('POST', '/api/auth/password/reset', {
+  summary: 'Cambiar la contraseña con el enlace recibido; cierra todas las sesiones',
+  body: resetPasswordSchema,
+  response: neutralSchema,
+});
+
+export const invitationSchema = z.object({
+  /** Null for the first administrator of an empty centre, who types it. */
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  role: roleSchema,
+  centerName: z.string(),
+});
+export const getInvitation = endpoint('GET', '/api/auth/invitations/:token', {
+  summary: 'A quién invita este enlace',
+  params: z.object({ token: tokenSchema }),
+  response: invitationSchema,
+});
+
+export const acceptInvitationSchema = z.object({
+  name: personNameSchema,
+  email: z.optional(emailSchema),
+  password: newPasswordSchema,
+});
+export const acceptInvitation = endpoint('POST', '/api/auth/invitations/:token', {
+  summary: 'Aceptar la invitación y entrar',
+  params: z.object({ token: tokenSchema }),
+  body: acceptInvitationSchema,
+  response: loggedInSchema,
+});

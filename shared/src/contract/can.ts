@@ -1,0 +1,63 @@
+import type { Role } from './roles.ts';
+
+/** Who acts. `clientId` and `professionalId` are set when the user is one. */
+export interface Actor {
+  userId: string;
+  role: Role;
+  clientId?: string | null;
+  professionalId?: string | null;
+}
+
+/** Whose the thing is, as far as it is known. Absent ids match nobody. */
+export interface Subject {
+  userId?: string | null;
+  clientId?: string | null;
+  professionalIds?: readonly string[];
+}
+
+type Rule = 'all' | 'own' | 'none';
+type Grants = Record<Role, Rule>;
+
+const grants = {
+  'profile.edit': { admin: 'own', receptionist: 'own', professional: 'own', client: 'own' },
+  'client.list': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'client.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
+  'client.create': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'client.edit': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
+  'client.editStaffFields': {
+    admin: 'all',
+    receptionist: 'all',
+    professional: 'none',
+    client: 'none',
+  },
+  'client.archive': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'client.history': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'user.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'configuration.edit': {
+    admin: 'all',
+    receptionist: 'none',
+    professional: 'none',
+    client: 'none',
+  },
+} as const satisfies Record<string, Grants>;
+
+export type Action = keyof typeof grants;
+export const actions = Object.keys(grants) as Action[]; // Object.keys loses the literal type
+
+/**
+ * The one permission rule, for the server's check and the screen's disabled button alike.
+ * With a rule of `own`, the subject must be the actor's: same user, client or professional.
+ */
+export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
+  const rule: Rule = grants[action][actor.role];
+  if (rule !== 'own') return rule === 'all';
+  return (
+    isSame(actor.userId, subject.userId) ||
+    isSame(actor.clientId, subject.clientId) ||
+    (subject.professionalIds ?? []).some((id) => isSame(actor.professionalId, id))
+  );
+}
+
+function isSame(mine: string | null | undefined, theirs: string | null | undefined): boolean {
+  return mine != null && mine === theirs;
+}

@@ -1,0 +1,118 @@
+/**
+ * Every error that Aforo's API can answer with. Screens branch on the code, never on the text.
+ * A new code needs a status and a Spanish message below, or the compiler refuses it.
+ */
+export type ErrorCode =
+  | 'validation_failed'
+  | 'malformed_request'
+  | 'not_authenticated'
+  | 'session_expired'
+  | 'invalid_credentials'
+  | 'email_not_verified'
+  | 'account_blocked'
+  | 'forbidden'
+  | 'origin_refused'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'stale_version'
+  | 'possible_duplicate'
+  | 'email_taken'
+  | 'illegal_transition'
+  | 'last_admin'
+  | 'own_account'
+  | 'link_invalid'
+  | 'link_expired'
+  | 'wrong_password'
+  | 'weak_password'
+  | 'idempotency_mismatch'
+  | 'idempotency_in_progress'
+  | 'file_too_large'
+  | 'file_type_refused'
+  | 'file_unreadable'
+  | 'rate_limited'
+  | 'busy'
+  | 'unavailable'
+  | 'internal';
+
+export const errorStatus = {
+  validation_failed: 400,
+  malformed_request: 400,
+  not_authenticated: 401,
+  session_expired: 401,
+  invalid_credentials: 401,
+  email_not_verified: 403,
+  account_blocked: 403,
+  forbidden: 403,
+  origin_refused: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale_version: 409,
+  possible_duplicate: 409,
+  email_taken: 409,
+  illegal_transition: 409,
+  last_admin: 409,
+  own_account: 409,
+  link_invalid: 400,
+  link_expired: 400,
+  wrong_password: 400,
+  weak_password: 400,
+  idempotency_mismatch: 422,
+  idempotency_in_progress: 409,
+  file_too_large: 413,
+  file_type_refused: 415,
+  file_unreadable: 422,
+  rate_limited: 429,
+  busy: 503,
+  unavailable: 503,
+  internal: 500,
+} as const satisfies Record<ErrorCode, number>;
+
+/** What happened, then what to do. Shown to people as it stands. */
+export const errorMessage = {
+  validation_failed: 'Hay datos que no encajan. Revisa los campos marcados.',
+  malformed_request: 'La petición no se entiende. Recarga la página y vuelve a intentarlo.',
+  not_authenticated: 'Necesitas entrar con tu cuenta para ver esto.',
+  session_expired: 'Tu sesión se ha cerrado. Vuelve a entrar para seguir donde estabas.',
+  invalid_credentials:
+    'El correo o la contraseña no coinciden. Revísalos o pide una contraseña nueva.',
+  email_not_verified:
+    'Falta confirmar tu correo. Abre el enlace que te enviamos o pide que te lo mandemos otra vez.',
+  account_blocked: 'Esta cuenta está bloqueada. Habla con el centro para recuperarla.',
+  forbidden: 'Tu cuenta no tiene permiso para hacer esto.',
+  origin_refused: 'La petición viene de otra página y no la aceptamos. Vuelve a Aforo y repítela.',
+  not_found: 'No encontramos lo que buscas. Puede que el enlace esté incompleto o ya no exista.',
+  method_not_allowed: 'Esa acción no existe aquí. Recarga la página y vuelve a intentarlo.',
+  conflict: 'Otra persona ha cambiado esto a la vez. Recarga y revisa cómo ha quedado.',
+  stale_version:
+    'Alguien ha guardado cambios mientras editabas. Tus datos siguen aquí: compáralos y guarda otra vez.',
+  possible_duplicate: 'Ya hay fichas que se parecen a esta. Comprueba que no sea la misma persona.',
+  email_taken: 'Ese correo ya está en uso. Usa otro o recupera la cuenta que ya existe.',
+  illegal_transition: 'Eso ya no se puede hacer en el estado actual. Recarga para ver cómo está.',
+  last_admin: 'Es la única persona con acceso de administración. Nombra antes a otra.',
+  own_account: 'No puedes hacer esto con tu propia cuenta. Pídeselo a otra persona del equipo.',
+  link_invalid: 'Este enlace no vale o ya se usó. Pide uno nuevo.',
+  link_expired: 'Este enlace ha caducado. Pide uno nuevo y úsalo antes de que venza.',
+  wrong_password: 'La contraseña actual no es correcta. Escríbela otra vez.',
+  weak_password:
+    'Esa contraseña es demasiado conocida. Elige otra, por ejemplo tres palabras sueltas.',
+  idempotency_mismatch: 'Esta operación ya se envió con otros datos. Recarga y empieza de nuevo.',
+  idempotency_in_progress: 'La operación anterior aún se está guardando. Espera un momento.',
+  file_too_large: 'La imagen pesa demasiado. Elige una de menos de 5 MB.',
+  file_type_refused: 'Ese archivo no es una imagen que aceptemos. Usa JPG, PNG o WebP.',
+  file_unreadable: 'No hemos podido leer la imagen. Prueba con otra.',
+  rate_limited: 'Demasiados intentos seguidos. Espera un poco y vuelve a probar.',
+  busy: 'Hay mucho movimiento ahora mismo. No se ha guardado nada; inténtalo de nuevo.',
+  unavailable: 'El servicio no responde. No se ha perdido nada; inténtalo en un momento.',
+  internal: 'Algo ha fallado por nuestra parte. No se ha guardado nada; inténtalo de nuevo.',
+} as const satisfies Record<ErrorCode, string>;
+
+/** The one shape of every answer that is not ok. `fields` maps a field path (`a.b.0`) to its text. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+  details?: unknown;
+  requestId: string;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+/** Fields used by more than one form. The texts are what a person reads under the field. */
+
+export const idSchema = z.uuid({ error: 'El identificador no es válido.' });
+
+/** ISO 8601 instant in UTC, e.g. `2026-11-21T09:00:00.000Z`. */
+export const instantSchema = z.iso.datetime();
+
+/** Calendar date without a time, `YYYY-MM-DD`. */
+export const localDateSchema = z.iso.date({ error: 'Escribe una fecha que exista.' });
+
+export const emailSchema = z.pipe(
+  z.string({ error: 'Escribe el correo.' }).check(z.trim(), z.toLowerCase()),
+  z
+    .string()
+    .check(
+      z.minLength(1, { error: 'Escribe el correo.' }),
+      z.maxLength(254, { error: 'El correo es demasiado largo.' }),
+      z.email({ error: 'Ese correo no parece completo. Ejemplo: nombre@correo.es' }),
+    ),
+);
+
+/** 10 to 128 characters, any of them: length beats composition rules (ASVS 6.2). */
+export const newPasswordSchema = z
+  .string({ error: 'Escribe una contraseña.' })
+  .check(
+    z.minLength(10, { error: 'Usa al menos 10 caracteres. Tres palabras sueltas van bien.' }),
+    z.maxLength(128, { error: 'Usa como mucho 128 caracteres.' }),
+  );
+
+export const passwordSchema = z
+  .string({ error: 'Escribe la contraseña.' })
+  .check(z.minLength(1, { error: 'Escribe la contraseña.' }), z.maxLength(128));
+
+export const personNameSchema = z
+  .string({ error: 'Escribe el nombre.' })
+  .check(
+    z.trim(),
+    z.minLength(2, { error: 'Escribe el nombre y los apellidos.' }),
+    z.maxLength(120, { error: 'El nombre es demasiado largo (120 como máximo).' }),
+  );
+
+/**
+ * A telephone as people type it; national numbers are taken as the centre's country.
+ * The server turns it into E.164 (`+34612345678`) and refuses what is no number.
+ */
+export const phoneInputSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(30, { error: 'El teléfono es demasiado largo.' }),
+    z.regex(/^$|^\+?[\d\s().-]{6,}$/, { error: 'Escribe solo números, por ejemplo 612 345 678.' }),
+  );
+
+/** Secret of a mailed link. Opaque; 16 to 200 characters. */
+export const tokenSchema = z
+  .string()
+  .check(
+    z.minLength(16, { error: 'El enlace está incompleto.' }),
+    z.maxLength(200, { error: 'El enlace no es válido.' }),
+  );
+
+export const colorSchema = z
+  .string()
+  .check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'Usa un color como #3b5bdb.' }));
+
+/** Query strings carry text; these read numbers from it and hold their bounds. */
+export const pageSchema = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1);
+export const pageSizeSchema = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25);
+
+export const searchTextSchema = z._default(z.string().check(z.trim(), z.maxLength(100)), '');

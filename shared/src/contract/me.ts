@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import {
+  idSchema,
+  instantSchema,
+  newPasswordSchema,
+  passwordSchema,
+  personNameSchema,
+  phoneInputSchema,
+} from './fields.ts';
+import { roleSchema } from './roles.ts';
+
+export const profileSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  /** E.164 or null. */
+  phone: z.nullable(z.string()),
+  role: roleSchema,
+  pictureFileId: z.nullable(idSchema),
+  createdAt: instantSchema,
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+export const getProfile = endpoint('GET', '/api/me', {
+  summary: 'Mis datos',
+  response: profileSchema,
+});
+
+export const profileInputSchema = z.object({ name: personNameSchema, phone: phoneInputSchema });
+export const updateProfile = endpoint('PUT', '/api/me', {
+  summary: 'Cambiar mis datos',
+  body: profileInputSchema,
+  response: profileSchema,
+});
+
+export const changePasswordSchema = z.object({
+  currentPassword: passwordSchema,
+  newPassword: newPasswordSchema,
+});
+export const changePassword = endpoint('PUT', '/api/me/password', {
+  summary: 'Cambiar mi contraseña; cierra las demás sesiones',
+  body: changePasswordSchema,
+});
+
+export const openSessionSchema = z.object({
+  id: idSchema,
+  isCurrent: z.boolean(),
+  /** Browser and system in words, e.g. `Chrome en Android`. */
+  device: z.string(),
+  createdAt: instantSchema,
+  lastSeenAt: instantSchema,
+});
+export type OpenSession = z.infer<typeof openSessionSchema>;
+
+export const listOpenSessions = endpoint('GET', '/api/me/sessions', {
+  summary: 'Mis sesiones abiertas',
+  response: z.object({ items: z.array(openSessionSchema) }),
+});
+
+export const closeOtherSessions = endpoint('DELETE', '/api/me/sessions', {
+  summary: 'Cerrar las demás sesiones',
+  response: z.object({ closed: z.number() }),
+});
+
+export const closeSession = endpoint('DELETE', '/api/me/sessions/:id', {
+  summary: 'Cerrar una sesión mía',
+  params: z.object({ id: idSchema }),
+});
+
+/** Multipart with one part named after the file's name (spec, section 7). */
+export const putPicture = endpoint('PUT', '/api/me/picture', {
+  summary: 'Subir mi foto (multipart, una parte con el nombre del archivo)',
+  response: z.object({ fileId: idSchema }),
+});
+
+export const deletePicture = endpoint('DELETE', '/api/me/picture', { summary: 'Quitar mi foto' });
+
+/** The answer is the text of a data URL, not JSON. */
+export const getFileDataUrl = endpoint('GET', '/api/file/:id/dataurl', {
+  summary: 'Un archivo como data URL',
+  params: z.object({ id: idSchema }),
+  response: z.string(),
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+export const roles = ['admin', 'receptionist', 'professional', 'client'] as const;
+export type Role = (typeof roles)[number];
+export const roleSchema = z.enum(roles);
+
+export const roleName = {
+  admin: 'Administración',
+  receptionist: 'Recepción',
+  professional: 'Profesional',
+  client: 'Cliente',
+} as const satisfies Record<Role, string>;
+
+/** Where each role lands after logging in. */
+export const roleHome = {
+  admin: '/admin',
+  receptionist: '/recepcionista',
+  professional: '/profesional',
+  client: '/cliente',
+} as const satisfies Record<Role, string>;

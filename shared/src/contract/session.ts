@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idSchema, instantSchema } from './fields.ts';
+import { roleSchema } from './roles.ts';
+
+/** Who is logged in, as every screen sees it. */
+export const sessionSchema = z.object({
+  id: idSchema,
+  expiresAt: instantSchema,
+  user: z.object({
+    id: idSchema,
+    name: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    pictureFileId: z.nullable(idSchema),
+    clientId: z.nullable(idSchema),
+    professionalId: z.nullable(idSchema),
+  }),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const currentSessionSchema = z.object({ session: z.nullable(sessionSchema) });
+
+/** 200 with `null` when nobody is logged in: an expected answer, not an error. */
+export const getSession = endpoint('GET', '/api/session', {
+  summary: 'Quién tiene la sesión abierta',
+  response: currentSessionSchema,
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const settingsSchema = z.object({
+  theme: z.object({ primaryColor: z.string() }),
+  center: z.object({
+    name: z.string(),
+    /** IANA name, e.g. `Europe/Madrid`. */
+    timeZone: z.string(),
+    /** ISO 4217, e.g. `EUR`. */
+    currency: z.string(),
+    /** ISO 3166 country that national telephone numbers belong to, e.g. `ES`. */
+    country: z.string(),
+  }),
+  locale: z.literal('es'),
+  /** 0 is Sunday. */
+  weekStartsOn: z.number().check(z.int(), z.gte(0), z.lte(6)),
+  /** True when the centre holds demo data. */
+  isDemo: z.boolean(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const getSettings = endpoint('GET', '/api/settings', {
+  summary: 'Ajustes públicos del centro, que la aplicación lee al arrancar',
+  response: settingsSchema,
+});
