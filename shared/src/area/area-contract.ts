@@ -1,0 +1,77 @@
+import type { ParcelConfigObject } from 'single-spa';
+import type { Navigator } from 'react-router-dom';
+import type { Session, Settings } from '../contract/index.ts';
+import type { Theme } from '../theme/index.ts';
+
+export interface AreaLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: unknown;
+  key: string;
+}
+
+/** The four single-spa lifecycles that a remote exposes as `./area`, and what it was built for. */
+export interface AreaModule extends Pick<
+  ParcelConfigObject<AreaProps>,
+  'bootstrap' | 'mount' | 'unmount' | 'update'
+> {
+  contractVersion: string;
+}
+
+export interface LoadedArea {
+  area: string;
+  buildId: string;
+  module: AreaModule;
+}
+
+/** What the shell does for an area. One object for the life of the page. */
+export interface ShellServices {
+  /** Loads the build that the registry names; rejects with an `AreaLoadError`. */
+  loadArea(area: string): Promise<LoadedArea>;
+  /** The same, at once, when it is loaded already. */
+  loadedArea(area: string): LoadedArea | undefined;
+  /** Asks before the person leaves; returns the way to stop asking. */
+  blockLeaving(): () => void;
+  /**
+   * A screen is on the page: sets the document's title and restores the scroll. Answers whether the
+   * screen should take the focus, which it should after a navigation but not on the first load.
+   */
+  enterScreen(title: string): boolean;
+  /** After a successful log-in: goes to where the person wanted to be, or to the role's home. */
+  signedIn(session: Session): void;
+  /** Closes the session on the server and in every tab, then shows `/login`. */
+  signOut(): Promise<void>;
+  /** Reads the session again after the person changed their own data. */
+  refreshSession(): Promise<void>;
+  /** Tells operators of an error that reached an area's boundary. */
+  reportError(error: unknown, area: string): void;
+  /** The shared instances, so that an area can prove that it has the same ones. */
+  identity: { api: unknown; queryClient: unknown; react: unknown };
+}
+
+/** The props of an area, at `mount` and, changed, at `update`. */
+export interface AreaProps {
+  basePath: string;
+  location: AreaLocation;
+  navigator: Navigator;
+  theme: Theme;
+  settings: Settings;
+  session: Session | null;
+  shell: ShellServices;
+  /** Set when the area is shown inside another one: no frame, and only that screen if named. */
+  embedded?: { screen?: string } | undefined;
+}
+
+/** Why an area is not on the page, in a form that a screen can explain. */
+export class AreaLoadError extends Error {
+  readonly area: string;
+  readonly reason: 'unknown' | 'unreachable' | 'timeout' | 'contract';
+
+  constructor(area: string, reason: AreaLoadError['reason'], options?: ErrorOptions) {
+    super(`Area ${area} could not be loaded: ${reason}`, options);
+    this.name = 'AreaLoadError';
+    this.area = area;
+    this.reason = reason;
+  }
+}

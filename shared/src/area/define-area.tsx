@@ -1,0 +1,95 @@
+import React, { lazy, type ComponentType, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import singleSpaReact from 'single-spa-react';
+import { api, queryClient } from '@aforo/shared/http';
+import type { AreaModule, AreaProps } from './area-contract.ts';
+import { areaContractVersion } from './contract-version.ts';
+import { AreaRoot } from './area-root.tsx';
+import type { MountParcel } from './area-outlet.tsx';
+import { LastResort } from './last-resort.tsx';
+
+type ScreenModule = Record<string, ComponentType>;
+
+export interface Screen {
+  /** Route path below the area's base; empty for the first screen. */
+  path: string;
+  Component: ComponentType;
+}
+
+export interface NavigationItem {
+  /** Path below the area's base; empty for the first screen. */
+  path: string;
+  label: string;
+  icon: ComponentType<{ size?: number | string }>;
+  /** One of the (at most four) places in a phone's bottom bar. */
+  isMain?: boolean;
+}
+
+export interface AreaDefinition {
+  /** The package's name, e.g. `mfe-admin`. */
+  area: string;
+  screens: readonly Screen[];
+  /** Screens that other areas show by name. */
+  embeddable?: Record<string, ComponentType>;
+  /** Absent for areas without a frame, such as the public screens. */
+  frame?: {
+    variant: 'staff' | 'client';
+    navigation: readonly NavigationItem[];
+    /** What stands in the header's search slot. */
+    search?: ReactNode;
+  };
+}
+
+/** A screen in its own chunk: `screen('clientes', () => import('./clients-page.tsx'), 'ClientsPage')`. */
+export function screen<M extends ScreenModule>(
+  path: string,
+  load: () => Promise<M>,
+  name: keyof M & string,
+): Screen {
+  return { path, Component: lazyNamed(load, name) };
+}
+
+/** `React.lazy` for a named export. */
+export function lazyNamed<M extends ScreenModule>(
+  load: () => Promise<M>,
+  name: keyof M & string,
+): ComponentType {
+  return lazy(async () => {
+    const component = (await load())[name];
+    if (!component) throw new Error(`No export ${name} in the screen's module`);
+    return { default: component };
+  });
+}
+
+type MountedProps = AreaProps & { mountParcel: MountParcel };
+
+/** The lifecycles that a remote exposes as `./area`. */
+export function defineArea(definition: AreaDefinition): AreaModule {
+  function Root(props: MountedProps) {
+    assertSameInstances(definition.area, props);
+    return <AreaRoot definition={definition} {...props} />;
+  }
+  const lifecycles = singleSpaReact<MountedProps>({
+    React,
+    ReactDOMClient: { createRoot },
+    rootComponent: Root,
+    // Without a boundary here a throw in the first render would leave the mount pending for ever.
+    errorBoundary: (error, _info, props) => (
+      <LastResort error={error} area={definition.area} props={props} />
+    ),
+  });
+  return {
+    ...(lifecycles as unknown as Omit<AreaModule, 'contractVersion'>), // same functions, looser types
+    contractVersion: areaContractVersion,
+  };
+}
+
+/** Two API clients or two Reacts in one page fail in ways that are hard to read; this one is easy. */
+function assertSameInstances(area: string, { shell }: AreaProps): void {
+  const mine = { api, queryClient, react: React };
+  for (const name of ['api', 'queryClient'] as const) {
+    if (shell.identity[name] !== mine[name]) {
+      throw new Error(`${area} has its own copy of ${name}; it must take the shell's`);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+export {
+  AreaLoadError,
+  type AreaLocation,
+  type AreaModule,
+  type AreaProps,
+  type LoadedArea,
+  type ShellServices,
+} from './area-contract.ts';
+export { areaContractVersion, meetsContract } from './contract-version.ts';
+export { AreaContext, useArea, useCan, useSession, type AreaContextValue } from './area-context.tsx';
+export { AreaOutlet, type MountParcel } from './area-outlet.tsx';
+export {
+  defineArea,
+  lazyNamed,
+  screen,
+  type AreaDefinition,
+  type NavigationItem,
+  type Screen,
+} from './define-area.tsx';
+export { EmbeddedArea } from './embedded-area.tsx';
+export { NotFoundScreen } from './not-found-screen.tsx';
+export { Page, useScreen } from './page.tsx';

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { ThemeProvider } from 'styled-components';
+import { ProblemScreen } from '../ui/index.ts';
+import type { AreaProps } from './area-contract.ts';
+
+/** What is left of an area whose own screens and boundaries have failed. */
+export function LastResort({
+  error,
+  area,
+  props,
+}: {
+  error: unknown;
+  area: string;
+  props: AreaProps;
+}) {
+  const { shell, theme } = props;
+  useEffect(() => shell.reportError(error, area), [shell, error, area]);
+  return (
+    <ThemeProvider theme={theme}>
+      <ProblemScreen
+        title="Unexpected Application Error!"
+        description="Algo ha fallado al mostrar esta sección. Lo que ya estaba guardado sigue guardado. Recarga la página para seguir."
+      />
+    </ThemeProvider>
+  );
+}

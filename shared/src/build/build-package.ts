@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { areaContractVersion } from '../area/contract-version.ts';
+import type { AreaRelease } from '../contract/index.ts';
+import { buildIdOf } from './build-id.ts';
+import { precompress } from './compress.ts';
+import { buildDirOf, packageDirOf } from './places.ts';
+import { baseOf, filesOf, readRelease, writeRelease, type ShellRelease } from './release.ts';
+import { areaConfig, federationNameOf, shellConfig, type Mode } from './webpack-config.ts';
+
+export interface BuildResult {
+  buildId: string;
+  isFresh: boolean;
+}
+
+/** True when the folder of the current sources' build is there and finished. */
+export function isBuilt(name: string, mode: Mode = 'production'): boolean {
+  return readRelease(name, buildIdOf(packageDirOf(name), mode)) !== undefined;
+}
+
+/**
+ * Builds a package unless this very build is there already.
+ * @throws when webpack reports errors, with their texts.
+ */
+export async function buildPackage(name: string, mode: Mode = 'production'): Promise<BuildResult> {
+  const buildId = buildIdOf(packageDirOf(name), mode);
+  if (readRelease(name, buildId)) return { buildId, isFresh: false };
+  const config =
+    name === 'shell' ? shellConfig(name, buildId, mode) : areaConfig(name, buildId, mode);
+  const stats = await runWebpack(config);
+  finishBuild(name, buildId, stats, mode);
+  return { buildId, isFresh: true };
+}
+
+/** Compresses a build's files and writes its release. */
+export function finishBuild(
+  name: string,
+  buildId: string,
+  stats: webpack.StatsCompilation,
+  mode: Mode,
+): void {
+  const dir = buildDirOf(name, buildId);
+  if (mode === 'production') precompress(dir);
+  const release =
+    name === 'shell' ? shellRelease(name, buildId, stats) : areaRelease(name, buildId, stats);
+  writeRelease(dir, release);
+}
+
+function runWebpack(config: webpack.Configuration): Promise<webpack.StatsCompilation> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString('errors-only')));
+        else resolve(statsOf(stats));
+      });
+    });
+  });
+}
+
+/** The part of webpack's statistics that a release is made from. */
+export function statsOf(stats: webpack.Stats): webpack.StatsCompilation {
+  return stats.toJson({
+    all: false,
+    assets: true,
+    entrypoints: true,
+    chunks: true,
+    chunkModules: true,
+    chunkRelations: true,
+    ids: true,
+    nestedModules: true,
+  });
+}
+
+function areaRelease(
+  name: string,
+  buildId: string,
+  stats: webpack.StatsCompilation,
+): AreaRelease {
+  const base = baseOf(name, buildId);
+  const exposed = (stats.chunks ?? []).filter((chunk) =>
+    (chunk.names ?? []).some((chunkName) => chunkName.startsWith('__federation_expose_')),
+  );
+  return {
+    area: name,
+    buildId,
+    version: versionOf(name),
+    contractVersion: areaContractVersion,
+    federationName: federationNameOf(name, buildId),
+    base,
+    entry: `${base}remoteEntry.js`,
+    manifest: `${base}mf-manifest.json`,
+    preload: ['remoteEntry.js', ...exposed.flatMap((chunk) => scriptsOf(chunk.files))],
+    files: filesOf(buildDirOf(name, buildId)),
+  };
+}
+
+function shellRelease(
+  name: string,
+  buildId: string,
+  stats: webpack.StatsCompilation,
+): ShellRelease {
+  const files = filesOf(buildDirOf(name, buildId));
+  const entry = stats.entrypoints?.['shell']?.assets?.map((asset) => asset.name) ?? [];
+  // Everything the shell needs at once: its bootstrap chunk and the shared libraries. Only what is
+  // explicitly named as later (webpackChunkName "later-…") waits.
+  const preload = Object.keys(files).filter(
+    (file) => file.endsWith('.js') && !entry.includes(file) && !file.startsWith('later-'),
+  );
+  return {
+    buildId,
+    version: versionOf(name),
+    base: baseOf(name, buildId),
+    scripts: entry.filter((file) => file.endsWith('.js')),
+    styles: entry.filter((file) => file.endsWith('.css')),
+    preload,
+    fonts: Object.keys(files).filter((file) => /latin-wght-normal.*\.woff2$/.test(file)),
+    files,
+  };
+}
+
+function scriptsOf(files: string[] | undefined): string[] {
+  return (files ?? []).filter((file) => file.endsWith('.js'));
+}
+
+function versionOf(name: string): string {
+  const text = readFileSync(join(packageDirOf(name), 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version; // npm requires it
+}

@@ -1,0 +1,11 @@
+export { buildIdOf } from './build-id.ts';
+export { buildPackage, finishBuild, isBuilt, statsOf } from './build-package.ts';
+export { areaNames, buildDirOf, packageDirOf, packageNames, repositoryRoot } from './places.ts';
+export { baseOf, readRelease, type ShellRelease } from './release.ts';
+export {
+  areaConfig,
+  shellConfig,
+  standaloneConfig,
+  federationNameOf,
+  type Mode,
+} from './webpack-config.ts';

@@ -1,0 +1,102 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseOf } from './release.ts';
+import { buildDirOf, packageDirOf, repositoryRoot } from './places.ts';
+import { sharedModules } from './shared-modules.ts';
+
+export type Mode = 'production' | 'development';
+
+const require = createRequire(import.meta.url);
+
+/** Federation name of a build: two builds of one area can live in one page. */
+export function federationNameOf(name: string, buildId: string): string {
+  return `${name.replaceAll('-', '_')}_${buildId}`;
+}
+
+/** A remote that exposes `./area` from `src/area.ts(x)`. */
+export function areaConfig(name: string, buildId: string, mode: Mode): Configuration {
+  const federationName = federationNameOf(name, buildId);
+  return {
+    ...baseConfig(name, buildId, mode, federationName),
+    // The container is the entry; a remote has no page of its own.
+    entry: {},
+    plugins: [
+      new ModuleFederationPlugin({
+        name: federationName,
+        filename: 'remoteEntry.js',
+        exposes: { './area': join(packageDirOf(name), 'src/area.ts') },
+        shared: sharedModules('area'),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: { externalRuntime: true },
+      }),
+    ],
+  };
+}
+
+/** The host: provides the share scope and the federation runtime, knows no remote. */
+export function shellConfig(name: string, buildId: string, mode: Mode): Configuration {
+  return {
+    ...baseConfig(name, buildId, mode, 'aforo_shell'),
+    entry: { shell: join(packageDirOf(name), 'src/index.ts') },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'aforo_shell',
+        remotes: {},
+        shared: sharedModules('shell'),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        experiments: { provideExternalRuntime: true },
+      }),
+    ],
+  };
+}
+
+/** One area alone with a tiny shell around it, as one ordinary bundle without federation. */
+export function standaloneConfig(name: string, buildId: string, mode: Mode): Configuration {
+  return {
+    ...baseConfig(name, buildId, mode, `${federationNameOf(name, buildId)}_standalone`),
+    entry: { shell: join(packageDirOf(name), 'src/standalone.tsx') },
+  };
+}
+
+function baseConfig(name: string, buildId: string, mode: Mode, uniqueName: string): Configuration {
+  return {
+    name,
+    mode,
+    context: packageDirOf(name),
+    target: ['web', 'es2022'],
+    devtool: mode === 'production' ? false : 'source-map',
+    output: {
+      path: buildDirOf(name, buildId),
+      publicPath: baseOf(name, buildId),
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      uniqueName,
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: require.resolve('ts-loader'),
+          options: {
+            transpileOnly: true,
+            instance: name,
+            configFile: join(repositoryRoot, 'shared/src/build/tsconfig.webpack.json'),
+          },
+        },
+        { test: /\.woff2$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: { moduleIds: 'deterministic', chunkIds: 'named' },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}

@@ -1,0 +1,192 @@
+import type {
+  BodyOf,
+  Endpoint,
+  ErrorBody,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '../contract/index.ts';
+import { ApiError } from './api-error.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Lets the server answer a repeated write with its first answer. */
+  idempotencyKey?: string | undefined;
+}
+
+/** The parts of a typed call that its endpoint declares, and only those. */
+export type CallParts<E extends Endpoint> = Declared<'params', ParamsOf<E>> &
+  Declared<'query', Partial<QueryOf<E>>> &
+  Declared<'body', BodyOf<E>> &
+  CallOptions;
+
+type Declared<Name extends string, Value> = [Value] extends [undefined]
+  ? object
+  : Record<Name, Value>;
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown } & CallOptions;
+
+export interface ApiClientOptions {
+  /** Origin of the API without a trailing slash; empty for the page's own. */
+  host?: string;
+  fetch?: typeof fetch;
+  newId?: () => string;
+}
+
+/**
+ * The one way from a screen to the API (spec, section 7): one host, credentials included, JSON for
+ * POST and PUT, DELETE, multipart uploads, and an `ApiError` for every answer that is not ok.
+ */
+export class ApiClient {
+  readonly #host: string;
+  readonly #fetch: typeof fetch;
+  readonly #newId: () => string;
+  readonly #onSessionLost = new Set<(error: ApiError) => void>();
+
+  constructor({ host = '', fetch, newId }: ApiClientOptions = {}) {
+    this.#host = host;
+    // Looked up at each call, so that a page's later replacement (tests, tracing) is honoured.
+    this.#fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
+    this.#newId = newId ?? (() => crypto.randomUUID());
+  }
+
+  get<T>(path: string, options: CallOptions = {}): Promise<T> {
+    return this.#request(path, { method: 'GET' }, options).then((answer) => readJson<T>(answer));
+  }
+
+  /** Reads an answer as text, e.g. a data URL. */
+  getText(path: string, options: CallOptions = {}): Promise<string> {
+    return this.#request(path, { method: 'GET' }, options).then((answer) => answer.text());
+  }
+
+  /** The data URL of a stored file (spec: `GET /api/file/{id}/dataurl`). */
+  getFileDataUrl(id: string, options: CallOptions = {}): Promise<string> {
+    return this.getText(`/api/file/${encodeURIComponent(id)}/dataurl`, options);
+  }
+
+  post<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+    return this.#send<T>('POST', path, body, options);
+  }
+
+  put<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+    return this.#send<T>('PUT', path, body, options);
+  }
+
+  delete<T>(path: string, options: CallOptions = {}): Promise<T> {
+    return this.#request(path, { method: 'DELETE' }, options).then((answer) => readJson<T>(answer));
+  }
+
+  postFile<T>(path: string, file: File, options: CallOptions = {}): Promise<T> {
+    return this.#sendFile<T>('POST', path, file, options);
+  }
+
+  putFile<T>(path: string, file: File, options: CallOptions = {}): Promise<T> {
+    return this.#sendFile<T>('PUT', path, file, options);
+  }
+
+  /** A call typed by the contract. `undefined` and empty query values are left out of the URL. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    ...[given]: object extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
+  ): Promise<ResponseOf<E>> {
+    const parts: Parts = given ?? {};
+    const path = pathOf(endpoint.path, parts.params) + searchOf(parts.query);
+    switch (endpoint.method) {
+      case 'GET':
+        return this.get(path, parts);
+      case 'DELETE':
+        return this.delete(path, parts);
+      case 'POST':
+        return this.post(path, parts.body, parts);
+      case 'PUT':
+        return this.put(path, parts.body, parts);
+    }
+  }
+
+  /** Tells when the server stops recognising the session; returns the way to stop listening. */
+  onSessionLost(listener: (error: ApiError) => void): () => void {
+    this.#onSessionLost.add(listener);
+    return () => this.#onSessionLost.delete(listener);
+  }
+
+  #send<T>(method: 'POST' | 'PUT', path: string, body: unknown, options: CallOptions): Promise<T> {
+    return this.#request(
+      path,
+      {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body ?? {}),
+      },
+      options,
+    ).then((answer) => readJson<T>(answer));
+  }
+
+  #sendFile<T>(
+    method: 'POST' | 'PUT',
+    path: string,
+    file: File,
+    options: CallOptions,
+  ): Promise<T> {
+    const form = new FormData();
+    form.append(file.name, file, file.name);
+    return this.#request(path, { method, body: form }, options).then((answer) =>
+      readJson<T>(answer),
+    );
+  }
+
+  async #request(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
+    const headers = new Headers(init.headers);
+    // A plain GET carries no header of ours, so that the page's preloads match it.
+    if (init.method !== 'GET') {
+      headers.set('x-request-id', this.#newId());
+      if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+    }
+    let answer: Response;
+    try {
+      answer = await this.#fetch(this.#host + path, {
+        ...init,
+        headers,
+        credentials: 'include',
+        signal: options.signal ?? null,
+      });
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause;
+      throw new ApiError(0, {}, { cause });
+    }
+    if (answer.ok) return answer;
+    const error = new ApiError(answer.status, await readErrorBody(answer));
+    if (error.code === 'not_authenticated' || error.code === 'session_expired') {
+      for (const listener of this.#onSessionLost) listener(error);
+    }
+    throw error;
+  }
+}
+
+async function readJson<T>(answer: Response): Promise<T> {
+  if (answer.status === 204) return undefined as T; // calls without a response schema are typed so
+  return (await answer.json()) as T; // the contract types it and the server serialises by schema
+}
+
+async function readErrorBody(answer: Response): Promise<Partial<ErrorBody>> {
+  try {
+    const body: unknown = await answer.json();
+    const isOurs = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+    return isOurs ? (body as ErrorBody) : {}; // the one shape our API answers errors with
+  } catch {
+    return {};
+  }
+}
+
+function pathOf(template: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>; // typed by CallParts at the call
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+function searchOf(query: unknown): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.append(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}

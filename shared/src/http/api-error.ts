@@ -1,0 +1,58 @@
+import { errorMessage, type ErrorBody, type ErrorCode } from '../contract/errors.ts';
+
+/**
+ * What the API client throws for every answer that is not ok and for an answer that never came.
+ * `status` is 0 when there was no answer; its code is then `unavailable`.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string>;
+  readonly details: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: Partial<ErrorBody>, options?: ErrorOptions) {
+    const code = body.code ?? codeOfStatus(status);
+    super(body.message ?? errorMessage[code], options);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = body.fields ?? {};
+    this.details = body.details;
+    this.requestId = body.requestId;
+  }
+}
+
+const definiteStatuses: readonly number[] = [400, 401, 403, 404, 405, 409, 413, 415, 422];
+
+/** True when the server has answered for good, so that asking again would change nothing. */
+export function isDefinite(error: unknown): boolean {
+  return error instanceof ApiError && definiteStatuses.includes(error.status);
+}
+
+/** For answers that don't come from our API (a proxy's page, an empty body). */
+function codeOfStatus(status: number): ErrorCode {
+  switch (status) {
+    case 0:
+    case 502:
+    case 503:
+    case 504:
+      return 'unavailable';
+    case 400:
+      return 'malformed_request';
+    case 401:
+      return 'not_authenticated';
+    case 403:
+      return 'forbidden';
+    case 404:
+      return 'not_found';
+    case 405:
+      return 'method_not_allowed';
+    case 413:
+      return 'file_too_large';
+    case 429:
+      return 'rate_limited';
+    default:
+      return 'internal';
+  }
+}

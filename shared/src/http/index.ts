@@ -1,0 +1,11 @@
+import { ApiClient } from './api-client.ts';
+import { createQueryClient } from './query-client.ts';
+
+export { ApiClient, type CallOptions, type CallParts } from './api-client.ts';
+export { ApiError, isDefinite } from './api-error.ts';
+export { createQueryClient, retryDelayMs } from './query-client.ts';
+export { startQueries } from './start-queries.ts';
+
+/** The client and the cache of the page: a federated singleton that the shell brings. */
+export const api = new ApiClient();
+export const queryClient = createQueryClient();

@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isDefinite } from './api-error.ts';
+
+const retries = 3;
+const cacheLifetimeMs = 5 * 60_000;
+
+/** 1 s, doubling, at most 30 s (spec, section 8). `failureCount` is 0 before the first retry. */
+export function retryDelayMs(failureCount: number): number {
+  return Math.min(1000 * 2 ** failureCount, 30_000);
+}
+
+/** Reads are retried three times unless the server has answered for good; writes never are. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failureCount, error) => failureCount < retries && !isDefinite(error),
+        retryDelay: retryDelayMs,
+        gcTime: cacheLifetimeMs,
+        staleTime: 30_000,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
