@@ -14,7 +14,7 @@ export interface AreaLocation {
 /** The four single-spa lifecycles that a remote exposes as `./area`, and what it was built for. */
 export interface AreaModule extends Pick<
   ParcelConfigObject<AreaProps>,
-  'bootstrap' | 'mount' | 'unmount' | 'update'
+  'bootstrap' | 'mount' | 'unmount' | 'update' | 'timeouts'
 > {
   contractVersion: string;
 }

@@ -61,10 +61,18 @@ export function lazyNamed<M extends ScreenModule>(
   });
 }
 
+/** A lifecycle that never ends is a broken area, not a slow one. */
+const limit = { millis: 5000, dieOnTimeout: true, warningMillis: 4000 };
+
 type MountedProps = AreaProps & { mountParcel: MountParcel };
 
+/** An area's module together with what it was made from, which tests and laws read. */
+export interface DefinedArea extends AreaModule {
+  definition: AreaDefinition;
+}
+
 /** The lifecycles that a remote exposes as `./area`. */
-export function defineArea(definition: AreaDefinition): AreaModule {
+export function defineArea(definition: AreaDefinition): DefinedArea {
   function Root(props: MountedProps) {
     assertSameInstances(definition.area, props);
     return <AreaRoot definition={definition} {...props} />;
@@ -79,8 +87,10 @@ export function defineArea(definition: AreaDefinition): AreaModule {
     ),
   });
   return {
-    ...(lifecycles as unknown as Omit<AreaModule, 'contractVersion'>), // same functions, looser types
+    ...(lifecycles as unknown as Omit<AreaModule, 'contractVersion' | 'timeouts'>), // same functions, looser types
+    timeouts: { bootstrap: limit, mount: limit, unmount: limit, update: limit },
     contractVersion: areaContractVersion,
+    definition,
   };
 }
 

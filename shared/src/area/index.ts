@@ -14,9 +14,12 @@ export {
   lazyNamed,
   screen,
   type AreaDefinition,
+  type DefinedArea,
   type NavigationItem,
   type Screen,
 } from './define-area.tsx';
 export { EmbeddedArea } from './embedded-area.tsx';
 export { NotFoundScreen } from './not-found-screen.tsx';
 export { Page, useScreen } from './page.tsx';
+export { SectionNotInUse } from './section-not-in-use.tsx';
+export { mountStandalone } from './standalone.tsx';

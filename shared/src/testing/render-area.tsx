@@ -1,0 +1,158 @@
+import { jest } from '@jest/globals';
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import * as React from 'react';
+import {
+  createMemoryRouter,
+  RouterProvider,
+  useLocation,
+  type Navigator,
+} from 'react-router-dom';
+import { api, queryClient } from '@aforo/shared/http';
+import { AreaRoot } from '../area/area-root.tsx';
+import type { DefinedArea, LoadedArea, MountParcel, ShellServices } from '../area/index.ts';
+import { roles, type Role, type Session, type Settings } from '../contract/index.ts';
+import { createTheme } from '../theme/index.ts';
+
+interface Options {
+  /** The whole path as the browser would show it, with search: `/admin/users?role=admin`. */
+  path: string;
+  /** `basePath` of the mount; by default the first segment of the path. */
+  basePath?: string;
+  session?: Session | null;
+  settings?: Partial<Settings>;
+  embedded?: { screen?: string };
+}
+
+export interface RenderedArea extends RenderResult {
+  user: UserEvent;
+  shell: { [Name in keyof ShellServices]: ShellServices[Name] };
+  /** Path and search on the page now. */
+  currentPath(): string;
+  goBack(): void;
+}
+
+const theme = createTheme({ primaryColor: '#0f766e', scheme: 'light' });
+
+export const testSettings: Settings = {
+  theme: { primaryColor: '#0f766e' },
+  center: { name: 'Estudio Prueba', timeZone: 'Europe/Madrid', currency: 'EUR', country: 'ES' },
+  locale: 'es',
+  weekStartsOn: 0,
+  isDemo: false,
+};
+
+/** A session of the role, with ids that differ between roles. */
+export function sessionOf(role: Role, user: Partial<Session['user']> = {}): Session {
+  const digit = roles.indexOf(role) + 1;
+  const id = (kind: string) => `${kind}0000000-0000-4000-8000-00000000000${digit}`;
+  return {
+    id: id('a'),
+    expiresAt: '2027-01-01T00:00:00.000Z',
+    user: {
+      id: id('b'),
+      name: 'Ana Prueba',
+      email: 'ana@prueba.test',
+      role,
+      pictureFileId: null,
+      clientId: role === 'client' ? id('c') : null,
+      professionalId: role === 'professional' ? id('d') : null,
+      ...user,
+    },
+  };
+}
+
+/**
+ * Shows an area as the shell would, on a memory router. Embedded areas are stand-ins that say which
+ * area and screen would be here. Starts with an empty query cache and no retries.
+ */
+export function renderArea(area: DefinedArea, options: Options): RenderedArea {
+  const { path, session = null, settings = {}, embedded } = options;
+  const basePath = options.basePath ?? `/${path.split(/[/?]/)[1] ?? ''}`;
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { retry: false, gcTime: Infinity } });
+
+  const shell: ShellServices = {
+    loadArea: jest.fn((name: string) => Promise.resolve(standIn(name))),
+    loadedArea: jest.fn((name: string) => standIn(name)),
+    blockLeaving: jest.fn(() => () => undefined),
+    enterScreen: jest.fn((title: string) => {
+      document.title = title;
+      return false;
+    }),
+    signedIn: jest.fn(),
+    signOut: jest.fn(() => Promise.resolve()),
+    refreshSession: jest.fn(() => Promise.resolve()),
+    reportError: jest.fn(),
+    identity: { api, queryClient, react: React },
+  };
+  const router = createMemoryRouter([{ path: '*', element: <Host /> }], {
+    initialEntries: [path],
+  });
+  const navigator: Navigator = {
+    createHref: (to) => (typeof to === 'string' ? to : (to.pathname ?? '') + (to.search ?? '')),
+    go: (delta) => void router.navigate(delta),
+    push: (to, state) => void router.navigate(to, { state }),
+    replace: (to, state) => void router.navigate(to, { state, replace: true }),
+  };
+
+  function Host() {
+    return (
+      <AreaRoot
+        definition={area.definition}
+        basePath={basePath}
+        location={useLocation()}
+        navigator={navigator}
+        theme={theme}
+        settings={{ ...testSettings, ...settings }}
+        session={session}
+        shell={shell}
+        embedded={embedded}
+        mountParcel={mountStandIn}
+      />
+    );
+  }
+
+  return {
+    ...render(<RouterProvider router={router} />),
+    user: userEvent.setup(),
+    shell,
+    currentPath: () => router.state.location.pathname + router.state.location.search,
+    goBack: () => void router.navigate(-1),
+  };
+}
+
+function standIn(name: string): LoadedArea {
+  const done = () => Promise.resolve();
+  return {
+    area: name,
+    buildId: `${name}-stand-in`,
+    module: {
+      contractVersion: '1.0.0',
+      bootstrap: done,
+      unmount: done,
+      mount: (props) => {
+        const { domElement, embedded } = props as unknown as {
+          domElement: HTMLElement;
+          embedded?: { screen?: string };
+        }; // what AreaOutlet passes
+        domElement.textContent = `[${[name, embedded?.screen].filter(Boolean).join(' ')}]`;
+        return Promise.resolve();
+      },
+    },
+  };
+}
+
+/** The little of single-spa that a stand-in needs. */
+const mountStandIn = ((config: LoadedArea['module'], props: object) => {
+  const mount = config.mount;
+  const mounted = (typeof mount === 'function' ? mount(props as never) : Promise.resolve()).then(
+    () => null,
+  );
+  return {
+    mountPromise: mounted,
+    getStatus: () => 'MOUNTED',
+    unmount: () => Promise.resolve(null),
+    update: () => Promise.resolve(null),
+  };
+}) as unknown as MountParcel; // a stand-in for single-spa's richer parcel

@@ -1,0 +1,15 @@
+import type { AreaMount, Registry } from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+
+/** The gateway writes the registry into the page; a page without it asks for it. */
+export async function readRegistry(): Promise<Registry> {
+  const inPage = document.getElementById('aforo-registry')?.textContent;
+  return inPage ? (JSON.parse(inPage) as Registry) : api.get<Registry>('/registry'); // the gateway's own document
+}
+
+/** The mount whose prefix is the path or a parent of it; of several, the longest. */
+export function mountOf(registry: Registry, pathname: string): AreaMount | undefined {
+  return registry.mounts
+    .filter(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+    .sort((a, b) => b.prefix.length - a.prefix.length)[0];
+}

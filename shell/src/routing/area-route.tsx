@@ -1,0 +1,25 @@
+import { useLoaderData, useLocation } from 'react-router-dom';
+import { AreaOutlet } from '@aforo/shared/area';
+import type { AreaMount } from '@aforo/shared/contract';
+import { useHouse, useSettings, usePageSession, usePageTheme } from '../house-context.ts';
+
+/** The place of an area on the page: everything it is given comes from here. */
+export function AreaRoute() {
+  const mount = useLoaderData<AreaMount>();
+  const location = useLocation();
+  const { navigator, shell, mountParcel } = useHouse();
+  return (
+    <AreaOutlet
+      key={`${mount.area} ${mount.basePath}`}
+      area={mount.area}
+      basePath={mount.basePath}
+      location={location}
+      navigator={navigator}
+      theme={usePageTheme()}
+      settings={useSettings()}
+      session={usePageSession()}
+      shell={shell}
+      mountParcel={mountParcel}
+    />
+  );
+}

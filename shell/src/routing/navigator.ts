@@ -1,0 +1,24 @@
+import type { createBrowserRouter, Navigator } from 'react-router-dom';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** What areas navigate with: the shell's router behind the interface that `<Router>` takes. */
+export function navigatorOf(router: Router): Navigator {
+  return {
+    createHref: (to) => router.createHref(toPath(to)),
+    encodeLocation: (to) => router.encodeLocation(to),
+    go: (delta) => void router.navigate(delta),
+    push: (to, state, options) =>
+      void router.navigate(to, { state, preventScrollReset: options?.preventScrollReset ?? false }),
+    replace: (to, state, options) =>
+      void router.navigate(to, {
+        state,
+        replace: true,
+        preventScrollReset: options?.preventScrollReset ?? false,
+      }),
+  };
+
+  function toPath(to: Parameters<Navigator['createHref']>[0]) {
+    return new URL(typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`, location.href);
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { Button, LinkButton, ProblemScreen } from '@aforo/shared/ui';
+import { useHouse } from '../house-context.ts';
+
+const explanations: Record<number, string> = {
+  400: 'La dirección no se entiende. Comprueba el enlace o vuelve al inicio.',
+  403: 'Tu cuenta no tiene acceso a esta parte de Aforo. Si crees que debería, pídeselo al centro.',
+  404: 'Aquí no hay nada. Puede que el enlace esté incompleto o que ya no exista.',
+  405: 'Esta pantalla no admite esa acción. Vuelve al inicio y empieza de nuevo.',
+};
+
+/** The error catalogue (spec, section 8): the heading for developers, the text for people. */
+export function RouteErrorScreen() {
+  const error = useRouteError();
+  const { screens, shell } = useHouse();
+  const isAnswer = isRouteErrorResponse(error);
+  const title = isAnswer ? `${error.status} ${error.statusText}` : 'Unexpected Application Error!';
+
+  useEffect(() => {
+    screens.enter(title);
+    if (!isAnswer) shell.reportError(error, 'shell');
+  }, [screens, shell, title, isAnswer, error]);
+
+  return (
+    <ProblemScreen
+      title={title}
+      description={
+        (isAnswer ? explanations[error.status] : undefined) ??
+        'Algo ha fallado al abrir esta pantalla. Lo que ya estaba guardado sigue guardado. Recarga la página para seguir.'
+      }
+      actions={
+        isAnswer ? (
+          <LinkButton variant="primary" to="/">
+            Ir al inicio
+          </LinkButton>
+        ) : (
+          <Button variant="primary" onClick={() => location.reload()}>
+            Recargar la página
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+/** Counts what would be lost by leaving: areas add and take away, the shell asks the person. */
+export function createLeaveGuard(page: Window) {
+  const reasons = new Set<symbol>();
+  page.addEventListener('beforeunload', (event) => {
+    if (reasons.size > 0) event.preventDefault();
+  });
+  return {
+    isBlocking: () => reasons.size > 0,
+    block(): () => void {
+      const reason = Symbol('unsaved');
+      reasons.add(reason);
+      return () => void reasons.delete(reason);
+    },
+    /** The person chose to leave. */
+    release(): void {
+      reasons.clear();
+    },
+  };
+}
+export type LeaveGuard = ReturnType<typeof createLeaveGuard>;

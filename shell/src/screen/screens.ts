@@ -1,0 +1,42 @@
+import type { createBrowserRouter } from 'react-router-dom';
+import { createScrollMemory } from './scroll-memory.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** What the shell knows of the screen on the page: its title, and how the person came to it. */
+export function createScreens(router: Router) {
+  const scroll = createScrollMemory(window);
+  let centerName = 'Aforo';
+  let title = '';
+  let hasNavigated = false;
+  let path = router.state.location.pathname;
+  let key = router.state.location.key;
+
+  router.subscribe(({ location, historyAction }) => {
+    if (location.key === key) return;
+    scroll.leave(key);
+    key = location.key;
+    if (location.pathname === path) return;
+    path = location.pathname;
+    hasNavigated = true;
+    scroll.arrive(key, historyAction === 'POP');
+  });
+
+  function writeTitle(): void {
+    document.title = title ? `${title} · ${centerName}` : centerName;
+  }
+
+  return {
+    /** True when the screen should take the focus. */
+    enter(newTitle: string): boolean {
+      title = newTitle;
+      writeTitle();
+      scroll.settle();
+      return hasNavigated;
+    },
+    nameCenter(name: string): void {
+      centerName = name;
+      writeTitle();
+    },
+  };
+}

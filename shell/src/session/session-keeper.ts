@@ -1,0 +1,100 @@
+import type { Registry, Session } from '@aforo/shared/contract';
+import { logout, roleHome } from '@aforo/shared/contract';
+import { api, queryClient, startQueries } from '@aforo/shared/http';
+import { mountOf } from '../registry.ts';
+
+const queries = startQueries(api);
+
+type Message = 'signedIn' | 'signedOut';
+
+interface Options {
+  registry: Registry;
+  /** Goes to a path of this application, replacing the current entry. */
+  goTo(path: string): void;
+  currentSearch(): string;
+}
+
+/** The one place where the page's session changes, in this tab and in the person's others. */
+export function createSessionKeeper({ registry, goTo, currentSearch }: Options) {
+  const channel = new BroadcastChannel('aforo-session');
+  let isLost = false;
+  const listeners = new Set<() => void>();
+
+  function setLost(value: boolean): void {
+    isLost = value;
+    for (const listener of listeners) listener();
+  }
+
+  function replaceSession(session: Session | null): void {
+    forgetPersonalData();
+    queryClient.setQueryData(queries.session.queryKey, { session });
+    setLost(false);
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data === 'signedOut') {
+      replaceSession(null);
+      goTo('/login');
+    } else {
+      void queryClient.invalidateQueries(queries.session).then(() => setLost(false));
+    }
+  };
+
+  api.onSessionLost(() => {
+    if (currentSession()) setLost(true);
+  });
+
+  return {
+    currentSession,
+    /** Who is logged in, from the server unless it was asked a moment ago. */
+    read: async (): Promise<Session | null> =>
+      (await queryClient.ensureQueryData(queries.session)).session,
+    isLost: () => isLost,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    signedIn(session: Session): void {
+      replaceSession(session);
+      channel.postMessage('signedIn' satisfies Message);
+      goTo(wantedPath(registry, session, currentSearch()));
+    },
+    /** The same person is back after their session was closed: nothing on the page changes. */
+    resume(session: Session): void {
+      queryClient.setQueryData(queries.session.queryKey, { session });
+      setLost(false);
+      channel.postMessage('signedIn' satisfies Message);
+      void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+    },
+    async signOut(): Promise<void> {
+      await api.call(logout);
+      replaceSession(null);
+      channel.postMessage('signedOut' satisfies Message);
+      goTo('/login');
+    },
+    refresh: (): Promise<void> => queryClient.invalidateQueries(queries.session),
+  };
+}
+export type SessionKeeper = ReturnType<typeof createSessionKeeper>;
+
+function currentSession(): Session | null {
+  return queryClient.getQueryData(queries.session.queryKey)?.session ?? null;
+}
+
+/** Another person may be next at this device: only what is public stays. */
+function forgetPersonalData(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfTheShell(queryKey[0]) });
+}
+
+function isOfTheShell(key: unknown): boolean {
+  return key === 'settings' || key === 'session';
+}
+
+/** Where the person was going (`?volver=`), if it is a place of ours that they may enter. */
+export function wantedPath(registry: Registry, session: Session, search: string): string {
+  const home = roleHome[session.user.role];
+  const wanted = new URLSearchParams(search).get('volver');
+  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return home;
+  const mount = mountOf(registry, new URL(wanted, 'http://aforo.invalid').pathname);
+  return mount?.roles?.includes(session.user.role) ? wanted : home;
+}

@@ -1,0 +1,14 @@
+import { ToastContainer } from 'react-toastify';
+
+/** Bottom right, two seconds, no pause on hover, with a progress bar (spec, section 9). */
+// eslint-disable-next-line no-restricted-exports -- React.lazy takes a default export
+export default function Toasts() {
+  return (
+    <ToastContainer
+      position="bottom-right"
+      autoClose={2000}
+      pauseOnHover={false}
+      hideProgressBar={false}
+    />
+  );
+}
