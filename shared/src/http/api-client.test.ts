@@ -1,0 +1,174 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { archiveClient, listClients, updateProfile } from '../contract/index.ts';
+import { ApiClient } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+
+const host = 'https://api.aforo.test';
+
+function clientAnswering(answer: () => Response | Promise<Response>) {
+  const fetch = jest.fn((_input: string | URL | Request, _init?: RequestInit) =>
+    Promise.resolve(answer()),
+  );
+  const client = new ApiClient({ host, fetch, newId: () => 'request-1' });
+  const sent = () => {
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    return { url: String(url), init: init ?? {}, headers: new Headers(init?.headers) };
+  };
+  return { client, fetch, sent };
+}
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+
+describe('every call', () => {
+  const calls: [string, (client: ApiClient) => Promise<unknown>][] = [
+    ['GET', (client) => client.get('/api/settings')],
+    ['POST', (client) => client.post('/api/x', { a: 1 })],
+    ['PUT', (client) => client.put('/api/x', { a: 1 })],
+    ['DELETE', (client) => client.delete('/api/x')],
+    ['POST', (client) => client.postFile('/api/x', new File(['x'], 'foto.png'))],
+    ['PUT', (client) => client.putFile('/api/x', new File(['x'], 'foto.png'))],
+  ];
+
+  test.each(calls)('goes to the one host with credentials: %s', async (method, call) => {
+    const { client, sent } = clientAnswering(() => json({}));
+    await call(client);
+    expect(sent().url.startsWith(`${host}/api/`)).toBe(true);
+    expect(sent().init).toMatchObject({ method, credentials: 'include' });
+  });
+
+  test.each(calls)('raises an error when the answer is not ok: %s', async (_method, call) => {
+    const { client } = clientAnswering(() =>
+      json({ code: 'conflict', message: 'Otra persona…', requestId: 'r' }, 409),
+    );
+    await expect(call(client)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+  });
+});
+
+test('reads settings as JSON', async () => {
+  const { client, sent } = clientAnswering(() => json({ theme: { primaryColor: '#123456' } }));
+  expect(await client.get('/api/settings')).toEqual({ theme: { primaryColor: '#123456' } });
+  expect(sent().url).toBe(`${host}/api/settings`);
+});
+
+test('sends no header of its own with a read, so that the page can preload it', async () => {
+  const { client, sent } = clientAnswering(() => json({}));
+  await client.get('/api/settings');
+  expect([...sent().headers]).toEqual([]);
+});
+
+test('reads a file as the text of a data URL', async () => {
+  const { client, sent } = clientAnswering(() => new Response('data:image/webp;base64,AA=='));
+  expect(await client.getFileDataUrl('a/b')).toBe('data:image/webp;base64,AA==');
+  expect(sent().url).toBe(`${host}/api/file/a%2Fb/dataurl`);
+});
+
+test.each(['post', 'put'] as const)('%s sends a JSON body with a JSON content type', async (verb) => {
+  const { client, sent } = clientAnswering(() => json({ saved: true }));
+  expect(await client[verb]('/api/x', { name: 'Íñigo' })).toEqual({ saved: true });
+  expect(sent().headers.get('content-type')).toBe('application/json');
+  expect(sent().init.body).toBe('{"name":"Íñigo"}');
+});
+
+test.each(['postFile', 'putFile'] as const)(
+  '%s sends a form with one part named after the file',
+  async (verb) => {
+    const { client, sent } = clientAnswering(() => json({ fileId: '1' }));
+    const file = new File(['hola'], 'mi foto.png', { type: 'image/png' });
+    expect(await client[verb]('/api/me/picture', file)).toEqual({ fileId: '1' });
+    const form = sent().init.body as FormData;
+    expect([...form.keys()]).toEqual(['mi foto.png']);
+    expect(await (form.get('mi foto.png') as File).text()).toBe('hola');
+    // The browser writes the content type itself: only it knows the boundary.
+    expect(sent().headers.has('content-type')).toBe(false);
+  },
+);
+
+test('answers undefined to a call without content', async () => {
+  const { client } = clientAnswering(() => new Response(null, { status: 204 }));
+  expect(await client.delete('/api/x')).toBeUndefined();
+});
+
+describe('errors', () => {
+  test('carry the fields, the details and the request that the server named', async () => {
+    const body = {
+      code: 'validation_failed',
+      message: 'Hay datos que no encajan.',
+      fields: { email: 'Escribe el correo.' },
+      details: { a: 1 },
+      requestId: 'r-9',
+    };
+    const { client } = clientAnswering(() => json(body, 400));
+    const error = await client.post('/api/x').catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ ...body, status: 400 });
+  });
+
+  test.each([
+    [404, 'not_found'],
+    [403, 'forbidden'],
+    [500, 'internal'],
+    [502, 'unavailable'],
+    [418, 'internal'],
+  ])('of a page that is not ours, %d, become %s in Spanish', async (status, code) => {
+    const { client } = clientAnswering(() => new Response('<h1>proxy</h1>', { status }));
+    await expect(client.get('/api/x')).rejects.toMatchObject({
+      code,
+      message: expect.not.stringContaining('proxy'),
+    });
+  });
+
+  test('of an answer that never came say that the service does not respond', async () => {
+    const { client } = clientAnswering(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(client.get('/api/x')).rejects.toMatchObject({ status: 0, code: 'unavailable' });
+  });
+
+  test('of a call that the screen gave up are the abort itself', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const { client } = clientAnswering(() =>
+      Promise.reject(new DOMException('aborted', 'AbortError')),
+    );
+    await expect(client.get('/api/x', { signal: controller.signal })).rejects.toThrow('aborted');
+  });
+
+  test('of a lost session reach those who listen, and not after they stop', async () => {
+    const { client } = clientAnswering(() => json({ code: 'session_expired', message: '…' }, 401));
+    const listener = jest.fn();
+    const stop = client.onSessionLost(listener);
+    await client.get('/api/x').catch(() => undefined);
+    stop();
+    await client.get('/api/x').catch(() => undefined);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('of wrong credentials are not a lost session', async () => {
+    const { client } = clientAnswering(() =>
+      json({ code: 'invalid_credentials', message: '…' }, 401),
+    );
+    const listener = jest.fn();
+    client.onSessionLost(listener);
+    await client.post('/api/auth/login').catch(() => undefined);
+    expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+describe('a typed call', () => {
+  test('fills in the path and leaves empty query values out', async () => {
+    const { client, sent } = clientAnswering(() => json({ items: [] }));
+    await client.call(listClients, { query: { q: 'muñoz y cía', tag: '', page: 2 } });
+    expect(sent().url).toBe(`${host}/api/clients?q=mu%C3%B1oz+y+c%C3%ADa&page=2`);
+  });
+
+  test('encodes what it puts in the path', async () => {
+    const { client, sent } = clientAnswering(() => json({}));
+    await client.call(archiveClient, { params: { id: '../users' } });
+    expect(sent().url).toBe(`${host}/api/clients/..%2Fusers/archive`);
+  });
+
+  test('sends the body and the idempotency key', async () => {
+    const { client, sent } = clientAnswering(() => json({}));
+    await client.call(updateProfile, { body: { name: 'Ana', phone: '' }, idempotencyKey: 'k-1' });
+    expect(sent().init.body).toBe('{"name":"Ana","phone":""}');
+    expect(sent().headers.get('idempotency-key')).toBe('k-1');
+  });
+});
