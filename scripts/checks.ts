@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNode, type Outcome } from './program.ts';
+
+/** The folders that hold code of ours; what doesn’t exist yet is left out. */
+const codeFolders = [
+  'shared',
+  'shell',
+  'mfe-auth',
+  'mfe-admin',
+  'mfe-reception',
+  'mfe-client',
+  'mfe-professional',
+  'api',
+  'gateway',
+  'e2e',
+  'bench',
+  'scripts',
+].filter((folder) => existsSync(join(root, folder)));
+
+interface Check {
+  name: 'format' | 'types' | 'lint' | 'walls';
+  /** What to do when it fails and the output alone doesn’t say it. */
+  hint: string;
+  args: string[];
+}
+
+export interface CheckResult extends Outcome {
+  name: Check['name'];
+  hint: string;
+  seconds: number;
+}
+
+const checks: Check[] = [
+  {
+    name: 'lint',
+    hint: 'Cada mensaje dice adónde va ese código; las reglas están en eslint.config.js.',
+    args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'],
+  },
+  {
+    name: 'types',
+    hint: 'Un paquete solo: npx tsc -b <paquete>.',
+    args: ['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false'],
+  },
+  {
+    name: 'format',
+    hint: 'npm run format lo arregla.',
+    args: [
+      'node_modules/prettier/bin/prettier.cjs',
+      '--check',
+      '.',
+      '--cache',
+      '--cache-location',
+      '.cache/prettier',
+    ],
+  },
+  {
+    name: 'walls',
+    hint: 'El comentario de cada regla dice adónde va ese código; las reglas están en .dependency-cruiser.js.',
+    args: [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.js',
+      '--output-type',
+      'err-long',
+      ...codeFolders,
+    ],
+  },
+];
+
+/**
+ * Runs format, types, lint and walls, two at a time, all of them whatever fails.
+ *
+ * @param report called as each one ends
+ */
+export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
+  const waiting = [...checks];
+  const results: CheckResult[] = [];
+
+  async function work(): Promise<void> {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const startedAt = performance.now();
+      const outcome = await runNode(check.args);
+      const { name, hint } = check;
+      const result = { name, hint, ...outcome, seconds: (performance.now() - startedAt) / 1000 };
+      results.push(result);
+      report(result);
+    }
+  }
+
+  await Promise.all([work(), work()]);
+  return results;
+}
+
+/** One line when it is well; the tool’s own words below it when it isn’t. */
+export function describeCheck({ name, ok, output, hint, seconds }: CheckResult): string {
+  const line = `${ok ? '✓' : '✗'} ${name.padEnd(6)} ${seconds.toFixed(1)} s`;
+  return ok ? line : `${line}\n\n${output.trim()}\n\n${hint}\n`;
+}

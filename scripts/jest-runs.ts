@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNode } from './program.ts';
+import { tallyJest, type JestReport, type Tally } from './tally.ts';
+
+interface JestRun {
+  title: string;
+  projects: string[];
+  timeZone: 'UTC' | 'Europe/Madrid';
+  args?: string[];
+}
+
+/**
+ * One jest after another rather than one with all projects: a house or a database that doesn’t
+ * start fails its own tests alone, and journeys aren’t slowed by what runs beside them.
+ */
+export const jestRuns: JestRun[] = [
+  { title: 'reglas y pantallas', projects: ['rules', 'screens'], timeZone: 'UTC' },
+  {
+    title: 'reglas en una zona con cambio de hora',
+    projects: ['rules'],
+    timeZone: 'Europe/Madrid',
+    // The walls look at files, which have no hour.
+    args: ['--testPathIgnorePatterns', '/node_modules/', '/scripts/'],
+  },
+  { title: 'API con PGlite', projects: ['api-pglite'], timeZone: 'UTC' },
+  { title: 'API con PostgreSQL', projects: ['api-postgres'], timeZone: 'UTC' },
+  { title: 'recorridos en Chromium', projects: ['e2e'], timeZone: 'UTC' },
+];
+
+/** Runs jest with its progress shown and counts its tests. */
+export async function runJest(
+  { projects, timeZone, args = [] }: JestRun,
+  env: Record<string, string>,
+): Promise<Tally> {
+  const folder = join(root, '.cache/test');
+  const outputFile = join(folder, `${projects.join('-')}-${timeZone.replace('/', '-')}.json`);
+  mkdirSync(folder, { recursive: true });
+  rmSync(outputFile, { force: true });
+  const { ok } = await runNode(
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+      '--json',
+      `--outputFile=${outputFile}`,
+      '--selectProjects',
+      ...projects,
+      ...args,
+    ],
+    { live: true, env: { ...env, TZ: timeZone } },
+  );
+  return tallyJest(readReport(outputFile), ok);
+}
+
+function readReport(file: string): JestReport | undefined {
+  try {
+    // jest wrote it a moment ago; its shape is the one that its own documentation gives.
+    return JSON.parse(readFileSync(file, 'utf8')) as JestReport;
+  } catch {
+    return undefined;
+  }
+}

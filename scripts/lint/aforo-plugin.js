@@ -1,0 +1,17 @@
+import { noDefaultExport, reasonedAssertion } from './code-habits.js';
+import { kebabCaseFile, noJunkDrawer } from './file-name.js';
+import { noConsole, noProcessEnv, noRawFetch } from './outside-world.js';
+
+/** The rules of this house that no published plugin says in its words. */
+export const aforo = {
+  meta: { name: 'aforo', version: '1.0.0' },
+  rules: {
+    'kebab-case-file': kebabCaseFile,
+    'no-console': noConsole,
+    'no-default-export': noDefaultExport,
+    'no-junk-drawer': noJunkDrawer,
+    'no-process-env': noProcessEnv,
+    'no-raw-fetch': noRawFetch,
+    'reasoned-assertion': reasonedAssertion,
+  },
+};

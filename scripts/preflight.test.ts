@@ -1,0 +1,56 @@
+import { expect, jest, test } from '@jest/globals';
+import { preflight, type Need } from './preflight.ts';
+
+function need(place: string | undefined, overrides: Partial<Need> = {}): Need {
+  return {
+    variable: 'CHROME_PATH',
+    debianPackage: 'chromium',
+    advice: 'un navegador',
+    find: () => place,
+    ...overrides,
+  };
+}
+
+const missingPostgres = need(undefined, {
+  variable: 'PG_BIN',
+  debianPackage: 'postgresql',
+  advice: 'un PostgreSQL',
+});
+
+test('tells the tests where everything is, and installs nothing that is there', async () => {
+  const install = jest.fn(() => Promise.resolve(true));
+  const result = await preflight([need('/usr/bin/chromium')], install);
+  expect(result).toEqual({ ok: true, env: { CHROME_PATH: '/usr/bin/chromium' } });
+  expect(install).not.toHaveBeenCalled();
+});
+
+test('installs what is missing, and only that', async () => {
+  let place: string | undefined;
+  const install = jest.fn((packages: string[]) => {
+    place = `/usr/lib/${packages.join()}`;
+    return Promise.resolve(true);
+  });
+  const result = await preflight(
+    [need('/usr/bin/chromium'), { ...missingPostgres, find: () => place }],
+    install,
+  );
+  expect(install).toHaveBeenCalledWith(['postgresql']);
+  expect(result).toEqual({
+    ok: true,
+    env: { CHROME_PATH: '/usr/bin/chromium', PG_BIN: '/usr/lib/postgresql' },
+  });
+});
+
+test('says all that is missing in one sentence when nothing can be installed', async () => {
+  expect(await preflight([need(undefined), missingPostgres], undefined)).toEqual({
+    ok: false,
+    message: 'Para probarlo todo falta un navegador y un PostgreSQL.',
+  });
+});
+
+test('says what is missing when the installation didn’t bring it', async () => {
+  expect(await preflight([need(undefined)], () => Promise.resolve(false))).toEqual({
+    ok: false,
+    message: 'Para probarlo todo falta un navegador.',
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * What the tests need from the machine beyond `npm ci`: a Chromium for the journeys and the
+ * PostgreSQL server programs for the API’s second database.
+ */
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { root, runProgram } from './program.ts';
+
+export interface Need {
+  /** The variable that says where it is, read here and passed on to the tests. */
+  variable: 'CHROME_PATH' | 'PG_BIN';
+  debianPackage: string;
+  /** Where it is, or undefined. */
+  find: () => string | undefined;
+  /** For a person: what it is, what it is for, how to have it. */
+  advice: string;
+}
+
+export type Preflight =
+  /** `env` says where everything is. */
+  | { ok: true; env: Record<string, string> }
+  /** `message` is one sentence for a person. */
+  | { ok: false; message: string };
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const chromiumPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const postgresPrograms = ['initdb', 'postgres', 'pg_ctl'];
+
+export const chromium: Need = {
+  variable: 'CHROME_PATH',
+  debianPackage: 'chromium',
+  find: () =>
+    [
+      process.env.CHROME_PATH,
+      ...chromiumNames.map(findOnPath),
+      ...chromiumPlaces,
+      playwrightChromium(),
+    ].find(isProgram),
+  advice:
+    'Chromium para los recorridos en el navegador (paquete «chromium», o su ruta en CHROME_PATH)',
+};
+
+export const postgres: Need = {
+  variable: 'PG_BIN',
+  debianPackage: 'postgresql',
+  find: () => postgresFolders().find(holdsPostgres),
+  advice:
+    'los programas de servidor de PostgreSQL 15 o posterior (paquete «postgresql», o su carpeta bin en PG_BIN)',
+};
+
+/** Finds what the tests need, and installs it where it can: as root on a Debian-like system. */
+export async function preflight(
+  needs: readonly Need[],
+  install: ((packages: string[]) => Promise<boolean>) | undefined,
+): Promise<Preflight> {
+  const missing = needs.filter((need) => need.find() === undefined);
+  if (missing.length > 0) await install?.(missing.map(({ debianPackage }) => debianPackage));
+
+  const env: Record<string, string> = {};
+  const stillMissing: Need[] = [];
+  for (const need of needs) {
+    const place = need.find();
+    if (place === undefined) stillMissing.push(need);
+    else env[need.variable] = place;
+  }
+  if (stillMissing.length === 0) return { ok: true, env };
+  const list = stillMissing.map(({ advice }) => advice).join(' y ');
+  return { ok: false, message: `Para probarlo todo falta ${list}.` };
+}
+
+/** The installer of this machine, or undefined when there is none that needs no questions. */
+export function machineInstaller(): ((packages: string[]) => Promise<boolean>) | undefined {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !existsSync('/etc/debian_version')) return undefined;
+  return async (packages) => {
+    const options = { live: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
+    const updated = await runProgram('apt-get', ['update'], options);
+    if (!updated.ok) return false;
+    return (await runProgram('apt-get', ['install', '-y', ...packages], options)).ok;
+  };
+}
+
+function isProgram(path: string | undefined): path is string {
+  if (path === undefined || path === '') return false;
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function findOnPath(name: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isProgram);
+}
+
+/** The browser that `npx playwright install chromium` brought, when somebody ran it. */
+function playwrightChromium(): string | undefined {
+  const requireAsJourneys = createRequire(join(root, 'e2e/package.json'));
+  try {
+    // The journeys' own copy is asked, so that its version and theirs agree. Its types are not
+    // worth a dependency of the root.
+    const { chromium: browser } = requireAsJourneys('playwright-core') as {
+      chromium: { executablePath: () => string };
+    };
+    return browser.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+function holdsPostgres(folder: string): boolean {
+  return postgresPrograms.every((name) => isProgram(join(folder, name)));
+}
+
+/** Debian keeps the server programs off the PATH, one folder per version; the newest comes first. */
+function postgresFolders(): string[] {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const homebrew = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => name.startsWith('postgresql'))
+          .map((name) => join(folder, name, 'bin'))
+      : [],
+  );
+  const initdb = findOnPath('initdb');
+  return [
+    ...(process.env.PG_BIN === undefined ? [] : [process.env.PG_BIN]),
+    ...versions
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(debian, version, 'bin')),
+    ...(initdb === undefined ? [] : [dirname(initdb)]),
+    ...homebrew,
+  ];
+}
