@@ -66,13 +66,13 @@ export function statsOf(stats: webpack.Stats): webpack.StatsCompilation {
     all: false,
     assets: true,
     entrypoints: true,
-    chunks: true,
-    chunkModules: true,
-    chunkRelations: true,
-    ids: true,
-    nestedModules: true,
+    chunkGroups: true,
+    chunkGroupAuxiliary: false,
   });
 }
+
+/** Webpack's name for the chunk group of `./area`. */
+const exposedChunk = '__federation_expose_area';
 
 function areaRelease(
   name: string,
@@ -80,9 +80,7 @@ function areaRelease(
   stats: webpack.StatsCompilation,
 ): AreaRelease {
   const base = baseOf(name, buildId);
-  const exposed = (stats.chunks ?? []).filter((chunk) =>
-    (chunk.names ?? []).some((chunkName) => chunkName.startsWith('__federation_expose_')),
-  );
+  const exposed = stats.namedChunkGroups?.[exposedChunk]?.assets ?? [];
   return {
     area: name,
     buildId,
@@ -92,7 +90,7 @@ function areaRelease(
     base,
     entry: `${base}remoteEntry.js`,
     manifest: `${base}mf-manifest.json`,
-    preload: ['remoteEntry.js', ...exposed.flatMap((chunk) => scriptsOf(chunk.files))],
+    preload: ['remoteEntry.js', ...scriptsOf(exposed.map((asset) => asset.name))],
     files: filesOf(buildDirOf(name, buildId)),
   };
 }
@@ -104,25 +102,22 @@ function shellRelease(
 ): ShellRelease {
   const files = filesOf(buildDirOf(name, buildId));
   const entry = stats.entrypoints?.['shell']?.assets?.map((asset) => asset.name) ?? [];
-  // Everything the shell needs at once: its bootstrap chunk and the shared libraries. Only what is
-  // explicitly named as later (webpackChunkName "later-…") waits.
-  const preload = Object.keys(files).filter(
-    (file) => file.endsWith('.js') && !entry.includes(file) && !file.startsWith('later-'),
-  );
+  // What the shell needs at once. Chunks named "later-…" wait until the first paint.
+  const isNeeded = (file: string) => /^(platform|bootstrap)\./.test(file);
   return {
     buildId,
     version: versionOf(name),
     base: baseOf(name, buildId),
-    scripts: entry.filter((file) => file.endsWith('.js')),
-    styles: entry.filter((file) => file.endsWith('.css')),
-    preload,
+    scripts: scriptsOf(entry),
+    styles: Object.keys(files).filter((file) => isNeeded(file) && file.endsWith('.css')),
+    preload: scriptsOf(Object.keys(files).filter(isNeeded)),
     fonts: Object.keys(files).filter((file) => /latin-wght-normal.*\.woff2$/.test(file)),
     files,
   };
 }
 
-function scriptsOf(files: string[] | undefined): string[] {
-  return (files ?? []).filter((file) => file.endsWith('.js'));
+function scriptsOf(files: readonly string[]): string[] {
+  return files.filter((file) => file.endsWith('.js'));
 }
 
 function versionOf(name: string): string {

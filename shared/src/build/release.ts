@@ -11,6 +11,7 @@ export interface ShellRelease {
   version: string;
   base: string;
   scripts: string[];
+  /** Stylesheets that the scripts will ask for. */
   styles: string[];
   preload: string[];
   /** Fonts worth preloading. */

@@ -1,0 +1,3 @@
+export default async function tearDownHouse(): Promise<void> {
+  await globalThis.aforoHouse?.stop();
+}

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../house/chromium.ts';
+import { linkIn, readMail } from '../house/mailbox.ts';
+import { fillLogin, houseDataDir, visit, type Visit } from '../house/visit.ts';
+
+jest.setTimeout(120_000);
+
+let browser: Browser;
+let current: Visit;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  current = await visit(browser, { width: 360, height: 740 });
+});
+afterEach(() => current.context.close());
+
+const password = 'tres gatos en el tejado';
+const email = 'lucia.munoz@correo.test';
+
+test('a person registers, confirms the address from the mail and logs in', async () => {
+  const { page, complaints } = current;
+  await page.goto('/login');
+  await page.getByRole('link', { name: /crear|cuenta|regístrate/i }).first().click();
+  await page.waitForURL('**/register');
+  await page.getByLabel(/Nombre/).fill('Lucía Muñoz Peña');
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: /condiciones/i }).check();
+  await page.getByRole('button', { name: /Crear/ }).click();
+  await page.waitForURL('**/register/success');
+  await page.getByText(email).first().waitFor();
+
+  // Before confirming, the log-in says what is missing.
+  await page.goto('/login');
+  await fillLogin(page, email, password);
+  await page.getByText(/confirmar tu correo/i).first().waitFor();
+  current.complaints.length = 0; // the refused log-in is an error in the console
+
+  const link = linkIn(await readMail(houseDataDir(), email, /confirma/i), /^\/register\/success$/);
+  await page.goto(link);
+  await page.getByRole('heading', { name: /confirmado/i }).waitFor();
+  expect(page.url()).not.toContain('token');
+
+  await page.goto('/login');
+  await fillLogin(page, email, password);
+  await page.waitForURL('**/cliente');
+  expect(complaints).toEqual([]);
+
+  // The link worked once.
+  const other = await visit(browser);
+  await other.page.goto(link);
+  await other.page.getByText(/no vale|ya se usó/i).first().waitFor();
+  await other.context.close();
+});
+
+test('a forgotten password is changed from the mail; the link works once and other sessions close', async () => {
+  const { page } = current;
+  const elsewhere = await visit(browser);
+  await elsewhere.page.goto('/login');
+  await fillLogin(elsewhere.page, email, password);
+  await elsewhere.page.waitForURL('**/cliente');
+
+  await page.goto('/password');
+  await page.getByLabel('Correo').fill(email);
+  await page.getByRole('button', { name: /enlace|enviar|mandar/i }).click();
+  await page.waitForURL('**/password/success');
+  const mail = await readMail(houseDataDir(), email, /contraseña/i);
+  const link = linkIn(mail, /^\/password\/reset$/);
+
+  await page.goto(link);
+  const newPassword = 'cuatro perros en la playa';
+  await page.getByLabel(/contraseña nueva|nueva contraseña/i).first().fill(newPassword);
+  await page.getByRole('button', { name: /guardar|cambiar/i }).click();
+  await page.getByRole('heading', { name: /cambiada|nueva/i }).waitFor();
+
+  const session = await elsewhere.page.evaluate(() =>
+    fetch('/api/session').then((answer) => answer.json()),
+  );
+  expect(session).toEqual({ session: null });
+  await elsewhere.context.close();
+
+  await page.goto('/login');
+  await fillLogin(page, email, newPassword);
+  await page.waitForURL('**/cliente');
+
+  const again = await visit(browser);
+  await again.page.goto(link);
+  await again.page.getByLabel(/contraseña nueva|nueva contraseña/i).first().fill('otra frase bien larga');
+  await again.page.getByRole('button', { name: /guardar|cambiar/i }).click();
+  await again.page.getByText(/no vale|ya se usó/i).first().waitFor();
+  await again.context.close();
+});
+
+test('asking for a new password of an unknown address looks the same', async () => {
+  const { page, complaints } = current;
+  await page.goto('/password');
+  await page.getByLabel('Correo').fill('nadie-de-nadie@correo.test');
+  await page.getByRole('button', { name: /enlace|enviar|mandar/i }).click();
+  await page.waitForURL('**/password/success');
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../house/chromium.ts';
+import { logIn, visit, type Visit } from '../house/visit.ts';
+
+jest.setTimeout(120_000);
+
+let browser: Browser;
+let current: Visit;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  current = await visit(browser);
+});
+afterEach(() => current.context.close());
+
+test('five areas in one page share one of each library and one API client', async () => {
+  const { page, complaints } = current;
+  await logIn(page, 'admin');
+  await page.goto('/admin/clientes');
+  await page.getByRole('searchbox').first().waitFor();
+  const copies = await page.evaluate(async () => {
+    const instances = (
+      globalThis as unknown as { __FEDERATION__: { __INSTANCES__: FederationInstance[] } }
+    ).__FEDERATION__.__INSTANCES__;
+    const shell = instances.find(({ name }) => name === 'aforo_shell');
+    const scope = shell?.shareScopeMap['default'] ?? {};
+    const loadedCopies: Record<string, number> = {};
+    for (const [name, versions] of Object.entries(scope)) {
+      loadedCopies[name] = Object.values(versions).filter(({ loaded }) => loaded).length;
+    }
+    return { loadedCopies, remotes: instances.map(({ name }) => name) };
+
+    interface FederationInstance {
+      name: string;
+      shareScopeMap: Record<string, Record<string, Record<string, { loaded?: boolean | 1 }>>>;
+    }
+  });
+  for (const name of [
+    'react',
+    'react-dom',
+    'react-router-dom',
+    '@tanstack/react-query',
+    'styled-components',
+    '@aforo/shared/http',
+  ]) {
+    expect([name, copies.loadedCopies[name]]).toEqual([name, 1]);
+  }
+  expect(complaints).toEqual([]);
+});
+
+describe('a remote that is down', () => {
+  test('leaves the shell and the others working, says so, and is back after a retry', async () => {
+    const { page } = current;
+    await logIn(page, 'admin');
+    await page.route('**/assets/mfe-reception/**', (route) => route.abort());
+    await page.reload();
+    await page.goto('/admin/clientes');
+    await page.getByRole('heading', { name: 'Esta sección no está disponible' }).waitFor();
+
+    await goByNavigation(page, 'Usuarios');
+    await page.getByRole('table').or(page.getByRole('list')).first().waitFor();
+
+    await page.unroute('**/assets/mfe-reception/**');
+    await goByNavigation(page, 'Clientes');
+    const retry = page.getByRole('button', { name: 'Volver a intentarlo' });
+    const search = page.getByRole('searchbox').first();
+    await retry.or(search).first().waitFor();
+    if (await retry.isVisible()) await retry.click();
+    await search.waitFor();
+  });
+
+  test.each(['mfe-auth', 'mfe-admin', 'mfe-client', 'mfe-professional'])(
+    '%s: a Spanish message and a retry that works',
+    async (area) => {
+      const { page } = current;
+      const person = (
+        {
+          'mfe-auth': null,
+          'mfe-admin': 'admin',
+          'mfe-client': 'client',
+          'mfe-professional': 'professional',
+        } as const
+      )[area];
+      if (person) await logIn(page, person);
+      await page.route(`**/assets/${area}/**`, (route) => route.fulfill({ status: 503 }));
+      await page.reload();
+      await page.goto('/login');
+      const retry = page.getByRole('button', { name: 'Volver a intentarlo' });
+      await retry.waitFor();
+      await page.unroute(`**/assets/${area}/**`);
+      await retry.click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await retry.waitFor({ state: 'detached' });
+    },
+  );
+
+  test('a file changed by one byte never runs', async () => {
+    const { page } = current;
+    await page.route('**/assets/mfe-auth/**/remoteEntry.js', async (route) => {
+      const answer = await route.fetch();
+      const body = `${await answer.text()};globalThis.tampered=true;`;
+      await route.fulfill({ response: answer, body });
+    });
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'Esta sección no está disponible' }).waitFor();
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  });
+});
+
+async function goByNavigation(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
+}
+
+test('going back returns to the scroll position and focuses the heading of the screen', async () => {
+  const { page } = current;
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await logIn(page, 'admin');
+  await page.goto('/admin/clientes');
+  const rows = page.getByRole('main').getByRole('link', { name: /\w+ \w+/ });
+  await rows.nth(20).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(200);
+  await rows.nth(20).click();
+  await page.waitForURL('**/admin/clientes/*');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  await page.goBack();
+  await page.waitForFunction((top) => Math.abs(scrollY - top) < 4, before);
+});
+
+test('a form with unsaved typing asks before it is left', async () => {
+  const { page } = current;
+  await logIn(page, 'admin');
+  const name = page.getByRole('main').getByLabel(/Nombre/).first();
+  await name.fill('Otro nombre');
+  await goByNavigation(page, 'Usuarios');
+  const dialog = page.getByRole('dialog', { name: 'Tienes cambios sin guardar' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await name.inputValue()).toBe('Otro nombre');
+  await goByNavigation(page, 'Usuarios');
+  await dialog.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await page.waitForURL('**/admin/users');
+});
+
+test('a session closed elsewhere keeps the typing and continues after the password', async () => {
+  const { page } = current;
+  await logIn(page, 'admin');
+  const name = page.getByRole('main').getByLabel(/Nombre/).first();
+  const original = await name.inputValue();
+  await name.fill(`${original} Prueba`);
+  await page.context().clearCookies();
+  await page.getByRole('main').getByRole('button', { name: /Guardar/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión se ha cerrado' });
+  await dialog.waitFor();
+  await dialog.getByLabel(/Contraseña/).first().fill('aforo-demo-2026');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await name.inputValue()).toBe(`${original} Prueba`);
+  await page.getByRole('main').getByRole('button', { name: /Guardar/ }).first().click();
+  await page.getByText(/guardad/i).first().waitFor();
+});

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../house/chromium.ts';
+import { demoPassword, fillLogin, logIn, people, visit, type Person, type Visit } from '../house/visit.ts';
+
+jest.setTimeout(90_000);
+
+let browser: Browser;
+let current: Visit;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  current = await visit(browser);
+});
+afterEach(() => current.context.close());
+
+const everybody = Object.keys(people) as Person[]; // the keys of the object above
+
+test('the index leads to the log-in', async () => {
+  const { page, complaints } = current;
+  await page.goto('/');
+  await page.waitForURL('**/login');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+describe.each(everybody)('%s', (person) => {
+  test('logs in, lands in the area of the role and sees real data', async () => {
+    const { page, complaints } = current;
+    await logIn(page, person);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('main').getByText(people[person].email).first().waitFor();
+    expect(await page.title()).toMatch(/ · /);
+    expect(complaints).toEqual([]);
+  });
+
+  test('is refused in the areas of the others, with a heading that says so', async () => {
+    const { page } = current;
+    await logIn(page, person);
+    for (const other of everybody.filter((role) => role !== person)) {
+      await page.goto(people[other].home);
+      await page.getByRole('heading', { name: '403 Forbidden' }).waitFor();
+    }
+  });
+});
+
+test('a person who is not logged in comes back to where they were going', async () => {
+  const { page, complaints } = current;
+  await page.goto('/admin/clientes?q=ana');
+  await page.waitForURL('**/login?volver=**');
+  await fillLogin(page, people.admin.email, demoPassword);
+  await page.waitForURL('**/admin/clientes?q=ana');
+  expect(complaints).toEqual([]);
+});
+
+test('the way back never leads to another site or to another role', async () => {
+  const { page } = current;
+  for (const wanted of ['//evil.test', 'https://evil.test', '/\\evil.test', '/admin/users']) {
+    await page.context().clearCookies();
+    await page.goto(`/login?volver=${encodeURIComponent(wanted)}`);
+    await fillLogin(page, people.client.email, demoPassword);
+    await page.waitForURL(`**${people.client.home}`);
+  }
+});
+
+test('wrong credentials say the same whether or not the account exists', async () => {
+  const { page } = current;
+  const answers: string[] = [];
+  for (const email of [people.client.email, 'nadie@aforo.test']) {
+    await page.goto('/login');
+    await fillLogin(page, email, 'no es esta contraseña');
+    answers.push(await page.getByRole('alert').first().innerText());
+  }
+  expect(answers[0]).toBe(answers[1]);
+  expect(answers[0]).toMatch(/no coinciden/);
+});
+
+test('logging out closes the session on the server and in every tab', async () => {
+  const { page, context } = current;
+  await logIn(page, 'professional');
+  const second = await context.newPage();
+  await second.goto('/profesional');
+  await second.getByRole('heading', { level: 1 }).waitFor();
+
+  await page.getByRole('button', { name: /Ana|menú|cuenta/i }).first().click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await page.waitForURL('**/login');
+  await second.waitForURL('**/login');
+  const session = await page.evaluate(() => fetch('/api/session').then((answer) => answer.json()));
+  expect(session).toEqual({ session: null });
+});
+
+test('an unknown address is not found, for everybody', async () => {
+  const { page } = current;
+  const answer = await page.goto('/no/existe');
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { name: '404 Not Found' }).waitFor();
+  await logIn(page, 'admin');
+  await page.goto('/admin/no-existe');
+  await page.getByRole('heading', { name: '404 Not Found' }).waitFor();
+});
