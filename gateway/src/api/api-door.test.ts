@@ -1,0 +1,120 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { openFakeHouse } from '../testing/fake-house.ts';
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function openUpstream(seen: Seen[]): Promise<string> {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { method, url, headers } = request;
+      seen.push({ method, url, headers, body });
+      response.writeHead(409, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] });
+      response.end('{"code":"conflict"}');
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // listens on TCP
+  return `http://127.0.0.1:${port}`;
+}
+
+describe('an API elsewhere', () => {
+  test('gets the request as it was and its answer passes through', async () => {
+    const seen: Seen[] = [];
+    const url = await openUpstream(seen);
+    const app = await openFakeHouse({ api: { kind: 'elsewhere', url } });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/clients?a=1&a=2',
+      headers: {
+        cookie: 'sid=1',
+        'x-request-id': 'request-0001',
+        'content-type': 'application/json',
+      },
+      payload: '{"name":"Íñigo"}',
+    });
+    await app.close();
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({ code: 'conflict' });
+    expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    // The page's headers are not the API's.
+    expect(answer.headers['content-security-policy']).toBeUndefined();
+    expect(seen).toEqual([
+      expect.objectContaining({
+        method: 'POST',
+        url: '/api/clients?a=1&a=2',
+        body: '{"name":"Íñigo"}',
+        headers: expect.objectContaining({
+          cookie: 'sid=1',
+          'x-request-id': 'request-0001',
+          'x-forwarded-host': 'localhost:80',
+          'x-forwarded-proto': 'http',
+        }),
+      }),
+    ]);
+  });
+
+  test.each(['/health', '/ready', '/api'])('answers for %s', async (path) => {
+    const seen: Seen[] = [];
+    const url = await openUpstream(seen);
+    const app = await openFakeHouse({ api: { kind: 'elsewhere', url } });
+    await app.inject(path);
+    await app.close();
+    expect(seen.map((request) => request.url)).toEqual([path]);
+  });
+
+  test('that can’t be reached is a sentence, and the page stands', async () => {
+    const api = { kind: 'elsewhere', url: 'http://127.0.0.1:1' } as const;
+    const app = await openFakeHouse({ api });
+    const answer = await app.inject('/api/settings');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({
+      code: 'unavailable',
+      message: expect.stringContaining('no responde'),
+      requestId: answer.headers['x-request-id'],
+    });
+    expect((await app.inject('/login')).statusCode).toBe(200);
+    await app.close();
+  });
+});
+
+describe('an API in this process', () => {
+  test('reads the body itself and answers with its own headers', async () => {
+    const app = await openFakeHouse({
+      api: {
+        kind: 'in-process',
+        answer(request, response) {
+          void text(request).then((body) => response.writeHead(201, { 'x-api': '1' }).end(body));
+        },
+      },
+    });
+    const answer = await app.inject({
+      method: 'PUT',
+      url: '/api/file/1',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x--',
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.body).toBe('--x--');
+    expect(answer.headers['x-api']).toBe('1');
+    expect(answer.headers['cross-origin-resource-policy']).toBeUndefined();
+  });
+
+  test.each(['/api', '/api/docs/', '/health', '/ready'])('answers for %s', async (url) => {
+    const app = await openFakeHouse();
+    expect((await app.inject(url)).statusCode).toBe(204);
+  });
+});

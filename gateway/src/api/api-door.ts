@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+
+/** How the API is reached: in this process, or at an address. */
+export type ApiDoor =
+  | { kind: 'in-process'; answer(request: IncomingMessage, response: ServerResponse): void }
+  | { kind: 'elsewhere'; url: string };
+
+/** What belongs to the API and passes through untouched. */
+const paths = ['/api', '/health', '/ready'];
+
+/** Hands the API its requests, bodies unread. */
+export async function apiRoutes(app: FastifyInstance, door: ApiDoor): Promise<void> {
+  if (door.kind === 'elsewhere') {
+    for (const path of paths) await proxy(app, path, door.url);
+    return;
+  }
+  for (const url of paths.flatMap((path) => [path, `${path}/*`])) {
+    app.all(url, (request, reply) => {
+      reply.hijack();
+      door.answer(request.raw, reply.raw);
+    });
+  }
+}
+
+/** No answer came from the API at API_URL. */
+class ApiUnreachableError extends Error {
+  readonly statusCode = 503;
+
+  constructor(cause: Error) {
+    super('The API gave no answer', { cause });
+  }
+}
+
+async function proxy(app: FastifyInstance, prefix: string, upstream: string): Promise<void> {
+  await app.register(httpProxy, {
+    upstream,
+    prefix,
+    rewritePrefix: prefix,
+    // No limit on how long an answer may go on: events are an answer that doesn't end.
+    undici: { headersTimeout: 30_000, bodyTimeout: 0, connect: { timeout: 5000 } },
+    replyOptions: {
+      // However an API fails to answer, it is one thing to a person.
+      onError: (reply, { error }) => void reply.send(new ApiUnreachableError(error)),
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        'x-request-id': request.id,
+        'x-forwarded-for': request.ip,
+        'x-forwarded-host': request.host,
+        'x-forwarded-proto': request.protocol,
+      }),
+    },
+  });
+}

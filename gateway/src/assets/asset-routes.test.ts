@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { dirOf } from '../testing/fake-builds.ts';
+import { buildId, builtRoot, openFakeHouse } from '../testing/fake-house.ts';
+
+const root = builtRoot();
+const entry = `/assets/mfe-admin/${buildId}/remoteEntry.js`;
+const content = '// entry of mfe-admin\n'.repeat(50);
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  writeFileSync(join(dirOf(root, 'mfe-admin', buildId), 'secret.js'), 'not in the release');
+  app = await openFakeHouse({ root });
+});
+afterAll(() => app.close());
+
+describe('a file of a release', () => {
+  test('may be kept for ever and used by this site only', async () => {
+    const answer = await app.inject(entry);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(content);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('comes as its %s copy where that is accepted', async (encoding, decompress) => {
+    const answer = await app.inject({ url: entry, headers: { 'accept-encoding': encoding } });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(decompress(answer.rawPayload).toString()).toBe(content);
+  });
+
+  test('comes as it is when it has no compressed copy', async () => {
+    const url = `/assets/shell/${buildId}/jost.woff2`;
+    const answer = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.headers['content-type']).toBe('font/woff2');
+  });
+
+  test('is 304 without a body to whoever has it', async () => {
+    const { headers } = await app.inject(entry);
+    const again = await app.inject({
+      url: entry,
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test('answers HEAD with the same headers and no body', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const get = await app.inject({ url: entry, headers });
+    const head = await app.inject({ method: 'HEAD', url: entry, headers });
+    expect(head.body).toBe('');
+    for (const name of ['content-length', 'content-encoding', 'content-type', 'etag']) {
+      expect(head.headers[name]).toBe(get.headers[name]);
+    }
+  });
+});
+
+test.each([
+  ['a file that the release does not list', `/assets/mfe-admin/${buildId}/secret.js`],
+  ['the release itself', `/assets/mfe-admin/${buildId}/release.json`],
+  ['a source map', `${entry}.map`],
+  ['a compressed copy by name', `${entry}.br`],
+  ['an unknown build', '/assets/mfe-admin/000000/remoteEntry.js'],
+  ['an unknown package', `/assets/mfe-other/${buildId}/remoteEntry.js`],
+  ['a property of every object', `/assets/mfe-admin/${buildId}/constructor`],
+  ['the folder', `/assets/mfe-admin/${buildId}/`],
+  ['nothing', '/assets/'],
+  ['a climb in the file', `/assets/mfe-admin/${buildId}/..%2f${buildId}%2fremoteEntry.js`],
+  ['a climb in the build', '/assets/mfe-admin/..%2f..%2fpackage/x'],
+  ['a climb in the package', '/assets/..%2fmfe-admin/dist/remoteEntry.js'],
+])('%s is 404 and is not kept', async (_what, url) => {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body).not.toContain('not in the release');
+});

@@ -1,0 +1,132 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
+import type { ShellRelease } from '@aforo/shared/build';
+import * as z from 'zod/mini';
+import type { Encoding } from '../server/encoding.ts';
+
+/** A file of a release, on disk, with the compressed copies that lie beside it. */
+export interface StoredFile {
+  path: string;
+  etag: string;
+  bytes: Partial<Record<Encoding, number>>;
+}
+
+export interface StoredBuild<Release = AreaRelease | ShellRelease> {
+  release: Release;
+  files: ReadonlyMap<string, StoredFile>;
+}
+
+/** The finished builds below a root: `<root>/<package>/dist/<buildId>/release.json`. */
+export interface BuildStore {
+  /** @throws BrokenBuildError when it is there but can't be served. */
+  area(name: string, buildId: string): StoredBuild<AreaRelease> | undefined;
+  /** @throws BrokenBuildError when it is there but can't be served. */
+  shell(buildId: string): StoredBuild<ShellRelease> | undefined;
+  /** Any build, by what stands in an asset's URL; undefined also when it is broken. */
+  find(name: string, buildId: string): StoredBuild | undefined;
+  /** Reads a package's builds again: development rebuilds under the same id. */
+  forget(name: string): void;
+}
+
+/** A release that is unreadable, incomplete, or doesn't match its files. */
+export class BrokenBuildError extends Error {}
+
+const shellReleaseSchema: z.ZodMiniType<ShellRelease> = z.object({
+  buildId: z.string(),
+  version: z.string(),
+  base: z.string(),
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()),
+  preload: z.array(z.string()),
+  fonts: z.array(z.string()),
+  files: areaReleaseSchema.shape.files,
+});
+
+/** Builds are immutable, so each is read once. */
+export function createBuildStore(root: string): BuildStore {
+  const areas = new Map<string, StoredBuild<AreaRelease>>();
+  const shells = new Map<string, StoredBuild<ShellRelease>>();
+
+  function area(name: string, buildId: string): StoredBuild<AreaRelease> | undefined {
+    return readOnce(areas, root, name, buildId, areaReleaseSchema);
+  }
+  function shell(buildId: string): StoredBuild<ShellRelease> | undefined {
+    return readOnce(shells, root, 'shell', buildId, shellReleaseSchema);
+  }
+  return {
+    area,
+    shell,
+    find(name, buildId) {
+      try {
+        return name === 'shell' ? shell(buildId) : area(name, buildId);
+      } catch {
+        // The registry says aloud which build is broken; its files are simply not there.
+        return undefined;
+      }
+    },
+    forget(name) {
+      for (const builds of [areas, shells]) {
+        for (const key of builds.keys()) if (key.startsWith(`${name}/`)) builds.delete(key);
+      }
+    },
+  };
+}
+
+function readOnce<R extends AreaRelease | ShellRelease>(
+  known: Map<string, StoredBuild<R>>,
+  root: string,
+  name: string,
+  buildId: string,
+  schema: z.ZodMiniType<R>,
+): StoredBuild<R> | undefined {
+  // Both come from URLs too: nothing that could climb out of the root gets near the file system.
+  if (![name, buildId].every((part) => /^\w[\w-]*$/.test(part))) return undefined;
+  const key = `${name}/${buildId}`;
+  const dir = join(root, name, 'dist', buildId);
+  const stored = known.get(key) ?? readBuild(dir, schema);
+  if (stored) known.set(key, stored);
+  return stored;
+}
+
+function readBuild<R extends AreaRelease | ShellRelease>(
+  dir: string,
+  schema: z.ZodMiniType<R>,
+): StoredBuild<R> | undefined {
+  const text = readIfPresent(join(dir, 'release.json'));
+  if (text === undefined) return undefined;
+  let release: R;
+  try {
+    release = schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new BrokenBuildError(`${dir}/release.json is not a release`, { cause });
+  }
+  const files = new Map(
+    Object.entries(release.files).map(([name, { integrity, bytes }]) => {
+      const path = join(dir, name);
+      const sizes = sizesOf(path);
+      if (sizes.identity !== bytes) throw new BrokenBuildError(`${path} is not as released`);
+      return [name, { path, etag: `W/"${integrity.slice(-27)}"`, bytes: sizes }];
+    }),
+  );
+  return { release, files };
+}
+
+function readIfPresent(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function sizesOf(path: string): StoredFile['bytes'] {
+  const sizes: StoredFile['bytes'] = {};
+  const copies = { identity: path, br: `${path}.br`, gzip: `${path}.gz` } as const;
+  for (const [encoding, copy] of Object.entries(copies) as [Encoding, string][]) {
+    // keys of `copies`
+    const stat = statSync(copy, { throwIfNoEntry: false });
+    if (stat) sizes[encoding] = stat.size;
+  }
+  return sizes;
+}

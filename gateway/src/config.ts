@@ -1,0 +1,77 @@
+/** What the gateway itself is told by the environment. */
+export interface GatewayConfig {
+  /** 0 lets the system choose a free one. */
+  port: number;
+  host: string;
+  /** Origin of an API elsewhere; null when the API runs in this process. */
+  apiUrl: string | null;
+  /** The address that people use, when it differs from host and port. */
+  publicUrl: string | null;
+}
+
+/** A configuration, or one Spanish sentence per variable that can't be used. */
+export type ConfigReading = { config: GatewayConfig } | { problems: string[] };
+
+type Environment = Record<string, string | undefined>;
+
+/** The environment of this process; the only place of the gateway that reads it. */
+export function processEnvironment(): Environment {
+  return process.env;
+}
+
+/** Reads PORT, HOST, API_URL and PUBLIC_URL; an empty variable counts as absent. */
+export function readGatewayConfig(env: Environment): ConfigReading {
+  const problems: string[] = [];
+  const read = <T>(name: string, fallback: T, parse: (value: string) => T | Problem): T => {
+    const value = env[name]?.trim();
+    if (!value) return fallback;
+    const parsed = parse(value);
+    if (!(parsed instanceof Problem)) return parsed;
+    problems.push(`${name} vale «${withoutPassword(value)}» y ${parsed.reason}.`);
+    return fallback;
+  };
+  const config: GatewayConfig = {
+    port: read('PORT', 8080, parsePort),
+    host: read('HOST', 'localhost', parseHost),
+    apiUrl: read<string | null>('API_URL', null, parseOrigin),
+    publicUrl: read<string | null>('PUBLIC_URL', null, parseOrigin),
+  };
+  return problems.length > 0 ? { problems } : { config };
+}
+
+function withoutPassword(value: string): string {
+  return value.replace(/\/\/[^/]*@/, '//…@');
+}
+
+class Problem {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+function parsePort(value: string): number | Problem {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
+  if (port <= 65_535) return port;
+  return new Problem('tiene que ser un número de puerto entre 0 y 65535');
+}
+
+function parseHost(value: string): string | Problem {
+  if (/^[\w.:-]+$/.test(value)) return value;
+  return new Problem(
+    'tiene que ser un nombre o una dirección IP sin puerto ni esquema, como «0.0.0.0»',
+  );
+}
+
+/** An http or https address without anything below it, given back without the trailing slash. */
+function parseOrigin(value: string): string | Problem {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    return new Problem('tiene que ser una dirección que empiece por http:// o https://');
+  }
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+    return new Problem('tiene que ser solo el origen, sin ruta, parámetros ni contraseña');
+  }
+  return url.origin;
+}

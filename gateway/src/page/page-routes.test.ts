@@ -1,0 +1,187 @@
+import { rmSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { registrySchema } from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { dirOf } from '../testing/fake-builds.ts';
+import { buildId, builtRoot, openFakeHouse } from '../testing/fake-house.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await openFakeHouse();
+});
+afterAll(() => app.close());
+
+function nonceOf(csp: unknown): string {
+  return /'nonce-([^']+)'/.exec(String(csp))?.[1] ?? '';
+}
+
+describe('the page', () => {
+  test.each(['/', '/login', '/password/reset?token=x', '/admin', '/admin/clientes/7', '/cliente'])(
+    'stands at %s',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body).toContain('<div id="root">');
+    },
+  );
+
+  test.each(['/nada', '/administracion', '/ADMIN', '/wp-login.php', '/registry/x', '/apis'])(
+    'stands at the unknown %s too, as a 404',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toContain('<div id="root">');
+    },
+  );
+
+  test('answers HEAD without a body', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/login' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('');
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('refuses %s with 405', async (method) => {
+    const answer = await app.inject({ method, url: '/login', payload: { email: 'a' } });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+  });
+
+  test('is compressed where that is accepted', async () => {
+    const answer = await app.inject({ url: '/login', headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<!doctype html>');
+  });
+
+  test('is a sentence with 503 when there is no shell', async () => {
+    const root = builtRoot();
+    rmSync(dirOf(root, 'shell', buildId), { recursive: true });
+    const answer = await (await openFakeHouse({ root })).inject('/login');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('todavía no está construida');
+  });
+});
+
+describe('its policy', () => {
+  test('lets only what carries the nonce of this response run', async () => {
+    const { body, headers } = await app.inject('/admin');
+    const csp = String(headers['content-security-policy']);
+    const nonce = nonceOf(csp);
+    expect(nonce).toMatch(/^[\w+/]{22}==$/);
+    expect(csp).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic';`);
+    expect(csp).toContain("default-src 'none'");
+    expect(csp).toContain("frame-ancestors 'none'");
+    expect(csp).not.toMatch(/unsafe/);
+    const executable = body.match(/<script(?! type="application\/json")[^>]*>/g) ?? [];
+    expect(executable).toHaveLength(1);
+    for (const tag of [...executable, ...(body.match(/<style[^>]*>/g) ?? [])]) {
+      expect(tag).toContain(`nonce="${nonce}"`);
+    }
+    expect(body).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
+  });
+
+  test('has a new nonce in each response', async () => {
+    const answers = await Promise.all([app.inject('/login'), app.inject('/login')]);
+    const nonces = answers.map(({ headers }) => nonceOf(headers['content-security-policy']));
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  test('keeps the page to itself', async () => {
+    const { headers } = await app.inject('/login');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('insists on TLS where people come by https', async () => {
+    const secure = await openFakeHouse({ publicUrl: 'https://aforo.example' });
+    const { headers } = await secure.inject('/login');
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+  });
+});
+
+describe('its ETag', () => {
+  test('is of the content without the nonce, and a 304 carries no policy', async () => {
+    const first = await app.inject('/login');
+    const second = await app.inject('/login');
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    expect(second.headers.etag).toBe(first.headers.etag);
+    expect(second.body).not.toBe(first.body);
+    const etag = String(first.headers.etag);
+    const again = await app.inject({ url: '/login', headers: { 'if-none-match': etag } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers['content-security-policy']).toBeUndefined();
+  });
+
+  test('differs where the preloads differ', async () => {
+    const [login, admin] = await Promise.all([app.inject('/login'), app.inject('/admin')]);
+    expect(login.headers.etag).not.toBe(admin.headers.etag);
+  });
+
+  test('changes with the name of the centre', async () => {
+    const other = await openFakeHouse({ centreName: 'Otro' });
+    const answers = await Promise.all([app.inject('/login'), other.inject('/login')]);
+    expect(answers[0].headers.etag).not.toBe(answers[1].headers.etag);
+  });
+});
+
+describe('its content', () => {
+  test('the registry in it is the one of /registry', async () => {
+    const { body } = await app.inject('/login');
+    const json = /<script type="application\/json" id="aforo-registry">(.*?)<\/script>/s.exec(
+      body,
+    )?.[1];
+    const inPage = registrySchema.parse(JSON.parse(json ?? ''));
+    expect(inPage).toEqual((await app.inject('/registry')).json());
+  });
+
+  test('a name with markup stays text', async () => {
+    const name = `</title><script>alert("1")</script>'&`;
+    const { body } = await (await openFakeHouse({ centreName: name })).inject('/login');
+    expect(body).not.toContain('alert("1")');
+    expect(body).toContain('<title>&#60;/title&#62;&#60;script&#62;alert(&#34;1&#34;)');
+  });
+
+  test.each([
+    ['/', ['mfe-auth']],
+    ['/register', ['mfe-auth']],
+    ['/admin', ['mfe-admin']],
+    ['/admin/clientes/3', ['mfe-admin', 'mfe-reception']],
+    ['/recepcionista', ['mfe-reception', 'mfe-professional']],
+    ['/recepcionista/clientes', ['mfe-reception']],
+    ['/nada', []],
+  ])('%s preloads the areas %j, with their hashes', async (url, expected) => {
+    const { body } = await app.inject(url);
+    const links = body.match(/<link rel="preload"[^>]*href="\/assets\/mfe-[^>]*>/g) ?? [];
+    const found = links.map((tag) => /assets\/(mfe-[a-z]+)/.exec(tag)?.[1]);
+    expect([...new Set(found)]).toEqual(expected);
+    for (const tag of links)
+      expect(tag).toMatch(/integrity="sha384-[\w+/]{64}" crossorigin="anonymous" nonce="/);
+  });
+
+  test('settings and session are on their way with their cookies', async () => {
+    const { body } = await app.inject('/login');
+    for (const href of ['/api/settings', '/api/session']) {
+      expect(body).toContain(
+        `<link rel="preload" as="fetch" href="${href}" crossorigin="use-credentials">`,
+      );
+    }
+  });
+});
+
+describe('icon and manifest', () => {
+  test('name the centre', async () => {
+    expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({
+      name: 'Estudio Aforo',
+    });
+    expect((await app.inject('/favicon.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
+  });
+});

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ShellRelease } from '@aforo/shared/build';
+import type { Revision } from '../registry/registry-source.ts';
+import { mountOf } from '../registry/mounts.ts';
+import { etagOf, isUnchanged } from '../server/etag.ts';
+import { newNonce, pageSecurityHeaders } from '../server/security-headers.ts';
+import { sendText } from '../server/send-text.ts';
+import type { CentreName } from './centre-name.ts';
+import { renderPage } from './page.ts';
+import { sendProblemPage } from './problem-page.ts';
+
+/** What a page is made of at the moment of a request. */
+export interface PageSource {
+  shell: ShellRelease | undefined;
+  /** Absent when one area is served alone. */
+  revision?: Revision | undefined;
+}
+
+interface Options {
+  read(): Promise<PageSource>;
+  centre: CentreName;
+  headers: Record<string, string>;
+  inlineScript?: string | undefined;
+}
+
+/** The page, for every GET that nobody else answers; the shell decides what it shows. */
+export function pageRoutes(app: FastifyInstance, options: Options): void {
+  const { read, centre, headers, inlineScript } = options;
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.headers(headers);
+    const { shell, revision } = await read();
+    if (!shell) {
+      return sendProblemPage(
+        reply,
+        503,
+        'Aforo no está listo',
+        'La aplicación todavía no está construida. Vuelve a intentarlo dentro de un momento.',
+      );
+    }
+    const pathname = pathnameOf(request.url);
+    const render = (nonce: string) =>
+      renderPage({ centreName: centre.current(), pathname, nonce, shell, revision, inlineScript });
+    const isKnown = !revision || pathname === '/' || mountOf(revision.registry.mounts, pathname);
+
+    // The nonce is not part of what the page says. A 304 carries no policy, so the browser keeps the
+    // stored page together with the policy that has its nonce (docs/decisions/0020).
+    const etag = etagOf(render(''));
+    reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'accept-encoding' });
+    if (isKnown && isUnchanged(request.headers['if-none-match'], etag))
+      return reply.code(304).send();
+
+    const nonce = newNonce();
+    reply.code(isKnown ? 200 : 404).headers(pageSecurityHeaders(nonce));
+    return sendText(request, reply.type('text/html; charset=utf-8'), render(nonce));
+  }
+
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    handler: (_request, reply) =>
+      sendProblemPage(
+        reply.headers(headers).header('allow', 'GET, HEAD'),
+        405,
+        '405 Method Not Allowed',
+        'Esta dirección solo se puede visitar. Vuelve al inicio y empieza de nuevo.',
+      ),
+  });
+}
+
+/** The path as written, which is what mounts are compared with. */
+function pathnameOf(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? '/';
+}

@@ -1,0 +1,63 @@
+import type { Revision } from '../registry/registry-source.ts';
+import type { ShellRelease } from '@aforo/shared/build';
+import { firstPaint, firstPaintStyle } from './first-paint.ts';
+import { attributes, escapeHtml, escapeJson } from './html.ts';
+import { preloadLinks } from './preloads.ts';
+
+export interface PageInput {
+  centreName: string;
+  pathname: string;
+  nonce: string;
+  shell: ShellRelease;
+  /** Absent when one area is served alone, without registry. */
+  revision?: Revision | undefined;
+  /** Script of development, if any. */
+  inlineScript?: string | undefined;
+}
+
+/** The HTML page of every screen. Equal input, equal text. */
+export function renderPage(input: PageInput): string {
+  const { nonce, shell, revision, pathname, inlineScript } = input;
+  const centreName = escapeHtml(input.centreName);
+  const { base, files } = shell;
+  const scripts = shell.scripts.map((file) => {
+    const integrity = files[file]?.integrity;
+    const all = {
+      src: base + file,
+      integrity,
+      crossorigin: 'anonymous',
+      nonce,
+      defer: true as const,
+    };
+    return `<script${attributes(all)}></script>`;
+  });
+  const styles = shell.styles.map((file) => {
+    const all = { href: base + file, integrity: files[file]?.integrity, crossorigin: 'anonymous' };
+    return `<link rel="stylesheet"${attributes(all)}>`;
+  });
+  // styled-components looks for the nonce of its <style> in this <meta>.
+  return `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<title>${centreName}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="Reservas y gestión de ${centreName}">
+<meta name="theme-color" content="#1e2026">
+<meta property="csp-nonce"${attributes({ nonce })}>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
+<style${attributes({ nonce })}>${firstPaintStyle}</style>
+${revision ? preloadLinks(shell, revision.registry, pathname, nonce) : ''}
+${styles.join('\n')}
+${revision ? `<script type="application/json" id="aforo-registry">${escapeJson(revision.json)}</script>` : ''}
+${scripts.join('\n')}
+${inlineScript ? `<script${attributes({ nonce })}>${inlineScript}</script>` : ''}
+</head>
+<body>
+<div id="root">${firstPaint(centreName)}</div>
+<noscript><p class="without-script">Aforo necesita JavaScript. Actívalo en tu navegador y recarga la página.</p></noscript>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,32 @@
+import type { AreaMount } from '@aforo/shared/contract';
+
+/** Which area answers for which paths, and for whom, until the registry is edited at run time. */
+export const mounts: AreaMount[] = [
+  ...['/login', '/register', '/password'].map((prefix) => ({
+    prefix,
+    basePath: '/',
+    area: 'mfe-auth',
+    roles: null,
+  })),
+  { prefix: '/admin', basePath: '/admin', area: 'mfe-admin', roles: ['admin'] },
+  {
+    prefix: '/recepcionista',
+    basePath: '/recepcionista',
+    area: 'mfe-reception',
+    roles: ['receptionist'],
+  },
+  { prefix: '/cliente', basePath: '/cliente', area: 'mfe-client', roles: ['client'] },
+  {
+    prefix: '/profesional',
+    basePath: '/profesional',
+    area: 'mfe-professional',
+    roles: ['professional'],
+  },
+];
+
+/** The mount whose prefix is the path or a parent of it; of several, the longest. */
+export function mountOf(all: readonly AreaMount[], pathname: string): AreaMount | undefined {
+  return all
+    .filter(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+    .sort((a, b) => b.prefix.length - a.prefix.length)[0];
+}

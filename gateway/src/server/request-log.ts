@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** The caller's id of the request, if it is fit for a log, or a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/**
+ * A URL as the log may keep it: values of the query can be tokens of a link or names of people, so
+ * only the parameters' names stay.
+ */
+export function loggableUrl(url: string): string {
+  const [path = '', query] = url.split('?', 2);
+  if (!query) return path;
+  const names = [...new URLSearchParams(query).keys()];
+  return `${path}?${names.map((name) => `${encodeURIComponent(name)}=…`).join('&')}`;
+}
+
+/** Sends the id with the answer, and on to the API, which logs the same one. */
+export function carryRequestId(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    request.raw.headers['x-request-id'] = request.id;
+    reply.header('x-request-id', request.id);
+    done();
+  });
+}
+
+/** One line per answer of this scope. */
+export function logAnswers(scope: FastifyInstance): void {
+  scope.addHook('onResponse', (request, reply, done) => {
+    const level = request.url.startsWith('/assets/') && reply.statusCode < 400 ? 'debug' : 'info';
+    request.log[level]({
+      method: request.method,
+      url: loggableUrl(request.url),
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime * 10) / 10,
+    });
+    done();
+  });
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { AreaRelease } from '@aforo/shared/contract';
+import type { ShellRelease } from '@aforo/shared/build';
+
+/** A repository root without packages. */
+export function newRoot(): string {
+  return mkdtempSync(join(tmpdir(), 'aforo-gateway-'));
+}
+
+/** Writes a finished build of an area: an entry, its exposed chunk, and a manifest. */
+export function writeArea(root: string, area: string, buildId: string): AreaRelease {
+  const base = `/assets/${area}/${buildId}/`;
+  const release: AreaRelease = {
+    area,
+    buildId,
+    version: '1.0.0',
+    contractVersion: '1.0.0',
+    federationName: `${area.replaceAll('-', '_')}_${buildId}`,
+    base,
+    entry: `${base}remoteEntry.js`,
+    manifest: `${base}mf-manifest.json`,
+    preload: ['remoteEntry.js', 'exposed.js'],
+    files: writeFiles(root, area, buildId, {
+      'remoteEntry.js': `// entry of ${area}\n`.repeat(50),
+      'exposed.js': `// exposed by ${area}\n`,
+      'mf-manifest.json': '{}',
+    }),
+  };
+  return finish(root, area, buildId, release);
+}
+
+/** Writes a finished build of the shell, with a font that has no compressed copy. */
+export function writeShell(root: string, buildId: string): ShellRelease {
+  const release: ShellRelease = {
+    buildId,
+    version: '1.0.0',
+    base: `/assets/shell/${buildId}/`,
+    scripts: ['shell.js'],
+    styles: ['shell.css'],
+    preload: ['bootstrap.js'],
+    fonts: ['jost.woff2'],
+    files: writeFiles(root, 'shell', buildId, {
+      'shell.js': '// shell\n',
+      'shell.css': 'body{}',
+      'bootstrap.js': '// bootstrap\n',
+      'jost.woff2': 'wOF2',
+    }),
+  };
+  return finish(root, 'shell', buildId, release);
+}
+
+function finish<R extends object>(root: string, name: string, buildId: string, release: R): R {
+  writeFileSync(join(dirOf(root, name, buildId), 'release.json'), JSON.stringify(release));
+  return release;
+}
+
+function writeFiles(
+  root: string,
+  name: string,
+  buildId: string,
+  contents: Record<string, string>,
+): AreaRelease['files'] {
+  const files: AreaRelease['files'] = {};
+  for (const [file, content] of Object.entries(contents)) {
+    const path = join(dirOf(root, name, buildId), file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    if (!file.endsWith('.woff2')) {
+      writeFileSync(`${path}.br`, brotliCompressSync(content));
+      writeFileSync(`${path}.gz`, gzipSync(content));
+      writeFileSync(`${path}.map`, '{}');
+    }
+    const digest = createHash('sha384').update(content).digest('base64');
+    files[file] = { integrity: `sha384-${digest}`, bytes: Buffer.byteLength(content) };
+  }
+  return files;
+}
+
+export function dirOf(root: string, name: string, buildId: string): string {
+  return join(root, name, 'dist', buildId);
+}
