@@ -2,12 +2,7 @@ import { jest } from '@jest/globals';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import * as React from 'react';
-import {
-  createMemoryRouter,
-  RouterProvider,
-  useLocation,
-  type Navigator,
-} from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation, type Navigator } from 'react-router-dom';
 import { api, queryClient } from '@aforo/shared/http';
 import { AreaRoot } from '../area/area-root.tsx';
 import type { DefinedArea, LoadedArea, MountParcel, ShellServices } from '../area/index.ts';

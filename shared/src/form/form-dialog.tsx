@@ -1,0 +1,86 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button, ConfirmDialog, Dialog, SidePanel } from '../ui/index.ts';
+import { FormError } from './form-error.tsx';
+import { Form } from './form.tsx';
+import type { ContractForm } from './use-contract-form.ts';
+
+export interface FormDialogProps<Input extends FieldValues, Output> {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  form: ContractForm<Input, Output>;
+  /** The verb. */
+  submitLabel: string;
+  /** The request is under way. Required, so that nobody forgets it. */
+  loading: boolean;
+  /** What the last try was refused with; null when nothing was. Required for the same reason. */
+  submitError: unknown;
+  children: ReactNode;
+  /** Beside a list, or over the page. */
+  place?: 'dialog' | 'panel' | undefined;
+  /** In place of the usual error, for expected outcomes with more to say. */
+  errorView?: ReactNode;
+}
+
+/** A form in a dialog. Closing it with unsaved typing asks first. */
+export function FormDialog<Input extends FieldValues, Output>({
+  title,
+  isOpen,
+  onClose,
+  form,
+  submitLabel,
+  loading,
+  submitError,
+  children,
+  place = 'dialog',
+  errorView,
+}: FormDialogProps<Input, Output>) {
+  const id = useId();
+  const [isAsking, setAsking] = useState(false);
+  const Frame = place === 'dialog' ? Dialog : SidePanel;
+
+  function leave(): void {
+    setAsking(false);
+    form.reset();
+    onClose();
+  }
+  function askToLeave(): void {
+    // What is being sent is decided: the answer comes in a moment.
+    if (loading) return;
+    if (form.isDirty) setAsking(true);
+    else leave();
+  }
+
+  return (
+    <>
+      <Frame
+        title={title}
+        isOpen={isOpen}
+        onClose={askToLeave}
+        footer={
+          <>
+            <Button onClick={askToLeave}>Cancelar</Button>
+            <Button type="submit" form={id} variant="primary" isPending={loading}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <Form form={form} id={id}>
+          {children}
+          {errorView ?? <FormError error={submitError} />}
+        </Form>
+      </Frame>
+      <ConfirmDialog
+        title="¿Descartar lo que has escrito?"
+        consequence="Todavía no se ha guardado. Si cierras ahora, se pierde."
+        confirmLabel="Descartar"
+        cancelLabel="Seguir escribiendo"
+        isOpen={isOpen && isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={leave}
+      />
+    </>
+  );
+}

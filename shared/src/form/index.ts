@@ -1,0 +1,18 @@
+export { Form, type FormProps } from './form.tsx';
+export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+export { FormError, type FormErrorProps } from './form-error.tsx';
+export {
+  FormCheckboxField,
+  FormDateField,
+  FormPasswordField,
+  FormSelectField,
+  FormTextAreaField,
+  FormTextField,
+} from './form-fields.tsx';
+export {
+  useContractForm,
+  type ContractForm,
+  type ContractFormOptions,
+} from './use-contract-form.ts';
+export { useFormField } from './use-form-field.ts';
+export { useUnsavedWarning } from './use-unsaved-warning.ts';

@@ -1,0 +1,77 @@
+import { useState, type BaseSyntheticEvent } from 'react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { splitFieldErrors } from './field-errors.ts';
+
+export interface ContractFormOptions<Input extends FieldValues, Output> {
+  /** The contract's schema of the request: the server checks with the same one. */
+  schema: z.ZodMiniType<Output, Input>;
+  defaultValues: DefaultValues<Input>;
+  /** Sends the values; a rejection becomes the form's error and nothing that was typed is lost. */
+  onSubmit: (values: Output) => Promise<unknown> | void;
+}
+
+export interface ContractForm<
+  Input extends FieldValues = FieldValues,
+  Output = unknown,
+> extends UseFormReturn<Input, unknown, Output> {
+  /** For the `onSubmit` of the form element. */
+  submit: (event?: BaseSyntheticEvent) => void;
+  isPending: boolean;
+  isDirty: boolean;
+  /** What went wrong with the last try, beyond what stands at the fields. Null: nothing. */
+  submitError: unknown;
+}
+
+/** A react-hook-form over a schema of the contract, with the API's field errors at their fields. */
+export function useContractForm<Input extends FieldValues, Output>({
+  schema,
+  defaultValues,
+  onSubmit,
+}: ContractFormOptions<Input, Output>): ContractForm<Input, Output> {
+  const form = useForm<Input, unknown, Output>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues,
+  });
+  const [submitError, setSubmitError] = useState<unknown>(null);
+  // Reading them here subscribes this component to their changes.
+  const { isSubmitting, isDirty } = form.formState;
+
+  async function send(values: Output): Promise<void> {
+    setSubmitError(null);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      const { atFields, rest } = splitFieldErrors(error, form.getValues());
+      for (const [index, [name, message]] of atFields.entries()) {
+        // The names come from the form's own values.
+        form.setError(
+          name as FieldPath<Input>,
+          { type: 'server', message },
+          { shouldFocus: index === 0 },
+        );
+      }
+      setSubmitError(rest);
+    }
+  }
+
+  const handle = form.handleSubmit(send, () => setSubmitError(null));
+  return {
+    ...form,
+    submit: (event) => {
+      // React events climb the tree of components, out of a dialog into the form around it.
+      event?.stopPropagation();
+      void handle(event);
+    },
+    isPending: isSubmitting,
+    isDirty,
+    submitError,
+  };
+}

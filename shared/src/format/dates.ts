@@ -1,0 +1,131 @@
+/**
+ * Dates as people say them. A `localDate` is `YYYY-MM-DD` on the centre's calendar; an `instant` is
+ * ISO 8601 or a `Date`, read in the centre's time zone. `now` comes from the caller, never from here.
+ */
+
+type Instant = string | Date;
+
+const dayMs = 86_400_000;
+
+/** `mar 24 nov`; today, tomorrow and yesterday by name when `today` is given; other years named. */
+export function formatDay(localDate: string, today?: string): string {
+  const near = today === undefined ? undefined : nearDay(localDate, today);
+  if (near) return near;
+  const { weekday, day, month } = partsOf(localDate, { weekday: 'short', month: 'short' });
+  return `${weekday} ${day} ${month}${otherYear(localDate, today, ' ')}`;
+}
+
+/** `martes 24 de noviembre`, with `de 2027` when `today` lies in another year. */
+export function formatLongDate(localDate: string, today?: string): string {
+  const { weekday, day, month } = partsOf(localDate, { weekday: 'long', month: 'long' });
+  return `${weekday} ${day} de ${month}${otherYear(localDate, today, ' de ')}`;
+}
+
+/** `24 nov 1990`: for birthdays and documents, where the year matters and the weekday doesn't. */
+export function formatDate(localDate: string): string {
+  const { day, month } = partsOf(localDate, { month: 'short' });
+  return `${day} ${month} ${localDate.slice(0, 4)}`;
+}
+
+/** `hoy 19:00`, `mañana 9:00`, `mar 24 nov 19:00`. */
+export function formatInstant(instant: Instant, timeZone: string, now: Date): string {
+  const day = formatDay(localDateOf(instant, timeZone), localDateOf(now, timeZone));
+  return `${day} ${formatTime(instant, timeZone)}`;
+}
+
+/** `martes 24 de noviembre de 2026, 19:00`: nothing left to guess. */
+export function formatFullInstant(instant: Instant, timeZone: string): string {
+  const localDate = localDateOf(instant, timeZone);
+  const year = localDate.slice(0, 4);
+  return `${formatLongDate(localDate)} de ${year}, ${formatTime(instant, timeZone)}`;
+}
+
+/** `19:00`, 24 hours. */
+export function formatTime(instant: Instant, timeZone: string): string {
+  return formatter(
+    'time',
+    { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+  ).format(new Date(instant));
+}
+
+/** The calendar date, `YYYY-MM-DD`, that an instant falls on in a time zone. */
+export function localDateOf(instant: Instant, timeZone: string): string {
+  const parts = formatter(
+    'date',
+    { year: 'numeric', month: '2-digit', day: '2-digit' },
+    timeZone,
+  ).formatToParts(new Date(instant));
+  const value = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${value('year').padStart(4, '0')}-${value('month')}-${value('day')}`;
+}
+
+const relativeSteps = [
+  ['year', 365 * dayMs],
+  ['month', 30 * dayMs],
+  ['week', 7 * dayMs],
+  ['day', dayMs],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** `hace 5 minutos`, `ayer`, `dentro de 2 horas`; `ahora mismo` below a minute. */
+export function formatRelative(instant: Instant, now: Date): string {
+  const distanceMs = new Date(instant).getTime() - now.getTime();
+  const step = relativeSteps.find(([, lengthMs]) => Math.abs(distanceMs) >= lengthMs);
+  if (!step) return 'ahora mismo';
+  const [unit, lengthMs] = step;
+  return relativeFormat().format(Math.trunc(distanceMs / lengthMs), unit);
+}
+
+let relative: Intl.RelativeTimeFormat | undefined;
+function relativeFormat(): Intl.RelativeTimeFormat {
+  return (relative ??= new Intl.RelativeTimeFormat('es', { numeric: 'auto' }));
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times more than using it. */
+function formatter(
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string,
+): Intl.DateTimeFormat {
+  const key = `${name} ${timeZone}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('es', { ...options, timeZone });
+  formatters.set(key, made);
+  return made;
+}
+
+/** A calendar date has no time zone: it is read at noon UTC and written in UTC. */
+function noon(localDate: string): Date {
+  return new Date(`${localDate}T12:00:00Z`);
+}
+
+function partsOf(
+  localDate: string,
+  { weekday, month }: { weekday?: 'short' | 'long'; month: 'short' | 'long' },
+) {
+  const at = noon(localDate);
+  const part = (name: string, options: Intl.DateTimeFormatOptions) =>
+    formatter(name, options, 'UTC').format(at).replace('.', '');
+  return {
+    weekday: weekday ? part(`weekday-${weekday}`, { weekday }) : '',
+    month: part(`month-${month}`, { month }),
+    day: String(at.getUTCDate()),
+  };
+}
+
+function nearDay(localDate: string, today: string): string | undefined {
+  const days = Math.round((noon(localDate).getTime() - noon(today).getTime()) / dayMs);
+  if (days === 0) return 'hoy';
+  if (days === 1) return 'mañana';
+  return days === -1 ? 'ayer' : undefined;
+}
+
+function otherYear(localDate: string, today: string | undefined, before: string): string {
+  const year = localDate.slice(0, 4);
+  return today !== undefined && today.slice(0, 4) !== year ? before + year : '';
+}

@@ -1,0 +1,17 @@
+/** Lower case and without accents, for comparing what people type: `Íñigo` and `inigo` are one. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const particles = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e', 'i', 'da', 'do', 'dos']);
+
+/** At most two letters of a name: first name and first surname. `María de la Cruz` is `MC`. */
+export function initials(name: string): string {
+  const words = name.split(/[^\p{L}\p{M}]+/u).filter(Boolean);
+  const telling = words.filter((word) => !particles.has(word.toLowerCase()));
+  const chosen = telling.length > 0 ? telling : words;
+  return chosen
+    .slice(0, 2)
+    .map((word) => (Array.from(word)[0] ?? '').toLocaleUpperCase('es'))
+    .join('');
+}

@@ -1,0 +1,152 @@
+import { errorMessage, errorStatus, type ErrorBody, type ErrorCode } from '../contract/index.ts';
+
+export interface FakeRequest {
+  method: string;
+  path: string;
+  /** Values of `:name` in the handler's path. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** The parsed JSON, the multipart form, or undefined. */
+  body: unknown;
+  headers: Headers;
+}
+
+/**
+ * Answers with a `Response`, or with what becomes 200 and its JSON (`undefined`: 204). A thrown
+ * `Response` counts as returned; anything else thrown is a connection that broke.
+ */
+export type FakeHandler = (request: FakeRequest) => unknown;
+/** Keyed by method and path: `GET /api/clients/:id`. */
+export type FakeHandlers = Record<string, FakeHandler>;
+
+export interface FakeApi {
+  /** Every request so far, handled or not. */
+  readonly requests: readonly FakeRequest[];
+  /** The requests that one handler got, by its key. */
+  requestsTo(key: string): FakeRequest[];
+  /** Adds handlers or replaces them from here on. */
+  use(handlers: FakeHandlers): void;
+}
+
+let unexpected: string[] = [];
+
+/** Stands in for the API: nothing reaches a network, and a call without a handler fails the test. */
+export function fakeApi(handlers: FakeHandlers): FakeApi {
+  const current: FakeHandlers = { ...handlers };
+  const requests: (FakeRequest & { key?: string })[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(new URL(urlOf(input), location.href), {
+      ...init,
+      // Required by Node for bodies that it reads as streams; harmless for the others.
+      ...({ duplex: 'half' } as object),
+    });
+    request.signal.throwIfAborted();
+    const found: Found = findHandler(current, request);
+    const seen = {
+      ...(await describe(request)),
+      params: found.params,
+      ...(found.key === undefined ? {} : { key: found.key }),
+    };
+    requests.push(seen);
+    if (!found.handler) {
+      unexpected.push(`${seen.method} ${seen.path}`);
+      throw new TypeError(`No handler for ${seen.method} ${seen.path}`);
+    }
+    const answer = await answerOf(found.handler, seen);
+    request.signal.throwIfAborted();
+    return answer;
+  };
+  return {
+    requests,
+    requestsTo: (key) => requests.filter((request) => request.key === key),
+    use: (more) => void Object.assign(current, more),
+  };
+}
+
+/** An answer in the contract's error shape, with the code's status. Return it or throw it. */
+export function apiError(
+  code: ErrorCode,
+  fields?: Record<string, string>,
+  more: Partial<ErrorBody> = {},
+): Response {
+  const body: ErrorBody = {
+    code,
+    message: errorMessage[code],
+    ...(fields ? { fields } : {}),
+    requestId: 'req-test',
+    ...more,
+  };
+  return Response.json(body, { status: errorStatus[code] });
+}
+
+/** Before each test: without a `fakeApi` every request is unexpected. */
+export function cutNetwork(): void {
+  unexpected = [];
+  fakeApi({});
+}
+
+export function checkRequests(): void {
+  if (unexpected.length > 0) throw new Error(`No fake answers for: ${unexpected.join(', ')}`);
+}
+
+function urlOf(input: string | URL | Request): string {
+  return input instanceof Request ? input.url : String(input);
+}
+
+interface Found {
+  params: Record<string, string>;
+  key?: string;
+  handler?: FakeHandler | undefined;
+}
+
+function findHandler(handlers: FakeHandlers, request: Request): Found {
+  const { pathname } = new URL(request.url);
+  // Fixed paths win over parameters: `/api/clients/new` before `/api/clients/:id`.
+  const keys = Object.keys(handlers).sort((a, b) => a.split(':').length - b.split(':').length);
+  for (const key of keys) {
+    const [method, template = ''] = key.split(' ');
+    const params = method === request.method ? match(template, pathname) : undefined;
+    if (params) return { key, params, handler: handlers[key] };
+  }
+  return { params: {} };
+}
+
+function match(template: string, pathname: string): Record<string, string> | undefined {
+  const pattern = template.replace(/:(\w+)/g, '(?<$1>[^/]+)');
+  const found = new RegExp(`^${pattern}$`).exec(pathname);
+  if (!found) return undefined;
+  return Object.fromEntries(
+    Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+}
+
+async function describe(request: Request): Promise<Omit<FakeRequest, 'params'>> {
+  const { pathname, searchParams } = new URL(request.url);
+  return {
+    method: request.method,
+    path: pathname,
+    query: searchParams,
+    headers: request.headers,
+    body: await bodyOf(request),
+  };
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('multipart/')) return await request.formData();
+  const text = await request.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+async function answerOf(handler: FakeHandler, request: FakeRequest): Promise<Response> {
+  let answer: unknown;
+  try {
+    answer = await handler(request);
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    answer = thrown;
+  }
+  if (answer instanceof Response) return answer;
+  if (answer === undefined) return new Response(null, { status: 204 });
+  return Response.json(answer);
+}

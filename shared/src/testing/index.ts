@@ -1,0 +1,12 @@
+export { allowConsoleErrors } from './console-guard.ts';
+export {
+  apiError,
+  fakeApi,
+  type FakeApi,
+  type FakeHandler,
+  type FakeHandlers,
+  type FakeRequest,
+} from './fake-api.ts';
+export { renderArea, sessionOf, testSettings, type RenderedArea } from './render-area.tsx';
+export { renderWithTheme, type RenderedWithTheme } from './render-with-theme.tsx';
+export { setViewport } from './viewport.ts';

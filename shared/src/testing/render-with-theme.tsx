@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ThemeProvider } from 'styled-components';
+import { createTheme, type Scheme } from '../theme/index.ts';
+
+interface Options {
+  /** Where the router stands, e.g. `/clientes?q=ana`. */
+  route?: string;
+  scheme?: Scheme;
+}
+
+export interface RenderedWithTheme extends Omit<RenderResult, 'rerender'> {
+  user: UserEvent;
+  /** Path and search on the page now. */
+  currentPath(): string;
+}
+
+/** Renders a part of a screen with theme, router and an empty query cache that doesn't retry. */
+export function renderWithTheme(
+  ui: ReactElement,
+  { route = '/', scheme = 'light' }: Options = {},
+): RenderedWithTheme {
+  const router = createMemoryRouter([{ path: '*', element: ui }], { initialEntries: [route] });
+  const cache = new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: Infinity } },
+  });
+  return {
+    ...render(
+      <QueryClientProvider client={cache}>
+        <ThemeProvider theme={createTheme({ scheme })}>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </QueryClientProvider>,
+    ),
+    user: userEvent.setup(),
+    currentPath: () => router.state.location.pathname + router.state.location.search,
+  };
+}

@@ -1,0 +1,63 @@
+import { createGlobalStyle } from 'styled-components';
+
+/** Reset, type, focus and calm motion for the whole page. The shell renders it once. */
+export const GlobalStyle = createGlobalStyle`
+  *, *::before, *::after { box-sizing: border-box; }
+
+  html {
+    color-scheme: ${({ theme }) => theme.scheme};
+    background: ${({ theme }) => theme.color.background};
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+    /* What takes the focus must not hide under the header that stays. */
+    scroll-padding: 80px 0;
+    ${({ theme }) => theme.media.fromDesk} { scroll-padding: ${({ theme }) => theme.headerHeight + 16}px 0 16px; }
+  }
+
+  body {
+    margin: 0;
+    min-height: 100dvh;
+    background: ${({ theme }) => theme.color.background};
+    color: ${({ theme }) => theme.color.text};
+    font-family: ${({ theme }) => theme.fontFamily};
+    font-size: ${({ theme }) => theme.type.md};
+    line-height: 1.5;
+    font-optical-sizing: auto;
+    -webkit-font-smoothing: antialiased;
+    overflow-wrap: break-word;
+  }
+
+  h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; }
+  ul[class], ol[class] { padding: 0; list-style: none; }
+  h1, h2, h3, h4 { font-weight: ${({ theme }) => theme.font.bold}; line-height: 1.2; text-wrap: balance; }
+  h1 { font-size: ${({ theme }) => theme.type.xl}; letter-spacing: -0.01em; }
+  h2 { font-size: ${({ theme }) => theme.type.lg}; }
+  h3, h4 { font-size: ${({ theme }) => theme.type.md}; }
+
+  button, input, select, textarea { font: inherit; letter-spacing: inherit; color: inherit; }
+  button { cursor: pointer; }
+  img, svg, video { max-width: 100%; vertical-align: middle; }
+  table { border-collapse: collapse; border-spacing: 0; font-variant-numeric: tabular-nums; }
+  time { font-variant-numeric: tabular-nums; }
+
+  a { color: ${({ theme }) => theme.color.primaryInk}; text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
+  a:hover { text-decoration-thickness: 2px; }
+
+  :focus-visible {
+    outline: 2px solid ${({ theme }) => theme.color.focus};
+    outline-offset: 2px;
+  }
+  /* A heading or the content takes the focus for those who hear the page, not for the eye. */
+  [tabindex='-1']:focus-visible { outline: none; }
+
+  ::selection { background: ${({ theme }) => theme.color.primary}; color: ${({ theme }) => theme.color.onPrimary}; }
+
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after {
+      animation-duration: 1ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 1ms !important;
+      scroll-behavior: auto !important;
+    }
+  }
+`;

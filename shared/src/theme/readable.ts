@@ -1,0 +1,36 @@
+import { contrastRatio, fromOklch, toOklch } from './color.ts';
+
+/** WCAG AA: text, and what must be seen without being read (borders of controls, focus). */
+export const textContrast = 4.5;
+export const shapeContrast = 3;
+
+const darkInk = '#1e2026';
+
+/** The ink for text on `fill`: white where it reads, else our dark, else black, which always does. */
+export function inkOn(fill: string): string {
+  const readable = ['#ffffff', darkInk].find((ink) => contrastRatio(ink, fill) >= textContrast);
+  return readable ?? '#000000';
+}
+
+/**
+ * The colour nearest in lightness to `color` that keeps `ratio` against every background.
+ * Where the backgrounds lie so far apart that none does, the one that comes closest.
+ */
+export function readableOn(color: string, backgrounds: readonly string[], ratio: number): string {
+  const own = toOklch(color);
+  let best = color;
+  let bestContrast = leastContrast(color, backgrounds);
+  for (let distance = 0.01; bestContrast < ratio && distance <= 1; distance += 0.01) {
+    for (const l of [own.l - distance, own.l + distance]) {
+      if (l < 0 || l > 1) continue;
+      const candidate = fromOklch({ ...own, l });
+      const contrast = leastContrast(candidate, backgrounds);
+      if (contrast > bestContrast) [best, bestContrast] = [candidate, contrast];
+    }
+  }
+  return best;
+}
+
+function leastContrast(color: string, backgrounds: readonly string[]): number {
+  return Math.min(...backgrounds.map((background) => contrastRatio(color, background)));
+}

@@ -1,0 +1,124 @@
+import type { ReactNode, Ref } from 'react';
+import { styled } from 'styled-components';
+
+export interface AuthLayoutProps {
+  centerName: string;
+  title: string;
+  /** One line under the title, only if needed. */
+  description?: ReactNode;
+  children: ReactNode;
+  /** Ways to the other public screens. */
+  footer?: ReactNode;
+  /** For giving the heading the focus after a navigation. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+}
+
+/** The public screens: the centre's name, one heading, one form. A phone first. */
+export function AuthLayout({
+  centerName,
+  title,
+  description,
+  children,
+  footer,
+  headingRef,
+}: AuthLayoutProps) {
+  return (
+    <Page>
+      <Brand>
+        <Name>{centerName}</Name>
+      </Brand>
+      <Main id="contenido" tabIndex={-1}>
+        <h1 ref={headingRef} tabIndex={-1}>
+          {title}
+        </h1>
+        {description ? <Description>{description}</Description> : null}
+        <Body>{children}</Body>
+        {footer ? <Footer>{footer}</Footer> : null}
+      </Main>
+    </Page>
+  );
+}
+
+const Page = styled.div`
+  display: grid;
+  grid-template-rows: auto 1fr;
+  min-height: 100dvh;
+  background: ${({ theme }) => theme.color.surface};
+
+  ${({ theme }) => theme.media.fromDesk} {
+    grid-template-rows: none;
+    grid-template-columns: minmax(360px, 2fr) 3fr;
+  }
+`;
+
+const Brand = styled.header`
+  display: flex;
+  align-items: flex-end;
+  min-height: ${({ theme }) => theme.headerHeight}px;
+  padding: 24px;
+  background: ${({ theme }) => theme.frame.background};
+  color: ${({ theme }) => theme.frame.text};
+  border-bottom: 4px solid ${({ theme }) => theme.frame.accent};
+
+  ${({ theme }) => theme.media.fromDesk} {
+    padding: 48px;
+    border-bottom: 0;
+    border-right: 4px solid ${({ theme }) => theme.frame.accent};
+  }
+`;
+
+const Name = styled.p`
+  font-size: ${({ theme }) => theme.type.lg};
+  font-weight: ${({ theme }) => theme.font.bold};
+  line-height: 1.15;
+  text-wrap: balance;
+
+  ${({ theme }) => theme.media.fromDesk} {
+    font-size: ${({ theme }) => theme.type.xxl};
+    letter-spacing: -0.015em;
+  }
+`;
+
+const Main = styled.main`
+  width: 100%;
+  max-width: 448px;
+  margin: 0 auto;
+  padding: 32px 24px 48px;
+
+  ${({ theme }) => theme.media.fromCard} {
+    padding-top: 64px;
+  }
+  ${({ theme }) => theme.media.fromDesk} {
+    align-self: center;
+    padding-block: 48px;
+  }
+`;
+
+const Description = styled.div`
+  margin-top: 8px;
+  color: ${({ theme }) => theme.color.textMuted};
+  text-wrap: pretty;
+`;
+
+const Body = styled.div`
+  margin-top: 24px;
+
+  button[type='submit'] {
+    width: 100%;
+    min-height: 48px;
+  }
+`;
+
+const Footer = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 4px;
+  margin-top: 24px;
+  padding-top: 16px;
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+  line-height: 1.4;
+
+  a {
+    padding-block: 8px;
+  }
+`;

@@ -1,0 +1,46 @@
+import { ApiError } from '@aforo/shared/http';
+
+export interface Explanation {
+  title: string;
+  /** What happened and what is safe. */
+  text: string;
+  /** Whether asking again can change the answer. */
+  canRetry: boolean;
+  /** What a person can tell whoever looks after the system. */
+  reference: string | undefined;
+}
+
+/** What to tell a person about a failed read. Text that comes from the API is already for people. */
+export function explainError(error: unknown): Explanation {
+  if (!(error instanceof ApiError)) {
+    return {
+      title: 'No hemos podido mostrar esto',
+      text: 'Algo ha fallado en esta página. Lo que ya estaba guardado sigue guardado.',
+      canRetry: true,
+      reference: undefined,
+    };
+  }
+  if (error.status === 0) {
+    return {
+      title: 'No hay conexión con Aforo',
+      text: 'Comprueba la conexión a internet. Lo que ya estaba guardado sigue guardado.',
+      canRetry: true,
+      reference: undefined,
+    };
+  }
+  const isRefusal = error.status < 500 && error.status !== 429;
+  return {
+    title: titles[error.code] ?? 'No hemos podido traer estos datos',
+    text: error.message,
+    canRetry: !isRefusal || error.status === 409,
+    reference: error.status >= 500 ? error.requestId : undefined,
+  };
+}
+
+const titles: Partial<Record<ApiError['code'], string>> = {
+  not_found: 'Esto no está aquí',
+  forbidden: 'No tienes permiso para ver esto',
+  not_authenticated: 'Tu sesión se ha cerrado',
+  session_expired: 'Tu sesión se ha cerrado',
+  rate_limited: 'Demasiadas peticiones seguidas',
+};

@@ -1,0 +1,161 @@
+import { NavLink, Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { AppFrameProps } from './frame-types.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { useHeaderAway } from './use-header-away.ts';
+
+type Props = Omit<AppFrameProps, 'children' | 'basePath'> & { isDesk: boolean };
+
+/** Dark in both schemes. Staff screens have their heading in it; the client's tabs stand in it. */
+export function FrameHeader({ variant, isDesk, centerName, navigation, search, ...rest }: Props) {
+  const isAway = useHeaderAway(!isDesk);
+  const isClient = variant === 'client';
+  return (
+    <Box $isAway={isAway} $isClient={isClient}>
+      <Center to="/" $isAside={isDesk || isClient} $isWide={isClient}>
+        {centerName}
+      </Center>
+      {isClient ? null : <Title data-screen-title />}
+      {isClient && isDesk ? (
+        <nav aria-label="Secciones">
+          <Tabs>
+            {navigation.map(({ to, label, icon: Icon, end }) => (
+              <li key={to}>
+                <Tab to={to} end={end ?? false}>
+                  <Icon size={18} />
+                  {label}
+                </Tab>
+              </li>
+            ))}
+          </Tabs>
+        </nav>
+      ) : null}
+      {isClient ? null : <SearchSlot data-screen-search>{search}</SearchSlot>}
+      <Person>
+        <PersonMenu {...rest} variant={variant} />
+      </Person>
+    </Box>
+  );
+}
+
+const Box = styled.header<{ $isAway: boolean; $isClient: boolean }>`
+  display: grid;
+  grid-template:
+    'center person' auto
+    'title person' auto
+    'search search' auto / minmax(0, 1fr) auto;
+  column-gap: 12px;
+  align-content: center;
+  align-items: center;
+  position: sticky;
+  z-index: 20;
+  top: 0;
+  min-height: 64px;
+  padding: 6px max(16px, env(safe-area-inset-right)) 6px max(16px, env(safe-area-inset-left));
+  border-bottom: 1px solid ${({ theme }) => theme.frame.line};
+  background: ${({ theme }) => theme.frame.background};
+  color: ${({ theme }) => theme.frame.text};
+  transition: transform ${({ theme }) => theme.motion.slow};
+  transform: ${({ $isAway }) => ($isAway ? 'translateY(-100%)' : 'none')};
+
+  /* What has the focus, or an open menu, stays in sight. */
+  &:focus-within {
+    transform: none;
+  }
+  /* Zoomed in, or a phone on its side: the height belongs to the content. */
+  @media (max-height: 420px) {
+    position: static;
+  }
+  ${({ theme }) => theme.media.fromDesk} {
+    display: flex;
+    gap: 24px;
+    height: ${({ theme }) => theme.headerHeight}px;
+    padding: 0 24px;
+  }
+`;
+
+const Center = styled(Link)<{ $isAside: boolean; $isWide: boolean }>`
+  grid-area: center;
+  overflow: hidden;
+  color: ${({ theme, $isAside }) => ($isAside ? theme.frame.text : theme.frame.textMuted)};
+  font-size: ${({ theme, $isAside }) => ($isAside ? theme.type.lg : theme.type.xs)};
+  font-weight: ${({ theme, $isAside }) => ($isAside ? theme.font.bold : theme.font.regular)};
+  line-height: 1.2;
+  text-decoration: none;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  ${({ theme }) => theme.media.fromDesk} {
+    flex: none;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    width: ${({ $isWide }) => ($isWide ? 'auto' : '208px')};
+    max-width: 40vw;
+    white-space: normal;
+    ${({ $isWide }) => $isWide && 'margin-right: auto;'}
+  }
+`;
+
+const Title = styled.div`
+  grid-area: title;
+  flex: 1;
+  min-width: 0;
+  /* Its line is kept while a screen is on its way. */
+  min-height: 1.2em;
+  font-size: 20px;
+  line-height: 1.2;
+
+  ${({ theme }) => theme.media.fromDesk} {
+    font-size: ${({ theme }) => theme.type.xl};
+  }
+`;
+
+const SearchSlot = styled.div`
+  grid-area: search;
+
+  &:empty {
+    display: none;
+  }
+  &:not(:empty) {
+    padding: 8px 0 4px;
+  }
+  ${({ theme }) => theme.media.fromDesk} {
+    flex: 0 1 320px;
+    padding: 0;
+  }
+`;
+
+const Person = styled.div`
+  grid-area: person;
+  flex: none;
+`;
+
+const Tabs = styled.ul`
+  display: flex;
+  gap: 4px;
+  padding: 0;
+  list-style: none;
+`;
+
+const Tab = styled(NavLink)`
+  display: flex;
+  gap: 8px;
+  align-items: center;
+  min-height: 44px;
+  padding: 4px 16px;
+  border-radius: ${({ theme }) => theme.radius.control};
+  color: ${({ theme }) => theme.frame.textMuted};
+  text-decoration: none;
+
+  &:hover {
+    background: ${({ theme }) => theme.frame.hover};
+    color: ${({ theme }) => theme.frame.text};
+  }
+  &[aria-current] {
+    background: ${({ theme }) => theme.frame.active};
+    color: ${({ theme }) => theme.frame.text};
+    font-weight: ${({ theme }) => theme.font.medium};
+    box-shadow: inset 0 -3px ${({ theme }) => theme.frame.accent};
+  }
+`;

@@ -1,0 +1,251 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import Check from 'lucide-react/icons/check';
+import { css, styled } from 'styled-components';
+import { nextStop } from './menu-keys.ts';
+
+interface ItemBase {
+  label: string;
+  icon?: ReactNode;
+  /** A line above it. */
+  isSeparated?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+  isDanger?: boolean | undefined;
+}
+
+export type MenuItem = ItemBase &
+  (
+    | { to: string; onSelect?: undefined; isChecked?: undefined }
+    | {
+        onSelect: () => void;
+        to?: undefined;
+        /** Makes it one of a set of choices. */
+        isChecked?: boolean | undefined;
+      }
+  );
+
+export interface TriggerProps {
+  id: string;
+  ref: (element: HTMLButtonElement | null) => void;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+export interface MenuProps {
+  /** Renders the button: spread the given props on it. */
+  trigger: (props: TriggerProps) => ReactNode;
+  /** What the menu is about, for the ear. */
+  label: string;
+  items: readonly MenuItem[];
+  /** Words above the items. */
+  header?: ReactNode;
+  align?: 'start' | 'end' | undefined;
+}
+
+/** A button and the list of things to do that it opens; keyboard as in the ARIA menu pattern. */
+export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps) {
+  const id = useId();
+  const [opened, setOpened] = useState<'first' | 'last' | null>(null);
+  const button = useRef<HTMLButtonElement | null>(null);
+  const box = useRef<HTMLSpanElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = opened !== null;
+
+  function close(): void {
+    setOpened(null);
+    button.current?.focus();
+  }
+
+  useEffect(() => {
+    if (opened === null) return;
+    const stops = stopsOf(list.current);
+    stops.at(opened === 'first' ? 0 : -1)?.focus();
+    function leave(event: Event): void {
+      if (!(event.target instanceof Node && box.current?.contains(event.target))) setOpened(null);
+    }
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [opened]);
+
+  function onListKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      // Esc is the menu's own, not the dialog's around it; Tab goes on from the button.
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      close();
+      return;
+    }
+    const stops = stopsOf(list.current);
+    const texts = stops.map((stop) => stop.textContent ?? '');
+    const current = stops.findIndex((stop) => stop === document.activeElement);
+    const next = nextStop(event.key, current, texts);
+    if (next === undefined) return;
+    event.preventDefault();
+    stops[next]?.focus();
+  }
+
+  return (
+    <Box ref={box}>
+      {trigger({
+        id,
+        ref: (element) => void (button.current = element),
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? `${id}-menu` : undefined,
+        onClick: () => setOpened(isOpen ? null : 'first'),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
+        },
+      })}
+      {isOpen ? (
+        <Panel $align={align}>
+          {header ? <Header>{header}</Header> : null}
+          {/* The items inside take the focus; the menu itself only listens to their keys. */}
+          {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus */}
+          <div ref={list} id={`${id}-menu`} role="menu" aria-label={label} onKeyDown={onListKey}>
+            {items.map((item) => (
+              <Entry key={item.label} item={item} onDone={close} />
+            ))}
+          </div>
+        </Panel>
+      ) : null}
+    </Box>
+  );
+}
+
+function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const inside = (
+    <>
+      <Mark aria-hidden>{item.isChecked ? <Check size={18} /> : item.icon}</Mark>
+      {item.label}
+    </>
+  );
+  const look = { $isSeparated: item.isSeparated ?? false, $isDanger: item.isDanger ?? false };
+  if (item.to !== undefined) {
+    return (
+      <ItemLink {...look} role="menuitem" tabIndex={-1} to={item.to} onClick={onDone}>
+        {inside}
+      </ItemLink>
+    );
+  }
+  const isChoice = item.isChecked !== undefined;
+  return (
+    <ItemButton
+      {...look}
+      type="button"
+      role={isChoice ? 'menuitemradio' : 'menuitem'}
+      aria-checked={isChoice ? item.isChecked : undefined}
+      tabIndex={-1}
+      disabled={item.isDisabled}
+      onClick={() => {
+        onDone();
+        item.onSelect();
+      }}
+    >
+      {inside}
+    </ItemButton>
+  );
+}
+
+function stopsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])];
+}
+
+const Box = styled.span`
+  position: relative;
+  display: inline-flex;
+`;
+
+const Panel = styled.div<{ $align: 'start' | 'end' }>`
+  position: absolute;
+  z-index: 30;
+  top: calc(100% + 4px);
+  inset-inline-${({ $align }) => $align}: 0;
+  width: max-content;
+  min-width: 208px;
+  max-width: min(320px, 100vw - 24px);
+  padding: 4px;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.raised};
+  color: ${({ theme }) => theme.color.text};
+  box-shadow: ${({ theme }) => theme.shadow.floating};
+  font-size: ${({ theme }) => theme.type.sm};
+  text-align: start;
+`;
+
+const Header = styled.div`
+  padding: 8px 12px;
+  margin-bottom: 4px;
+  border-bottom: 1px solid ${({ theme }) => theme.color.line};
+`;
+
+const itemStyles = css<{ $isSeparated: boolean; $isDanger: boolean }>`
+  display: flex;
+  gap: 10px;
+  align-items: center;
+  width: 100%;
+  min-height: 36px;
+  padding: 6px 12px;
+  border: 0;
+  border-radius: ${({ theme }) => theme.radius.control};
+  background: transparent;
+  color: ${({ theme, $isDanger }) => ($isDanger ? theme.color.error.ink : theme.color.text)};
+  text-align: start;
+  text-decoration: none;
+  line-height: 1.3;
+
+  ${({ $isSeparated }) =>
+    $isSeparated &&
+    css`
+      position: relative;
+      margin-top: 9px;
+      &::before {
+        content: '';
+        position: absolute;
+        inset: -5px -4px auto;
+        border-top: 1px solid ${({ theme }) => theme.color.line};
+      }
+    `}
+  &:hover,
+  &:focus {
+    background: ${({ theme }) => theme.color.hover};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &:disabled {
+    color: ${({ theme }) => theme.color.textMuted};
+    cursor: not-allowed;
+  }
+  ${({ theme }) => theme.media.touch} {
+    min-height: 44px;
+  }
+`;
+
+const ItemLink = styled(Link)<{ $isSeparated: boolean; $isDanger: boolean }>`
+  ${itemStyles}
+`;
+const ItemButton = styled.button<{ $isSeparated: boolean; $isDanger: boolean }>`
+  ${itemStyles}
+`;
+
+const Mark = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 18px;
+  height: 18px;
+  opacity: 0.85;
+`;

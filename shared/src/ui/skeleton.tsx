@@ -1,0 +1,43 @@
+import { keyframes, styled } from 'styled-components';
+
+const breathe = keyframes`
+  50% { opacity: 0.55; }
+`;
+
+export interface SkeletonProps {
+  /** Lines of text to come. */
+  lines?: number | undefined;
+  /** CSS length of one line or block. */
+  height?: string | undefined;
+  width?: string | undefined;
+}
+
+/** The shape of what is on its way. Stand it in a `DelayedFallback`. */
+export function Skeleton({ lines = 1, height = '1em', width = '100%' }: SkeletonProps) {
+  return (
+    <Box aria-hidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <Bar
+          key={line}
+          $height={height}
+          $width={lines > 1 && line === lines - 1 ? `calc(${width} * 0.6)` : width}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const Box = styled.span`
+  display: flex;
+  flex-direction: column;
+  gap: 0.5em;
+`;
+
+const Bar = styled.span<{ $height: string; $width: string }>`
+  display: block;
+  width: ${({ $width }) => $width};
+  height: ${({ $height }) => $height};
+  border-radius: ${({ theme }) => theme.radius.control};
+  background: ${({ theme }) => theme.color.skeleton};
+  animation: ${breathe} 1.6s ease-in-out infinite;
+`;

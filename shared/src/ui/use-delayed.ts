@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** True once `delayMs` have passed: what is quick needs no "loading". */
+export function useDelayed(delayMs = 150): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs]);
+  return isDue;
+}
