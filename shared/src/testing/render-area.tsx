@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import * as React from 'react';
-import { createMemoryRouter, RouterProvider, useLocation, type Navigator } from 'react-router-dom';
+import { createMemoryRouter, type Navigator } from 'react-router-dom';
 import { api, queryClient } from '@aforo/shared/http';
 import { AreaRoot } from '../area/area-root.tsx';
 import type { DefinedArea, LoadedArea, MountParcel, ShellServices } from '../area/index.ts';
@@ -81,7 +81,7 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
     reportError: jest.fn(),
     identity: { api, queryClient, react: React },
   };
-  const router = createMemoryRouter([{ path: '*', element: <Host /> }], {
+  const router = createMemoryRouter([{ path: '*', element: null }], {
     initialEntries: [path],
   });
   const navigator: Navigator = {
@@ -91,12 +91,14 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
     replace: (to, state) => void router.navigate(to, { state, replace: true }),
   };
 
+  // Not a RouterProvider around it: the area is a React root of its own and brings its own Router.
   function Host() {
+    const location = React.useSyncExternalStore(router.subscribe, () => router.state.location);
     return (
       <AreaRoot
         definition={area.definition}
         basePath={basePath}
-        location={useLocation()}
+        location={location}
         navigator={navigator}
         theme={theme}
         settings={{ ...testSettings, ...settings }}
@@ -109,7 +111,7 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
   }
 
   return {
-    ...render(<RouterProvider router={router} />),
+    ...render(<Host />),
     user: userEvent.setup(),
     shell,
     currentPath: () => router.state.location.pathname + router.state.location.search,
