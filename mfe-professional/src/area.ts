@@ -1,0 +1,18 @@
+import { defineArea } from '@aforo/shared/area';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import UserRound from 'lucide-react/icons/user-round';
+import { places } from './paths.ts';
+import { embeddable, screens } from './routes.tsx';
+
+export const area = defineArea({
+  area: 'mfe-professional',
+  screens,
+  embeddable,
+  frame: {
+    variant: 'staff',
+    navigation: [
+      { path: places.profile, label: 'Mi información', icon: UserRound, isMain: true },
+      { path: places.classes, label: 'Clases', icon: CalendarDays, isMain: true },
+    ],
+  },
+});

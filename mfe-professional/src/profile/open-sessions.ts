@@ -1,0 +1,19 @@
+import type { OpenSession } from '@aforo/shared/contract';
+
+/** The one in use first, then the ones seen last. */
+export function inOrder(sessions: readonly OpenSession[]): OpenSession[] {
+  return sessions.toSorted(
+    (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt),
+  );
+}
+
+/** What happened after closing the other sessions. */
+export function closedWords(closed: number): string {
+  if (closed === 0) return 'No había más sesiones abiertas.';
+  return closed === 1 ? 'Se ha cerrado otra sesión.' : `Se han cerrado otras ${closed} sesiones.`;
+}
+
+/** Only for the little drawing beside the words; the words come from the server. */
+export function isPhone(device: string): boolean {
+  return /iPhone|iPad|Android/.test(device);
+}

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
+import { profileInputSchema, roleName, updateProfile, type Profile } from '@aforo/shared/contract';
+import {
+  Form,
+  FormError,
+  FormTextField,
+  useContractForm,
+  useUnsavedWarning,
+} from '@aforo/shared/form';
+import { api } from '@aforo/shared/http';
+import {
+  Button,
+  Card,
+  DelayedFallback,
+  DescriptionList,
+  FailedState,
+  Row,
+  Section,
+  Skeleton,
+  toast,
+} from '@aforo/shared/ui';
+import { toValues } from './own-data.form.ts';
+import { profileQuery } from './profile.queries.ts';
+
+/** Name and telephone, which the person keeps; e-mail and role, which they can only read. */
+export function OwnDataCard() {
+  const profile = useQuery(profileQuery);
+  return (
+    <Card>
+      <Section title="Tus datos">
+        {profile.isPending ? (
+          <DelayedFallback>
+            <Skeleton lines={3} height="56px" />
+          </DelayedFallback>
+        ) : profile.isError ? (
+          <FailedState
+            error={profile.error}
+            isRetrying={profile.isFetching}
+            onRetry={() => void profile.refetch()}
+          />
+        ) : (
+          <OwnData profile={profile.data} />
+        )}
+      </Section>
+    </Card>
+  );
+}
+
+function OwnData({ profile }: { profile: Profile }) {
+  const { shell } = useArea();
+  const queryClient = useQueryClient();
+  const form = useContractForm({
+    schema: profileInputSchema,
+    defaultValues: toValues(profile),
+    onSubmit: async (body) => {
+      const saved = await api.call(updateProfile, { body });
+      form.reset(toValues(saved));
+      queryClient.setQueryData(profileQuery.queryKey, saved);
+      toast.success('Datos guardados.');
+      await shell.refreshSession();
+    },
+  });
+  useUnsavedWarning(form.isDirty, shell.blockLeaving);
+  const showNews = useEffectEvent((news: Profile) => {
+    if (!form.isDirty) form.reset(toValues(news));
+  });
+  // What was changed elsewhere appears, unless the person is typing here.
+  useEffect(() => showNews(profile), [profile]);
+  return (
+    <Form form={form}>
+      <DescriptionList
+        items={[
+          { label: 'Correo', value: profile.email },
+          { label: 'Rol', value: roleName[profile.role] },
+        ]}
+      />
+      <FormTextField name="name" label="Nombre y apellidos" autoComplete="name" />
+      <FormTextField name="phone" label="Teléfono" type="tel" autoComplete="tel" />
+      <FormError error={form.submitError} />
+      <Row gap={2}>
+        <Button
+          type="submit"
+          variant={form.isDirty ? 'primary' : 'secondary'}
+          isPending={form.isPending}
+        >
+          Guardar datos
+        </Button>
+        {form.isDirty && !form.isPending ? (
+          <Button variant="quiet" onClick={() => form.reset()}>
+            Descartar
+          </Button>
+        ) : null}
+      </Row>
+    </Form>
+  );
+}

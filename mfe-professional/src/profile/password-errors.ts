@@ -1,0 +1,16 @@
+import type { ErrorCode } from '@aforo/shared/contract';
+import { ApiError } from '@aforo/shared/http';
+
+const fieldOf: Partial<Record<ErrorCode, string>> = {
+  wrong_password: 'currentPassword',
+  weak_password: 'newPassword',
+};
+
+/** The same error, said at the field that it is about. */
+export function atPasswordFields(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const field = fieldOf[error.code];
+  if (!field) return error;
+  const { status, code, message } = error;
+  return new ApiError(status, { code, message, fields: { [field]: message } }, { cause: error });
+}

@@ -1,0 +1,12 @@
+import { lazyNamed, screen } from '@aforo/shared/area';
+import { places } from './paths.ts';
+
+export const screens = [
+  screen(places.profile, () => import('./profile/profile-page.tsx'), 'ProfilePage'),
+  screen(places.classes, () => import('./classes/classes-page.tsx'), 'ClassesPage'),
+];
+
+/** What other areas show inside their own pages. */
+export const embeddable = {
+  account: lazyNamed(() => import('./profile/account-sections.tsx'), 'AccountSections'),
+};
