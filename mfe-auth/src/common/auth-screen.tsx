@@ -1,0 +1,31 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useArea, useScreen } from '@aforo/shared/area';
+import { AuthLayout } from '@aforo/shared/ui';
+
+interface Props {
+  title: string;
+  /** One line under the title, only if needed. */
+  description?: ReactNode;
+  /** Ways to the other public screens. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A public screen: the centre's name, one heading (which names the document too), one thing to do. */
+export function AuthScreen({ title, ...rest }: Props) {
+  const { settings } = useArea();
+  const heading = useScreen<HTMLHeadingElement>(title);
+  const shownTitle = useRef(title);
+
+  useEffect(() => {
+    if (shownTitle.current === title) return;
+    shownTitle.current = title;
+    // The same screen now says something else (done, refused). What had the focus may be gone, and
+    // whoever hears the page must learn of it.
+    heading.current?.focus({ preventScroll: true });
+  }, [title, heading]);
+
+  return (
+    <AuthLayout {...rest} title={title} centerName={settings.center.name} headingRef={heading} />
+  );
+}

@@ -1,0 +1,29 @@
+import { styled } from 'styled-components';
+import { VisuallyHidden } from '@aforo/shared/ui';
+
+const leastCharacters = 10;
+
+/** How far the password is from long enough, as it is typed. Length is the only rule. */
+export function PasswordHint({ password }: { password: string }) {
+  const missing = leastCharacters - [...password].length;
+  const isLongEnough = missing <= 0;
+  return (
+    <>
+      <Words $isLongEnough={isLongEnough}>{wordsFor(password, missing)}</Words>
+      {/* Heard once, when it is reached, and not at every key. */}
+      <VisuallyHidden role="status">{isLongEnough ? 'Longitud suficiente.' : ''}</VisuallyHidden>
+    </>
+  );
+}
+
+function wordsFor(password: string, missing: number): string {
+  if (password === '') return 'Al menos 10 caracteres. Tres palabras sueltas van bien.';
+  if (missing > 1) return `Faltan ${missing} caracteres.`;
+  if (missing === 1) return 'Falta 1 carácter.';
+  return '✓ Longitud suficiente.';
+}
+
+const Words = styled.span<{ $isLongEnough: boolean }>`
+  font-variant-numeric: tabular-nums;
+  ${({ theme, $isLongEnough }) => $isLongEnough && `color: ${theme.color.success.ink};`}
+`;

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { readVisit } from './visit.ts';
+
+/**
+ * The secret that a mailed link carries in `?parameter=`. It is moved from the URL into the history
+ * entry as soon as it is read, so that the address bar, bookmarks and logs don't keep it.
+ */
+export function useLinkToken(parameter: string): string | undefined {
+  const { pathname, search, state: given } = useLocation();
+  const navigate = useNavigate();
+  const inUrl = new URLSearchParams(search).get(parameter);
+
+  useEffect(() => {
+    if (inUrl === null) return;
+    const rest = new URLSearchParams(search);
+    rest.delete(parameter);
+    void navigate(
+      { pathname, search: rest.toString() },
+      { replace: true, state: { token: inUrl } },
+    );
+  }, [inUrl, navigate, parameter, pathname, search]);
+
+  return inUrl ?? readVisit(given).token;
+}

@@ -1,0 +1,54 @@
+import { Link, useLocation } from 'react-router-dom';
+import { forgotPassword } from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+import { Stack } from '@aforo/shared/ui';
+import { AuthScreen } from '../common/auth-screen.tsx';
+import { Address, MailAgain } from '../common/mail-again.tsx';
+import { readVisit } from '../common/visit.ts';
+import { paths } from '../paths.ts';
+
+/** The same words whether or not the address has an account. */
+export function PasswordSuccessPage() {
+  const { email } = readVisit(useLocation().state);
+  return (
+    <AuthScreen
+      title="Revisa tu correo"
+      footer={
+        <>
+          <p>
+            <Link to={paths.login()}>Volver a entrar</Link>
+          </p>
+          {email === undefined ? null : (
+            <p>
+              ¿Esa no es tu dirección?{' '}
+              <Link to={paths.forgotPassword()} state={{ email }}>
+                Corrígela
+              </Link>
+            </p>
+          )}
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {email === undefined ? (
+          <p>
+            Si has pedido cambiar tu contraseña, el enlace llega en unos minutos. Si no lo
+            encuentras, dinos tu dirección y te mandamos otro.
+          </p>
+        ) : (
+          <p>
+            Si hay una cuenta con <Address>{email}</Address>, en unos minutos te llegará un enlace
+            para elegir otra contraseña. Vale una hora y sirve una sola vez.
+          </p>
+        )}
+        <p>Si tarda, mira también en el correo no deseado.</p>
+        <MailAgain
+          email={email}
+          isJustSent
+          label="Mandar otro enlace"
+          send={(address) => api.call(forgotPassword, { body: { email: address } })}
+        />
+      </Stack>
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { forgotPassword, forgotPasswordSchema } from '@aforo/shared/contract';
+import { Form, FormError, useContractForm } from '@aforo/shared/form';
+import { api } from '@aforo/shared/http';
+import { Button } from '@aforo/shared/ui';
+import { AuthScreen } from '../common/auth-screen.tsx';
+import { EmailField } from '../common/email-field.tsx';
+import { readVisit } from '../common/visit.ts';
+import { paths } from '../paths.ts';
+
+/** Asks for a link that changes a forgotten password. */
+export function PasswordPage() {
+  const navigate = useNavigate();
+  const visit = readVisit(useLocation().state);
+  const form = useContractForm({
+    schema: forgotPasswordSchema,
+    defaultValues: { email: visit.email ?? '' },
+    onSubmit: async (body) => {
+      await api.call(forgotPassword, { body });
+      await navigate(paths.passwordMailSent(), { replace: true, state: { email: body.email } });
+    },
+  });
+  return (
+    <AuthScreen
+      title="Recupera tu acceso"
+      description="Escribe tu correo y te mandamos un enlace para elegir otra contraseña."
+      footer={
+        <p>
+          ¿La has recordado? <Link to={paths.login()}>Entrar</Link>
+        </p>
+      }
+    >
+      <Form form={form}>
+        <EmailField />
+        <FormError error={form.submitError} />
+        <Button type="submit" variant="primary" isPending={form.isPending}>
+          Enviar enlace
+        </Button>
+      </Form>
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { Stack } from '@aforo/shared/ui';
+import { AuthScreen } from '../common/auth-screen.tsx';
+import { Address, MailAgain } from '../common/mail-again.tsx';
+import { paths } from '../paths.ts';
+import { sendVerificationAgain } from './register-success.queries.ts';
+
+/** The account is there; its owner has to prove the address. */
+export function CheckInbox({ email }: { email: string | undefined }) {
+  return (
+    <AuthScreen
+      title="Revisa tu correo"
+      footer={
+        <>
+          <p>
+            ¿Ya lo has confirmado? <Link to={paths.login()}>Entrar</Link>
+          </p>
+          {email === undefined ? null : (
+            <p>
+              ¿Esa no es tu dirección?{' '}
+              <Link to={paths.register()} state={{ email }}>
+                Corrígela
+              </Link>
+            </p>
+          )}
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {email === undefined ? (
+          <p>
+            Al crear la cuenta te enviamos un enlace para confirmarla. Si no lo encuentras, dinos tu
+            dirección y te mandamos otro.
+          </p>
+        ) : (
+          <p>
+            Te hemos enviado un enlace a <Address>{email}</Address>. Ábrelo para confirmar que es tu
+            dirección y ya podrás entrar. Vale 24 horas.
+          </p>
+        )}
+        <p>Si tarda más de unos minutos, mira también en el correo no deseado.</p>
+        <MailAgain
+          email={email}
+          isJustSent
+          label="Mandar otro enlace"
+          send={sendVerificationAgain}
+        />
+      </Stack>
+    </AuthScreen>
+  );
+}

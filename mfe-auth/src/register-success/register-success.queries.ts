@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { resendVerification, verifyEmail } from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+
+/**
+ * Confirms an address. A write, but kept as a query: the cache runs it once per link, however often
+ * the screen mounts or is looked at again, and holds its outcome. Hence also no signal, which would
+ * cut off the first run and start a second one.
+ */
+export const emailConfirmation = (token: string | undefined) =>
+  queryOptions({
+    queryKey: ['email-confirmation', token],
+    queryFn: () => api.call(verifyEmail, { body: { token: token ?? '' } }),
+    enabled: token !== undefined,
+    staleTime: Infinity,
+    retry: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    networkMode: 'always',
+  });
+
+export function sendVerificationAgain(email: string): Promise<unknown> {
+  return api.call(resendVerification, { body: { email } });
+}

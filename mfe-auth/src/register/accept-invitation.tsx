@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useArea } from '@aforo/shared/area';
+import {
+  acceptInvitation,
+  acceptInvitationSchema,
+  roleName,
+  type getInvitation,
+  type ResponseOf,
+} from '@aforo/shared/contract';
+import { Form, FormError, FormTextField, useContractForm } from '@aforo/shared/form';
+import { api } from '@aforo/shared/http';
+import { Button, Notice, TextField } from '@aforo/shared/ui';
+import { AuthScreen } from '../common/auth-screen.tsx';
+import { EmailField } from '../common/email-field.tsx';
+import { linkProblemOf } from '../common/link-problem.ts';
+import { NewPasswordField } from '../common/new-password-field.tsx';
+import { paths } from '../paths.ts';
+import { DeadInvitation, deadInvitationTitle } from './dead-invitation.tsx';
+
+interface Props {
+  token: string;
+  invitation: ResponseOf<typeof getInvitation>;
+}
+
+/** The invited person's name, password and, for a centre's very first administrator, address. */
+export function AcceptInvitation({ token, invitation }: Props) {
+  const { session, shell } = useArea();
+  const [isLeaving, setLeaving] = useState(false);
+  const { email, name, role, centerName } = invitation;
+  const form = useContractForm({
+    schema: acceptInvitationSchema,
+    // An empty address is refused where it is typed; where it is known it isn't sent.
+    defaultValues: { name: name ?? '', password: '', ...(email === null ? { email: '' } : {}) },
+    onSubmit: async (body) => {
+      const accepted = await api.call(acceptInvitation, { params: { token }, body });
+      setLeaving(true);
+      shell.signedIn(accepted.session);
+    },
+  });
+
+  const problem = linkProblemOf(form.submitError);
+  if (problem) {
+    return (
+      <AuthScreen title={deadInvitationTitle[problem]}>
+        <DeadInvitation />
+      </AuthScreen>
+    );
+  }
+  return (
+    <AuthScreen
+      title={email === null ? `Empieza con ${centerName}` : `${centerName} te invita`}
+      description={
+        email === null
+          ? 'Crea la primera cuenta de administración. Desde ella podrás invitar a tu equipo.'
+          : `Entrarás como ${roleName[role]}. Solo falta tu contraseña.`
+      }
+      footer={
+        <p>
+          ¿Ya tienes cuenta? <Link to={paths.login()}>Entrar</Link>
+        </p>
+      }
+    >
+      <Form form={form}>
+        {session ? (
+          <Notice>
+            En este navegador está abierta la cuenta de {session.user.name}. Al aceptar, entrarás
+            con la nueva.
+          </Notice>
+        ) : null}
+        <FormTextField
+          name="name"
+          label="Nombre y apellidos"
+          autoComplete="name"
+          autoCapitalize="words"
+          required
+        />
+        {email === null ? (
+          <EmailField />
+        ) : (
+          <TextField
+            label="Correo"
+            description="Con él entrarás a partir de ahora."
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+          />
+        )}
+        <NewPasswordField label="Contraseña" />
+        <FormError error={form.submitError} />
+        <Button type="submit" variant="primary" isPending={form.isPending || isLeaving}>
+          Crear cuenta y entrar
+        </Button>
+      </Form>
+    </AuthScreen>
+  );
+}

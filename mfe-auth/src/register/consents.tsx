@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** What accepting the conditions means, in words a person reads. */
+export function TermsInShort({ centerName }: { centerName: string }) {
+  return (
+    <Explained summary="Qué aceptas, en corto">
+      <li>
+        {centerName} guarda tu nombre, tu dirección y tu teléfono para llevar tus reservas, tus
+        bonos y tus pagos, y para avisarte de lo que cambie en ellos.
+      </li>
+      <li>No se los da a nadie que no haga falta para atenderte.</li>
+      <li>
+        Puedes verlos y corregirlos en tu cuenta, y pedir al centro una copia o que los borre. Los
+        recibos se guardan lo que manda la ley.
+      </li>
+    </Explained>
+  );
+}
+
+export function NewsInShort() {
+  return (
+    <Explained summary="Qué recibirás si lo marcas">
+      <li>Clases nuevas, cambios de horario y ofertas del centro.</li>
+      <li>Los avisos de tus reservas te llegan igual, lo marques o no.</li>
+      <li>Puedes cambiar de idea cuando quieras desde tu cuenta.</li>
+    </Explained>
+  );
+}
+
+function Explained({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <Details>
+      <summary>{summary}</summary>
+      <ul>{children}</ul>
+    </Details>
+  );
+}
+
+const Details = styled.details`
+  /* In line with the words of the box above. */
+  margin-left: 32px;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+
+  > summary {
+    width: fit-content;
+    padding-block: 6px;
+    cursor: pointer;
+  }
+  ${({ theme }) => theme.media.touch} {
+    > summary {
+      padding-block: 12px;
+    }
+  }
+  > ul {
+    display: flex;
+    flex-direction: column;
+    gap: 6px;
+    padding: 2px 0 8px 18px;
+  }
+`;

@@ -1,0 +1,100 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import { register, registerSchema } from '@aforo/shared/contract';
+import {
+  Form,
+  FormCheckboxField,
+  FormError,
+  FormTextField,
+  useContractForm,
+} from '@aforo/shared/form';
+import { api } from '@aforo/shared/http';
+import { Button } from '@aforo/shared/ui';
+import { AuthScreen } from '../common/auth-screen.tsx';
+import { EmailField } from '../common/email-field.tsx';
+import { NewPasswordField } from '../common/new-password-field.tsx';
+import { readVisit } from '../common/visit.ts';
+import { paths } from '../paths.ts';
+import { NewsInShort, TermsInShort } from './consents.tsx';
+
+/** A client's own account. */
+export function NewAccount() {
+  const { settings } = useArea();
+  const navigate = useNavigate();
+  const visit = readVisit(useLocation().state);
+  const form = useContractForm({
+    schema: registerSchema,
+    defaultValues: {
+      name: '',
+      email: visit.email ?? '',
+      phone: '',
+      password: '',
+      acceptsTerms: false,
+      acceptsMarketing: false,
+    },
+    onSubmit: async ({ phone, ...values }) => {
+      await api.call(register, { body: phone ? { ...values, phone } : values });
+      await navigate(paths.registered(), { replace: true, state: { email: values.email } });
+    },
+  });
+
+  return (
+    <AuthScreen
+      title="Crea tu cuenta"
+      description="Para reservar y ver tus bonos desde el móvil."
+      footer={
+        <p>
+          ¿Ya tienes cuenta? <Link to={paths.login()}>Entrar</Link>
+        </p>
+      }
+    >
+      <Form form={form}>
+        <FormTextField
+          name="name"
+          label="Nombre y apellidos"
+          autoComplete="name"
+          autoCapitalize="words"
+          required
+        />
+        <EmailField />
+        <FormTextField
+          name="phone"
+          label="Teléfono (opcional)"
+          description="Por si el centro tiene que avisarte de un cambio."
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <NewPasswordField label="Contraseña" />
+        <Consents>
+          <div>
+            <FormCheckboxField
+              name="acceptsTerms"
+              label="Acepto las condiciones y el uso de mis datos"
+              required
+            />
+            <TermsInShort centerName={settings.center.name} />
+          </div>
+          <div>
+            <FormCheckboxField
+              name="acceptsMarketing"
+              label="Quiero recibir novedades y ofertas (opcional)"
+            />
+            <NewsInShort />
+          </div>
+        </Consents>
+        <FormError error={form.submitError} />
+        <Button type="submit" variant="primary" isPending={form.isPending}>
+          Crear cuenta
+        </Button>
+      </Form>
+    </AuthScreen>
+  );
+}
+
+const Consents = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 4px;
+`;
