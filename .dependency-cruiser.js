@@ -188,11 +188,18 @@ const servers = [
     name: 'module-enters-by-its-service',
     comment:
       'Another module of the API is entered by its *.service.ts. Export what you need there, as a verb of the domain; only app.ts registers routes.',
-    from: { path: '^api/src/([^/]+)/', pathNot: testCode },
+    from: { path: '^api/src/([^/]+)/', pathNot: [testCode, '^api/src/database/'] },
     to: {
       path: '^api/src/[^/]+/',
       pathNot: '^api/src/($1|database|http|testing)/|[.]service[.]ts$',
     },
+  },
+  {
+    name: 'database-knows-only-tables',
+    comment:
+      'The database folder is below the modules: of them it knows the types of their rows (*.tables.ts). What it needs from a module is given to it by app.ts.',
+    from: { path: '^api/src/database/', pathNot: testCode },
+    to: { path: '^api/src/[^/]+/', pathNot: '^api/src/database/|[.]tables[.]ts$' },
   },
   {
     name: 'sql-only-in-repositories',

@@ -30,25 +30,53 @@ export const reasonedAssertion = {
   },
   create(context) {
     const { sourceCode } = context;
-    const comments = sourceCode.getAllComments();
+    const commentEnds = new Set();
+    const commented = new Set();
+    for (const { loc } of sourceCode.getAllComments()) {
+      commentEnds.add(loc.end.line);
+      for (let line = loc.start.line; line <= loc.end.line; line += 1) commented.add(line);
+    }
+    /** @type {{ node: import('estree').Node, what: string }[]} */
+    const found = [];
 
-    /** A reason stands on the line above, or on any line that the assertion takes. */
+    /** A reason stands above the assertion or its statement, or on a line that it takes. */
     function hasReason(node) {
-      return comments.some(
-        ({ loc }) => loc.end.line >= node.loc.start.line - 1 && loc.start.line <= node.loc.end.line,
+      const { start, end } = node.loc;
+      for (let line = start.line; line <= end.line; line += 1) {
+        if (commented.has(line)) return true;
+      }
+      return (
+        commentEnds.has(start.line - 1) || commentEnds.has(statementOf(node).loc.start.line - 1)
       );
+    }
+
+    function statementOf(node) {
+      let statement = node;
+      while (statement.parent && !/Statement$|Declaration$/.test(statement.type)) {
+        statement = statement.parent;
+      }
+      return statement;
     }
 
     return {
       TSAsExpression(node) {
         const type = node.typeAnnotation;
         const isConst = type.type === 'TSTypeReference' && type.typeName.name === 'const';
-        if (!isConst && !hasReason(node)) {
-          context.report({ node, messageId: 'reason', data: { what: 'as' } });
-        }
+        if (!isConst) found.push({ node, what: 'as' });
       },
       TSNonNullExpression(node) {
-        if (!hasReason(node)) context.report({ node, messageId: 'reason', data: { what: '!' } });
+        found.push({ node, what: '!' });
+      },
+      'Program:exit'() {
+        // One reason serves a run of lines that assert the same thing.
+        const reasonedEnds = new Set();
+        for (const { node, what } of found.sort((a, b) => a.node.range[0] - b.node.range[0])) {
+          if (hasReason(node) || reasonedEnds.has(node.loc.start.line - 1)) {
+            reasonedEnds.add(node.loc.end.line);
+          } else {
+            context.report({ node, messageId: 'reason', data: { what } });
+          }
+        }
       },
     };
   },

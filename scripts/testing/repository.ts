@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from '../program.ts';
+
+/** Folders that are made, not written. */
+const made = new Set(['node_modules', 'dist', 'var', 'coverage', 'artifacts', 'results']);
+const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|br|gz|tgz|zip)$/;
+
+/** Paths of the written text files below `folder`, relative to the repository, in order. */
+export function textFiles(folder = root): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        const isHidden = entry.name.startsWith('.') && entry.name !== '.ci';
+        return made.has(entry.name) || isHidden ? [] : textFiles(path);
+      }
+      return entry.isFile() && !binary.test(entry.name) ? [relative(root, path)] : [];
+    });
+}
+
+export function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** @returns `T`’s own word for it: the caller says what the file holds. */
+export function readJson<T>(path: string): T {
+  // Files of this repository, whose shape the law that reads them is about.
+  return JSON.parse(read(path)) as T;
+}

@@ -1,0 +1,94 @@
+/** The compiler’s walls: nothing escapes it, nobody loosens it, and each room knows its world. */
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import ts from 'typescript';
+import { root } from './program.ts';
+import { textFiles } from './testing/repository.ts';
+
+function parse(config: string): ts.ParsedCommandLine {
+  const host: ts.ParseConfigFileHost = {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
+      throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
+    },
+  };
+  const parsed = ts.getParsedCommandLineOfConfigFile(config, undefined, host);
+  if (parsed === undefined) throw new Error(`Can’t read ${config}`);
+  return parsed;
+}
+
+const solution = parse(join(root, 'tsconfig.json'));
+const projects = (solution.projectReferences ?? [])
+  .map(({ path }) => (path.endsWith('.json') ? path : join(path, 'tsconfig.json')))
+  .map((path) => ({ name: relative(root, path), path, ...parse(path) }));
+
+/** The compiler’s complaints about `text` as a file of the project. */
+function complaints(project: string, text: string): string[] {
+  const { options } = parse(join(root, project, 'tsconfig.json'));
+  const file = resolve(root, project, 'planted.ts');
+  const settings = {
+    ...options,
+    noEmit: true,
+    emitDeclarationOnly: false,
+    composite: false,
+    incremental: false,
+    rootDir: root,
+  };
+  const host = ts.createCompilerHost(settings);
+  const program = ts.createProgram([file], settings, {
+    ...host,
+    fileExists: (path) => path === file || host.fileExists(path),
+    readFile: (path) => (path === file ? text : host.readFile(path)),
+    getSourceFile: (path, ...rest) =>
+      path === file
+        ? ts.createSourceFile(path, text, ts.ScriptTarget.ES2023)
+        : host.getSourceFile(path, ...rest),
+  });
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+test('every file of ours is compiled by a project of the solution', () => {
+  const compiled = new Set(projects.flatMap(({ fileNames }) => fileNames.map((f) => resolve(f))));
+  const written = textFiles().filter((path) => /^[^/]+\/(src\/)?.*\.tsx?$/.test(path));
+  expect(written.filter((path) => !compiled.has(join(root, path)))).toEqual([]);
+});
+
+test('every file of ours is linted with its types', () => {
+  const { fileNames } = parse(join(root, 'tsconfig.lint.json'));
+  const linted = new Set(fileNames.map((path) => resolve(path)));
+  const compiled = projects.flatMap(({ fileNames: names }) => names);
+  const isSource = /\.tsx?$/;
+  expect(compiled.filter((path) => isSource.test(path) && !linted.has(resolve(path)))).toEqual([]);
+});
+
+test.each(projects)('$name is as strict as the house', ({ options }) => {
+  expect(options).toMatchObject({
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    verbatimModuleSyntax: true,
+    noImplicitOverride: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+  });
+});
+
+describe('the worlds', () => {
+  test.each([
+    ['shared/src/contract', 'the DOM', 'export const a = document.title;', "name 'document'"],
+    ['shared/src/contract', 'Node', 'export const a = process.pid;', "name 'process'"],
+    ['mfe-admin', 'Node', 'export const a = process.pid;', "name 'process'"],
+    ['shell', 'Node', 'export const a = Buffer.from("");', "name 'Buffer'"],
+    ['shared', 'Node', 'export const a = process.pid;', "name 'process'"],
+    ['api', 'the DOM', 'export const a = document.title;', "name 'document'"],
+    ['gateway', 'the DOM', 'export const a = window.name;', "name 'window'"],
+  ])('%s doesn’t know %s', (project, _world, text, words) => {
+    expect(complaints(project, text).join('\n')).toContain(words);
+  });
+
+  test('an area knows the DOM', () => {
+    expect(complaints('mfe-admin', 'export const a = document.title;')).toEqual([]);
+  });
+});
