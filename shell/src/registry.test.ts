@@ -12,6 +12,9 @@ test.each([
   expect(mountOf(testRegistry, pathname)?.area).toBe(area);
 });
 
-test.each(['/', '/administracion', '/loginx', '/nada', '/Admin'])('%s belongs to nobody', (path) => {
-  expect(mountOf(testRegistry, path)).toBeUndefined();
-});
+test.each(['/', '/administracion', '/loginx', '/nada', '/Admin'])(
+  '%s belongs to nobody',
+  (path) => {
+    expect(mountOf(testRegistry, path)).toBeUndefined();
+  },
+);

@@ -23,7 +23,10 @@ const email = 'lucia.munoz@correo.test';
 test('a person registers, confirms the address from the mail and logs in', async () => {
   const { page, complaints } = current;
   await page.goto('/login');
-  await page.getByRole('link', { name: /crear|cuenta|regístrate/i }).first().click();
+  await page
+    .getByRole('link', { name: /crear|cuenta|regístrate/i })
+    .first()
+    .click();
   await page.waitForURL('**/register');
   await page.getByLabel(/Nombre/).fill('Lucía Muñoz Peña');
   await page.getByLabel('Correo').fill(email);
@@ -36,7 +39,10 @@ test('a person registers, confirms the address from the mail and logs in', async
   // Before confirming, the log-in says what is missing.
   await page.goto('/login');
   await fillLogin(page, email, password);
-  await page.getByText(/confirmar tu correo/i).first().waitFor();
+  await page
+    .getByText(/confirmar tu correo/i)
+    .first()
+    .waitFor();
   current.complaints.length = 0; // the refused log-in is an error in the console
 
   const link = linkIn(await readMail(houseDataDir(), email, /confirma/i), /^\/register\/success$/);
@@ -52,7 +58,10 @@ test('a person registers, confirms the address from the mail and logs in', async
   // The link worked once.
   const other = await visit(browser);
   await other.page.goto(link);
-  await other.page.getByText(/no vale|ya se usó/i).first().waitFor();
+  await other.page
+    .getByText(/no vale|ya se usó/i)
+    .first()
+    .waitFor();
   await other.context.close();
 });
 
@@ -72,7 +81,10 @@ test('a forgotten password is changed from the mail; the link works once and oth
 
   await page.goto(link);
   const newPassword = 'cuatro perros en la playa';
-  await page.getByLabel(/contraseña nueva|nueva contraseña/i).first().fill(newPassword);
+  await page
+    .getByLabel(/contraseña nueva|nueva contraseña/i)
+    .first()
+    .fill(newPassword);
   await page.getByRole('button', { name: /guardar|cambiar/i }).click();
   await page.getByRole('heading', { name: /cambiada|nueva/i }).waitFor();
 
@@ -88,9 +100,15 @@ test('a forgotten password is changed from the mail; the link works once and oth
 
   const again = await visit(browser);
   await again.page.goto(link);
-  await again.page.getByLabel(/contraseña nueva|nueva contraseña/i).first().fill('otra frase bien larga');
+  await again.page
+    .getByLabel(/contraseña nueva|nueva contraseña/i)
+    .first()
+    .fill('otra frase bien larga');
   await again.page.getByRole('button', { name: /guardar|cambiar/i }).click();
-  await again.page.getByText(/no vale|ya se usó/i).first().waitFor();
+  await again.page
+    .getByText(/no vale|ya se usó/i)
+    .first()
+    .waitFor();
   await again.context.close();
 });
 

@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../house/chromium.ts';
 import { logIn, visit, type Visit } from '../house/visit.ts';
@@ -133,7 +142,10 @@ test('going back returns to the scroll position and focuses the heading of the s
 test('a form with unsaved typing asks before it is left', async () => {
   const { page } = current;
   await logIn(page, 'admin');
-  const name = page.getByRole('main').getByLabel(/Nombre/).first();
+  const name = page
+    .getByRole('main')
+    .getByLabel(/Nombre/)
+    .first();
   await name.fill('Otro nombre');
   await goByNavigation(page, 'Usuarios');
   const dialog = page.getByRole('dialog', { name: 'Tienes cambios sin guardar' });
@@ -149,17 +161,34 @@ test('a form with unsaved typing asks before it is left', async () => {
 test('a session closed elsewhere keeps the typing and continues after the password', async () => {
   const { page } = current;
   await logIn(page, 'admin');
-  const name = page.getByRole('main').getByLabel(/Nombre/).first();
+  const name = page
+    .getByRole('main')
+    .getByLabel(/Nombre/)
+    .first();
   const original = await name.inputValue();
   await name.fill(`${original} Prueba`);
   await page.context().clearCookies();
-  await page.getByRole('main').getByRole('button', { name: /Guardar/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Guardar/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Tu sesión se ha cerrado' });
   await dialog.waitFor();
-  await dialog.getByLabel(/Contraseña/).first().fill('aforo-demo-2026');
+  await dialog
+    .getByLabel(/Contraseña/)
+    .first()
+    .fill('aforo-demo-2026');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await name.inputValue()).toBe(`${original} Prueba`);
-  await page.getByRole('main').getByRole('button', { name: /Guardar/ }).first().click();
-  await page.getByText(/guardad/i).first().waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Guardar/ })
+    .first()
+    .click();
+  await page
+    .getByText(/guardad/i)
+    .first()
+    .waitFor();
 });

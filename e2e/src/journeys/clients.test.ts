@@ -15,7 +15,11 @@ test('reception creates a client and administration finds them without typing th
   const desk = await visit(browser);
   await logIn(desk.page, 'receptionist');
   await desk.page.goto('/recepcionista/clientes');
-  await desk.page.getByRole('button', { name: 'Nuevo cliente' }).or(desk.page.getByRole('link', { name: 'Nuevo cliente' })).first().click();
+  await desk.page
+    .getByRole('button', { name: 'Nuevo cliente' })
+    .or(desk.page.getByRole('link', { name: 'Nuevo cliente' }))
+    .first()
+    .click();
   const dialog = desk.page.getByRole('dialog');
   await dialog.getByLabel(/Nombre/).fill('Íñigo Núñez Echeverría');
   await dialog.getByLabel(/Teléfono/).fill('699 123 987');
@@ -34,7 +38,10 @@ test('reception creates a client and administration finds them without typing th
     await visitor.page.getByRole('searchbox').first().fill('inigo nunez eche');
     await visitor.page.getByText('Íñigo Núñez Echeverría').first().waitFor();
     expect(visitor.page.url()).toContain('q=inigo');
-    await visitor.page.getByRole('link', { name: /Íñigo Núñez Echeverría/ }).first().click();
+    await visitor.page
+      .getByRole('link', { name: /Íñigo Núñez Echeverría/ })
+      .first()
+      .click();
     await visitor.page.getByRole('heading', { level: 1, name: /Íñigo/ }).waitFor();
     await visitor.page.getByText('699 123 987').first().waitFor();
     expect(visitor.complaints).toEqual([]);

@@ -1,7 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../house/chromium.ts';
-import { demoPassword, fillLogin, logIn, people, visit, type Person, type Visit } from '../house/visit.ts';
+import {
+  demoPassword,
+  fillLogin,
+  logIn,
+  people,
+  visit,
+  type Person,
+  type Visit,
+} from '../house/visit.ts';
 
 jest.setTimeout(90_000);
 
@@ -84,7 +101,10 @@ test('logging out closes the session on the server and in every tab', async () =
   await second.goto('/profesional');
   await second.getByRole('heading', { level: 1 }).waitFor();
 
-  await page.getByRole('button', { name: /Ana|menú|cuenta/i }).first().click();
+  await page
+    .getByRole('button', { name: /Ana|menú|cuenta/i })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await page.waitForURL('**/login');
   await second.waitForURL('**/login');

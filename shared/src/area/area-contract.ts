@@ -11,11 +11,18 @@ export interface AreaLocation {
   key: string;
 }
 
+interface Timeout {
+  millis: number;
+  dieOnTimeout: boolean;
+  warningMillis: number;
+}
+
 /** The four single-spa lifecycles that a remote exposes as `./area`, and what it was built for. */
 export interface AreaModule extends Pick<
   ParcelConfigObject<AreaProps>,
-  'bootstrap' | 'mount' | 'unmount' | 'update' | 'timeouts'
+  'bootstrap' | 'mount' | 'unmount' | 'update'
 > {
+  timeouts?: Record<'bootstrap' | 'mount' | 'unmount' | 'update', Timeout>;
   contractVersion: string;
 }
 

@@ -85,7 +85,8 @@ const reasons = {
   unreachable:
     'No hemos podido traer esta sección. El resto de Aforo funciona y no se ha perdido nada.',
   timeout: 'Esta sección tarda demasiado en llegar. El resto de Aforo funciona.',
-  contract: 'Esta sección es de una versión que no encaja con la página. Recarga para ponerla al día.',
+  contract:
+    'Esta sección es de una versión que no encaja con la página. Recarga para ponerla al día.',
 } as const satisfies Record<AreaLoadError['reason'], string>;
 
 function AreaProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {

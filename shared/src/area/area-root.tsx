@@ -42,7 +42,13 @@ export function AreaRoot({ definition, ...props }: Props) {
   );
 }
 
-function Screens({ definition, screen }: { definition: AreaDefinition; screen?: string | undefined }) {
+function Screens({
+  definition,
+  screen,
+}: {
+  definition: AreaDefinition;
+  screen?: string | undefined;
+}) {
   const { location, shell, area } = useArea();
   return (
     <ScreenBoundary

@@ -54,8 +54,8 @@ export function lazyNamed<M extends ScreenModule>(
   load: () => Promise<M>,
   name: keyof M & string,
 ): ComponentType {
-  return lazy(async () => {
-    const component = (await load())[name];
+  return lazy(async (): Promise<{ default: ComponentType }> => {
+    const component: ComponentType | undefined = (await load())[name];
     if (!component) throw new Error(`No export ${name} in the screen's module`);
     return { default: component };
   });

@@ -7,7 +7,13 @@ export {
   type ShellServices,
 } from './area-contract.ts';
 export { areaContractVersion, meetsContract } from './contract-version.ts';
-export { AreaContext, useArea, useCan, useSession, type AreaContextValue } from './area-context.tsx';
+export {
+  AreaContext,
+  useArea,
+  useCan,
+  useSession,
+  type AreaContextValue,
+} from './area-context.tsx';
 export { AreaOutlet, type MountParcel } from './area-outlet.tsx';
 export {
   defineArea,

@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { useArea } from './area-context.tsx';
@@ -44,9 +51,7 @@ export function Page({ title, documentTitle = title, help, action, children }: P
  * Announces a screen: the document's title, and the focus on the element that carries the returned
  * ref when the person came here by a navigation.
  */
-export function useScreen<E extends HTMLElement = HTMLElement>(
-  title: string,
-): RefObject<E | null> {
+export function useScreen<E extends HTMLElement = HTMLElement>(title: string): RefObject<E | null> {
   const { shell, location } = useArea();
   const ref = useRef<E>(null);
   const { pathname } = location;

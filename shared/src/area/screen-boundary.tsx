@@ -39,7 +39,10 @@ export class ScreenBoundary extends Component<Props, State> {
         title="Unexpected Application Error!"
         description="Esta pantalla ha fallado. Lo que ya estaba guardado sigue guardado: vuelve a intentarlo o ve a otra sección."
         actions={
-          <Button variant="primary" onClick={() => this.setState({ error: null, hasFailed: false })}>
+          <Button
+            variant="primary"
+            onClick={() => this.setState({ error: null, hasFailed: false })}
+          >
             Volver a intentarlo
           </Button>
         }

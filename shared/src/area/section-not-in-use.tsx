@@ -6,7 +6,9 @@ import { Page } from './page.tsx';
 export function SectionNotInUse({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page title={title}>
-      <EmptyState title={`${title} todavía no está en marcha en este centro`}>{children}</EmptyState>
+      <EmptyState title={`${title} todavía no está en marcha en este centro`}>
+        {children}
+      </EmptyState>
     </Page>
   );
 }

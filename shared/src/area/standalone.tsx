@@ -55,7 +55,8 @@ export function mountStandalone(module: AreaModule, { area, basePath }: Options)
     const settings = useQuery(queries.settings).data;
     const session = useQuery(queries.session).data;
     if (!settings || !session) return null;
-    if (!session.session && basePath !== '/') return <StandaloneLogin onSignedIn={shell.signedIn} />;
+    if (!session.session && basePath !== '/')
+      return <StandaloneLogin onSignedIn={shell.signedIn} />;
     const theme = createTheme({ primaryColor: settings.theme.primaryColor, scheme: 'light' });
     return (
       <ThemeProvider theme={theme}>

@@ -30,7 +30,9 @@ test('brings a build once, however often it is asked for', async () => {
 });
 
 test('knows nothing of an area before it is there', () => {
-  expect(loaderWith(jest.fn(() => Promise.resolve(goodModule))).loaded('mfe-admin')).toBeUndefined();
+  expect(
+    loaderWith(jest.fn(() => Promise.resolve(goodModule))).loaded('mfe-admin'),
+  ).toBeUndefined();
 });
 
 test('refuses an area that the registry does not name', async () => {

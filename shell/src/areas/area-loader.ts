@@ -16,7 +16,11 @@ interface Options {
  * Loads areas under the shell's own timeout. A build is brought once and kept; a failure is not, so
  * that the next try starts afresh.
  */
-export function createAreaLoader({ registry, importArea, timeoutMs = 20_000 }: Options): AreaLoader {
+export function createAreaLoader({
+  registry,
+  importArea,
+  timeoutMs = 20_000,
+}: Options): AreaLoader {
   const ready = new Map<string, LoadedArea>();
   const underWay = new Map<string, Promise<LoadedArea>>();
   const failed = new Set<string>();

@@ -19,6 +19,9 @@ export function navigatorOf(router: Router): Navigator {
   };
 
   function toPath(to: Parameters<Navigator['createHref']>[0]) {
-    return new URL(typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`, location.href);
+    return new URL(
+      typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
+      location.href,
+    );
   }
 }

@@ -1,0 +1,50 @@
+import {
+  consentKinds,
+  type Client,
+  type ClientSummary,
+  type OwnClient,
+} from '@aforo/shared/contract';
+import type { ClientSummaryRow, ConsentRow } from './clients.repository.ts';
+import type { ClientWithConsents } from './clients.service.ts';
+
+export function presentSummary(row: ClientSummaryRow): ClientSummary {
+  const { id, name, email, phone, tags, status } = row;
+  return {
+    id,
+    name,
+    email,
+    phone,
+    tags,
+    status,
+    hasAccount: row.userId !== null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function presentClient({ client, consents }: ClientWithConsents): Client {
+  const { birthDate, notes, version } = client;
+  return {
+    ...presentSummary(client),
+    birthDate,
+    notes,
+    version,
+    consents: presentConsents(consents),
+  };
+}
+
+export function presentOwnClient({ client, consents }: ClientWithConsents): OwnClient {
+  const { id, name, email, phone, birthDate, version } = client;
+  return { id, name, email, phone, birthDate, version, consents: presentConsents(consents) };
+}
+
+/** All kinds in the contract's order, the unanswered ones too. */
+function presentConsents(rows: readonly ConsentRow[]): Client['consents'] {
+  return consentKinds.map((kind) => {
+    const row = rows.find((consent) => consent.kind === kind);
+    return {
+      kind,
+      isGranted: row?.isGranted ?? false,
+      changedAt: row?.changedAt.toISOString() ?? null,
+    };
+  });
+}

@@ -1,0 +1,109 @@
+import {
+  archiveClient,
+  createClient,
+  getClient,
+  getClientHistory,
+  getOwnClient,
+  listClients,
+  restoreClient,
+  updateClient,
+  updateConsents,
+  updateOwnClient,
+  updateOwnConsents,
+} from '@aforo/shared/contract';
+import type { Actor } from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError, invalidFields } from '../http/domain-error.ts';
+import { overOneself } from '../http/policy.ts';
+import { route } from '../http/route.ts';
+import { presentClient, presentOwnClient, presentSummary } from './clients.presenter.ts';
+import type { ClientsService } from './clients.service.ts';
+
+/** `/api/clients` for the staff, `/api/me/client` for clients themselves. */
+export function registerClients(app: FastifyInstance, clients: ClientsService): void {
+  route(app, listClients, {
+    policy: 'client.list',
+    handler: async ({ query }) => {
+      const { rows, total, tags } = await clients.list(query);
+      const { page, pageSize } = query;
+      return { items: rows.map(presentSummary), total, page, pageSize, tags };
+    },
+  });
+
+  route(app, createClient, {
+    policy: 'client.create',
+    handler: async ({ transaction, actor, body }) =>
+      presentClient(await clients.create(transaction, actor, body, body)),
+  });
+
+  route(app, getClient, {
+    policy: 'client.list',
+    handler: async ({ params }) => presentClient(await clients.find(params.id)),
+  });
+
+  route(app, updateClient, {
+    policy: 'client.editStaffFields',
+    handler: async ({ transaction, actor, params, body }) =>
+      presentClient(await clients.update(transaction, actor, params.id, body, body)),
+  });
+
+  route(app, archiveClient, {
+    policy: 'client.archive',
+    handler: async ({ transaction, actor, params }) =>
+      presentClient(await clients.archive(transaction, actor, params.id)),
+  });
+
+  route(app, restoreClient, {
+    policy: 'client.archive',
+    handler: async ({ transaction, actor, params }) =>
+      presentClient(await clients.restore(transaction, actor, params.id)),
+  });
+
+  route(app, updateConsents, {
+    policy: 'client.editStaffFields',
+    handler: async ({ transaction, actor, params, body }) =>
+      presentClient(await clients.updateConsents(transaction, actor, params.id, body.consents)),
+  });
+
+  route(app, getClientHistory, {
+    policy: 'client.history',
+    handler: async ({ params, query }) => {
+      await clients.find(params.id);
+      const { items, total } = await clients.history(params.id, query);
+      return { items, total, page: query.page, pageSize: query.pageSize };
+    },
+  });
+
+  route(app, getOwnClient, {
+    policy: overOneself('client.edit'),
+    handler: async ({ actor }) => presentOwnClient(await clients.find(ownId(actor))),
+  });
+
+  route(app, updateOwnClient, {
+    policy: overOneself('client.edit'),
+    handler: async ({ transaction, actor, body }) =>
+      presentOwnClient(
+        await clients.updateOwn(transaction, actor, ownId(actor), body, body.version),
+      ),
+  });
+
+  route(app, updateOwnConsents, {
+    policy: overOneself('client.edit'),
+    handler: async ({ transaction, actor, body }) => {
+      if (body.consents.some(({ kind, isGranted }) => kind === 'terms' && !isGranted)) {
+        throw invalidFields({
+          consents: 'Las condiciones van con la cuenta. Para darte de baja, habla con el centro.',
+        });
+      }
+      return presentOwnClient(
+        await clients.updateConsents(transaction, actor, ownId(actor), body.consents),
+      );
+    },
+  });
+}
+
+/** Staff have an account, but no record of their own. */
+function ownId(actor: Actor): string {
+  if (!actor.clientId) throw new DomainError('not_found');
+  return actor.clientId;
+}

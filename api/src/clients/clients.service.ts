@@ -1,0 +1,310 @@
+import type {
+  Actor,
+  AuditAction,
+  AuditEntry,
+  ClientListQuery,
+  ConsentKind,
+  DuplicateCandidate,
+} from '@aforo/shared/contract';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { Clock } from '../clock.ts';
+import type { Connection, Database, RunTransaction, Transaction } from '../database/database.ts';
+import { DomainError, invalidFields } from '../http/domain-error.ts';
+import { newId } from '../ids.ts';
+import { clientChanges } from './client-changes.ts';
+import { emptyToNull, normalisePhone } from './client-fields.ts';
+import { presentClient, presentSummary } from './clients.presenter.ts';
+import * as repository from './clients.repository.ts';
+import type { ClientFields, ClientRow, ConsentRow } from './clients.repository.ts';
+
+/** A client as the screens' forms send it: empty text for what is not known. */
+export interface ClientInput {
+  name: string;
+  email: string;
+  phone: string;
+  birthDate: string;
+  tags: string[];
+  notes: string;
+}
+
+export interface ClientWithConsents {
+  client: ClientRow;
+  consents: ConsentRow[];
+}
+
+interface Options {
+  acceptsDuplicate: boolean;
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  audit: AuditService;
+  /** ISO country that national telephone numbers belong to. */
+  readCountry(connection: Connection): Promise<string>;
+}
+
+export type ClientsService = ReturnType<typeof createClientsService>;
+
+/** The rules of the people who book. Every change writes its line in the audit, in one transaction. */
+export function createClientsService({ database, clock, audit, readCountry }: Dependencies) {
+  async function fieldsOf(connection: Connection, input: ClientInput): Promise<ClientFields> {
+    if (input.birthDate > clock.now().toISOString().slice(0, 10)) {
+      throw invalidFields({ birthDate: 'La fecha de nacimiento aún no ha llegado.' });
+    }
+    return {
+      name: input.name,
+      email: emptyToNull(input.email),
+      phone: normalisePhone(input.phone, await readCountry(connection)),
+      birthDate: emptyToNull(input.birthDate),
+      tags: [...new Set(input.tags)],
+      notes: input.notes,
+    };
+  }
+
+  /** @throws {DomainError} `possible_duplicate` with the look-alikes, until the person insists */
+  async function warnOfLookAlikes(
+    connection: Connection,
+    fields: ClientFields,
+    exceptId: string | null,
+    { acceptsDuplicate }: Options,
+  ): Promise<void> {
+    if (acceptsDuplicate) return;
+    const found = await repository.findLookAlikes(connection, fields, exceptId);
+    if (found.length === 0) return;
+    const candidates: DuplicateCandidate[] = found.map((row) => ({
+      client: presentSummary(row),
+      reasons: [
+        ...(row.email !== null && row.email === fields.email ? (['email'] as const) : []),
+        ...(row.phone !== null && row.phone === fields.phone ? (['phone'] as const) : []),
+        ...(isSameName(row.name, fields.name) ? (['name'] as const) : []),
+      ],
+    }));
+    throw new DomainError('possible_duplicate', { candidates });
+  }
+
+  function note(
+    trx: Transaction,
+    actor: Actor | null,
+    action: AuditAction,
+    clientId: string,
+    changes: AuditEntry['changes'] = [],
+  ): Promise<void> {
+    return audit.write(trx, { actor, action, entity: 'client', entityId: clientId, changes });
+  }
+
+  async function withConsents(
+    connection: Connection,
+    client: ClientRow,
+  ): Promise<ClientWithConsents> {
+    return { client, consents: await repository.listConsents(connection, client.id) };
+  }
+
+  async function lock(trx: Transaction, id: string): Promise<ClientRow> {
+    const client = await repository.lockClient(trx, id);
+    if (!client) throw new DomainError('not_found');
+    return client;
+  }
+
+  /** Locked, and still the one that the person saw. */
+  async function lockVersion(trx: Transaction, id: string, version: number): Promise<ClientRow> {
+    const client = await lock(trx, id);
+    if (client.version === version) return client;
+    const current = await withConsents(trx, client);
+    throw new DomainError('stale_version', { current: presentClient(current) });
+  }
+
+  async function save(
+    trx: Transaction,
+    actor: Actor,
+    before: ClientRow,
+    after: ClientFields,
+  ): Promise<ClientWithConsents> {
+    const changes = clientChanges(before, after);
+    if (changes.length === 0) return withConsents(trx, before);
+    const saved = await repository.updateClient(trx, before.id, after);
+    await note(trx, actor, 'updated', before.id, changes);
+    return withConsents(trx, saved);
+  }
+
+  async function setStatus(
+    run: RunTransaction,
+    actor: Actor,
+    id: string,
+    status: 'active' | 'archived',
+  ): Promise<ClientWithConsents> {
+    return run(async (trx) => {
+      const client = await lock(trx, id);
+      if (client.status === status) throw new DomainError('illegal_transition');
+      const saved = await repository.setStatus(trx, id, status);
+      await note(trx, actor, status === 'archived' ? 'archived' : 'restored', id);
+      return withConsents(trx, saved);
+    });
+  }
+
+  async function putConsents(
+    trx: Transaction,
+    actor: Actor | null,
+    clientId: string,
+    wanted: readonly { kind: ConsentKind; isGranted: boolean }[],
+  ): Promise<void> {
+    const known = new Map(
+      (await repository.listConsents(trx, clientId)).map(({ kind, isGranted }) => [
+        kind,
+        isGranted,
+      ]),
+    );
+    for (const { kind, isGranted } of wanted) {
+      // Never answered and not given are the same to everybody but the audit.
+      if ((known.get(kind) ?? false) === isGranted) continue;
+      await repository.putConsent(trx, clientId, { kind, isGranted, changedAt: clock.now() });
+      const action = isGranted ? 'consentGranted' : 'consentWithdrawn';
+      await note(trx, actor, action, clientId, [{ field: kind, before: null, after: null }]);
+    }
+  }
+
+  return {
+    list: (query: ClientListQuery) => repository.listClients(database.connection, query),
+
+    async find(id: string): Promise<ClientWithConsents> {
+      const client = await repository.findClient(database.connection, id);
+      if (!client) throw new DomainError('not_found');
+      return withConsents(database.connection, client);
+    },
+
+    create(
+      run: RunTransaction,
+      actor: Actor,
+      input: ClientInput,
+      options: Options,
+    ): Promise<ClientWithConsents> {
+      return run(async (trx) => {
+        const fields = await fieldsOf(trx, input);
+        await warnOfLookAlikes(trx, fields, null, options);
+        const id = newId();
+        const client = await repository.insertClient(trx, {
+          ...fields,
+          id,
+          createdAt: clock.now(),
+        });
+        await note(trx, actor, 'created', id);
+        return { client, consents: [] };
+      });
+    },
+
+    update(
+      run: RunTransaction,
+      actor: Actor,
+      id: string,
+      input: ClientInput,
+      { version, ...options }: Options & { version: number },
+    ): Promise<ClientWithConsents> {
+      return run(async (trx) => {
+        const before = await lockVersion(trx, id, version);
+        const fields = await fieldsOf(trx, input);
+        await warnOfLookAlikes(trx, fields, id, {
+          // Only what this save makes alike is worth a warning.
+          acceptsDuplicate: options.acceptsDuplicate || !makesAlike(before, fields),
+        });
+        return save(trx, actor, before, fields);
+      });
+    },
+
+    /** What clients change of their own record; their look-alikes are none of their business. */
+    updateOwn(
+      run: RunTransaction,
+      actor: Actor,
+      id: string,
+      input: Pick<ClientInput, 'name' | 'phone' | 'birthDate'>,
+      version: number,
+    ): Promise<ClientWithConsents> {
+      return run(async (trx) => {
+        const before = await lockVersion(trx, id, version);
+        const fields = await fieldsOf(trx, { ...inputOf(before), ...input });
+        return save(trx, actor, before, fields);
+      });
+    },
+
+    archive: (run: RunTransaction, actor: Actor, id: string) =>
+      setStatus(run, actor, id, 'archived'),
+
+    restore: (run: RunTransaction, actor: Actor, id: string) => setStatus(run, actor, id, 'active'),
+
+    updateConsents(
+      run: RunTransaction,
+      actor: Actor,
+      id: string,
+      wanted: readonly { kind: ConsentKind; isGranted: boolean }[],
+    ): Promise<ClientWithConsents> {
+      return run(async (trx) => {
+        const client = await lock(trx, id);
+        await putConsents(trx, actor, id, wanted);
+        return withConsents(trx, client);
+      });
+    },
+
+    history: (id: string, page: { page: number; pageSize: number }) =>
+      audit.list(database.connection, { entity: 'client', entityId: id, ...page }),
+
+    /**
+     * A person who registered has proved that the e-mail is theirs: their record becomes theirs, or
+     * a new one is made. Runs in the transaction that confirms the e-mail.
+     */
+    async linkAccount(
+      trx: Transaction,
+      account: {
+        userId: string;
+        name: string;
+        email: string;
+        phone: string | null;
+        consents: readonly ConsentKind[];
+      },
+    ): Promise<void> {
+      const known = await repository.findUnlinkedByEmail(trx, account.email);
+      const { userId, name, email, phone } = account;
+      const client = known
+        ? await repository.linkUser(trx, known.id, userId)
+        : await repository.insertClient(trx, {
+            id: newId(),
+            createdAt: clock.now(),
+            userId,
+            name,
+            email,
+            phone,
+            birthDate: null,
+            tags: [],
+            notes: '',
+          });
+      if (!known) await note(trx, null, 'created', client.id);
+      await putConsents(
+        trx,
+        null,
+        client.id,
+        account.consents.map((kind) => ({ kind, isGranted: true })),
+      );
+    },
+  };
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
+}
+
+function makesAlike(before: ClientRow, after: ClientFields): boolean {
+  return (
+    before.email !== after.email ||
+    before.phone !== after.phone ||
+    !isSameName(before.name, after.name)
+  );
+}
+
+function inputOf(client: ClientRow): ClientInput {
+  return {
+    name: client.name,
+    email: client.email ?? '',
+    phone: client.phone ?? '',
+    birthDate: client.birthDate ?? '',
+    tags: client.tags,
+    notes: client.notes,
+  };
+}

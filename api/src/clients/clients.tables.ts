@@ -1,0 +1,32 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+export interface ClientsTables {
+  client: ClientTable;
+  client_consent: ClientConsentTable;
+}
+
+type Status = 'active' | 'archived';
+
+interface ClientTable {
+  id: string;
+  user_id: ColumnType<string | null, string | null | undefined, string | null>;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  /** `YYYY-MM-DD`. */
+  birth_date: string | null;
+  tags: string[];
+  notes: string;
+  status: ColumnType<Status, Status | undefined, Status>;
+  version: ColumnType<number, undefined, number>;
+  created_at: ColumnType<Date, Date, never>;
+  search: GeneratedAlways<string>;
+  sort_name: GeneratedAlways<string>;
+}
+
+interface ClientConsentTable {
+  client_id: string;
+  kind: 'terms' | 'marketing' | 'images' | 'health';
+  is_granted: boolean;
+  changed_at: Date;
+}

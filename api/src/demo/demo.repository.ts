@@ -1,0 +1,116 @@
+import type { ConsentKind, Role } from '@aforo/shared/contract';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import type { demoCenter } from './centre.ts';
+import type { DemoClient } from './people.ts';
+
+export async function nameCenter(trx: Transaction, center: typeof demoCenter): Promise<void> {
+  const { name, taxId, address } = center;
+  await trx.updateTable('center').set({ name, tax_id: taxId, address, is_demo: true }).execute();
+}
+
+/** @returns the account's id */
+export async function insertAccount(
+  trx: Transaction,
+  account: { role: Role; email: string; name: string; passwordHash: string; now: Date },
+): Promise<string> {
+  const id = newId();
+  const { role, email, name, passwordHash, now } = account;
+  await trx
+    .insertInto('app_user')
+    .values({
+      id,
+      role,
+      email,
+      name,
+      password_hash: passwordHash,
+      email_verified_at: now,
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** @returns the services' ids, in the order given */
+export async function insertServices(
+  trx: Transaction,
+  services: readonly {
+    name: string;
+    kind: 'appointment' | 'class';
+    durationMinutes: number;
+    capacity: number;
+    priceMinor: number;
+    color: string;
+  }[],
+  now: Date,
+): Promise<string[]> {
+  const rows = services.map((service) => ({
+    id: newId(),
+    name: service.name,
+    kind: service.kind,
+    duration_minutes: service.durationMinutes,
+    capacity: service.capacity,
+    price_minor: service.priceMinor,
+    tax_basis_points: 2100,
+    color: service.color,
+    created_at: now,
+  }));
+  await trx.insertInto('service').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function insertProfessional(
+  trx: Transaction,
+  professional: {
+    userId: string | null;
+    name: string;
+    color: string;
+    bio: string;
+    serviceIds: readonly string[];
+    now: Date;
+  },
+): Promise<void> {
+  const id = newId();
+  const { userId, name, color, bio, serviceIds, now } = professional;
+  await trx
+    .insertInto('professional')
+    .values({ id, user_id: userId, name, color, bio, created_at: now })
+    .execute();
+  await trx
+    .insertInto('professional_service')
+    .values(serviceIds.map((serviceId) => ({ professional_id: id, service_id: serviceId })))
+    .execute();
+}
+
+export async function insertClients(
+  trx: Transaction,
+  clients: readonly (DemoClient & { userId?: string })[],
+): Promise<void> {
+  const rows = clients.map((client) => ({ ...client, id: newId() }));
+  await trx
+    .insertInto('client')
+    .values(
+      rows.map((client) => ({
+        id: client.id,
+        user_id: client.userId ?? null,
+        name: client.name,
+        email: client.email,
+        phone: client.phone,
+        birth_date: client.birthDate,
+        tags: client.tags,
+        notes: client.notes,
+        status: client.status,
+        created_at: client.createdAt,
+      })),
+    )
+    .execute();
+  const consents = rows.flatMap((client) =>
+    client.consents.map((kind: ConsentKind) => ({
+      client_id: client.id,
+      kind,
+      is_granted: true,
+      changed_at: client.createdAt,
+    })),
+  );
+  await trx.insertInto('client_consent').values(consents).execute();
+}
