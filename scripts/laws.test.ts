@@ -48,7 +48,7 @@ describe('documents', () => {
 
   test.each(documents)('every npm script that %s names exists', (path) => {
     const { scripts = {} } = readJson<Manifest>('package.json');
-    const named = [...read(path).matchAll(/npm run ([a-z][\w:-]*)(?! -w)/g)];
+    const named = [...read(path).matchAll(/npm run ([a-z][\w:-]*)/g)];
     expect(named.map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual([]);
   });
 });

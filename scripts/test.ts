@@ -33,7 +33,11 @@ async function testEverything(): Promise<void> {
   for (const { ok } of checks) count(tallyStep(ok));
 
   title('construcción');
-  const build = await runProgram('npm', ['run', '--silent', 'build'], { live: true });
+  const build = await runProgram('npm', ['run', '--silent', 'build'], {
+    live: true,
+    // lerna's task runner would leave a process behind.
+    env: { NX_DAEMON: 'false' },
+  });
   count(tallyStep(build.ok));
 
   for (const run of jestRuns) {
