@@ -99,7 +99,8 @@ export function createTheme({
 }): Theme {
   const primary = parseHex(primaryColor) ?? defaultPrimaryColor;
   const ground = grounds[scheme];
-  const surfaces = [ground.background, ground.surface, ground.raised, ground.sunken];
+  const { background, surface, raised, sunken, hover } = ground;
+  const surfaces = [background, surface, raised, sunken, hover];
   const tone = toneMaker(scheme, surfaces);
   const primarySoft = mix(primary, ground.surface, scheme === 'light' ? 0.1 : 0.22);
   const framed = [frame.background, frame.hover, frame.active];

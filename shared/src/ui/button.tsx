@@ -7,7 +7,6 @@ import {
   type ButtonVariant,
 } from './button-styles.ts';
 import { Spinner } from './spinner.tsx';
-import { VisuallyHidden } from './visually-hidden.ts';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant | undefined;
@@ -47,7 +46,6 @@ export function Button({
       {isPending ? (
         <Turning>
           <Spinner />
-          <VisuallyHidden>, en curso</VisuallyHidden>
         </Turning>
       ) : null}
     </Box>

@@ -1,0 +1,166 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import * as z from 'zod/mini';
+import { api } from '@aforo/shared/http';
+import { loginSchema, registerSchema } from '../contract/index.ts';
+import { apiError, fakeApi, renderWithTheme, type FakeHandler } from '../testing/index.ts';
+import { Button } from '../ui/index.ts';
+import { splitFieldErrors } from './field-errors.ts';
+import {
+  Form,
+  FormCheckboxField,
+  FormError,
+  FormPasswordField,
+  FormSelectField,
+  FormTextField,
+  useContractForm,
+} from './index.ts';
+
+function Login({ onSubmit }: { onSubmit: (values: z.output<typeof loginSchema>) => unknown }) {
+  const form = useContractForm({
+    schema: loginSchema,
+    defaultValues: { email: '', password: '' },
+    onSubmit: async (values) => onSubmit(values),
+  });
+  return (
+    <Form form={form}>
+      <FormTextField name="email" label="Correo" />
+      <FormPasswordField name="password" label="Contraseña" />
+      <FormError error={form.submitError} />
+      <Button type="submit" variant="primary" isPending={form.isPending}>
+        Entrar
+      </Button>
+    </Form>
+  );
+}
+
+async function fillIn(answer: FakeHandler) {
+  fakeApi({ 'POST /api/auth/login': answer });
+  const onSubmit = jest.fn((values: object) => api.post('/api/auth/login', values));
+  const rendered = renderWithTheme(<Login onSubmit={onSubmit} />);
+  const { user } = rendered;
+  await user.type(screen.getByLabelText('Correo'), ' Ana@Aforo.test ');
+  await user.type(screen.getByLabelText('Contraseña'), 'una clave larga');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  return { ...rendered, onSubmit };
+}
+
+test('sends what the schema makes of the typed text', async () => {
+  const { onSubmit } = await fillIn(() => ({}));
+  expect(onSubmit).toHaveBeenCalledWith({ email: 'ana@aforo.test', password: 'una clave larga' });
+});
+
+test('says at each field what is wrong, focuses the first and sends nothing', async () => {
+  const onSubmit = jest.fn();
+  const { user } = renderWithTheme(<Login onSubmit={onSubmit} />);
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  expect(screen.getByLabelText('Correo')).toHaveAccessibleDescription('Escribe el correo.');
+  expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription('Escribe la contraseña.');
+  expect(screen.getByLabelText('Correo')).toHaveFocus();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('an error goes away while it is being mended', async () => {
+  const { user } = renderWithTheme(<Login onSubmit={() => undefined} />);
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await user.type(screen.getByLabelText('Correo'), 'ana@aforo.test');
+  expect(screen.getByLabelText('Correo')).toBeValid();
+});
+
+test('the API’s field errors stand at their fields and nothing typed is lost', async () => {
+  await fillIn(() => apiError('validation_failed', { password: 'No vale.', email: 'Tampoco.' }));
+  await waitFor(() => expect(screen.getByLabelText('Contraseña')).toBeInvalid());
+  expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription('No vale.');
+  expect(screen.getByLabelText('Correo')).toHaveAccessibleDescription('Tampoco.');
+  expect(screen.getByLabelText('Correo')).toHaveFocus();
+  expect(screen.getByLabelText('Correo')).toHaveValue(' Ana@Aforo.test ');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('an error of no field stands above the button, and goes when the next try begins', async () => {
+  let tries = 0;
+  const { user } = await fillIn(() => (++tries === 1 ? apiError('invalid_credentials') : {}));
+  expect(await screen.findByRole('alert')).toHaveTextContent('no coinciden');
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('una clave larga');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(tries).toBe(2);
+});
+
+test('an error of a field that the form does not have is not swallowed', async () => {
+  await fillIn(() => apiError('validation_failed', { version: 'Vieja.' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Hay datos que no encajan');
+});
+
+test('a broken connection keeps what was typed and says so', async () => {
+  await fillIn(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Lo que has escrito sigue aquí');
+});
+
+test('a second press while the first is under way sends nothing', async () => {
+  let answer: (body: unknown) => void = () => undefined;
+  const { user, onSubmit } = await fillIn(() => new Promise((resolve) => (answer = resolve)));
+  const button = screen.getByRole('button', { name: 'Entrar' });
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  await user.click(button);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  answer({});
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+});
+
+test('checkboxes and selects bind by name, and a refused one says why', async () => {
+  const onSubmit = jest.fn(() => Promise.resolve());
+  const schema = z.object({
+    role: z.enum(['admin', 'client']),
+    acceptsTerms: registerSchema.shape.acceptsTerms,
+  });
+  function Choices() {
+    const form = useContractForm({
+      schema,
+      defaultValues: { role: 'client', acceptsTerms: false },
+      onSubmit,
+    });
+    return (
+      <Form form={form}>
+        <FormSelectField
+          name="role"
+          label="Rol"
+          options={[
+            { value: 'admin', label: 'Administración' },
+            { value: 'client', label: 'Cliente' },
+          ]}
+        />
+        <FormCheckboxField name="acceptsTerms" label="Acepto las condiciones" />
+        <Button type="submit">Crear</Button>
+      </Form>
+    );
+  }
+  const { user } = renderWithTheme(<Choices />);
+  await user.click(screen.getByRole('button', { name: 'Crear' }));
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/hace falta aceptar/);
+  await user.click(screen.getByLabelText('Acepto las condiciones'));
+  await user.selectOptions(screen.getByLabelText('Rol'), 'Administración');
+  await user.click(screen.getByRole('button', { name: 'Crear' }));
+  expect(onSubmit).toHaveBeenCalledWith({ role: 'admin', acceptsTerms: true });
+});
+
+test('a form in a dialog does not submit the form around it', async () => {
+  const outer = jest.fn();
+  const { user } = renderWithTheme(
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- stands for a form
+    <div onSubmit={outer}>
+      <Login onSubmit={() => undefined} />
+    </div>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  expect(outer).not.toHaveBeenCalled();
+});
+
+describe('splitting an error', () => {
+  test('what is no API error is the form’s', () => {
+    const error = new TypeError('x');
+    expect(splitFieldErrors(error, { email: '' })).toEqual({ atFields: [], rest: error });
+  });
+});

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import * as z from 'zod/mini';
+import { ApiError } from '@aforo/shared/http';
+import { renderWithTheme } from '../testing/index.ts';
+import { Button } from '../ui/index.ts';
+import { FormDialog, FormTextField, useContractForm, useUnsavedWarning } from './index.ts';
+
+const schema = z.object({ name: z.string() });
+
+function Editor({
+  save,
+  block = () => () => undefined,
+}: {
+  save: () => Promise<unknown>;
+  block?: () => () => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const form = useContractForm({
+    schema,
+    defaultValues: { name: 'Ana' },
+    onSubmit: async () => {
+      await save();
+      setOpen(false);
+    },
+  });
+  useUnsavedWarning(isOpen && form.isDirty, block);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Editar</Button>
+      <FormDialog
+        title="Editar cliente"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        form={form}
+        submitLabel="Guardar"
+        loading={form.isPending}
+        submitError={form.submitError}
+      >
+        <FormTextField name="name" label="Nombre" />
+      </FormDialog>
+    </>
+  );
+}
+
+async function open(props: Partial<Parameters<typeof Editor>[0]> = {}) {
+  const save = jest.fn(() => Promise.resolve());
+  const rendered = renderWithTheme(<Editor save={save} {...props} />);
+  await rendered.user.click(screen.getByRole('button', { name: 'Editar' }));
+  return { ...rendered, save };
+}
+
+test('its button sends the form and a good answer closes it', async () => {
+  const { user, save } = await open();
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(save).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('Enter in a field sends the form', async () => {
+  const { user, save } = await open();
+  await user.type(screen.getByLabelText('Nombre'), '{Enter}');
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+test('a refusal stays inside with what was typed', async () => {
+  const { user } = await open({
+    save: () => Promise.reject(new ApiError(409, { code: 'stale_version' })),
+  });
+  await user.type(screen.getByLabelText('Nombre'), ' Ruiz');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Alguien ha guardado cambios');
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ana Ruiz');
+});
+
+test('closes at once when nothing was typed', async () => {
+  const { user } = await open();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('asks before it drops what was typed, and keeps it on request', async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText('Nombre'), ' Ruiz');
+  await user.keyboard('{Escape}');
+  expect(
+    screen.getByRole('dialog', { name: '¿Descartar lo que has escrito?' }),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Seguir escribiendo' }));
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ana Ruiz');
+  expect(screen.getByLabelText('Nombre')).toHaveFocus();
+});
+
+test('dropped typing is gone when it opens again', async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText('Nombre'), ' Ruiz');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Editar' }));
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
+});
+
+test('stays open while the answer is on its way', async () => {
+  let finish: () => void = () => undefined;
+  const { user } = await open({
+    save: () => new Promise<void>((resolve) => (finish = resolve)),
+  });
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  finish();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('asks the shell to warn only while there is unsaved typing', async () => {
+  const release = jest.fn();
+  const block = jest.fn(() => release);
+  const { user } = await open({ block });
+  expect(block).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText('Nombre'), '!');
+  expect(block).toHaveBeenCalledTimes(1);
+  await user.type(screen.getByLabelText('Nombre'), '{Backspace}');
+  expect(release).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  fold,
+  formatDate,
+  formatDay,
+  formatFullInstant,
+  formatInstant,
+  formatLongDate,
+  formatPhone,
+  formatRelative,
+  formatTime,
+  initials,
+  localDateOf,
+  money,
+} from './index.ts';
+
+const madrid = 'Europe/Madrid';
+/** Saturday, 10:12 in Madrid. */
+const now = new Date('2026-11-21T09:12:00Z');
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+test.each([
+  [123450, 'EUR', '1.234,50 €'],
+  [0, 'EUR', '0,00 €'],
+  [5, 'EUR', '0,05 €'],
+  [-3500, 'EUR', '-35,00 €'],
+  [123456789, 'EUR', '1.234.567,89 €'],
+  [1234, 'JPY', '1.234 JPY'],
+])('money of %d %s is %s', (minor, currency, text) => {
+  expect(plain(money(minor, currency))).toBe(text);
+});
+
+test.each([
+  ['+34612345678', '612 345 678'],
+  ['+34912345678', '912 345 678'],
+  ['+33612345678', '+33 612 345 678'],
+  ['+12125550123', '+1 212 555 0123'],
+  ['+351912345678', '+351 912 345 678'],
+  ['+4930123456', '+49 301 234 56'],
+  ['+420601123456', '+420 601 123 456'],
+  ['612 34 56 78', '612 34 56 78'],
+  ['', ''],
+])('the telephone %s reads %s', (e164, text) => {
+  expect(formatPhone(e164)).toBe(text);
+});
+
+test.each([
+  ['2026-11-24', undefined, 'mar 24 nov'],
+  ['2026-11-21', '2026-11-21', 'hoy'],
+  ['2026-11-22', '2026-11-21', 'mañana'],
+  ['2026-11-20', '2026-11-21', 'ayer'],
+  ['2026-11-24', '2026-11-21', 'mar 24 nov'],
+  ['2027-03-01', '2026-11-21', 'lun 1 mar 2027'],
+  ['2027-01-01', '2026-12-31', 'mañana'],
+  ['2028-02-29', '2028-03-01', 'ayer'],
+])('the day %s, today being %s, is %s', (date, today, text) => {
+  expect(formatDay(date, today)).toBe(text);
+});
+
+test.each([
+  ['2026-11-24', undefined, 'martes 24 de noviembre'],
+  ['2026-11-24', '2026-11-21', 'martes 24 de noviembre'],
+  ['2027-03-01', '2026-11-21', 'lunes 1 de marzo de 2027'],
+])('the long date %s, today being %s, is %s', (date, today, text) => {
+  expect(formatLongDate(date, today)).toBe(text);
+});
+
+test('a date alone names its year', () => {
+  expect(formatDate('1990-11-04')).toBe('4 nov 1990');
+});
+
+test.each([
+  ['2026-11-21T18:00:00Z', 'hoy 19:00'],
+  ['2026-11-21T23:30:00Z', 'mañana 00:30'],
+  ['2026-11-20T22:59:00Z', 'ayer 23:59'],
+  ['2026-11-24T08:05:00Z', 'mar 24 nov 09:05'],
+])('the instant %s in Madrid is %s', (instant, text) => {
+  expect(formatInstant(instant, madrid, now)).toBe(text);
+});
+
+test('the full instant leaves nothing to guess', () => {
+  expect(formatFullInstant('2026-11-24T18:00:00Z', madrid)).toBe(
+    'martes 24 de noviembre de 2026, 19:00',
+  );
+});
+
+describe('where the clock changes', () => {
+  test('an hour after the change it is still the wall’s hour', () => {
+    expect(formatTime('2027-03-28T00:59:00Z', madrid)).toBe('01:59');
+    expect(formatTime('2027-03-28T01:00:00Z', madrid)).toBe('03:00');
+  });
+
+  test('the repeated hour belongs to one day', () => {
+    expect(localDateOf('2027-10-31T00:30:00Z', madrid)).toBe('2027-10-31');
+    expect(localDateOf('2027-10-30T22:30:00Z', madrid)).toBe('2027-10-31');
+    expect(localDateOf('2027-10-30T21:59:00Z', madrid)).toBe('2027-10-30');
+  });
+});
+
+test.each([
+  ['2026-11-21T09:11:40Z', 'ahora mismo'],
+  ['2026-11-21T09:07:00Z', 'hace 5 minutos'],
+  ['2026-11-21T11:12:00Z', 'dentro de 2 horas'],
+  ['2026-11-20T09:00:00Z', 'ayer'],
+  ['2026-11-10T09:00:00Z', 'la semana pasada'],
+  ['2025-01-10T09:00:00Z', 'el año pasado'],
+])('%s was or will be %s', (instant, text) => {
+  expect(formatRelative(instant, now)).toBe(text);
+});
+
+test.each([
+  ['Íñigo SÁEZ', 'inigo saez'],
+  ['Peña', 'pena'],
+  ['Straße', 'straße'],
+  ['', ''],
+])('%p folds to %p', (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
+
+test('text typed with combining accents folds like any other', () => {
+  expect(fold('I\u0301n\u0303igo')).toBe('inigo');
+});
+
+test.each([
+  ['Lucía Fernández Ortiz', 'LF'],
+  ['María de la Cruz', 'MC'],
+  ['íñigo', 'Í'],
+  ['Jean-Luc Picard', 'JL'],
+  ['  ', ''],
+  ['de la', 'DL'],
+])('the initials of %p are %p', (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
