@@ -1,3 +1,6 @@
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
 /** What the gateway itself is told by the environment. */
 export interface GatewayConfig {
   /** 0 lets the system choose a free one. */
@@ -7,27 +10,30 @@ export interface GatewayConfig {
   apiUrl: string | null;
   /** The address that people use, when it differs from host and port. */
   publicUrl: string | null;
+  logLevel: LogLevel;
 }
 
-/** A configuration, or one Spanish sentence per variable that can't be used. */
-export type ConfigReading = { config: GatewayConfig } | { problems: string[] };
+/** A configuration, or one Spanish sentence per variable that can't be used, by its name. */
+export type ConfigReading =
+  | { config: GatewayConfig; problems?: never }
+  | { config?: never; problems: Record<string, string> };
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The environment of this process; the only place of the gateway that reads it. */
 export function processEnvironment(): Environment {
   return process.env;
 }
 
-/** Reads PORT, HOST, API_URL and PUBLIC_URL; an empty variable counts as absent. */
+/** Reads what the gateway itself is told; an empty variable counts as absent. */
 export function readGatewayConfig(env: Environment): ConfigReading {
-  const problems: string[] = [];
+  const problems: Record<string, string> = {};
   const read = <T>(name: string, fallback: T, parse: (value: string) => T | Problem): T => {
     const value = env[name]?.trim();
     if (!value) return fallback;
     const parsed = parse(value);
     if (!(parsed instanceof Problem)) return parsed;
-    problems.push(`${name} vale «${withoutPassword(value)}» y ${parsed.reason}.`);
+    problems[name] = `${name} vale «${withoutPassword(value)}» y ${parsed.reason}.`;
     return fallback;
   };
   const config: GatewayConfig = {
@@ -35,8 +41,9 @@ export function readGatewayConfig(env: Environment): ConfigReading {
     host: read('HOST', 'localhost', parseHost),
     apiUrl: read<string | null>('API_URL', null, parseOrigin),
     publicUrl: read<string | null>('PUBLIC_URL', null, parseOrigin),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', parseLogLevel),
   };
-  return problems.length > 0 ? { problems } : { config };
+  return Object.keys(problems).length > 0 ? { problems } : { config };
 }
 
 function withoutPassword(value: string): string {
@@ -74,4 +81,9 @@ function parseOrigin(value: string): string | Problem {
     return new Problem('tiene que ser solo el origen, sin ruta, parámetros ni contraseña');
   }
   return url.origin;
+}
+
+function parseLogLevel(value: string): LogLevel | Problem {
+  const level = logLevels.find((name) => name === value);
+  return level ?? new Problem(`tiene que ser una de estas palabras: ${logLevels.join(', ')}`);
 }

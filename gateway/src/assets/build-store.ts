@@ -21,8 +21,11 @@ export interface StoredBuild<Release = AreaRelease | ShellRelease> {
 export interface BuildStore {
   /** @throws BrokenBuildError when it is there but can't be served. */
   area(name: string, buildId: string): StoredBuild<AreaRelease> | undefined;
-  /** @throws BrokenBuildError when it is there but can't be served. */
-  shell(buildId: string): StoredBuild<ShellRelease> | undefined;
+  /**
+   * What a page starts with: the shell, or in development an area built to run alone.
+   * @throws BrokenBuildError when it is there but can't be served.
+   */
+  page(name: string, buildId: string): StoredBuild<ShellRelease> | undefined;
   /** Any build, by what stands in an asset's URL; undefined also when it is broken. */
   find(name: string, buildId: string): StoredBuild | undefined;
   /** Reads a package's builds again: development rebuilds under the same id. */
@@ -46,27 +49,33 @@ const shellReleaseSchema: z.ZodMiniType<ShellRelease> = z.object({
 /** Builds are immutable, so each is read once. */
 export function createBuildStore(root: string): BuildStore {
   const areas = new Map<string, StoredBuild<AreaRelease>>();
-  const shells = new Map<string, StoredBuild<ShellRelease>>();
+  const pages = new Map<string, StoredBuild<ShellRelease>>();
 
   function area(name: string, buildId: string): StoredBuild<AreaRelease> | undefined {
     return readOnce(areas, root, name, buildId, areaReleaseSchema);
   }
-  function shell(buildId: string): StoredBuild<ShellRelease> | undefined {
-    return readOnce(shells, root, 'shell', buildId, shellReleaseSchema);
+  function page(name: string, buildId: string): StoredBuild<ShellRelease> | undefined {
+    return readOnce(pages, root, name, buildId, shellReleaseSchema);
   }
   return {
     area,
-    shell,
+    page,
     find(name, buildId) {
-      try {
-        return name === 'shell' ? shell(buildId) : area(name, buildId);
-      } catch {
-        // The registry says aloud which build is broken; its files are simply not there.
-        return undefined;
+      const key = `${name}/${buildId}`;
+      const known = areas.get(key) ?? pages.get(key);
+      if (known) return known;
+      // The registry says aloud which build is broken; here its files are simply not there.
+      for (const read of name === 'shell' ? [page] : [area, page]) {
+        try {
+          return read(name, buildId);
+        } catch (error) {
+          if (!(error instanceof BrokenBuildError)) throw error;
+        }
       }
+      return undefined;
     },
     forget(name) {
-      for (const builds of [areas, shells]) {
+      for (const builds of [areas, pages]) {
         for (const key of builds.keys()) if (key.startsWith(`${name}/`)) builds.delete(key);
       }
     },
@@ -120,12 +129,16 @@ function readIfPresent(path: string): string | undefined {
   }
 }
 
+const copies = [
+  ['identity', ''],
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const satisfies [Encoding, string][];
+
 function sizesOf(path: string): StoredFile['bytes'] {
   const sizes: StoredFile['bytes'] = {};
-  const copies = { identity: path, br: `${path}.br`, gzip: `${path}.gz` } as const;
-  for (const [encoding, copy] of Object.entries(copies) as [Encoding, string][]) {
-    // keys of `copies`
-    const stat = statSync(copy, { throwIfNoEntry: false });
+  for (const [encoding, suffix] of copies) {
+    const stat = statSync(path + suffix, { throwIfNoEntry: false });
     if (stat) sizes[encoding] = stat.size;
   }
   return sizes;

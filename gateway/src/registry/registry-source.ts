@@ -49,7 +49,7 @@ function readRevision(options: LocalSourceOptions, number: number): Revision {
     const release = read(name, () => store.area(name, buildIdOf(name))?.release);
     if (release) areas[name] = release;
   }
-  const shell = read('shell', () => store.shell(buildIdOf('shell'))?.release);
+  const shell = read('shell', () => store.page('shell', buildIdOf('shell'))?.release);
   const registry: Registry = { revision: number, mounts: options.mounts, areas };
   const json = JSON.stringify(registry);
   return { registry, json, etag: etagOf(json), shell };

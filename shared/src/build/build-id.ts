@@ -4,7 +4,12 @@ import { join, relative } from 'node:path';
 import { repositoryRoot } from './places.ts';
 
 /** What every build depends on besides its own folder. */
-const commonInputs = ['shared/src', 'shared/package.json', 'package-lock.json', 'tsconfig.base.json'];
+const commonInputs = [
+  'shared/src',
+  'shared/package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 
 /**
  * Identity of what a build of `packageDir` would be made from: equal inputs, equal id, so nothing is
@@ -16,7 +21,11 @@ export function buildIdOf(packageDir: string, mode: 'production' | 'development'
   for (const input of [...commonInputs.map((path) => join(repositoryRoot, path)), ...own]) {
     for (const file of filesBelow(input)) {
       if (/\.test\.tsx?$/.test(file)) continue;
-      hash.update(relative(repositoryRoot, file)).update('\0').update(readFileSync(file)).update('\0');
+      hash
+        .update(relative(repositoryRoot, file))
+        .update('\0')
+        .update(readFileSync(file))
+        .update('\0');
     }
   }
   return hash.digest('hex').slice(0, 16);

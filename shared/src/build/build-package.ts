@@ -33,17 +33,20 @@ export async function buildPackage(name: string, mode: Mode = 'production'): Pro
   return { buildId, isFresh: true };
 }
 
-/** Compresses a build's files and writes its release. */
+/**
+ * Compresses a build's files and writes its release.
+ * @param hasPage whether it is what a page starts with: the shell, or an area built to run alone
+ */
 export function finishBuild(
   name: string,
   buildId: string,
   stats: webpack.StatsCompilation,
   mode: Mode,
+  hasPage = name === 'shell',
 ): void {
   const dir = buildDirOf(name, buildId);
   if (mode === 'production') precompress(dir);
-  const release =
-    name === 'shell' ? shellRelease(name, buildId, stats) : areaRelease(name, buildId, stats);
+  const release = hasPage ? shellRelease(name, buildId, stats) : areaRelease(name, buildId, stats);
   writeRelease(dir, release);
 }
 
@@ -74,11 +77,7 @@ export function statsOf(stats: webpack.Stats): webpack.StatsCompilation {
 /** Webpack's name for the chunk group of `./area`. */
 const exposedChunk = '__federation_expose_area';
 
-function areaRelease(
-  name: string,
-  buildId: string,
-  stats: webpack.StatsCompilation,
-): AreaRelease {
+function areaRelease(name: string, buildId: string, stats: webpack.StatsCompilation): AreaRelease {
   const base = baseOf(name, buildId);
   const exposed = stats.namedChunkGroups?.[exposedChunk]?.assets ?? [];
   return {

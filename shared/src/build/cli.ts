@@ -7,8 +7,12 @@ const startedAt = Date.now();
 try {
   const { buildId, isFresh } = await buildPackage(name);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  console.log(isFresh ? `${name} ${buildId} construido en ${seconds} s` : `${name} ${buildId} al día`);
+  console.log(
+    isFresh ? `${name} ${buildId} construido en ${seconds} s` : `${name} ${buildId} al día`,
+  );
 } catch (error) {
-  console.error(`No se ha podido construir ${name}:\n${error instanceof Error ? error.message : error}`);
+  console.error(
+    `No se ha podido construir ${name}:\n${error instanceof Error ? error.message : error}`,
+  );
   process.exitCode = 1;
 }

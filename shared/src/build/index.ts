@@ -9,3 +9,4 @@ export {
   federationNameOf,
   type Mode,
 } from './webpack-config.ts';
+export { developmentBuildIdOf, watchPackage, type Watching } from './watch-package.ts';

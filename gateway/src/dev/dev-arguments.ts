@@ -1,0 +1,17 @@
+import { parseArgs } from 'node:util';
+import { areaNames } from '@aforo/shared/build';
+import { StartError } from '../start/start-error.ts';
+
+/**
+ * `--area <name>` serves that area alone; nothing serves everything.
+ * @throws {StartError} for an area that isn't there
+ */
+export function areaFromArguments(args: string[]): string | null {
+  const { values } = parseArgs({ args, options: { area: { type: 'string' } }, strict: false });
+  if (values.area === undefined) return null;
+  const area = areaNames.find((name) => name === values.area);
+  if (area) return area;
+  throw new StartError(
+    `--area vale «${values.area}» y tiene que ser una de: ${areaNames.join(', ')}.`,
+  );
+}

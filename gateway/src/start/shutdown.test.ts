@@ -1,0 +1,38 @@
+import { Agent, get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@jest/globals';
+import Fastify from 'fastify';
+import { closeGracefully } from './shutdown.ts';
+
+test('what has begun is answered, nothing new is accepted, and what is behind closes last', async () => {
+  const events: string[] = [];
+  const app = Fastify();
+  let answer: (value: string) => void = () => undefined;
+  app.addHook('onResponse', async () => void events.push('answered'));
+  const begun = new Promise<void>((isBegun) => {
+    app.get('/', () => {
+      isBegun();
+      return new Promise<string>((done) => (answer = done));
+    });
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  // A browser keeps its connection; that must not keep the process.
+  const agent = new Agent({ keepAlive: true });
+  const body = new Promise<string>((resolve, reject) => {
+    get(url, { agent }, (response) => resolve(text(response))).once('error', reject);
+  });
+  await begun;
+
+  const closed = closeGracefully(app, [
+    async () => void events.push('first behind'),
+    async () => void events.push('second behind'),
+  ]);
+  await expect(fetch(url)).rejects.toThrow();
+  expect(events).toEqual([]);
+  answer('done');
+  expect(await body).toBe('done');
+  await closed;
+  expect(events).toEqual(['answered', 'first behind', 'second behind']);
+  agent.destroy();
+});

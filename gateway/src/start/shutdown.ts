@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Requests get this long to finish; what is still open then is cut. */
+const patienceMs = 8000;
+
+/**
+ * Stops accepting, lets what has begun finish, then closes what is behind.
+ * @param behind closes in the order given, once no request can reach it
+ */
+export async function closeGracefully(
+  app: FastifyInstance,
+  behind: readonly (() => Promise<void>)[],
+): Promise<void> {
+  // A connection that finishes its request after this moment would stay open for the next one.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const patience = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(patience);
+  }
+  for (const close of behind) await close();
+}
+
+/** Calls `close` once on SIGTERM or SIGINT; a second signal, or ten seconds, end the process at once. */
+export function closeOnSignal(close: () => Promise<void>): void {
+  let isClosing = false;
+  const onSignal = (): void => {
+    if (isClosing) process.exit(1);
+    isClosing = true;
+    setTimeout(() => process.exit(1), 10_000).unref();
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

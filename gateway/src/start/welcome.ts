@@ -1,0 +1,28 @@
+interface House {
+  url: string;
+  isDemo: boolean;
+}
+
+const demoAccounts = [
+  ['admin@aforo.test', 'administración'],
+  ['recepcion@aforo.test', 'recepción'],
+  ['profesional@aforo.test', 'profesional'],
+  ['cliente@aforo.test', 'cliente'],
+] as const;
+
+/** What is printed once people can come in. */
+export function welcome({ url, isDemo }: House): string {
+  const lines = ['', `Aforo está abierto en ${url}`];
+  if (isDemo) {
+    lines.push('', 'Cuentas de demostración, todas con la contraseña aforo-demo-2026:');
+    for (const [email, role] of demoAccounts) lines.push(`  ${email.padEnd(24)} ${role}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** The address to open in a browser on this machine. */
+export function urlOf({ host, port }: { host: string; port: number }): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
