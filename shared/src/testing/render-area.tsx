@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import * as React from 'react';
 import { createMemoryRouter, type Navigator } from 'react-router-dom';
@@ -115,7 +115,7 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
     user: userEvent.setup(),
     shell,
     currentPath: () => router.state.location.pathname + router.state.location.search,
-    goBack: () => void router.navigate(-1),
+    goBack: () => act(() => void router.navigate(-1)),
   };
 }
 
