@@ -1,0 +1,86 @@
+import { SectionNotInUse } from '@aforo/shared/area';
+
+export function ServicesPage() {
+  return (
+    <SectionNotInUse title="Servicios">
+      Cuando lo esté, aquí se definirán los servicios del centro: duración, plazas, precio y horario
+      de la semana.
+    </SectionNotInUse>
+  );
+}
+
+export function ProfessionalsPage() {
+  return (
+    <SectionNotInUse title="Profesionales">
+      Cuando lo esté, aquí se llevará el horario de cada profesional, sus ausencias y los servicios
+      que da.
+    </SectionNotInUse>
+  );
+}
+
+export function ProfessionalPage() {
+  return (
+    <SectionNotInUse title="La ficha de profesional">
+      Cuando lo esté, aquí se verán el horario, las ausencias y los servicios de esta persona.
+    </SectionNotInUse>
+  );
+}
+
+export function PackagesPage() {
+  return (
+    <SectionNotInUse title="Paquetes">
+      Cuando lo esté, aquí se definirán los bonos que se venden: sesiones, caducidad, servicios y
+      precio.
+    </SectionNotInUse>
+  );
+}
+
+export function CataloguePage() {
+  return (
+    <SectionNotInUse title="Catálogo">
+      Cuando lo esté, aquí se llevarán los productos que se venden, su precio y sus existencias.
+    </SectionNotInUse>
+  );
+}
+
+export function CashRegisterPage() {
+  return (
+    <SectionNotInUse title="Caja">
+      Cuando lo esté, aquí se abrirá y cerrará la caja, con sus movimientos y su arqueo.
+    </SectionNotInUse>
+  );
+}
+
+export function AchievementsPage() {
+  return (
+    <SectionNotInUse title="Logros">
+      Cuando lo esté, aquí se definirá qué se premia y se verá quién lo ha ganado.
+    </SectionNotInUse>
+  );
+}
+
+export function AchievementPage() {
+  return (
+    <SectionNotInUse title="La ficha de logro">
+      Cuando lo esté, aquí se verán la regla de este logro y quién lo ha ganado.
+    </SectionNotInUse>
+  );
+}
+
+export function ConfigurationPage() {
+  return (
+    <SectionNotInUse title="Configuración">
+      Cuando lo esté, aquí se cambiarán los datos del centro, su color, sus normas de reserva y sus
+      festivos.
+    </SectionNotInUse>
+  );
+}
+
+export function PaymentConfirmedPage() {
+  return (
+    <SectionNotInUse title="El pago en línea">
+      Aquí no se ha hecho ningún cobro. Cuando lo esté, aquí se verá cómo ha quedado cada pago según
+      conste en el centro.
+    </SectionNotInUse>
+  );
+}

@@ -1,0 +1,15 @@
+/** Where this area's screens stand, below `/admin`. */
+export const places = {
+  profile: '',
+  frontDesk: 'recepcion',
+  clients: 'clientes',
+  services: 'servicios',
+  professionals: 'profesionales',
+  packages: 'paquetes',
+  catalogue: 'catalogo',
+  cashRegister: 'caja',
+  achievements: 'logros',
+  users: 'users',
+  configuration: 'configuration',
+  paymentConfirmed: 'pagoConfirmado',
+} as const;

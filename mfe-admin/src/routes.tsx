@@ -1,0 +1,22 @@
+import { screen } from '@aforo/shared/area';
+import { places } from './paths.ts';
+
+const notInUse = () => import('./not-in-use/not-in-use-pages.tsx');
+
+export const screens = [
+  screen(places.profile, () => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
+  screen(places.frontDesk, () => import('./front-desk/front-desk-screen.tsx'), 'FrontDeskScreen'),
+  // One route for the list and the client, so that going from one to the other keeps both mounted.
+  screen(`${places.clients}/*`, () => import('./clients/clients-screen.tsx'), 'ClientsScreen'),
+  screen(places.users, () => import('./users/users-page.tsx'), 'UsersPage'),
+  screen(places.services, notInUse, 'ServicesPage'),
+  screen(places.professionals, notInUse, 'ProfessionalsPage'),
+  screen(`${places.professionals}/:id`, notInUse, 'ProfessionalPage'),
+  screen(places.configuration, notInUse, 'ConfigurationPage'),
+  screen(places.packages, notInUse, 'PackagesPage'),
+  screen(places.catalogue, notInUse, 'CataloguePage'),
+  screen(places.cashRegister, notInUse, 'CashRegisterPage'),
+  screen(places.achievements, notInUse, 'AchievementsPage'),
+  screen(`${places.achievements}/:id`, notInUse, 'AchievementPage'),
+  screen(places.paymentConfirmed, notInUse, 'PaymentConfirmedPage'),
+];

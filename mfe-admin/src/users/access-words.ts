@@ -1,0 +1,29 @@
+import type { User, UserStatus } from '@aforo/shared/contract';
+import type { AccessAction } from './user-actions.ts';
+
+const sentences = {
+  active: 'Puede entrar con su correo y su contraseña.',
+  invited: 'Aún no ha elegido contraseña. Si no encuentra el correo, se lo puedes mandar otra vez.',
+  unverified: 'Se registró por su cuenta y le falta confirmar el correo.',
+  blocked: 'No puede entrar hasta que la desbloquees.',
+} as const satisfies Record<UserStatus, string>;
+
+/** Whether the person can get in, in words. */
+export function accessSentence({ status }: Pick<User, 'status'>): string {
+  return sentences[status];
+}
+
+/** What an action on the access has done. */
+export function doneWords(
+  action: AccessAction,
+  { name, email }: Pick<User, 'name' | 'email'>,
+): string {
+  switch (action) {
+    case 'resendInvitation':
+      return `Invitación enviada otra vez a ${email}.`;
+    case 'block':
+      return `${name} ya no puede entrar.`;
+    case 'unblock':
+      return `${name} puede volver a entrar.`;
+  }
+}

@@ -1,0 +1,52 @@
+import { Controller } from 'react-hook-form';
+import { inviteUserSchema, type BodyOf, type inviteUser, type User } from '@aforo/shared/contract';
+import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
+import { RoleChoice } from './role-choice.tsx';
+import { atEmailField } from './invite-errors.ts';
+import { useInvite } from './users.queries.ts';
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  onInvited: (user: User) => void;
+}
+
+const empty: BodyOf<typeof inviteUser> = { name: '', email: '', role: 'receptionist' };
+
+/** Asks for what an invitation needs and sends it. */
+export function InviteDialog({ isOpen, onClose, onInvited }: Props) {
+  const invite = useInvite();
+  const form = useContractForm({
+    schema: inviteUserSchema,
+    defaultValues: empty,
+    onSubmit: async (values) => {
+      const user = await invite.mutateAsync(values).catch((error: unknown) => {
+        throw atEmailField(error);
+      });
+      form.reset(empty);
+      onInvited(user);
+    },
+  });
+  return (
+    <FormDialog
+      title="Invitar a alguien"
+      isOpen={isOpen}
+      onClose={onClose}
+      form={form}
+      submitLabel="Enviar la invitación"
+      loading={form.isPending}
+      submitError={form.submitError}
+    >
+      <p>Recibirá un correo con un enlace para elegir su contraseña.</p>
+      <FormTextField name="name" label="Nombre y apellidos" autoComplete="off" />
+      <FormTextField name="email" label="Correo" type="email" autoComplete="off" />
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field: { value, onChange } }) => (
+          <RoleChoice label="Rol" value={value} onChange={onChange} />
+        )}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { roleName, roles, userStatuses, userStatusName } from '@aforo/shared/contract';
+import { Button, Chip, Row, SearchField, SelectField } from '@aforo/shared/ui';
+import { isFiltered, withFilter, type UsersView } from './users-view.ts';
+
+interface Props {
+  view: UsersView;
+  onChange: (view: UsersView) => void;
+}
+
+const roleOptions = [
+  { value: 'any', label: 'Cualquier rol' },
+  ...roles.map((role) => ({ value: role, label: roleName[role] })),
+];
+const statusOptions = [
+  { value: 'any', label: 'Cualquier estado' },
+  ...userStatuses.map((status) => ({ value: status, label: userStatusName[status] })),
+];
+
+/** Search and filters, which the URL holds, and the chips that take them away again. */
+export function UsersFilters({ view, onChange }: Props) {
+  const [text, setText] = useTyped(view.q, (q) => onChange(withFilter(view, { q })));
+  return (
+    <div>
+      <Bar>
+        <SearchField
+          label="Buscar por nombre o correo"
+          placeholder="Buscar por nombre o correo"
+          value={text}
+          maxLength={100}
+          onChange={setText}
+        />
+        <SelectField
+          label="Rol"
+          isLabelHidden
+          value={view.role}
+          options={roleOptions}
+          onChange={(event) =>
+            onChange(withFilter(view, { role: roles.find(is(event.target.value)) ?? 'any' }))
+          }
+        />
+        <SelectField
+          label="Estado"
+          isLabelHidden
+          value={view.status}
+          options={statusOptions}
+          onChange={(event) =>
+            onChange(
+              withFilter(view, { status: userStatuses.find(is(event.target.value)) ?? 'any' }),
+            )
+          }
+        />
+      </Bar>
+      {isFiltered(view) ? (
+        <Chips gap={2} role="group" aria-label="Filtros puestos">
+          {view.q.trim() === '' ? null : (
+            <Chip removeLabel="Quitar la búsqueda" onRemove={() => setText('')}>
+              «{view.q.trim()}»
+            </Chip>
+          )}
+          {view.role === 'any' ? null : (
+            <Chip onRemove={() => onChange(withFilter(view, { role: 'any' }))}>
+              {roleName[view.role]}
+            </Chip>
+          )}
+          {view.status === 'any' ? null : (
+            <Chip onRemove={() => onChange(withFilter(view, { status: 'any' }))}>
+              {userStatusName[view.status]}
+            </Chip>
+          )}
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => onChange(withFilter(view, { q: '', role: 'any', status: 'any' }))}
+          >
+            Quitar todos
+          </Button>
+        </Chips>
+      ) : null}
+    </div>
+  );
+}
+
+const pauseMs = 150;
+
+/**
+ * Text that the URL holds, but only after a pause in the typing: a browser refuses to rewrite the
+ * URL at every key of a fast typist.
+ */
+function useTyped(q: string, onPause: (q: string) => void) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const pause = useEffectEvent(onPause);
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => pause(typed), typed === '' ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  // The URL has caught up: from here on it leads, so that going back brings its text back.
+  if (typed !== null && typed === q) setTyped(null);
+  return [typed ?? q, setTyped] as const;
+}
+
+function is(text: string): (value: string) => boolean {
+  return (value) => value === text;
+}
+
+const Bar = styled.div`
+  display: grid;
+  grid-template-columns: minmax(220px, 1fr) minmax(150px, 200px) minmax(150px, 220px);
+  gap: ${({ theme }) => theme.space[3]};
+
+  ${({ theme }) => theme.media.belowCard} {
+    grid-template-columns: 1fr 1fr;
+
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+const Chips = styled(Row)`
+  margin-top: ${({ theme }) => theme.space[3]};
+`;

@@ -1,0 +1,72 @@
+import { useArea, useSession } from '@aforo/shared/area';
+import type { ResponseOf, listUsers } from '@aforo/shared/contract';
+import { Button, EmptyState, Pagination } from '@aforo/shared/ui';
+import { UsersTable } from './users-table.tsx';
+import { isFiltered, withFilter, writeUsersView, type UsersView } from './users-view.ts';
+
+interface ListProps {
+  view: UsersView;
+  answer: ResponseOf<typeof listUsers>;
+  isBusy: boolean;
+  onShow: (view: UsersView) => void;
+  onInvite: () => void;
+}
+
+/** The page of accounts that the view asks for, or why there is none. */
+export function UsersList({ view, answer, isBusy, onShow, onInvite }: ListProps) {
+  const { timeZone } = useArea().settings.center;
+  const ownId = useSession().user.id;
+  const { items, total, page, pageSize } = answer;
+  if (items.length === 0 && total > 0) {
+    return (
+      <EmptyState
+        title="Esta página ya no existe"
+        action={<Button onClick={() => onShow({ ...view, page: 1 })}>Ir a la primera</Button>}
+      >
+        Hay menos cuentas que antes.
+      </EmptyState>
+    );
+  }
+  if (items.length === 0 && isFiltered(view)) {
+    return (
+      <EmptyState
+        title="Nadie encaja con esa búsqueda"
+        action={
+          <Button onClick={() => onShow(withFilter(view, { q: '', role: 'any', status: 'any' }))}>
+            Quitar los filtros
+          </Button>
+        }
+      >
+        Prueba con otra parte del nombre o del correo.
+      </EmptyState>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="Todavía no hay cuentas"
+        action={<Button onClick={onInvite}>Invitar a alguien</Button>}
+      >
+        Aquí se ven las personas que pueden entrar en Aforo.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <UsersTable
+        users={items}
+        ownId={ownId}
+        timeZone={timeZone}
+        isBusy={isBusy}
+        linkTo={({ id }) => `?${writeUsersView({ ...view, panel: { kind: 'user', userId: id } })}`}
+      />
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        onChange={(next) => onShow({ ...view, page: next })}
+        label="Páginas de usuarios"
+      />
+    </>
+  );
+}

@@ -1,0 +1,344 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { errorMessage, type User } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './users-page.tsx';
+
+const session = sessionOf('admin');
+
+const user = (digit: string, name: string, more: Partial<User> = {}): User => ({
+  id: `10000000-0000-4000-8000-00000000000${digit}`,
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase() ?? ''}@prueba.test`,
+  role: 'receptionist',
+  status: 'active',
+  lastSeenAt: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  createdAt: '2026-03-01T09:00:00.000Z',
+  ...more,
+});
+const own = user('1', 'Ana Prueba', { id: session.user.id, role: 'admin' });
+const lucia = user('2', 'Lucía Fernández');
+const omar = user('3', 'Omar Benali', { status: 'invited', lastSeenAt: null });
+const pau = user('4', 'Pau Serra', { status: 'blocked', role: 'professional' });
+
+const pageOf = (items: User[], more = {}) => ({
+  items,
+  total: items.length,
+  page: 1,
+  pageSize: 25,
+  ...more,
+});
+
+interface Given {
+  search?: string;
+  handlers?: FakeHandlers;
+  activeAdmins?: number;
+}
+
+/** The screen over a little server that keeps its accounts. */
+function open({ search = '', handlers = {}, activeAdmins = 2 }: Given = {}) {
+  const users = [own, lucia, omar, pau];
+  const change = (id: string | undefined, more: Partial<User>) => {
+    const index = users.findIndex((one) => one.id === id);
+    const changed = { ...(users[index] as User), ...more };
+    users[index] = changed;
+    return changed;
+  };
+  const api = fakeApi({
+    'GET /api/users': ({ query }) =>
+      query.get('pageSize') === '1'
+        ? pageOf([own], { total: activeAdmins })
+        : pageOf(
+            users.filter(
+              ({ name, role, status }) =>
+                name.toLowerCase().includes(query.get('q') ?? '') &&
+                ['any', role].includes(query.get('role') ?? 'any') &&
+                ['any', status].includes(query.get('status') ?? 'any'),
+            ),
+          ),
+    'PUT /api/users/:id/role': ({ params, body }) => change(params['id'], body as Partial<User>),
+    'POST /api/users/:id/block': ({ params }) => change(params['id'], { status: 'blocked' }),
+    'POST /api/users/:id/unblock': ({ params }) => change(params['id'], { status: 'active' }),
+    'POST /api/users/:id/invitation': ({ params }) => change(params['id'], {}),
+    'POST /api/users/invitations': ({ body }) => {
+      const invited = { ...omar, ...(body as Partial<User>), id: own.id.replace('b', 'c') };
+      users.push(invited);
+      return invited;
+    },
+    ...handlers,
+  });
+  return { api, ...renderArea(area, { path: `/admin/users${search}`, session }) };
+}
+
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const panel = () => within(screen.getByRole('dialog'));
+const neverAnswers = () => new Promise(() => undefined);
+
+describe('the list of accounts', () => {
+  test('says who, role, state and when they were last seen in words', async () => {
+    open();
+    expect(await rowOf('Lucía Fernández')).toHaveTextContent(
+      /lucía@prueba.test.*Recepción.*Activa.*hace 2 horas/,
+    );
+    expect(await rowOf('Omar Benali')).toHaveTextContent(/Invitación enviada.*Nunca ha entrado/);
+    expect(await rowOf('Pau Serra')).toHaveTextContent('Bloqueada');
+    expect(await rowOf('Ana Prueba')).toHaveTextContent('Tú');
+  });
+
+  test('keeps its place while it comes', async () => {
+    open({ handlers: { 'GET /api/users': neverAnswers } });
+    expect(await screen.findByText('Cargando…')).toBeInTheDocument();
+  });
+
+  test('that doesn’t come says so, and comes at another try', async () => {
+    const { user: person, api } = open({
+      handlers: { 'GET /api/users': () => apiError('unavailable') },
+    });
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ 'GET /api/users': () => pageOf([own]) });
+    await person.click(retry);
+    expect(await rowOf('Ana Prueba')).toBeVisible();
+  });
+
+  test('is searched as the person types, and the URL keeps the search', async () => {
+    const { user: person, currentPath } = open();
+    await rowOf('Lucía Fernández');
+    await person.type(screen.getByRole('searchbox'), 'omar');
+    await waitFor(() => expect(screen.queryByText('Lucía Fernández')).not.toBeInTheDocument());
+    expect(await rowOf('Omar Benali')).toBeVisible();
+    expect(currentPath()).toBe('/admin/users?q=omar');
+    await person.click(screen.getByRole('button', { name: 'Quitar la búsqueda' }));
+    expect(await rowOf('Lucía Fernández')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(currentPath()).toBe('/admin/users');
+  });
+
+  test('is filtered by role and state, each a chip that can be taken away', async () => {
+    const { user: person, currentPath } = open();
+    await person.selectOptions(await screen.findByLabelText('Rol'), 'Profesional');
+    await person.selectOptions(screen.getByLabelText('Estado'), 'Bloqueada');
+    expect(currentPath()).toBe('/admin/users?role=professional&status=blocked');
+    expect(await rowOf('Pau Serra')).toBeVisible();
+    const chips = within(screen.getByRole('group', { name: 'Filtros puestos' }));
+    await person.click(chips.getByRole('button', { name: 'Quitar Profesional' }));
+    expect(currentPath()).toBe('/admin/users?status=blocked');
+    await person.click(chips.getByRole('button', { name: 'Quitar todos' }));
+    expect(currentPath()).toBe('/admin/users');
+    expect(await rowOf('Lucía Fernández')).toBeVisible();
+  });
+
+  test('without anybody for the filters offers to take them away', async () => {
+    const { user: person } = open({ search: '?q=zzz' });
+    expect(await screen.findByText('Nadie encaja con esa búsqueda')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Quitar los filtros' }));
+    expect(await rowOf('Lucía Fernández')).toBeVisible();
+  });
+
+  test('that is empty offers to invite somebody', async () => {
+    const { user: person } = open({ handlers: { 'GET /api/users': () => pageOf([]) } });
+    await person.click(await screen.findByRole('button', { name: 'Invitar a alguien' }));
+    expect(screen.getByRole('dialog', { name: 'Invitar a alguien' })).toBeVisible();
+  });
+
+  test('goes from page to page in the URL', async () => {
+    const {
+      user: person,
+      api,
+      currentPath,
+    } = open({
+      handlers: {
+        'GET /api/users': ({ query }) =>
+          pageOf([lucia], { total: 60, page: Number(query.get('page') ?? 1) }),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Página siguiente' }));
+    expect(currentPath()).toBe('/admin/users?page=2');
+    await waitFor(() => expect(screen.getByText('26–50 de 60')).toBeVisible());
+    expect(api.requests.at(-1)?.query.get('page')).toBe('2');
+  });
+
+  test('past its last page offers the first one', async () => {
+    const { user: person, currentPath } = open({
+      search: '?page=9',
+      handlers: {
+        'GET /api/users': ({ query }) =>
+          query.get('page') === '9' ? pageOf([], { total: 3, page: 9 }) : pageOf([lucia]),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Ir a la primera' }));
+    expect(currentPath()).toBe('/admin/users');
+    expect(await rowOf('Lucía Fernández')).toBeVisible();
+  });
+});
+
+describe('an invitation', () => {
+  const fill = async (person: ReturnType<typeof open>['user']) => {
+    await person.click(await screen.findByRole('button', { name: 'Invitar' }));
+    await person.type(panel().getByLabelText('Nombre y apellidos'), 'Nora Vidal');
+    await person.type(panel().getByLabelText('Correo'), 'nora@prueba.test');
+    await person.click(panel().getByRole('radio', { name: 'Profesional' }));
+  };
+  const send = () => panel().getByRole('button', { name: 'Enviar la invitación' });
+
+  test('says what each role may do, is sent, and the person appears in the list', async () => {
+    const { user: person, api, currentPath } = open();
+    await fill(person);
+    expect(currentPath()).toBe('/admin/users?panel=invite');
+    expect(panel().getByRole('radio', { name: 'Administración' })).toHaveAccessibleDescription(
+      /Lo ve y lo cambia todo/,
+    );
+    await person.click(send());
+    expect(await rowOf('Nora Vidal')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(currentPath()).toBe('/admin/users');
+    expect(api.requestsTo('POST /api/users/invitations')[0]?.body).toEqual({
+      name: 'Nora Vidal',
+      email: 'nora@prueba.test',
+      role: 'professional',
+    });
+  });
+
+  test('for an e-mail in use says so under the e-mail and keeps what was typed', async () => {
+    const { user: person } = open({
+      handlers: { 'POST /api/users/invitations': () => apiError('email_taken') },
+    });
+    await fill(person);
+    await person.click(send());
+    await waitFor(() => expect(panel().getByLabelText('Correo')).toBeInvalid());
+    expect(panel().getByLabelText('Correo')).toHaveAccessibleDescription(
+      expect.stringContaining(errorMessage.email_taken),
+    );
+    expect(panel().getByLabelText('Nombre y apellidos')).toHaveValue('Nora Vidal');
+  });
+
+  test.each(['forbidden', 'rate_limited', 'busy', 'internal'] as const)(
+    'refused with %s says why in the dialog',
+    async (code) => {
+      const { user: person } = open({
+        handlers: { 'POST /api/users/invitations': () => apiError(code) },
+      });
+      await fill(person);
+      await person.click(send());
+      expect(await panel().findByText(errorMessage[code])).toBeVisible();
+    },
+  );
+
+  test('with an e-mail that is none is not sent', async () => {
+    const { user: person, api } = open({ search: '?panel=invite' });
+    await person.type(await screen.findByLabelText('Correo'), 'nora');
+    await person.click(send());
+    expect(await panel().findByText(/Ese correo no parece completo/)).toBeVisible();
+    expect(api.requestsTo('POST /api/users/invitations')).toHaveLength(0);
+  });
+});
+
+describe('an account', () => {
+  const openPanel = async (given: Given, name: string) => {
+    const page = open(given);
+    await page.user.click(await screen.findByRole('link', { name: new RegExp(name) }));
+    return page;
+  };
+
+  test('opens beside the list, in the URL, and going back closes it', async () => {
+    const { currentPath, goBack } = await openPanel({}, 'Lucía Fernández');
+    expect(screen.getByRole('dialog', { name: 'Lucía Fernández' })).toBeVisible();
+    expect(currentPath()).toBe(`/admin/users?user=${lucia.id}`);
+    goBack();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('changes its role once the consequence has been read', async () => {
+    const { user: person, api } = await openPanel({}, 'Lucía Fernández');
+    await person.click(panel().getByRole('radio', { name: 'Administración' }));
+    expect(panel().getByText(/Las sesiones que Lucía Fernández tenga abiertas/)).toBeVisible();
+    expect(api.requestsTo('PUT /api/users/:id/role')).toHaveLength(0);
+    await person.click(panel().getByRole('button', { name: 'Cambiar a Administración' }));
+    expect(
+      await panel().findByText('Lucía Fernández tiene ahora el rol de Administración.'),
+    ).toBeVisible();
+    expect(api.requestsTo('PUT /api/users/:id/role')[0]).toMatchObject({
+      params: { id: lucia.id },
+      body: { role: 'admin' },
+    });
+  });
+
+  test('stays open when its new role no longer fits the filter', async () => {
+    const { user: person } = await openPanel({ search: '?role=receptionist' }, 'Lucía Fernández');
+    await person.click(panel().getByRole('radio', { name: 'Profesional' }));
+    await person.click(panel().getByRole('button', { name: 'Cambiar a Profesional' }));
+    expect(await panel().findByText(/tiene ahora el rol de Profesional/)).toBeVisible();
+  });
+
+  test('may keep its role after all', async () => {
+    const { user: person } = await openPanel({}, 'Lucía Fernández');
+    await person.click(panel().getByRole('radio', { name: 'Cliente' }));
+    await person.click(panel().getByRole('button', { name: 'Dejar como estaba' }));
+    expect(panel().getByRole('radio', { name: 'Recepción' })).toBeChecked();
+    expect(panel().queryByRole('button', { name: /Cambiar a/ })).not.toBeInTheDocument();
+  });
+
+  test.each(['last_admin', 'own_account', 'not_found', 'busy'] as const)(
+    'whose role the server won’t change says why: %s',
+    async (code) => {
+      const handlers = { 'PUT /api/users/:id/role': () => apiError(code) };
+      const { user: person } = await openPanel({ handlers }, 'Lucía Fernández');
+      await person.click(panel().getByRole('radio', { name: 'Cliente' }));
+      await person.click(panel().getByRole('button', { name: 'Cambiar a Cliente' }));
+      expect(await panel().findByText(errorMessage[code])).toBeVisible();
+    },
+  );
+
+  test('is blocked only after naming the person and the consequence', async () => {
+    const { user: person, api } = await openPanel({}, 'Lucía Fernández');
+    await person.click(panel().getByRole('button', { name: 'Bloquear' }));
+    const question = within(screen.getByRole('dialog', { name: '¿Bloquear a Lucía Fernández?' }));
+    expect(question.getByText(/no podrá entrar y las sesiones/)).toBeVisible();
+    expect(api.requestsTo('POST /api/users/:id/block')).toHaveLength(0);
+    await person.click(question.getByRole('button', { name: 'Bloquear' }));
+    expect(await screen.findByText('Lucía Fernández ya no puede entrar.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Desbloquear' })).toBeVisible();
+    expect(await rowOf('Lucía Fernández')).toHaveTextContent('Bloqueada');
+  });
+
+  test.each(['last_admin', 'own_account', 'illegal_transition'] as const)(
+    'that can’t be blocked says why in the question: %s',
+    async (code) => {
+      const handlers = { 'POST /api/users/:id/block': () => apiError(code) };
+      const { user: person } = await openPanel({ handlers }, 'Lucía Fernández');
+      await person.click(panel().getByRole('button', { name: 'Bloquear' }));
+      const question = within(screen.getByRole('dialog', { name: /^¿Bloquear/ }));
+      await person.click(question.getByRole('button', { name: 'Bloquear' }));
+      expect(await question.findByText(errorMessage[code])).toBeVisible();
+    },
+  );
+
+  test('that is blocked can be let in again', async () => {
+    const { user: person } = await openPanel({}, 'Pau Serra');
+    await person.click(panel().getByRole('button', { name: 'Desbloquear' }));
+    expect(await panel().findByText('Pau Serra puede volver a entrar.')).toBeVisible();
+    expect(await panel().findByRole('button', { name: 'Bloquear' })).toBeVisible();
+  });
+
+  test('that was invited can be written to again', async () => {
+    const { user: person, api } = await openPanel({}, 'Omar Benali');
+    await person.click(panel().getByRole('button', { name: 'Reenviar la invitación' }));
+    expect(
+      await panel().findByText(/Invitación enviada otra vez a omar@prueba.test/),
+    ).toBeVisible();
+    expect(api.requestsTo('POST /api/users/:id/invitation')[0]?.params).toEqual({ id: omar.id });
+  });
+
+  test('of one’s own shows its role and says who can change it', async () => {
+    await openPanel({}, 'Ana Prueba');
+    expect(await panel().findByText(errorMessage.own_account)).toBeVisible();
+    expect(panel().queryByRole('radio')).not.toBeInTheDocument();
+    expect(panel().queryByRole('button', { name: 'Bloquear' })).not.toBeInTheDocument();
+  });
+
+  test('of the only admin says that another must be named first', async () => {
+    await openPanel({ activeAdmins: 1 }, 'Ana Prueba');
+    expect(await panel().findByText(errorMessage.last_admin)).toBeVisible();
+  });
+});

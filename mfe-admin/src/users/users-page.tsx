@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { Page, useArea, useSession } from '@aforo/shared/area';
+import type { User } from '@aforo/shared/contract';
+import { Button, FailedState, Stack, TableSkeleton, toast } from '@aforo/shared/ui';
+import { InviteDialog } from './invite-dialog.tsx';
+import { refusalFor } from './user-actions.ts';
+import { UserPanel } from './user-panel.tsx';
+import { UsersFilters } from './users-filters.tsx';
+import { UsersList } from './users-list.tsx';
+import { activeAdminsQuery, lastChangeOf, usersQuery } from './users.queries.ts';
+import { readUsersView, writeUsersView, type UsersView } from './users-view.ts';
+
+/** Everybody who has an account: find, invite, change role, block. */
+export function UsersPage() {
+  const [search, setSearch] = useSearchParams();
+  const view = readUsersView(search);
+  const users = useQuery(usersQuery(view));
+
+  // Filters replace each other in the history; panels can be left by going back.
+  const show = (next: UsersView) => setSearch(writeUsersView(next), { replace: true });
+  const open = (panel: UsersView['panel']) => setSearch(writeUsersView({ ...view, panel }));
+  const close = () => show({ ...view, panel: null });
+
+  return (
+    <Page
+      title="Usuarios"
+      help="Las personas que pueden entrar en Aforo y lo que puede hacer cada una."
+      action={
+        <Button
+          variant="primary"
+          icon={<UserPlus size={18} aria-hidden />}
+          onClick={() => open({ kind: 'invite' })}
+        >
+          Invitar
+        </Button>
+      }
+    >
+      <Stack>
+        <UsersFilters view={view} onChange={show} />
+        {users.isPending ? (
+          <TableSkeleton />
+        ) : users.isError ? (
+          <FailedState
+            error={users.error}
+            isRetrying={users.isFetching}
+            onRetry={() => void users.refetch()}
+          />
+        ) : (
+          <UsersList
+            view={view}
+            answer={users.data}
+            isBusy={users.isPlaceholderData}
+            onShow={show}
+            onInvite={() => open({ kind: 'invite' })}
+          />
+        )}
+      </Stack>
+      <InviteDialog
+        isOpen={view.panel?.kind === 'invite'}
+        onClose={close}
+        onInvited={({ name }) => {
+          toast.success(`Invitación enviada a ${name}.`);
+          close();
+        }}
+      />
+      {view.panel?.kind === 'user' ? (
+        <OpenUser
+          // Another account starts with nothing chosen.
+          key={view.panel.userId}
+          id={view.panel.userId}
+          listed={users.data?.items}
+          onClose={close}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+interface OpenUserProps {
+  id: string;
+  listed: readonly User[] | undefined;
+  onClose: () => void;
+}
+
+/** The account that the URL names, as the list or its last change has it. */
+function OpenUser({ id, listed, onClose }: OpenUserProps) {
+  const { timeZone } = useArea().settings.center;
+  const ownId = useSession().user.id;
+  const activeAdmins = useQuery(activeAdminsQuery).data;
+  const queryClient = useQueryClient();
+  const user = listed?.find((one) => one.id === id) ?? lastChangeOf(queryClient, id);
+  if (!user) return null;
+  return (
+    <UserPanel
+      user={user}
+      timeZone={timeZone}
+      refusal={refusalFor(user, { ownId, activeAdmins })}
+      onClose={onClose}
+    />
+  );
+}
