@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { errorMessage, type ErrorCode, type Profile } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './profile-page.tsx';
 
 const profile: Profile = {
   id: sessionOf('professional').user.id,
