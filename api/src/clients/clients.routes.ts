@@ -33,7 +33,7 @@ export function registerClients(app: FastifyInstance, clients: ClientsService): 
   route(app, createClient, {
     policy: 'client.create',
     handler: async ({ transaction, actor, body }) =>
-      presentClient(await clients.create(transaction, actor, body, body)),
+      transaction(async (trx) => presentClient(await clients.create(trx, actor, body, body))),
   });
 
   route(app, getClient, {
@@ -44,25 +44,29 @@ export function registerClients(app: FastifyInstance, clients: ClientsService): 
   route(app, updateClient, {
     policy: 'client.editStaffFields',
     handler: async ({ transaction, actor, params, body }) =>
-      presentClient(await clients.update(transaction, actor, params.id, body, body)),
+      transaction(async (trx) =>
+        presentClient(await clients.update(trx, actor, params.id, body, body)),
+      ),
   });
 
   route(app, archiveClient, {
     policy: 'client.archive',
     handler: async ({ transaction, actor, params }) =>
-      presentClient(await clients.archive(transaction, actor, params.id)),
+      transaction(async (trx) => presentClient(await clients.archive(trx, actor, params.id))),
   });
 
   route(app, restoreClient, {
     policy: 'client.archive',
     handler: async ({ transaction, actor, params }) =>
-      presentClient(await clients.restore(transaction, actor, params.id)),
+      transaction(async (trx) => presentClient(await clients.restore(trx, actor, params.id))),
   });
 
   route(app, updateConsents, {
     policy: 'client.editStaffFields',
     handler: async ({ transaction, actor, params, body }) =>
-      presentClient(await clients.updateConsents(transaction, actor, params.id, body.consents)),
+      transaction(async (trx) =>
+        presentClient(await clients.updateConsents(trx, actor, params.id, body.consents)),
+      ),
   });
 
   route(app, getClientHistory, {
@@ -82,8 +86,8 @@ export function registerClients(app: FastifyInstance, clients: ClientsService): 
   route(app, updateOwnClient, {
     policy: overOneself('client.edit'),
     handler: async ({ transaction, actor, body }) =>
-      presentOwnClient(
-        await clients.updateOwn(transaction, actor, ownId(actor), body, body.version),
+      transaction(async (trx) =>
+        presentOwnClient(await clients.updateOwn(trx, actor, ownId(actor), body, body.version)),
       ),
   });
 
@@ -95,8 +99,8 @@ export function registerClients(app: FastifyInstance, clients: ClientsService): 
           consents: 'Las condiciones van con la cuenta. Para darte de baja, habla con el centro.',
         });
       }
-      return presentOwnClient(
-        await clients.updateConsents(transaction, actor, ownId(actor), body.consents),
+      return transaction(async (trx) =>
+        presentOwnClient(await clients.updateConsents(trx, actor, ownId(actor), body.consents)),
       );
     },
   });

@@ -8,7 +8,7 @@ import type {
 } from '@aforo/shared/contract';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Clock } from '../clock.ts';
-import type { Connection, Database, RunTransaction, Transaction } from '../database/database.ts';
+import type { Connection, Database, Transaction } from '../database/database.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { newId } from '../ids.ts';
 import { clientChanges } from './client-changes.ts';
@@ -128,18 +128,16 @@ export function createClientsService({ database, clock, audit, readCountry }: De
   }
 
   async function setStatus(
-    run: RunTransaction,
+    trx: Transaction,
     actor: Actor,
     id: string,
     status: 'active' | 'archived',
   ): Promise<ClientWithConsents> {
-    return run(async (trx) => {
-      const client = await lock(trx, id);
-      if (client.status === status) throw new DomainError('illegal_transition');
-      const saved = await repository.setStatus(trx, id, status);
-      await note(trx, actor, status === 'archived' ? 'archived' : 'restored', id);
-      return withConsents(trx, saved);
-    });
+    const client = await lock(trx, id);
+    if (client.status === status) throw new DomainError('illegal_transition');
+    const saved = await repository.setStatus(trx, id, status);
+    await note(trx, actor, status === 'archived' ? 'archived' : 'restored', id);
+    return withConsents(trx, saved);
   }
 
   async function putConsents(
@@ -172,75 +170,62 @@ export function createClientsService({ database, clock, audit, readCountry }: De
       return withConsents(database.connection, client);
     },
 
-    create(
-      run: RunTransaction,
+    async create(
+      trx: Transaction,
       actor: Actor,
       input: ClientInput,
       options: Options,
     ): Promise<ClientWithConsents> {
-      return run(async (trx) => {
-        const fields = await fieldsOf(trx, input);
-        await warnOfLookAlikes(trx, fields, null, options);
-        const id = newId();
-        const client = await repository.insertClient(trx, {
-          ...fields,
-          id,
-          createdAt: clock.now(),
-        });
-        await note(trx, actor, 'created', id);
-        return { client, consents: [] };
-      });
+      const fields = await fieldsOf(trx, input);
+      await warnOfLookAlikes(trx, fields, null, options);
+      const id = newId();
+      const client = await repository.insertClient(trx, { ...fields, id, createdAt: clock.now() });
+      await note(trx, actor, 'created', id);
+      return { client, consents: [] };
     },
 
-    update(
-      run: RunTransaction,
+    async update(
+      trx: Transaction,
       actor: Actor,
       id: string,
       input: ClientInput,
       { version, ...options }: Options & { version: number },
     ): Promise<ClientWithConsents> {
-      return run(async (trx) => {
-        const before = await lockVersion(trx, id, version);
-        const fields = await fieldsOf(trx, input);
-        await warnOfLookAlikes(trx, fields, id, {
-          // Only what this save makes alike is worth a warning.
-          acceptsDuplicate: options.acceptsDuplicate || !makesAlike(before, fields),
-        });
-        return save(trx, actor, before, fields);
+      const before = await lockVersion(trx, id, version);
+      const fields = await fieldsOf(trx, input);
+      await warnOfLookAlikes(trx, fields, id, {
+        // Only what this save makes alike is worth a warning.
+        acceptsDuplicate: options.acceptsDuplicate || !makesAlike(before, fields),
       });
+      return save(trx, actor, before, fields);
     },
 
     /** What clients change of their own record; their look-alikes are none of their business. */
-    updateOwn(
-      run: RunTransaction,
+    async updateOwn(
+      trx: Transaction,
       actor: Actor,
       id: string,
       input: Pick<ClientInput, 'name' | 'phone' | 'birthDate'>,
       version: number,
     ): Promise<ClientWithConsents> {
-      return run(async (trx) => {
-        const before = await lockVersion(trx, id, version);
-        const fields = await fieldsOf(trx, { ...inputOf(before), ...input });
-        return save(trx, actor, before, fields);
-      });
+      const before = await lockVersion(trx, id, version);
+      const fields = await fieldsOf(trx, { ...inputOf(before), ...input });
+      return save(trx, actor, before, fields);
     },
 
-    archive: (run: RunTransaction, actor: Actor, id: string) =>
-      setStatus(run, actor, id, 'archived'),
+    archive: (trx: Transaction, actor: Actor, id: string) => setStatus(trx, actor, id, 'archived'),
 
-    restore: (run: RunTransaction, actor: Actor, id: string) => setStatus(run, actor, id, 'active'),
+    restore: (trx: Transaction, actor: Actor, id: string) => setStatus(trx, actor, id, 'active'),
 
-    updateConsents(
-      run: RunTransaction,
+    async updateConsents(
+      trx: Transaction,
       actor: Actor,
       id: string,
       wanted: readonly { kind: ConsentKind; isGranted: boolean }[],
     ): Promise<ClientWithConsents> {
-      return run(async (trx) => {
-        const client = await lock(trx, id);
-        await putConsents(trx, actor, id, wanted);
-        return withConsents(trx, client);
-      });
+      const client = await lock(trx, id);
+      await putConsents(trx, actor, id, wanted);
+      return withConsents(trx, client);
     },
 
     history: (id: string, page: { page: number; pageSize: number }) =>
