@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+import { fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { area } from './area.ts';
+
+const session = sessionOf('receptionist');
+
+describe('the reception area', () => {
+  test('opens with the professional’s profile screen', async () => {
+    fakeApi({});
+    renderArea(area, { path: '/recepcionista', session });
+    expect(await screen.findByText('[mfe-professional]')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['/recepcionista/recepcion', 'Recepción todavía no está en marcha en este centro'],
+    ['/recepcionista/pagoConfirmado', 'El pago en línea todavía no está en marcha en este centro'],
+  ])('%s says that it is not in use and leads to the clients', async (path, heading) => {
+    fakeApi({});
+    renderArea(area, { path, session });
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    const content = within(screen.getByRole('main'));
+    expect(content.getByRole('link', { name: 'Clientes' })).toHaveAttribute(
+      'href',
+      '/recepcionista/clientes',
+    );
+  });
+
+  test('an address that is nobody’s says so', async () => {
+    fakeApi({});
+    renderArea(area, { path: '/recepcionista/caja', session });
+    expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeVisible();
+  });
+});

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { ToastContainer } from 'react-toastify';
+import { area } from '../area.ts';
+import { rememberList } from '../common/last-list.ts';
+import { listOf, lucia } from '../testing/clients.ts';
+
+const path = `/recepcionista/clientes/${lucia.id}`;
+const archived = { ...lucia, status: 'archived' as const, version: 4 };
+
+beforeEach(() => sessionStorage.clear());
+
+function open(at = path, handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    'GET /api/clients': listOf([lucia]),
+    'GET /api/clients/:id': () => lucia,
+    ...handlers,
+  });
+  // The shell's part: where the toasts appear.
+  render(<ToastContainer />);
+  return { ...renderArea(area, { path: at, session: sessionOf('receptionist') }), api };
+}
+
+describe('the page of a client', () => {
+  test('says who it is and how to reach them', async () => {
+    open();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Lucía Fernández Ortiz' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '612 345 678' })).toHaveAttribute(
+      'href',
+      'tel:+34612345678',
+    );
+    expect(screen.getByRole('link', { name: 'lucia@correo.es' })).toHaveAttribute(
+      'href',
+      'mailto:lucia@correo.es',
+    );
+    expect(screen.getByText('Con cuenta')).toBeVisible();
+    expect(screen.getByText('VIP')).toBeVisible();
+    expect(screen.getByText(/^24 nov 1990 \(\d+ años\)$/)).toBeVisible();
+    expect(screen.getByText('Prefiere las mañanas.')).toBeVisible();
+  });
+
+  test('says that it is loading', async () => {
+    open(path, { 'GET /api/clients/:id': () => new Promise(() => undefined) });
+    expect(await screen.findByText('Cargando…')).toBeInTheDocument();
+  });
+
+  test.each(['not_found', 'validation_failed'] as const)(
+    'an id answered with %s is nobody here',
+    async (code) => {
+      rememberList('?q=lucia&pagina=2');
+      open(path, { 'GET /api/clients/:id': () => apiError(code) });
+      expect(
+        await screen.findByRole('heading', { name: 'No encontramos a este cliente' }),
+      ).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Buscar en Clientes' })).toHaveAttribute(
+        'href',
+        '/recepcionista/clientes?q=lucia&pagina=2',
+      );
+    },
+  );
+
+  test('a failed read comes back with another try', async () => {
+    const { api, user } = open(path, { 'GET /api/clients/:id': () => apiError('internal') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Algo ha fallado por nuestra parte');
+    api.use({ 'GET /api/clients/:id': () => lucia });
+    await user.click(screen.getByRole('button', { name: 'Volver a intentarlo' }));
+    expect(await screen.findByText('Prefiere las mañanas.')).toBeVisible();
+  });
+
+  test('the way back keeps the filters of the list', async () => {
+    const { user, currentPath } = open('/recepcionista/clientes?etiqueta=VIP&pagina=1');
+    await user.click(await screen.findByRole('link', { name: 'Lucía Fernández Ortiz' }));
+    await user.click(await screen.findByRole('link', { name: 'Consentimientos' }));
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Clientes' }));
+    expect(currentPath()).toBe('/recepcionista/clientes?etiqueta=VIP');
+  });
+
+  test('the tabs are places', async () => {
+    const { user, currentPath } = open(path, {
+      'GET /api/clients/:id/history': () => ({ items: [], total: 0, page: 1, pageSize: 20 }),
+    });
+    await user.click(await screen.findByRole('link', { name: 'Historial' }));
+    expect(currentPath()).toBe(`${path}?ficha=historial`);
+    expect(screen.getByRole('link', { name: 'Historial' })).toHaveAttribute('aria-current', 'page');
+    expect(
+      await screen.findByRole('heading', { name: 'Todavía no hay nada en el historial' }),
+    ).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Datos' }));
+    expect(currentPath()).toBe(path);
+  });
+});
+
+describe('archiving', () => {
+  test('is done at once, said, and can be undone', async () => {
+    const { user, api } = open(path, {
+      'POST /api/clients/:id/archive': () => archived,
+      'POST /api/clients/:id/restore': () => ({ ...lucia, version: 5 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Archivar' }));
+    expect(await screen.findByText('Esta ficha está archivada')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Archivar' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByRole('button', { name: 'Archivar' })).toBeVisible();
+    expect(api.requestsTo('POST /api/clients/:id/restore')).toHaveLength(1);
+  });
+
+  test('an archived record is brought back from its own page', async () => {
+    const { user } = open(path, {
+      'GET /api/clients/:id': () => archived,
+      'POST /api/clients/:id/restore': () => ({ ...lucia, version: 5 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
+    await waitFor(() =>
+      expect(screen.queryByText('Esta ficha está archivada')).not.toBeInTheDocument(),
+    );
+    expect(screen.getByText('Activo')).toBeVisible();
+  });
+
+  test('what somebody else did first is shown as it is', async () => {
+    const { user, api } = open(path, {
+      'POST /api/clients/:id/archive': () => apiError('illegal_transition'),
+    });
+    const button = await screen.findByRole('button', { name: 'Archivar' });
+    api.use({ 'GET /api/clients/:id': () => archived });
+    await user.click(button);
+    expect(await screen.findByText('Esta ficha está archivada')).toBeVisible();
+    expect(screen.getByText(/Eso ya no se puede hacer/)).toBeInTheDocument();
+  });
+});

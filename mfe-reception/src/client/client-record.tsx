@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Client } from '@aforo/shared/contract';
+import { Button, Notice, Stack, TabLinks } from '@aforo/shared/ui';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths, readClientPlace } from '../paths.ts';
+import { ClientConsents } from './client-consents.tsx';
+import { ClientData } from './client-data.tsx';
+import { ClientHeader } from './client-header.tsx';
+import { ClientHistory } from './client-history.tsx';
+import { useArchiving } from './client.queries.ts';
+
+/** The form and what it brings come when somebody edits. */
+const EditClientPanel = lazy(async () => ({
+  default: (await import('./edit-client-panel.tsx')).EditClientPanel,
+}));
+
+/** One client, under three tabs that the URL names. */
+export function ClientRecord({ client }: { client: Client }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { tab, isEditing, page } = readClientPlace(new URLSearchParams(search));
+  const archiving = useArchiving(client);
+  // Once open it stays mounted, so that what was typed outlives a step back.
+  const [wasEditing, setWasEditing] = useState(isEditing);
+  if (isEditing && !wasEditing) setWasEditing(true);
+
+  return (
+    <Stack gap={5}>
+      {client.status === 'archived' ? (
+        <Notice
+          title="Esta ficha está archivada"
+          action={
+            <Button
+              size="sm"
+              isPending={archiving.isPending}
+              onClick={() => archiving.setStatus('active')}
+            >
+              Recuperar
+            </Button>
+          }
+        >
+          No sale en las búsquedas de cada día. No se ha borrado nada.
+        </Notice>
+      ) : null}
+      <ClientHeader client={client} archiving={archiving} />
+      <TabLinks
+        label="Apartados de la ficha"
+        items={[
+          { to: paths.client(client.id), label: 'Datos' },
+          { to: paths.client(client.id, { tab: 'consentimientos' }), label: 'Consentimientos' },
+          { to: paths.client(client.id, { tab: 'historial' }), label: 'Historial' },
+        ]}
+      />
+      {tab === 'datos' ? <ClientData client={client} /> : null}
+      {tab === 'consentimientos' ? <ClientConsents client={client} /> : null}
+      {tab === 'historial' ? (
+        <ClientHistory
+          id={client.id}
+          page={page}
+          onPage={(next) => void navigate(paths.client(client.id, { tab, page: next }))}
+        />
+      ) : null}
+      {wasEditing ? (
+        <Suspense fallback={null}>
+          <EditClientPanel
+            client={client}
+            isOpen={isEditing}
+            onClose={() => void navigate(paths.client(client.id, { tab, page }), { replace: true })}
+          />
+        </Suspense>
+      ) : null}
+    </Stack>
+  );
+}

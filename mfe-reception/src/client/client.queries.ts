@@ -1,0 +1,121 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { api } from '@aforo/shared/http';
+import {
+  archiveClient,
+  getClient,
+  getClientHistory,
+  restoreClient,
+  updateConsents,
+  type Client,
+  type ConsentKind,
+} from '@aforo/shared/contract';
+import { toast } from '@aforo/shared/ui';
+import { clientKeys, rememberClient } from '../common/client-cache.ts';
+import { toastWithUndo } from '../common/undo-toast.tsx';
+
+export const historyPageSize = 20;
+
+export function clientQuery(id: string) {
+  return queryOptions({
+    queryKey: clientKeys.detail(id),
+    queryFn: ({ signal }) => api.call(getClient, { params: { id }, signal }),
+  });
+}
+
+export function historyQuery(id: string, page: number) {
+  return queryOptions({
+    queryKey: [...clientKeys.history(id), page],
+    queryFn: ({ signal }) =>
+      api.call(getClientHistory, {
+        params: { id },
+        query: { page, pageSize: historyPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The client as the server has it at this moment, past any cache. */
+export function readClientNow(queryClient: QueryClient, id: string): Promise<Client> {
+  return queryClient.fetchQuery({ ...clientQuery(id), staleTime: 0, retry: false });
+}
+
+/** Archives or brings back, and offers the way back at once: no "are you sure". */
+export function useArchiving({ id, name }: Pick<Client, 'id' | 'name'>) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (to: Client['status']) =>
+      api.call(to === 'archived' ? archiveClient : restoreClient, { params: { id } }),
+    onSuccess: (client) => rememberClient(queryClient, client),
+    onError: (error) => {
+      toast.error(error.message);
+      // Perhaps somebody else did it first: show how it is now.
+      void queryClient.invalidateQueries({ queryKey: clientKeys.detail(id) });
+    },
+  });
+  return {
+    isPending: change.isPending,
+    setStatus: (to: Client['status']) =>
+      change.mutate(to, {
+        onSuccess: () =>
+          toastWithUndo(
+            said[to](name),
+            () =>
+              // Not through the hook: by then the person may be on another screen.
+              void undoStatus(queryClient, id, to),
+          ),
+      }),
+  };
+}
+
+const said = {
+  archived: (name: string) => `${name} está en el archivo`,
+  active: (name: string) => `${name} vuelve a estar entre los activos`,
+} as const;
+
+async function undoStatus(
+  queryClient: QueryClient,
+  id: string,
+  done: Client['status'],
+): Promise<void> {
+  try {
+    const endpoint = done === 'archived' ? restoreClient : archiveClient;
+    rememberClient(queryClient, await api.call(endpoint, { params: { id } }));
+  } catch (error) {
+    toast.error(messageOf(error));
+  }
+}
+
+/** Saves one consent at once. While it is on its way `variables` holds what was asked for. */
+export function useConsent(id: string, kind: ConsentKind, name: string) {
+  const queryClient = useQueryClient();
+  const save = (isGranted: boolean) =>
+    api.call(updateConsents, { params: { id }, body: { consents: [{ kind, isGranted }] } });
+  return useMutation({
+    // One after the other, so that the last answer has them all.
+    scope: { id: `consents ${id}` },
+    mutationFn: save,
+    onSuccess: (client, isGranted) => {
+      rememberClient(queryClient, client);
+      toastWithUndo(isGranted ? `Permiso anotado: ${name}` : `Permiso retirado: ${name}`, () => {
+        save(!isGranted).then(
+          (undone) => rememberClient(queryClient, undone),
+          (error: unknown) => toast.error(messageOf(error)),
+        );
+      });
+    },
+    onError: (error) => toast.error(error.message),
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error
+    ? error.message
+    : 'No hemos podido deshacerlo. Vuelve a intentarlo.';
+}

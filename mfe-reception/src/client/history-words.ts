@@ -1,0 +1,102 @@
+import { consentKinds, consentName, type AuditEntry } from '@aforo/shared/contract';
+import { formatDate, formatPhone } from '@aforo/shared/format';
+
+/** One thing that was done: who did what and, where it can be said, from what to what. */
+export interface HistoryLine {
+  text: string;
+  before: string | null;
+  after: string | null;
+}
+
+type Change = AuditEntry['changes'][number];
+
+const fieldWords: Record<string, string> = {
+  name: 'el nombre',
+  email: 'el correo',
+  phone: 'el teléfono',
+  birthDate: 'la fecha de nacimiento',
+  notes: 'las notas',
+};
+
+/** An entry of the registry as a colleague would tell it, one line for each thing done. */
+export function historyLines({ actorName, action, changes }: AuditEntry): HistoryLine[] {
+  const who = actorName ?? 'Aforo';
+  switch (action) {
+    case 'created':
+      return [plain(`${who} dio de alta la ficha`)];
+    case 'archived':
+      return [plain(`${who} archivó la ficha`)];
+    case 'restored':
+      return [plain(`${who} recuperó la ficha`)];
+    case 'consentGranted':
+      return consentLines(changes, (name) => `${who} anotó que da su permiso: ${name}`);
+    case 'consentWithdrawn':
+      return consentLines(changes, (name) => `${who} anotó que retira su permiso: ${name}`);
+    case 'updated':
+      return changes.length > 0
+        ? changes.flatMap((change) => changeLines(who, change))
+        : [plain(`${who} guardó la ficha`)];
+    case 'invited':
+      return [plain(`${who} envió la invitación para tener cuenta`)];
+    case 'roleChanged':
+      return [plain(`${who} cambió el tipo de cuenta`)];
+    case 'blocked':
+      return [plain(`${who} bloqueó la cuenta`)];
+    case 'unblocked':
+      return [plain(`${who} desbloqueó la cuenta`)];
+  }
+}
+
+function consentLines(changes: readonly Change[], say: (name: string) => string): HistoryLine[] {
+  const kinds = consentKinds.filter((kind) => changes.some(({ field }) => field === kind));
+  return kinds.length > 0
+    ? kinds.map((kind) => plain(say(consentName[kind])))
+    : [plain(say('un consentimiento'))];
+}
+
+function changeLines(who: string, change: Change): HistoryLine[] {
+  if (change.field === 'tags') return tagLines(who, change);
+  const what = fieldWords[change.field] ?? 'otro dato de la ficha';
+  const before = readable(change.field, change.before);
+  const after = readable(change.field, change.after);
+  if (!before) return [{ text: `${who} añadió ${what}`, before: null, after }];
+  if (!after) return [{ text: `${who} quitó ${what}`, before, after: null }];
+  return [{ text: `${who} cambió ${what}`, before, after }];
+}
+
+function tagLines(who: string, { before, after }: Change): HistoryLine[] {
+  const had = tagsOf(before);
+  const has = tagsOf(after);
+  const added = has.filter((tag) => !had.includes(tag));
+  const removed = had.filter((tag) => !has.includes(tag));
+  return [
+    ...(added.length > 0 ? [plain(`${who} puso ${tagWords(added)}`)] : []),
+    ...(removed.length > 0 ? [plain(`${who} quitó ${tagWords(removed)}`)] : []),
+  ];
+}
+
+function tagsOf(text: string | null): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+}
+
+function tagWords(tags: readonly string[]): string {
+  const quoted = tags.map((tag) => `«${tag}»`).join(', ');
+  return tags.length === 1 ? `la etiqueta ${quoted}` : `las etiquetas ${quoted}`;
+}
+
+const longestShown = 160;
+
+function readable(field: string, value: string | null): string | null {
+  const text = value?.trim();
+  if (!text) return null;
+  if (field === 'phone') return formatPhone(text);
+  if (field === 'birthDate' && /^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
+  return text.length > longestShown ? `${text.slice(0, longestShown).trimEnd()}…` : text;
+}
+
+function plain(text: string): HistoryLine {
+  return { text, before: null, after: null };
+}

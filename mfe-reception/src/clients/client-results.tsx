@@ -1,0 +1,62 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { FailedState, Notice, Pagination, Stack, TableSkeleton, Button } from '@aforo/shared/ui';
+import { styled } from 'styled-components';
+import type { ClientListState } from '../common/client-list-url.ts';
+import { pageSize, type ClientList } from './clients.queries.ts';
+import { ClientsTable } from './clients-table.tsx';
+import { NoClients } from './no-clients.tsx';
+import { resultWords } from './result-words.ts';
+
+interface Props {
+  list: UseQueryResult<ClientList>;
+  onShow: (changed: Partial<ClientListState>) => void;
+}
+
+/** How many, who, and the other pages; or why there is nobody to show. */
+export function ClientResults({ list, onShow }: Props) {
+  const { data, error, isPlaceholderData, isFetching } = list;
+  const retry = () => void list.refetch();
+  if (!data) {
+    if (error) return <FailedState error={error} onRetry={retry} isRetrying={isFetching} />;
+    return <TableSkeleton rows={10} />;
+  }
+  return (
+    <Stack gap={3}>
+      {error ? (
+        <Notice
+          tone="warning"
+          title="Esta lista puede no estar al día"
+          action={
+            <Button size="sm" onClick={retry} isPending={isFetching}>
+              Volver a intentarlo
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      ) : null}
+      <Total role="status">{resultWords(data.total, data.asked)}</Total>
+      {data.items.length === 0 ? (
+        <NoClients asked={data.asked} total={data.total} onShow={onShow} />
+      ) : (
+        <>
+          <ClientsTable clients={data.items} q={data.asked.q} isBusy={isPlaceholderData} />
+          {data.total > pageSize ? (
+            <Pagination
+              page={data.asked.page}
+              pageSize={pageSize}
+              total={data.total}
+              onChange={(page) => onShow({ page })}
+            />
+          ) : null}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const Total = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+  font-variant-numeric: tabular-nums;
+`;

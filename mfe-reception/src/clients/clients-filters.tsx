@@ -1,0 +1,140 @@
+import { useId, useState } from 'react';
+import { Button, Chip, Row, SearchField, SelectField } from '@aforo/shared/ui';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { styled } from 'styled-components';
+import { defaultListState, type ClientListState } from '../common/client-list-url.ts';
+import { filterChips } from './filter-chips.ts';
+
+interface Props {
+  state: ClientListState;
+  /** Tags in use in the centre. */
+  tags: readonly string[];
+  text: string;
+  onText: (text: string) => void;
+  onChange: (changed: Partial<ClientListState>) => void;
+}
+
+const statusOptions = [
+  { value: 'active', label: 'Activos' },
+  { value: 'all', label: 'Activos y archivados' },
+  { value: 'archived', label: 'Archivados' },
+];
+const accountOptions = [
+  { value: 'any', label: 'Con y sin cuenta' },
+  { value: 'with', label: 'Con cuenta' },
+  { value: 'without', label: 'Sin cuenta' },
+];
+const sortOptions = [
+  { value: 'name', label: 'Por nombre' },
+  { value: 'newest', label: 'Últimas altas primero' },
+];
+
+/** Search, filters and order. What is on shows below as chips that can be taken away. */
+export function ClientsFilters({ state, tags, text, onText, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const chips = filterChips(state);
+  // A tag from an old link still has to be shown as chosen.
+  const knownTags = state.tag && !tags.includes(state.tag) ? [state.tag, ...tags] : tags;
+  return (
+    <>
+      <Bar>
+        <SearchField
+          label="Buscar clientes"
+          placeholder="Nombre, teléfono o correo"
+          aria-keyshortcuts="/"
+          maxLength={100}
+          value={text}
+          onChange={onText}
+        />
+        <Button
+          icon={<SlidersHorizontal size={18} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {chips.length > 0 ? `Filtros (${chips.length})` : 'Filtros'}
+        </Button>
+      </Bar>
+      <Panel id={panelId} hidden={!isOpen}>
+        <SelectField
+          label="Estado"
+          value={state.status}
+          options={statusOptions}
+          onChange={
+            ({ target }) => onChange({ status: target.value as ClientListState['status'] }) // one of the options
+          }
+        />
+        <SelectField
+          label="Cuenta"
+          value={state.account}
+          options={accountOptions}
+          onChange={
+            ({ target }) => onChange({ account: target.value as ClientListState['account'] }) // one of the options
+          }
+        />
+        <SelectField
+          label="Etiqueta"
+          value={state.tag}
+          options={[
+            { value: '', label: 'Todas' },
+            ...knownTags.map((tag) => ({ value: tag, label: tag })),
+          ]}
+          onChange={({ target }) => onChange({ tag: target.value })}
+        />
+        <SelectField
+          label="Orden"
+          value={state.sort}
+          options={sortOptions}
+          onChange={
+            ({ target }) => onChange({ sort: target.value as ClientListState['sort'] }) // one of the options
+          }
+        />
+      </Panel>
+      {chips.length > 0 ? (
+        <Row gap={2} role="group" aria-label="Filtros puestos">
+          {chips.map(({ key, label, without }) => (
+            <Chip key={key} removeLabel={`Quitar ${label}`} onRemove={() => onChange(without)}>
+              {label}
+            </Chip>
+          ))}
+          {chips.length > 1 ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() =>
+                onChange({
+                  status: defaultListState.status,
+                  tag: defaultListState.tag,
+                  account: defaultListState.account,
+                })
+              }
+            >
+              Quitar todos
+            </Button>
+          ) : null}
+        </Row>
+      ) : null}
+    </>
+  );
+}
+
+const Bar = styled.div`
+  display: flex;
+  gap: 8px;
+  align-items: stretch;
+
+  > :first-child {
+    flex: 1;
+  }
+`;
+
+const Panel = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 1fr));
+  gap: 12px 16px;
+
+  &[hidden] {
+    display: none;
+  }
+`;

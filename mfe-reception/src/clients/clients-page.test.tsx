@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { area } from '../area.ts';
+import { aSummary, listOf, lucia } from '../testing/clients.ts';
+
+const ana = aSummary(2, { name: 'Ana Muñoz', phone: '+34699111222', tags: ['Yoga'] });
+const omar = aSummary(3, { name: 'Omar Benali', status: 'archived' });
+
+beforeEach(() => sessionStorage.clear());
+
+function open(path: string, handlers: FakeHandlers = {}) {
+  const api = fakeApi({ 'GET /api/clients': listOf([ana, lucia]), ...handlers });
+  const page = renderArea(area, { path, session: sessionOf('receptionist') });
+  const asked = () => Object.fromEntries(api.requestsTo('GET /api/clients').at(-1)?.query ?? []);
+  return { ...page, api, asked };
+}
+
+const searchBox = () => screen.findByRole('searchbox', { name: 'Buscar clientes' });
+const rowLink = (name: string) => screen.findByRole('link', { name });
+
+describe('the list of clients', () => {
+  test('shows who there is, how many, and where each one leads', async () => {
+    open('/recepcionista/clientes', { 'GET /api/clients': listOf([ana, lucia], 250) });
+    expect(await screen.findByText('250 clientes')).toBeVisible();
+    expect(await rowLink('Ana Muñoz')).toHaveAttribute('href', `/recepcionista/clientes/${ana.id}`);
+    expect(screen.getByText('699 111 222')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Clientes' })).toBeInTheDocument();
+  });
+
+  test('stands under the path of the area that shows it', async () => {
+    fakeApi({ 'GET /api/clients': listOf([ana]) });
+    renderArea(area, {
+      path: '/admin/clientes',
+      session: sessionOf('admin'),
+      embedded: {},
+    });
+    expect(await rowLink('Ana Muñoz')).toHaveAttribute('href', `/admin/clientes/${ana.id}`);
+  });
+
+  test('says that it is loading until the rows are here', async () => {
+    let answer: (rows: unknown) => void = () => undefined;
+    open('/recepcionista/clientes', {
+      'GET /api/clients': () => new Promise((resolve) => (answer = resolve)),
+    });
+    expect(await screen.findByText('Cargando…')).toBeInTheDocument();
+    answer({ items: [ana], total: 1, page: 1, pageSize: 25, tags: [] });
+    expect(await screen.findByText('1 cliente')).toBeVisible();
+    expect(screen.queryByText('Cargando…')).not.toBeInTheDocument();
+  });
+
+  test('a failed read says what happened and comes back with another try', async () => {
+    const { api, user } = open('/recepcionista/clientes', {
+      'GET /api/clients': () => apiError('unavailable'),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no responde');
+    api.use({ 'GET /api/clients': listOf([ana]) });
+    await user.click(screen.getByRole('button', { name: 'Volver a intentarlo' }));
+    expect(await rowLink('Ana Muñoz')).toBeVisible();
+  });
+
+  test('with nobody yet, offers to add the first', async () => {
+    const { user, currentPath } = open('/recepcionista/clientes', {
+      'GET /api/clients': listOf([]),
+    });
+    expect(await screen.findByRole('heading', { name: 'Aún no hay clientes' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dar de alta al primero' }));
+    expect(currentPath()).toBe('/recepcionista/clientes?nuevo=');
+  });
+});
+
+describe('searching', () => {
+  test('asks the server, marks what matches and keeps it in the URL', async () => {
+    const { user, currentPath, asked } = open('/recepcionista/clientes');
+    await user.type(await searchBox(), 'munoz');
+    expect(await screen.findByText('2 resultados para «munoz»')).toBeVisible();
+    expect(asked()).toMatchObject({ q: 'munoz', status: 'active', page: '1' });
+    expect(currentPath()).toBe('/recepcionista/clientes?q=munoz');
+    expect(screen.getByText('Muñoz', { selector: 'mark' })).toBeVisible();
+  });
+
+  test('asks once for a word typed without a rest', async () => {
+    const { user, api } = open('/recepcionista/clientes');
+    await screen.findByText('2 clientes');
+    await user.type(await searchBox(), 'omar');
+    await screen.findByText('2 resultados para «omar»');
+    const questions = api.requestsTo('GET /api/clients').map(({ query }) => query.get('q'));
+    expect(questions).toEqual([null, 'omar']);
+  });
+
+  test('keeps the rows before while others come', async () => {
+    const { user, api } = open('/recepcionista/clientes');
+    await rowLink('Ana Muñoz');
+    let answer: (rows: unknown) => void = () => undefined;
+    api.use({ 'GET /api/clients': () => new Promise((resolve) => (answer = resolve)) });
+    await user.type(await searchBox(), 'omar');
+    await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'));
+    expect(screen.getByText('2 clientes')).toBeVisible();
+    expect(await rowLink('Ana Muñoz')).toBeVisible();
+    answer({ items: [omar], total: 1, page: 1, pageSize: 25, tags: [] });
+    expect(await rowLink('Omar Benali Archivado')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ana Muñoz' })).not.toBeInTheDocument();
+  });
+
+  test('a slow answer to an older question never replaces the newer one', async () => {
+    const { user, api } = open('/recepcionista/clientes');
+    await rowLink('Ana Muñoz');
+    let late: (rows: unknown) => void = () => undefined;
+    api.use({
+      'GET /api/clients': (request) =>
+        request.query.get('q') === 'om'
+          ? new Promise((resolve) => (late = resolve))
+          : listOf([lucia])(request),
+    });
+    const box = await searchBox();
+    await user.type(box, 'om');
+    await waitFor(() => expect(api.requestsTo('GET /api/clients')).toHaveLength(2));
+    await user.type(box, 'ni');
+    expect(await screen.findByText('1 resultado para «omni»')).toBeVisible();
+    late(listOf([omar])(api.requests.at(-1)!)); // there are three by now
+    expect(await rowLink('Lucía Fernández Ortiz')).toBeVisible();
+    expect(screen.queryByText('Omar Benali')).not.toBeInTheDocument();
+  });
+
+  test('finding nobody offers the archive, a way out and a new client with that name', async () => {
+    const { user, currentPath, asked } = open('/recepcionista/clientes?q=Eva+Gil', {
+      'GET /api/clients': listOf([]),
+    });
+    expect(
+      await screen.findByRole('heading', { name: 'Nadie coincide con «Eva Gil»' }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Dar de alta a Eva Gil' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Buscar también entre los archivados' }));
+    await waitFor(() => expect(asked()).toMatchObject({ status: 'all', q: 'Eva Gil' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Borrar la búsqueda y los filtros' }),
+    );
+    expect(currentPath()).toBe('/recepcionista/clientes');
+    expect(await searchBox()).toHaveValue('');
+  });
+
+  test('a telephone that nobody has is no name for a new client', async () => {
+    open('/recepcionista/clientes?q=612000', { 'GET /api/clients': listOf([]) });
+    await screen.findByRole('heading', { name: 'Nadie coincide con «612000»' });
+    expect(screen.queryByRole('button', { name: /Dar de alta/ })).not.toBeInTheDocument();
+  });
+
+  test('going back brings the box and the rows of before', async () => {
+    const { user, goBack } = open('/recepcionista/clientes?q=ana');
+    await user.click(await screen.findByRole('button', { name: 'Filtros' }));
+    await user.selectOptions(screen.getByLabelText('Estado'), 'Archivados');
+    await user.clear(await searchBox());
+    await screen.findByText('2 clientes entre los archivados');
+    act(goBack);
+    await waitFor(async () => expect(await searchBox()).toHaveValue('ana'));
+    expect(await screen.findByText('2 resultados para «ana»')).toBeVisible();
+  });
+});
+
+describe('filters and pages', () => {
+  test('what the URL says is asked, shown as chips and can be taken away', async () => {
+    const { user, asked, currentPath } = open(
+      '/recepcionista/clientes?estado=todos&etiqueta=VIP&cuenta=con&orden=recientes',
+    );
+    const chips = within(await screen.findByRole('group', { name: 'Filtros puestos' }));
+    expect(asked()).toMatchObject({ status: 'all', tag: 'VIP', account: 'with', sort: 'newest' });
+    await user.click(chips.getByRole('button', { name: 'Quitar Etiqueta: VIP' }));
+    expect(currentPath()).toBe('/recepcionista/clientes?estado=todos&cuenta=con&orden=recientes');
+    await user.click(chips.getByRole('button', { name: 'Quitar todos' }));
+    expect(currentPath()).toBe('/recepcionista/clientes?orden=recientes');
+  });
+
+  test('a filter that is chosen goes to the URL and back to the first page', async () => {
+    const { user, asked, currentPath } = open('/recepcionista/clientes?pagina=2', {
+      'GET /api/clients': listOf([ana], 60),
+    });
+    await screen.findByText('60 clientes');
+    await user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await user.selectOptions(screen.getByLabelText('Etiqueta'), 'Yoga');
+    expect(currentPath()).toBe('/recepcionista/clientes?etiqueta=Yoga');
+    await waitFor(() => expect(asked()).toMatchObject({ tag: 'Yoga', page: '1' }));
+  });
+
+  test('pages are places that one can go back from', async () => {
+    const { user, asked, currentPath, goBack } = open('/recepcionista/clientes', {
+      'GET /api/clients': listOf([ana], 60),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Página siguiente' }));
+    expect(currentPath()).toBe('/recepcionista/clientes?pagina=2');
+    await waitFor(() => expect(asked()).toMatchObject({ page: '2' }));
+    act(goBack);
+    await waitFor(() => expect(currentPath()).toBe('/recepcionista/clientes'));
+  });
+
+  test('a page beyond the last one leads to the first', async () => {
+    const { user, currentPath } = open('/recepcionista/clientes?pagina=9', {
+      'GET /api/clients': listOf([], 30),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ir a la primera página' }));
+    expect(currentPath()).toBe('/recepcionista/clientes');
+  });
+});
+
+describe('by keyboard', () => {
+  test('/ goes to the search box from anywhere but a field', async () => {
+    const { user } = open('/recepcionista/clientes');
+    await rowLink('Ana Muñoz');
+    await user.keyboard('/');
+    expect(await searchBox()).toHaveFocus();
+    await user.keyboard('a/b');
+    expect(await searchBox()).toHaveValue('a/b');
+  });
+
+  test('the arrows walk the rows and Enter opens one', async () => {
+    const { user, currentPath } = open('/recepcionista/clientes', {
+      [`GET /api/clients/:id`]: () => lucia,
+    });
+    await rowLink('Ana Muñoz');
+    await user.keyboard('/');
+    await user.keyboard('{ArrowDown}');
+    expect(await rowLink('Ana Muñoz')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(await rowLink('Lucía Fernández Ortiz')).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
+    expect(await searchBox()).toHaveFocus();
+    await user.keyboard('{Enter}{End}{Enter}');
+    expect(currentPath()).toBe(`/recepcionista/clientes/${lucia.id}`);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Lucía Fernández Ortiz' }),
+    ).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Page, useCan } from '@aforo/shared/area';
+import { Button, Stack } from '@aforo/shared/ui';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { readClientList, type ClientListState } from '../common/client-list-url.ts';
+import { rememberList } from '../common/last-list.ts';
+import { paths } from '../paths.ts';
+import { ClientsFilters } from './clients-filters.tsx';
+import { clientListQuery } from './clients.queries.ts';
+import { ClientResults } from './client-results.tsx';
+import { useListKeys } from './use-list-keys.ts';
+import { useSearchText } from './use-search-text.ts';
+
+/** The form and what it brings come when somebody is added. */
+const NewClientPanel = lazy(async () => ({
+  default: (await import('./new-client-panel.tsx')).NewClientPanel,
+}));
+
+export function ClientsPage() {
+  const { search } = useLocation();
+  const can = useCan();
+  const state = readClientList(new URLSearchParams(search));
+  const show = useShow();
+  const list = useQuery(clientListQuery(state));
+  const [text, setText] = useSearchText(
+    state.q,
+    useCallback((q) => show({ q, page: 1 }, { isReplacing: true }), [show]),
+  );
+  const region = useRef<HTMLDivElement>(null);
+  const onKeyDown = useListKeys(region);
+  useEffect(() => rememberList(search), [search]);
+  // Once open it stays mounted, so that what was typed outlives a step back.
+  const isAdding = state.newName !== null;
+  const [wasAdding, setWasAdding] = useState(isAdding);
+  if (isAdding && !wasAdding) setWasAdding(true);
+
+  return (
+    <Page
+      title="Clientes"
+      action={
+        can('client.create') ? (
+          <Button
+            variant="primary"
+            icon={<UserRoundPlus size={18} aria-hidden />}
+            onClick={() => show({ newName: '' })}
+          >
+            Nuevo cliente
+          </Button>
+        ) : null
+      }
+    >
+      {/* Only listens to the keys of the search box and the rows inside. */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={region} onKeyDown={onKeyDown}>
+        <Stack gap={4}>
+          <ClientsFilters
+            state={state}
+            tags={list.data?.tags ?? []}
+            text={text}
+            onText={setText}
+            onChange={(changed) => show({ ...changed, page: 1 })}
+          />
+          <ClientResults list={list} onShow={show} />
+        </Stack>
+      </div>
+      {wasAdding ? (
+        <Suspense fallback={null}>
+          <NewClientPanel
+            name={state.newName}
+            onClose={() => show({ newName: null }, { isReplacing: true })}
+          />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}
+
+type Show = (changed: Partial<ClientListState>, options?: { isReplacing?: boolean }) => void;
+
+/** Changes what the URL says. A new entry in the history, unless it only refines the last one. */
+function useShow(): Show {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return useCallback(
+    (changed, { isReplacing = false } = {}) => {
+      const now = readClientList(new URLSearchParams(search));
+      void navigate(paths.clients({ ...now, ...changed }), { replace: isReplacing });
+    },
+    [search, navigate],
+  );
+}

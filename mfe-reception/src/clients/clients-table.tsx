@@ -1,0 +1,106 @@
+import { useArea } from '@aforo/shared/area';
+import type { ClientSummary } from '@aforo/shared/contract';
+import { formatDate, formatPhone, localDateOf } from '@aforo/shared/format';
+import { Avatar, Badge, DataTable, Row, type Column } from '@aforo/shared/ui';
+import { styled } from 'styled-components';
+import { TagList } from '../common/tag-list.tsx';
+import { paths } from '../paths.ts';
+import { highlightPhone, highlightText } from './highlight.ts';
+import { Highlighted } from './highlighted.tsx';
+
+interface Props {
+  clients: readonly ClientSummary[];
+  /** What was searched, to mark it in the rows. */
+  q: string;
+  isBusy: boolean;
+}
+
+export function ClientsTable({ clients, q, isBusy }: Props) {
+  const { settings } = useArea();
+  return (
+    <DataTable
+      caption="Clientes"
+      columns={columnsFor(q, settings.center.timeZone)}
+      rows={clients}
+      rowKey={(client) => client.id}
+      rowLink={(client) => paths.client(client.id)}
+      isBusy={isBusy}
+    />
+  );
+}
+
+function columnsFor(q: string, timeZone: string): Column<ClientSummary>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Cliente',
+      priority: 'main',
+      render: ({ name, status }) => (
+        <Person>
+          <Avatar name={name} size={32} />
+          <Name>
+            <Highlighted pieces={highlightText(name, q)} />
+          </Name>
+          {status === 'archived' ? <Badge>Archivado</Badge> : null}
+        </Person>
+      ),
+    },
+    {
+      key: 'phone',
+      header: 'Teléfono',
+      render: ({ phone }) => (
+        <NoWrap>
+          {phone ? <Highlighted pieces={highlightPhone(formatPhone(phone), q)} /> : '—'}
+        </NoWrap>
+      ),
+    },
+    {
+      key: 'email',
+      header: 'Correo',
+      render: ({ email }) =>
+        email ? (
+          <Email>
+            <Highlighted pieces={highlightText(email, q)} />
+          </Email>
+        ) : (
+          '—'
+        ),
+    },
+    {
+      key: 'tags',
+      header: 'Etiquetas',
+      priority: 'low',
+      render: ({ tags }) => (tags.length > 0 ? <TagList tags={tags} /> : '—'),
+    },
+    {
+      key: 'account',
+      header: 'Cuenta',
+      priority: 'low',
+      render: ({ hasAccount }) => (hasAccount ? 'Sí' : 'No'),
+    },
+    {
+      key: 'createdAt',
+      header: 'Alta',
+      align: 'end',
+      priority: 'low',
+      render: ({ createdAt }) => <NoWrap>{formatDate(localDateOf(createdAt, timeZone))}</NoWrap>,
+    },
+  ];
+}
+
+const Person = styled(Row).attrs({ gap: 3 })`
+  flex-wrap: nowrap;
+`;
+
+const Name = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Email = styled.span`
+  overflow-wrap: anywhere;
+`;
+
+const NoWrap = styled.span`
+  white-space: nowrap;
+`;

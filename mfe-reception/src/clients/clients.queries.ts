@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '@aforo/shared/http';
+import { listClients, type ResponseOf } from '@aforo/shared/contract';
+import { clientKeys } from '../common/client-cache.ts';
+import type { ClientListState } from '../common/client-list-url.ts';
+
+export const pageSize = 25;
+
+/** A page of the list, together with the question that it answers. */
+export type ClientList = ResponseOf<typeof listClients> & { asked: ClientListState };
+
+/**
+ * The rows before stay while others are asked for, and each new question takes back the one before
+ * it, so that a slow answer never replaces a later one.
+ */
+export function clientListQuery(state: ClientListState) {
+  const asked = { ...state, q: state.q.trim(), newName: null };
+  return queryOptions({
+    queryKey: [...clientKeys.lists, asked],
+    queryFn: async ({ signal }): Promise<ClientList> => {
+      const { newName: _, ...query } = asked;
+      return { ...(await api.call(listClients, { query: { ...query, pageSize }, signal })), asked };
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { defaultListState, type ClientListState } from '../common/client-list-url.ts';
+import { filterChips } from './filter-chips.ts';
+
+test.each<[Partial<ClientListState>, string[]]>([
+  [{}, []],
+  [{ q: 'ana', sort: 'newest', page: 3 }, []],
+  [{ status: 'archived' }, ['Solo archivados']],
+  [{ status: 'all', tag: 'VIP' }, ['También archivados', 'Etiqueta: VIP']],
+  [{ account: 'with' }, ['Con cuenta']],
+  [{ account: 'without' }, ['Sin cuenta']],
+])('%p shows the chips %p', (changed, labels) => {
+  expect(filterChips({ ...defaultListState, ...changed }).map(({ label }) => label)).toEqual(
+    labels,
+  );
+});
+
+test('a chip taken away leaves its filter as it was by default', () => {
+  const state: ClientListState = {
+    ...defaultListState,
+    status: 'all',
+    tag: 'VIP',
+    account: 'with',
+  };
+  const bare = filterChips(state).reduce((left, { without }) => ({ ...left, ...without }), state);
+  expect(bare).toEqual(defaultListState);
+});

@@ -1,0 +1,29 @@
+import { defaultListState, type ClientListState } from '../common/client-list-url.ts';
+
+export interface FilterChip {
+  key: 'status' | 'tag' | 'account';
+  label: string;
+  /** What to change to be without it. */
+  without: Partial<ClientListState>;
+}
+
+/** The filters that are on, in words. The search box shows the text that is searched by itself. */
+export function filterChips({ status, tag, account }: ClientListState): FilterChip[] {
+  const chips: FilterChip[] = [];
+  if (status !== defaultListState.status) {
+    chips.push({
+      key: 'status',
+      label: status === 'archived' ? 'Solo archivados' : 'También archivados',
+      without: { status: defaultListState.status },
+    });
+  }
+  if (tag) chips.push({ key: 'tag', label: `Etiqueta: ${tag}`, without: { tag: '' } });
+  if (account !== defaultListState.account) {
+    chips.push({
+      key: 'account',
+      label: account === 'with' ? 'Con cuenta' : 'Sin cuenta',
+      without: { account: defaultListState.account },
+    });
+  }
+  return chips;
+}

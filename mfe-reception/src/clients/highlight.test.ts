@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { highlightPhone, highlightText, type Piece } from './highlight.ts';
+
+/** `[Muñoz] Ana` for a match of the first word. */
+const written = (pieces: Piece[]) =>
+  pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
+
+describe('highlighting what was searched', () => {
+  test.each([
+    ['Ana Muñoz', '', 'Ana Muñoz'],
+    ['Ana Muñoz', '   ', 'Ana Muñoz'],
+    ['Ana Muñoz', 'munoz', 'Ana [Muñoz]'],
+    ['Ana Muñoz', 'MUÑ', 'Ana [Muñ]oz'],
+    ['Íñigo Sáez', 'inigo saez', '[Íñigo] [Sáez]'],
+    ['Íñigo Sáez', 'sáez íñ', '[Íñ]igo [Sáez]'],
+    ['Ana María Anaya', 'ana', '[Ana] María [Ana]ya'],
+    ['Anana', 'an ana', '[Anana]'],
+    ['ana@correo.es', 'CORREO.ES', 'ana@[correo.es]'],
+    ['Ana (VIP)', '(vip', 'Ana [(VIP])'],
+    ['Ana', 'ana ruiz', '[Ana]'],
+    ['Ana', 'zoe', 'Ana'],
+    ['', 'zoe', ''],
+  ])('%p looking for %p gives %p', (text, query, expected) => {
+    expect(written(highlightText(text, query))).toBe(expected);
+  });
+
+  test('an accent written apart stays with its letter', () => {
+    expect(written(highlightText('Jose\u0301 Ruiz', 'jose'))).toBe('[Jose\u0301] Ruiz');
+  });
+
+  test('never cuts a picture letter in half', () => {
+    expect(written(highlightText('👩 Ana', 'ana'))).toContain('👩');
+  });
+
+  test.each([
+    ['612 345 678', '612345', '[612 345] 678'],
+    ['612 345 678', '45 67', '612 3[45 67]8'],
+    ['612 345 678', '345.678', '612 [345 678]'],
+    ['612 345 678', '+34 612 3', '[612 3]45 678'],
+    ['612 345 678', '0034612', '[612] 345 678'],
+    ['634 111 222', '34', '6[34] 111 222'],
+    ['+33 612 345 678', '+33612', '+[33 612] 345 678'],
+    ['612 345 678', 'ana', '612 345 678'],
+    ['612 345 678', '999', '612 345 678'],
+    ['612 345 678', '', '612 345 678'],
+  ])('the telephone %p looking for %p gives %p', (text, query, expected) => {
+    expect(written(highlightPhone(text, query))).toBe(expected);
+  });
+});

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { area } from '../area.ts';
+import { aSummary, listOf, lucia } from '../testing/clients.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+async function open(path = '/recepcionista/clientes?nuevo=', handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    'GET /api/clients': listOf([aSummary(2)]),
+    'POST /api/clients': () => lucia,
+    'GET /api/clients/:id': () => lucia,
+    ...handlers,
+  });
+  const page = renderArea(area, { path, session: sessionOf('receptionist') });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo cliente' }));
+  const sent = () => api.requestsTo('POST /api/clients').at(-1)?.body;
+  const submit = () => page.user.click(dialog.getByRole('button', { name: 'Crear ficha' }));
+  return { ...page, api, dialog, sent, submit };
+}
+
+const panel = () => screen.queryByRole('dialog', { name: 'Nuevo cliente' });
+
+describe('a new client', () => {
+  test('opens from the list, and the URL says so', async () => {
+    fakeApi({ 'GET /api/clients': listOf([aSummary(2)]) });
+    const { user, currentPath } = renderArea(area, {
+      path: '/recepcionista/clientes?q=ana',
+      session: sessionOf('receptionist'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Nuevo cliente' }));
+    expect(await screen.findByRole('dialog', { name: 'Nuevo cliente' })).toBeVisible();
+    expect(currentPath()).toBe('/recepcionista/clientes?q=ana&nuevo=');
+    await user.keyboard('{Escape}');
+    expect(panel()).not.toBeInTheDocument();
+    expect(currentPath()).toBe('/recepcionista/clientes?q=ana');
+  });
+
+  test('is sent as typed, and its page opens', async () => {
+    const { user, dialog, sent, submit, currentPath } = await open();
+    await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Lucía Fernández');
+    await user.type(dialog.getByLabelText('Teléfono'), '612 345 678');
+    await user.type(dialog.getByLabelText('Correo'), 'Lucia@Correo.es');
+    await user.type(dialog.getByLabelText('Etiquetas'), 'vip{Enter}mañanas');
+    await user.type(dialog.getByLabelText('Notas'), 'Viene con su hermana.');
+    await submit();
+    await waitFor(() => expect(currentPath()).toBe(`/recepcionista/clientes/${lucia.id}`));
+    expect(sent()).toEqual({
+      name: 'Lucía Fernández',
+      phone: '612 345 678',
+      email: 'lucia@correo.es',
+      birthDate: '',
+      tags: ['VIP', 'mañanas'],
+      notes: 'Viene con su hermana.',
+      acceptsDuplicate: false,
+    });
+  });
+
+  test('begins with the name that was searched in vain', async () => {
+    const { dialog } = await open('/recepcionista/clientes?nuevo=Eva+Gil');
+    expect(dialog.getByLabelText('Nombre y apellidos')).toHaveValue('Eva Gil');
+  });
+
+  test('without a name is not sent, and the field says why', async () => {
+    const { api, dialog, submit } = await open();
+    await submit();
+    expect(await dialog.findByText('Escribe el nombre y los apellidos.')).toBeVisible();
+    expect(dialog.getByLabelText('Nombre y apellidos')).toHaveFocus();
+    expect(api.requestsTo('POST /api/clients')).toHaveLength(0);
+  });
+
+  test('what the server refuses stands at its field, with everything typed', async () => {
+    const { user, dialog, submit } = await open(undefined, {
+      'POST /api/clients': () =>
+        apiError('validation_failed', { phone: 'Ese número no existe en España.' }),
+    });
+    await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Eva Gil');
+    await user.type(dialog.getByLabelText('Teléfono'), '112 112 112');
+    await submit();
+    expect(await dialog.findByText('Ese número no existe en España.')).toBeVisible();
+    expect(dialog.getByLabelText('Teléfono')).toHaveAttribute('aria-invalid', 'true');
+    expect(dialog.getByLabelText('Nombre y apellidos')).toHaveValue('Eva Gil');
+  });
+
+  test('a look-alike is shown with the reason, and the person may insist', async () => {
+    const { user, api, dialog, sent, submit, currentPath } = await open(undefined, {
+      'POST /api/clients': ({ body }) =>
+        (body as { acceptsDuplicate: boolean }).acceptsDuplicate
+          ? lucia
+          : apiError('possible_duplicate', undefined, {
+              details: { candidates: [{ client: aSummary(7), reasons: ['phone'] }] },
+            }),
+    });
+    await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Lucía Fernández');
+    await submit();
+    expect(await dialog.findByText(/^mismo teléfono · 612 000 007/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Cliente 7' })).toHaveAttribute(
+      'href',
+      `/recepcionista/clientes/${aSummary(7).id}`,
+    );
+    await user.click(dialog.getByRole('button', { name: 'Crear de todos modos' }));
+    await waitFor(() => expect(currentPath()).toBe(`/recepcionista/clientes/${lucia.id}`));
+    expect(sent()).toMatchObject({ name: 'Lucía Fernández', acceptsDuplicate: true });
+    expect(api.requestsTo('POST /api/clients')).toHaveLength(2);
+  });
+
+  test('insisting once does not count for other look-alikes', async () => {
+    const { user, dialog, sent, submit } = await open(undefined, {
+      'POST /api/clients': ({ body }) =>
+        (body as { acceptsDuplicate: boolean }).acceptsDuplicate
+          ? apiError('busy')
+          : apiError('possible_duplicate', undefined, { details: { candidates: [] } }),
+    });
+    await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Lucía Fernández');
+    await submit();
+    await user.click(await dialog.findByRole('button', { name: 'Crear de todos modos' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('No se ha guardado nada');
+    await submit();
+    expect(await dialog.findByRole('button', { name: 'Crear de todos modos' })).toBeVisible();
+    expect(sent()).toMatchObject({ acceptsDuplicate: false });
+  });
+
+  test('a second try after no answer carries the same key', async () => {
+    const { user, api, dialog, submit, currentPath } = await open(undefined, {
+      'POST /api/clients': () => {
+        throw new TypeError('broken');
+      },
+    });
+    await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Lucía Fernández');
+    await submit();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Lo que has escrito sigue aquí');
+    api.use({ 'POST /api/clients': () => lucia });
+    await submit();
+    await waitFor(() => expect(currentPath()).toBe(`/recepcionista/clientes/${lucia.id}`));
+    const keys = api
+      .requestsTo('POST /api/clients')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('closing with something typed asks first', async () => {
+    const { user, dialog, shell } = await open();
+    await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Eva');
+    await waitFor(() => expect(shell.blockLeaving).toHaveBeenCalled());
+    await user.keyboard('{Escape}');
+    const question = within(
+      await screen.findByRole('dialog', { name: '¿Descartar lo que has escrito?' }),
+    );
+    await user.click(question.getByRole('button', { name: 'Seguir escribiendo' }));
+    expect(dialog.getByLabelText('Nombre y apellidos')).toHaveValue('Eva');
+  });
+
+  test('a step back in the browser keeps what was typed', async () => {
+    fakeApi({ 'GET /api/clients': listOf([aSummary(2)]) });
+    const { user, goBack } = renderArea(area, {
+      path: '/recepcionista/clientes',
+      session: sessionOf('receptionist'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Nuevo cliente' }));
+    await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Eva Gil');
+    act(goBack);
+    await waitFor(() => expect(panel()).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Nuevo cliente' }));
+    expect(await screen.findByLabelText('Nombre y apellidos')).toHaveValue('Eva Gil');
+  });
+});
+
+describe('tags of a new client', () => {
+  test('are put from those in use, without their accents, and taken away', async () => {
+    const { user, dialog } = await open();
+    const chosen = () =>
+      within(dialog.getByRole('group', { name: 'Etiquetas puestas' }))
+        .getAllByRole('button')
+        .map((chip) => chip.textContent);
+    await user.click(await dialog.findByRole('button', { name: 'Poner la etiqueta Yoga' }));
+    await user.keyboard('lesion');
+    expect(dialog.queryByRole('button', { name: 'Poner la etiqueta VIP' })).not.toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(chosen()).toEqual(['Yoga', 'Lesión']);
+    await user.click(dialog.getByRole('button', { name: 'Quitar la etiqueta Yoga' }));
+    expect(chosen()).toEqual(['Lesión']);
+    await user.keyboard('{Backspace}');
+    expect(dialog.queryByRole('group', { name: 'Etiquetas puestas' })).not.toBeInTheDocument();
+  });
+
+  test('one that is typed and left is put as well', async () => {
+    const { user, dialog } = await open();
+    await user.type(dialog.getByLabelText('Etiquetas'), 'nueva');
+    await user.tab();
+    expect(dialog.getByRole('button', { name: 'Quitar la etiqueta nueva' })).toBeVisible();
+  });
+
+  test('too many are refused at the field', async () => {
+    const { user, dialog, submit } = await open();
+    await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Eva Gil');
+    await user.type(dialog.getByLabelText('Etiquetas'), 'a,b,c,d,e,f,g,h,i,j,k,l,m{Enter}');
+    await submit();
+    expect(await dialog.findByText('Como mucho 12 etiquetas.')).toBeVisible();
+  });
+});

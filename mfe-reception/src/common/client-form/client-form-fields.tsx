@@ -1,0 +1,37 @@
+import { FormDateField, FormTextAreaField, FormTextField } from '@aforo/shared/form';
+import { useTagsInUse } from '../client-cache.ts';
+import { clientFieldName } from './client.form.ts';
+import { TagsField } from './tags-field.tsx';
+
+/** What is known of a client, for the form around it: the same when new and when edited. */
+export function ClientFormFields() {
+  const tags = useTagsInUse();
+  return (
+    <>
+      <FormTextField name="name" label={clientFieldName.name} autoComplete="off" />
+      <FormTextField
+        name="phone"
+        label={clientFieldName.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+      />
+      <FormTextField
+        name="email"
+        label={clientFieldName.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <FormDateField name="birthDate" label={clientFieldName.birthDate} />
+      <TagsField known={tags} />
+      <FormTextAreaField
+        name="notes"
+        label={clientFieldName.notes}
+        description="Lo que conviene saber al atenderle. Solo las ve el equipo."
+      />
+    </>
+  );
+}

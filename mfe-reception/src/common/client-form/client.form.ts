@@ -1,0 +1,69 @@
+import type { BodyOf, Client, createClient, updateClient } from '@aforo/shared/contract';
+import { formatDate, formatPhone } from '@aforo/shared/format';
+
+/** What a person edits of a client. Every field is text or a list of texts; empty is "none". */
+export interface ClientValues {
+  name: string;
+  phone: string;
+  email: string;
+  birthDate: string;
+  tags: string[];
+  notes: string;
+}
+export type ClientField = keyof ClientValues;
+
+/** In the order of the form. */
+export const clientFieldName = {
+  name: 'Nombre y apellidos',
+  phone: 'Teléfono',
+  email: 'Correo',
+  birthDate: 'Fecha de nacimiento',
+  tags: 'Etiquetas',
+  notes: 'Notas',
+} as const satisfies Record<ClientField, string>;
+
+export const clientFields = Object.keys(clientFieldName) as ClientField[]; // keys of the literal
+
+export function emptyValues(name = ''): ClientValues {
+  return { name, phone: '', email: '', birthDate: '', tags: [], notes: '' };
+}
+
+/** `country` is the centre's, ISO 3166: the server reads national numbers as of that country. */
+export function toValues(client: Client, country: string): ClientValues {
+  return {
+    name: client.name,
+    phone: phoneToEdit(client.phone ?? '', country),
+    email: client.email ?? '',
+    birthDate: client.birthDate ?? '',
+    tags: client.tags,
+    notes: client.notes,
+  };
+}
+
+/** `formatPhone` drops Spain's prefix, which another country's server couldn't guess back. */
+function phoneToEdit(e164: string, country: string): string {
+  return country === 'ES' ? formatPhone(e164) : e164;
+}
+
+export function toCreateRequest(
+  values: ClientValues,
+  acceptsDuplicate: boolean,
+): BodyOf<typeof createClient> {
+  return { ...values, acceptsDuplicate };
+}
+
+export function toUpdateRequest(
+  values: ClientValues,
+  version: number,
+  acceptsDuplicate: boolean,
+): BodyOf<typeof updateClient> {
+  return { ...values, version, acceptsDuplicate };
+}
+
+/** A value as a person reads it; `nada` where there is none. */
+export function readValue(values: ClientValues, field: ClientField): string {
+  const value = values[field];
+  const text = Array.isArray(value) ? value.join(', ') : value.trim();
+  if (text === '') return 'nada';
+  return field === 'birthDate' ? formatDate(text) : text;
+}

@@ -1,0 +1,89 @@
+import type { ClientSummary } from '@aforo/shared/contract';
+
+/** What the list of clients shows, as its URL says it. */
+export interface ClientListState {
+  q: string;
+  status: ClientSummary['status'] | 'all';
+  tag: string;
+  account: 'any' | 'with' | 'without';
+  sort: 'name' | 'newest';
+  page: number;
+  /** Null when the panel for a new client is closed; else the name it starts with, maybe empty. */
+  newName: string | null;
+}
+
+export const defaultListState: ClientListState = {
+  q: '',
+  status: 'active',
+  tag: '',
+  account: 'any',
+  sort: 'name',
+  page: 1,
+  newName: null,
+};
+
+/** The words of the URL; the first of each is the default and stays out of it. */
+const words = {
+  estado: { activos: 'active', archivados: 'archived', todos: 'all' },
+  cuenta: { todas: 'any', con: 'with', sin: 'without' },
+  orden: { nombre: 'name', recientes: 'newest' },
+} as const;
+
+/** Reads whatever a person may have typed or an old link may hold: the unknown is the default. */
+export function readClientList(search: URLSearchParams): ClientListState {
+  return {
+    q: (search.get('q') ?? '').slice(0, 100),
+    status: meaning(words.estado, search.get('estado')) ?? defaultListState.status,
+    tag: (search.get('etiqueta') ?? '').trim().slice(0, 40),
+    account: meaning(words.cuenta, search.get('cuenta')) ?? defaultListState.account,
+    sort: meaning(words.orden, search.get('orden')) ?? defaultListState.sort,
+    page: readPage(search.get('pagina')),
+    newName: search.get('nuevo'),
+  };
+}
+
+/** `?q=mu%C3%B1oz&pagina=2`, or nothing at all for the plain list. */
+export function writeClientList(state: ClientListState): string {
+  const search = new URLSearchParams();
+  if (state.q.trim()) search.set('q', state.q);
+  const named = {
+    estado: wordOf(words.estado, state.status),
+    cuenta: wordOf(words.cuenta, state.account),
+    orden: wordOf(words.orden, state.sort),
+  };
+  if (state.status !== defaultListState.status) search.set('estado', named.estado);
+  if (state.tag) search.set('etiqueta', state.tag);
+  if (state.account !== defaultListState.account) search.set('cuenta', named.cuenta);
+  if (state.sort !== defaultListState.sort) search.set('orden', named.orden);
+  if (state.page > 1) search.set('pagina', String(state.page));
+  if (state.newName !== null) search.set('nuevo', state.newName);
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
+
+/** True when the list may be missing clients because of what the person asked for. */
+export function isNarrowed({ q, status, tag, account }: ClientListState): boolean {
+  return (
+    q.trim() !== '' ||
+    tag !== '' ||
+    status !== defaultListState.status ||
+    account !== defaultListState.account
+  );
+}
+
+function meaning<T extends string>(
+  vocabulary: Record<string, T>,
+  word: string | null,
+): T | undefined {
+  return word !== null && Object.hasOwn(vocabulary, word) ? vocabulary[word] : undefined;
+}
+
+function wordOf<T extends string>(vocabulary: Record<string, T>, value: T): string {
+  const entry = Object.entries(vocabulary).find(([, meant]) => meant === value);
+  return entry?.[0] ?? '';
+}
+
+function readPage(text: string | null): number {
+  const page = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 1;
+  return Math.max(1, page);
+}

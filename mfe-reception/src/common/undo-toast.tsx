@@ -1,0 +1,48 @@
+import { toast } from 'react-toastify';
+import { styled } from 'styled-components';
+
+/** Long enough to read it, find the button and press it. */
+const undoMs = 10_000;
+
+/** Says what was done and takes it back if the person says so within ten seconds. */
+export function toastWithUndo(text: string, onUndo: () => void): void {
+  toast.success(
+    ({ closeToast }) => (
+      <Line>
+        <span>{text}</span>
+        <Undo
+          type="button"
+          onClick={() => {
+            closeToast();
+            onUndo();
+          }}
+        >
+          Deshacer
+        </Undo>
+      </Line>
+    ),
+    { autoClose: undoMs, closeOnClick: false, pauseOnFocusLoss: false },
+  );
+}
+
+/* The toasts live in the shell's tree: these looks need no theme. */
+const Line = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  gap: 4px 12px;
+  align-items: center;
+  justify-content: space-between;
+`;
+
+const Undo = styled.button`
+  min-height: 44px;
+  padding: 4px 8px;
+  border: 0;
+  background: transparent;
+  color: inherit;
+  font: inherit;
+  font-weight: 600;
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+`;

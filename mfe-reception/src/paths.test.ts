@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { paths, readClientPlace, type ClientPlace } from './paths.ts';
+
+const read = (path: string) => readClientPlace(new URL(path, 'https://aforo.test').searchParams);
+const first = { tab: 'datos', isEditing: false, page: 1 } as const;
+
+describe('paths', () => {
+  test.each([
+    [paths.home(), '/'],
+    [paths.frontDesk(), '/recepcion'],
+    [paths.paymentConfirmed(), '/pagoConfirmado'],
+    [paths.clients(), '/clientes'],
+    [paths.clients({ q: 'muñoz', page: 2 }), '/clientes?q=mu%C3%B1oz&pagina=2'],
+    [paths.client('7b0e'), '/clientes/7b0e'],
+    [
+      paths.client('7b0e', { tab: 'historial', page: 2 }),
+      '/clientes/7b0e?ficha=historial&pagina=2',
+    ],
+    [paths.client('a/../b'), '/clientes/a%2F..%2Fb'],
+  ])('%p is %p', (made, expected) => {
+    expect(made).toBe(expected);
+  });
+
+  test.each<ClientPlace>([
+    {},
+    { tab: 'consentimientos' },
+    { tab: 'historial', page: 7 },
+    { isEditing: true },
+  ])('the place %p in a client reads back', (place) => {
+    expect(read(paths.client('7b0e', place))).toEqual({ ...first, ...place });
+  });
+
+  test.each(['/c?ficha=ventas', '/c?pagina=0', '/c?pagina=x', '/c?pagina=2e3'])(
+    '%p, which means nothing, is the first tab',
+    (path) => {
+      expect(read(path)).toEqual(first);
+    },
+  );
+});

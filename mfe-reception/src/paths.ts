@@ -1,0 +1,50 @@
+import {
+  defaultListState,
+  writeClientList,
+  type ClientListState,
+} from './common/client-list-url.ts';
+
+export const clientTabs = ['datos', 'consentimientos', 'historial'] as const;
+export type ClientTab = (typeof clientTabs)[number];
+
+export interface ClientPlace {
+  tab?: ClientTab;
+  /** Opens the panel with the client's data. */
+  isEditing?: boolean;
+  /** Page of the history. */
+  page?: number;
+}
+
+/**
+ * The only maker of this area's URLs. They are relative to the area's base path, which the router
+ * puts before them: the same screens stand under `/recepcionista` and under `/admin`.
+ */
+export const paths = {
+  home: () => '/',
+  frontDesk: () => '/recepcion',
+  paymentConfirmed: () => '/pagoConfirmado',
+  clients: (state: Partial<ClientListState> = {}) =>
+    `/clientes${writeClientList({ ...defaultListState, ...state })}`,
+  client: (id: string, place: ClientPlace = {}) =>
+    `/clientes/${encodeURIComponent(id)}${writeClientPlace(place)}`,
+};
+
+/** Where in a client's page its URL points; the unknown is the first tab. */
+export function readClientPlace(search: URLSearchParams): Required<ClientPlace> {
+  const named = search.get('ficha');
+  const page = search.get('pagina') ?? '';
+  return {
+    tab: clientTabs.find((tab) => tab === named) ?? 'datos',
+    isEditing: search.has('editar'),
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+function writeClientPlace({ tab = 'datos', isEditing = false, page = 1 }: ClientPlace): string {
+  const search = new URLSearchParams();
+  if (tab !== 'datos') search.set('ficha', tab);
+  if (page > 1) search.set('pagina', String(page));
+  if (isEditing) search.set('editar', '');
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
