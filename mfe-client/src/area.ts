@@ -1,0 +1,17 @@
+import { defineArea } from '@aforo/shared/area';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import UserRound from 'lucide-react/icons/user-round';
+import { places } from './paths.ts';
+import { screens } from './routes.tsx';
+
+export const area = defineArea({
+  area: 'mfe-client',
+  screens,
+  frame: {
+    variant: 'client',
+    navigation: [
+      { path: places.bookings, label: 'Mis reservas', icon: CalendarCheck, isMain: true },
+      { path: places.information, label: 'Mi información', icon: UserRound, isMain: true },
+    ],
+  },
+});

@@ -1,0 +1,244 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { errorMessage, type OwnClient } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './information-page.tsx';
+
+const session = sessionOf('client', { name: 'Lucía Ortiz', email: 'lucia@prueba.test' });
+
+const client: OwnClient = {
+  id: session.user.clientId as string, // sessions of clients have one
+  name: 'Lucía Ortiz',
+  email: 'lucia@prueba.test',
+  phone: '+34612345678',
+  birthDate: '1990-11-24',
+  consents: [
+    { kind: 'terms', isGranted: true, changedAt: '2026-03-03T10:00:00.000Z' },
+    { kind: 'marketing', isGranted: false, changedAt: null },
+    { kind: 'images', isGranted: true, changedAt: '2026-03-03T10:00:00.000Z' },
+  ],
+  version: 3,
+};
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ 'GET /api/me/client': () => client, ...handlers });
+  return { api, ...renderArea(area, { path: '/cliente', session }) };
+}
+const neverAnswers = () => new Promise(() => undefined);
+const save = () => screen.getByRole('button', { name: 'Guardar datos' });
+const phoneField = () => screen.findByLabelText('Teléfono');
+
+describe('own information', () => {
+  test('shows the record and, below it, the account that another area owns', async () => {
+    open();
+    expect(await phoneField()).toHaveValue('612 345 678');
+    expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue('Lucía Ortiz');
+    expect(screen.getByLabelText('Fecha de nacimiento')).toHaveValue('1990-11-24');
+    expect(screen.getByText('lucia@prueba.test')).toBeVisible();
+    expect(screen.getByText('[mfe-professional account]')).toBeVisible();
+  });
+
+  test('keeps its place while it comes', async () => {
+    open({ 'GET /api/me/client': neverAnswers });
+    expect(await screen.findByText('Cargando…')).toBeInTheDocument();
+  });
+
+  test('of somebody without a record says what to ask for, with the account below', async () => {
+    open({ 'GET /api/me/client': () => apiError('not_found') });
+    expect(await screen.findByText('Tu cuenta todavía no tiene ficha')).toBeVisible();
+    expect(screen.getByText(/Pide en Estudio Prueba.*lucia@prueba.test/)).toBeVisible();
+    expect(screen.getByText('[mfe-professional account]')).toBeVisible();
+  });
+
+  test('that doesn’t come leaves the account in use, and comes at another try', async () => {
+    const { user, api } = open({ 'GET /api/me/client': () => apiError('unavailable') });
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    expect(screen.getByText('[mfe-professional account]')).toBeVisible();
+    api.use({ 'GET /api/me/client': () => client });
+    await user.click(retry);
+    expect(await phoneField()).toBeVisible();
+  });
+});
+
+describe('own data', () => {
+  test('are saved with the version that was edited, and the frame reads the session again', async () => {
+    const { user, api, shell } = open({
+      'PUT /api/me/client': () => ({ ...client, phone: '+34600000000', version: 4 }),
+    });
+    const phone = await phoneField();
+    await user.clear(phone);
+    await user.type(phone, '600000000');
+    expect(shell.blockLeaving).toHaveBeenCalled();
+    await user.click(save());
+    await waitFor(() => expect(shell.refreshSession).toHaveBeenCalledTimes(1));
+    expect(api.requestsTo('PUT /api/me/client')[0]?.body).toEqual({
+      name: 'Lucía Ortiz',
+      phone: '600000000',
+      birthDate: '1990-11-24',
+      version: 3,
+    });
+    expect(phone).toHaveValue('600 000 000');
+  });
+
+  test('with a mistake are not sent, and the field says why', async () => {
+    const { user, api } = open();
+    await user.type(await phoneField(), ' casa');
+    await user.click(save());
+    expect(await screen.findByText(/Escribe solo números/)).toBeVisible();
+    expect(api.requestsTo('PUT /api/me/client')).toHaveLength(0);
+  });
+
+  test.each<[string, Response, string]>([
+    [
+      'at its field',
+      apiError('validation_failed', { birthDate: 'Esa fecha aún no ha llegado.' }),
+      'Esa fecha aún no ha llegado.',
+    ],
+    ['above the button', apiError('busy'), errorMessage.busy],
+  ])('that the server refuses stay, with the reason %s', async (_, answer, words) => {
+    const { user } = open({ 'PUT /api/me/client': () => answer });
+    const name = await screen.findByLabelText('Nombre y apellidos');
+    await user.type(name, ' Sanz');
+    await user.click(save());
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(name).toHaveValue('Lucía Ortiz Sanz');
+  });
+
+  test('are sent again by themselves when only the rest of the record had changed', async () => {
+    const { user, api, shell } = open({
+      'PUT /api/me/client': ({ body }) => {
+        const { version } = body as OwnClient;
+        return version === 8
+          ? { ...client, name: 'Lucía Ortiz Sanz', version: 9 }
+          : apiError('stale_version');
+      },
+    });
+    await user.type(await screen.findByLabelText('Nombre y apellidos'), ' Sanz');
+    api.use({ 'GET /api/me/client': () => ({ ...client, version: 8 }) });
+    await user.click(save());
+    await waitFor(() => expect(shell.refreshSession).toHaveBeenCalledTimes(1));
+    expect(api.requestsTo('PUT /api/me/client')).toHaveLength(2);
+  });
+
+  describe('that somebody else has saved meanwhile', () => {
+    const openStale = async () => {
+      const page = open({
+        'PUT /api/me/client': ({ body }) => {
+          const { name, version } = body as OwnClient;
+          return version === 4 ? { ...client, name, version: 5 } : apiError('stale_version');
+        },
+      });
+      await page.user.type(await screen.findByLabelText('Nombre y apellidos'), ' Sanz');
+      page.api.use({
+        'GET /api/me/client': () => ({ ...client, name: 'Lucía Vega', version: 4 }),
+      });
+      await page.user.click(save());
+      await screen.findByText('Tus datos han cambiado mientras escribías');
+      return page;
+    };
+
+    test('are shown beside what was typed, which can be saved all the same', async () => {
+      const { user, shell } = await openStale();
+      expect(screen.getByText('Lucía Vega')).toBeVisible();
+      expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue('Lucía Ortiz Sanz');
+      await user.click(screen.getByRole('button', { name: 'Guardar lo mío' }));
+      await waitFor(() => expect(shell.refreshSession).toHaveBeenCalledTimes(1));
+      expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue('Lucía Ortiz Sanz');
+      expect(save()).toBeVisible();
+    });
+
+    test('can be left as they are', async () => {
+      const { user } = await openStale();
+      await user.click(screen.getByRole('button', { name: 'Dejar lo que hay guardado' }));
+      expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue('Lucía Vega');
+      expect(save()).toBeVisible();
+    });
+  });
+});
+
+describe('consents', () => {
+  const toggle = (name: string) => screen.findByRole('checkbox', { name });
+  const news = 'Novedades y ofertas por correo';
+  const answer: FakeHandlers = {
+    'PUT /api/me/client/consents': ({ body }) => {
+      const [asked] = (body as Pick<OwnClient, 'consents'>).consents;
+      const changed = { ...asked, changedAt: '2026-11-21T09:00:00.000Z' };
+      return {
+        ...client,
+        consents: client.consents.map((one) => (one.kind === asked?.kind ? changed : one)),
+        version: 4,
+      };
+    },
+  };
+
+  test('show the terms as accepted, with their date, and nothing to untick', async () => {
+    open();
+    expect(await screen.findByText('Las aceptaste el 3 mar 2026.')).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: /Condiciones/ })).not.toBeInTheDocument();
+  });
+
+  test('start as they were answered, unticked where they were not', async () => {
+    open();
+    expect(await toggle('Uso de imágenes')).toBeChecked();
+    expect(await toggle(news)).not.toBeChecked();
+    expect(await toggle('Datos de salud')).not.toBeChecked();
+  });
+
+  test('are saved at once and can be undone', async () => {
+    const { user, api } = open(answer);
+    await user.click(await toggle(news));
+    expect(await toggle(news)).toBeChecked();
+    await user.click(await screen.findByRole('button', { name: `Deshacer: ${news}` }));
+    await waitFor(async () => expect(await toggle(news)).not.toBeChecked());
+    await waitFor(() =>
+      expect(api.requestsTo('PUT /api/me/client/consents').map(({ body }) => body)).toEqual([
+        { consents: [{ kind: 'marketing', isGranted: true }] },
+        { consents: [{ kind: 'marketing', isGranted: false }] },
+      ]),
+    );
+  });
+
+  test('that the server won’t save go back to what they were and say why', async () => {
+    const { user } = open({ 'PUT /api/me/client/consents': () => apiError('busy') });
+    await user.click(await toggle(news));
+    expect(await screen.findByText(new RegExp(errorMessage.busy))).toBeVisible();
+    expect(await toggle(news)).not.toBeChecked();
+  });
+
+  test('changed while data are being typed don’t get in the way of saving them', async () => {
+    const { user, api } = open({
+      ...answer,
+      'PUT /api/me/client': ({ body }) => {
+        const { name, version } = body as OwnClient;
+        return version === 4 ? { ...client, name, version: 5 } : apiError('stale_version');
+      },
+    });
+    await user.type(await screen.findByLabelText('Nombre y apellidos'), ' Sanz');
+    await user.click(await toggle(news));
+    await screen.findByText('Guardado.');
+    api.use({ 'GET /api/me/client': () => ({ ...client, version: 4 }) });
+    await user.click(save());
+    await waitFor(() =>
+      expect(api.requestsTo('PUT /api/me/client').at(-1)?.body).toMatchObject({
+        name: 'Lucía Ortiz Sanz',
+        version: 4,
+      }),
+    );
+    expect(screen.queryByText(/han cambiado mientras/)).not.toBeInTheDocument();
+  });
+});
+
+describe('what is not in use yet', () => {
+  test.each([
+    ['reservas', 'Todavía no se reserva desde aquí', 'Ver mi información', '/cliente'],
+    ['pagoConfirmado', 'Aquí no se ha hecho ningún pago', 'Ir a mis reservas', '/cliente/reservas'],
+  ])('%s says so and leads on', async (path, words, link, target) => {
+    fakeApi({});
+    renderArea(area, { path: `/cliente/${path}`, session });
+    expect(await screen.findByText(words)).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: link })).toHaveAttribute('href', target);
+  });
+});

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmbeddedArea, Page, useArea, useSession } from '@aforo/shared/area';
+import { ApiError } from '@aforo/shared/http';
+import { Card, DelayedFallback, EmptyState, FailedState, Skeleton, Stack } from '@aforo/shared/ui';
+import { ConsentsCard } from './consents-card.tsx';
+import { OwnDataCard } from './own-data-card.tsx';
+import { ownClientQuery } from './own-client.queries.ts';
+
+/** What the centre keeps of the client, and the client's account. */
+export function InformationPage() {
+  return (
+    <Page title="Mi información">
+      <Stack gap={5}>
+        <Record />
+        <EmbeddedArea area="mfe-professional" screen="account" />
+      </Stack>
+    </Page>
+  );
+}
+
+/** The client's record, whose failure leaves the account below in use. */
+function Record() {
+  const client = useQuery(ownClientQuery);
+  if (client.isPending) {
+    return (
+      <Card>
+        <DelayedFallback>
+          <Skeleton lines={5} height="56px" />
+        </DelayedFallback>
+      </Card>
+    );
+  }
+  if (client.isError && client.error instanceof ApiError && client.error.code === 'not_found') {
+    return <NoRecord />;
+  }
+  if (client.isError) {
+    return (
+      <Card>
+        <FailedState
+          error={client.error}
+          isRetrying={client.isFetching}
+          onRetry={() => void client.refetch()}
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <OwnDataCard client={client.data} />
+      <ConsentsCard client={client.data} />
+    </>
+  );
+}
+
+function NoRecord() {
+  const { center } = useArea().settings;
+  const { email } = useSession().user;
+  return (
+    <Card>
+      <EmptyState title="Tu cuenta todavía no tiene ficha">
+        La ficha guarda tus datos y tus reservas. Pide en {center.name} que la creen con tu correo,{' '}
+        {email}.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@aforo/shared/http';
+import { getOwnClient, updateOwnConsents } from '@aforo/shared/contract';
+import type { FreeConsent } from './consent-words.ts';
+import { consentOf, withConsent } from './consents.ts';
+
+export const ownClientQuery = queryOptions({
+  queryKey: ['me', 'client'],
+  queryFn: ({ signal }) => api.call(getOwnClient, { signal }),
+});
+
+/** Answers one consent: shown at once, and taken back if the server won't have it. */
+export function useConsentChange(kind: FreeConsent) {
+  const queryClient = useQueryClient();
+  const { queryKey } = ownClientQuery;
+  return useMutation({
+    // One after the other, so that the last answer given is the last one saved.
+    scope: { id: `consent ${kind}` },
+    mutationFn: (isGranted: boolean) =>
+      api.call(updateOwnConsents, { body: { consents: [{ kind, isGranted }] } }),
+    onMutate: async (isGranted) => {
+      await queryClient.cancelQueries({ queryKey });
+      const client = queryClient.getQueryData(queryKey);
+      if (!client) return undefined;
+      const before = consentOf(client, kind);
+      queryClient.setQueryData(queryKey, withConsent(client, { ...before, isGranted }));
+      return before;
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, (client) =>
+        client ? withConsent(client, consentOf(saved, kind), saved.version) : saved,
+      );
+    },
+    onError: (_error, _isGranted, before) => {
+      if (!before) return;
+      queryClient.setQueryData(queryKey, (client) => client && withConsent(client, before));
+    },
+  });
+}

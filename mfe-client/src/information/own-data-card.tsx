@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
+import { updateOwnClient, updateOwnClientSchema, type OwnClient } from '@aforo/shared/contract';
+import {
+  Form,
+  FormDateField,
+  FormError,
+  FormTextField,
+  useContractForm,
+  useUnsavedWarning,
+} from '@aforo/shared/form';
+import { api, ApiError } from '@aforo/shared/http';
+import { Button, Card, DescriptionList, Row, Section, toast } from '@aforo/shared/ui';
+import { ownClientQuery } from './own-client.queries.ts';
+import { differences, toValues, type OwnData } from './own-data.form.ts';
+import { SavedMeanwhile } from './saved-meanwhile.tsx';
+
+/** The client's own data. What somebody else saved meanwhile is compared, never overwritten. */
+export function OwnDataCard({ client }: { client: OwnClient }) {
+  const { shell } = useArea();
+  const queryClient = useQueryClient();
+  const [newer, setNewer] = useState<OwnClient | null>(null);
+  const form = useContractForm({
+    schema: updateOwnClientSchema,
+    defaultValues: toValues(client),
+    onSubmit: async (body) => {
+      setNewer(null);
+      const saved = await save(body);
+      if (!saved) return;
+      form.reset(toValues(saved));
+      queryClient.setQueryData(ownClientQuery.queryKey, saved);
+      toast.success('Datos guardados.');
+      await shell.refreshSession();
+    },
+  });
+  useUnsavedWarning(form.isDirty, shell.blockLeaving);
+
+  /** Undefined when somebody else's changes must be looked at first. */
+  async function save(body: OwnData): Promise<OwnClient | undefined> {
+    try {
+      return await api.call(updateOwnClient, { body });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'stale_version') throw error;
+      const latest = await queryClient.fetchQuery({ ...ownClientQuery, staleTime: 0 });
+      const base = form.formState.defaultValues;
+      const isOtherwise = differences({ ...toValues(client), ...base }, latest).length > 0;
+      if (isOtherwise) setNewer(latest);
+      // The version grows with things that are not in this form, too: those are no conflict.
+      else return api.call(updateOwnClient, { body: { ...body, version: latest.version } });
+    }
+  }
+
+  const showNews = useEffectEvent((news: OwnClient) => {
+    if (!form.isDirty) form.reset(toValues(news));
+  });
+  // What was changed elsewhere appears, unless the person is typing here.
+  useEffect(() => showNews(client), [client]);
+
+  return (
+    <Card>
+      <Section title="Tus datos">
+        <Form form={form}>
+          <DescriptionList items={[{ label: 'Correo', value: client.email }]} />
+          <FormTextField name="name" label="Nombre y apellidos" autoComplete="name" />
+          <FormTextField
+            name="phone"
+            label="Teléfono"
+            description="Para avisarte si cambia una clase."
+            type="tel"
+            autoComplete="tel"
+          />
+          <FormDateField
+            name="birthDate"
+            label="Fecha de nacimiento"
+            description="Si quieres."
+            autoComplete="bday"
+          />
+          <FormError error={form.submitError} />
+          {newer ? (
+            <SavedMeanwhile
+              differences={differences(form.getValues(), newer)}
+              onKeepMine={() => {
+                form.setValue('version', newer.version);
+                form.submit();
+              }}
+              onTakeSaved={() => {
+                form.reset(toValues(newer));
+                setNewer(null);
+              }}
+            />
+          ) : (
+            <Row gap={2}>
+              <Button
+                type="submit"
+                variant={form.isDirty ? 'primary' : 'secondary'}
+                isPending={form.isPending}
+              >
+                Guardar datos
+              </Button>
+              {form.isDirty && !form.isPending ? (
+                <Button variant="quiet" onClick={() => form.reset()}>
+                  Descartar
+                </Button>
+              ) : null}
+            </Row>
+          )}
+        </Form>
+      </Section>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { BodyOf, OwnClient, updateOwnClient } from '@aforo/shared/contract';
+import { formatDate, formatPhone } from '@aforo/shared/format';
+
+export type OwnData = BodyOf<typeof updateOwnClient>;
+type Stored = Pick<OwnClient, 'name' | 'phone' | 'birthDate' | 'version'>;
+
+export function toValues({ name, phone, birthDate, version }: Stored): OwnData {
+  return {
+    name,
+    phone: phone === null ? '' : formatPhone(phone),
+    birthDate: birthDate ?? '',
+    version,
+  };
+}
+
+/** One thing that was saved otherwise while the person was typing. */
+export interface Difference {
+  label: string;
+  /** As saved; `sin rellenar` when empty. */
+  saved: string;
+}
+
+/** What differs between what the person typed and what has been saved meanwhile. */
+export function differences(typed: OwnData, saved: Stored): Difference[] {
+  const theirs = toValues(saved);
+  const all = [
+    { label: 'Nombre', isSame: typed.name.trim() === theirs.name, saved: theirs.name },
+    {
+      label: 'Teléfono',
+      isSame: digitsOf(typed.phone) === digitsOf(theirs.phone),
+      saved: theirs.phone,
+    },
+    {
+      label: 'Fecha de nacimiento',
+      isSame: typed.birthDate === theirs.birthDate,
+      saved: theirs.birthDate && formatDate(theirs.birthDate),
+    },
+  ];
+  return all
+    .filter(({ isSame }) => !isSame)
+    .map(({ label, saved: text }) => ({ label, saved: text || 'sin rellenar' }));
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/[^\d+]/g, '');
+}
