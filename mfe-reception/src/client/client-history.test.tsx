@@ -60,7 +60,7 @@ describe('the history of a client', () => {
   test('a failed read comes back with another try', async () => {
     const { user, api } = open(() => apiError('unavailable'));
     await user.click(await screen.findByRole('button', { name: 'Volver a intentarlo' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no responde');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hemos podido traer estos datos');
     api.use({
       'GET /api/clients/:id/history': () => ({ items: [created], total: 1, page: 1, pageSize: 20 }),
     });

@@ -64,7 +64,7 @@ describe('the page of a client', () => {
 
   test('a failed read comes back with another try', async () => {
     const { api, user } = open(path, { 'GET /api/clients/:id': () => apiError('internal') });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Algo ha fallado por nuestra parte');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hemos podido traer estos datos');
     api.use({ 'GET /api/clients/:id': () => lucia });
     await user.click(screen.getByRole('button', { name: 'Volver a intentarlo' }));
     expect(await screen.findByText('Prefiere las mañanas.')).toBeVisible();

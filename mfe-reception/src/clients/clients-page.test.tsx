@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../area.ts';
 import { aSummary, listOf, lucia } from '../testing/clients.ts';
 
@@ -53,7 +53,7 @@ describe('the list of clients', () => {
     const { api, user } = open('/recepcionista/clientes', {
       'GET /api/clients': () => apiError('unavailable'),
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no responde');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hemos podido traer estos datos');
     api.use({ 'GET /api/clients': listOf([ana]) });
     await user.click(screen.getByRole('button', { name: 'Volver a intentarlo' }));
     expect(await rowLink('Ana Muñoz')).toBeVisible();
@@ -151,7 +151,7 @@ describe('searching', () => {
     await user.selectOptions(screen.getByLabelText('Estado'), 'Archivados');
     await user.clear(await searchBox());
     await screen.findByText('2 clientes entre los archivados');
-    act(goBack);
+    goBack();
     await waitFor(async () => expect(await searchBox()).toHaveValue('ana'));
     expect(await screen.findByText('2 resultados para «ana»')).toBeVisible();
   });
@@ -188,7 +188,7 @@ describe('filters and pages', () => {
     await user.click(await screen.findByRole('button', { name: 'Página siguiente' }));
     expect(currentPath()).toBe('/recepcionista/clientes?pagina=2');
     await waitFor(() => expect(asked()).toMatchObject({ page: '2' }));
-    act(goBack);
+    goBack();
     await waitFor(() => expect(currentPath()).toBe('/recepcionista/clientes'));
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../area.ts';
 import { aSummary, listOf, lucia } from '../testing/clients.ts';
 
@@ -29,7 +29,7 @@ describe('a new client', () => {
       path: '/recepcionista/clientes?q=ana',
       session: sessionOf('receptionist'),
     });
-    await user.click(screen.getByRole('button', { name: 'Nuevo cliente' }));
+    await user.click(await screen.findByRole('button', { name: 'Nuevo cliente' }));
     expect(await screen.findByRole('dialog', { name: 'Nuevo cliente' })).toBeVisible();
     expect(currentPath()).toBe('/recepcionista/clientes?q=ana&nuevo=');
     await user.keyboard('{Escape}');
@@ -158,11 +158,11 @@ describe('a new client', () => {
       path: '/recepcionista/clientes',
       session: sessionOf('receptionist'),
     });
-    await user.click(screen.getByRole('button', { name: 'Nuevo cliente' }));
+    await user.click(await screen.findByRole('button', { name: 'Nuevo cliente' }));
     await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Eva Gil');
-    act(goBack);
+    goBack();
     await waitFor(() => expect(panel()).not.toBeInTheDocument());
-    await user.click(screen.getByRole('button', { name: 'Nuevo cliente' }));
+    await user.click(await screen.findByRole('button', { name: 'Nuevo cliente' }));
     expect(await screen.findByLabelText('Nombre y apellidos')).toHaveValue('Eva Gil');
   });
 });
