@@ -30,13 +30,11 @@ export const registerSchema = z.object({
   email: emailSchema,
   phone: z.optional(phoneInputSchema),
   password: newPasswordSchema,
-  acceptsTerms: z
-    .boolean()
-    .check(
-      z.refine((accepted) => accepted, {
-        error: 'Para crear la cuenta hace falta aceptar las condiciones.',
-      }),
-    ),
+  acceptsTerms: z.boolean().check(
+    z.refine((accepted) => accepted, {
+      error: 'Para crear la cuenta hace falta aceptar las condiciones.',
+    }),
+  ),
   acceptsMarketing: z.boolean(),
 });
 export const register = endpoint('POST', '/api/auth/register', {

@@ -67,6 +67,9 @@ export const colorSchema = z
 
 /** Query strings carry text; these read numbers from it and hold their bounds. */
 export const pageSchema = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1);
-export const pageSizeSchema = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25);
+export const pageSizeSchema = z._default(
+  z.coerce.number().check(z.int(), z.gte(1), z.lte(100)),
+  25,
+);
 
 export const searchTextSchema = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
