@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { resendVerificationSchema } from '@aforo/shared/contract';
 import { Form, FormError, useContractForm } from '@aforo/shared/form';
-import { Button, Notice, Stack } from '@aforo/shared/ui';
+import { Button, Notice } from '@aforo/shared/ui';
 import { EmailField } from './email-field.tsx';
 import { useCoolDown } from './use-cool-down.ts';
 
@@ -34,9 +34,8 @@ function ToAddress({ email, isJustSent = false, label, send }: Known) {
     networkMode: 'always',
   });
   return (
-    <Stack gap={3}>
-      <Outcome email={request.isSuccess ? email : undefined} />
-      <FormError error={request.error} />
+    <div>
+      <Outcome email={request.isSuccess ? email : undefined} error={request.error} />
       <Asking>
         <Button
           onClick={() => request.mutate()}
@@ -47,7 +46,7 @@ function ToAddress({ email, isJustSent = false, label, send }: Known) {
         </Button>
         <Wait secondsLeft={secondsLeft} />
       </Asking>
-    </Stack>
+    </div>
   );
 }
 
@@ -67,26 +66,36 @@ function ToTypedAddress({ label, send }: Omit<Props, 'email' | 'isJustSent'>) {
   return (
     <Form form={form}>
       <EmailField />
-      <Outcome email={sentTo} />
-      <FormError error={form.submitError} />
-      <Button type="submit" isPending={form.isPending} disabled={secondsLeft > 0}>
-        {label}
-      </Button>
-      <Wait secondsLeft={secondsLeft} />
+      <div>
+        <Outcome email={sentTo} error={form.submitError} />
+        <Asking>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={form.isPending}
+            disabled={secondsLeft > 0}
+          >
+            {label}
+          </Button>
+          <Wait secondsLeft={secondsLeft} />
+        </Asking>
+      </div>
     </Form>
   );
 }
 
 /** Neutral on purpose: whether the address has an account is its owner's business. */
-function Outcome({ email }: { email: string | undefined }) {
+function Outcome({ email, error }: { email: string | undefined; error: unknown }) {
   return (
-    <div aria-live="polite">
-      {email === undefined ? null : (
+    <Live aria-live="polite">
+      {error ? (
+        <FormError error={error} />
+      ) : email === undefined ? null : (
         <Notice tone="success">
           Si hay una cuenta con <Address>{email}</Address>, el correo va de camino.
         </Notice>
       )}
-    </div>
+    </Live>
   );
 }
 
@@ -97,6 +106,13 @@ function Wait({ secondsLeft }: { secondsLeft: number }) {
 export const Address = styled.strong`
   font-weight: ${({ theme }) => theme.font.bold};
   overflow-wrap: anywhere;
+`;
+
+/** Always there, so that what appears in it is announced; takes no room while empty. */
+const Live = styled.div`
+  > * {
+    margin-bottom: 12px;
+  }
 `;
 
 const Asking = styled.div`

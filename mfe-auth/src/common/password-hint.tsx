@@ -17,7 +17,7 @@ export function PasswordHint({ password }: { password: string }) {
 }
 
 function wordsFor(password: string, missing: number): string {
-  if (password === '') return 'Al menos 10 caracteres. Tres palabras sueltas van bien.';
+  if (password === '') return '10 caracteres o más. Tres palabras van bien.';
   if (missing > 1) return `Faltan ${missing} caracteres.`;
   if (missing === 1) return 'Falta 1 carácter.';
   return '✓ Longitud suficiente.';

@@ -7,7 +7,8 @@ import { readVisit } from './visit.ts';
  * entry as soon as it is read, so that the address bar, bookmarks and logs don't keep it.
  */
 export function useLinkToken(parameter: string): string | undefined {
-  const { pathname, search, state: given } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   const navigate = useNavigate();
   const inUrl = new URLSearchParams(search).get(parameter);
 
@@ -21,5 +22,5 @@ export function useLinkToken(parameter: string): string | undefined {
     );
   }, [inUrl, navigate, parameter, pathname, search]);
 
-  return inUrl ?? readVisit(given).token;
+  return inUrl ?? readVisit(location.state).token;
 }

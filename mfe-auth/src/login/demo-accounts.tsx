@@ -36,7 +36,6 @@ export function DemoAccounts({ onPick }: { onPick: (credentials: Credentials) =>
 }
 
 const Box = styled.section`
-  margin-top: 32px;
   padding: 16px;
   border: 1px dashed ${({ theme }) => theme.color.controlEdge};
   border-radius: ${({ theme }) => theme.radius.card};

@@ -9,6 +9,7 @@ import { api } from '@aforo/shared/http';
 import { Button, Notice, Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { EmailField } from '../common/email-field.tsx';
+import { FooterLink } from '../common/footer-link.tsx';
 import { readVisit } from '../common/visit.ts';
 import { parameters, paths } from '../paths.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -35,11 +36,11 @@ export function LoginPage() {
 
   return (
     <AuthScreen
-      title="Entrar"
+      title="Entra en tu cuenta"
       footer={
-        <p>
-          ¿Aún no tienes cuenta? <Link to={paths.register()}>Crear cuenta</Link>
-        </p>
+        <FooterLink question="¿Aún no tienes cuenta?" to={paths.register()}>
+          Crear cuenta
+        </FooterLink>
       }
     >
       <Stack gap={5}>

@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { forgotPassword } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
+import { FooterLink } from '../common/footer-link.tsx';
 import { Address, MailAgain } from '../common/mail-again.tsx';
 import { readVisit } from '../common/visit.ts';
 import { paths } from '../paths.ts';
@@ -15,16 +16,17 @@ export function PasswordSuccessPage() {
       title="Revisa tu correo"
       footer={
         <>
-          <p>
-            <Link to={paths.login()}>Volver a entrar</Link>
-          </p>
+          <FooterLink question="¿La has recordado?" to={paths.login()}>
+            Entrar
+          </FooterLink>
           {email === undefined ? null : (
-            <p>
-              ¿Esa no es tu dirección?{' '}
-              <Link to={paths.forgotPassword()} state={{ email }}>
-                Corrígela
-              </Link>
-            </p>
+            <FooterLink
+              question="¿Esa no es tu dirección?"
+              to={paths.forgotPassword()}
+              visit={{ email }}
+            >
+              Corregirla
+            </FooterLink>
           )}
         </>
       }

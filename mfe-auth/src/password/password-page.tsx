@@ -1,10 +1,11 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { forgotPassword, forgotPasswordSchema } from '@aforo/shared/contract';
 import { Form, FormError, useContractForm } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { Button } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { EmailField } from '../common/email-field.tsx';
+import { FooterLink } from '../common/footer-link.tsx';
 import { readVisit } from '../common/visit.ts';
 import { paths } from '../paths.ts';
 
@@ -25,9 +26,9 @@ export function PasswordPage() {
       title="Recupera tu acceso"
       description="Escribe tu correo y te mandamos un enlace para elegir otra contraseña."
       footer={
-        <p>
-          ¿La has recordado? <Link to={paths.login()}>Entrar</Link>
-        </p>
+        <FooterLink question="¿La has recordado?" to={paths.login()}>
+          Entrar
+        </FooterLink>
       }
     >
       <Form form={form}>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
+import { FooterLink } from '../common/footer-link.tsx';
 import { Address, MailAgain } from '../common/mail-again.tsx';
 import { paths } from '../paths.ts';
 import { sendVerificationAgain } from './register-success.queries.ts';
@@ -12,16 +12,13 @@ export function CheckInbox({ email }: { email: string | undefined }) {
       title="Revisa tu correo"
       footer={
         <>
-          <p>
-            ¿Ya lo has confirmado? <Link to={paths.login()}>Entrar</Link>
-          </p>
+          <FooterLink question="¿Ya lo has confirmado?" to={paths.login()}>
+            Entrar
+          </FooterLink>
           {email === undefined ? null : (
-            <p>
-              ¿Esa no es tu dirección?{' '}
-              <Link to={paths.register()} state={{ email }}>
-                Corrígela
-              </Link>
-            </p>
+            <FooterLink question="¿Esa no es tu dirección?" to={paths.register()} visit={{ email }}>
+              Corregirla
+            </FooterLink>
           )}
         </>
       }

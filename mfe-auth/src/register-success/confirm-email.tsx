@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { DelayedFallback, LinkButton, Skeleton, Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
+import { FooterLink } from '../common/footer-link.tsx';
 import { linkProblemOf } from '../common/link-problem.ts';
 import { MailAgain } from '../common/mail-again.tsx';
 import { RetryNotice } from '../common/retry-notice.tsx';
@@ -73,8 +74,8 @@ function statusOf(error: unknown): Exclude<keyof typeof titles, 'done'> {
 
 function ToLogin() {
   return (
-    <p>
-      ¿Ya está confirmado? <Link to={paths.login()}>Entrar</Link>
-    </p>
+    <FooterLink question="¿Ya está confirmado?" to={paths.login()}>
+      Entrar
+    </FooterLink>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useArea } from '@aforo/shared/area';
 import {
   acceptInvitation,
@@ -11,8 +10,10 @@ import {
 import { Form, FormError, FormTextField, useContractForm } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { Button, Notice, TextField } from '@aforo/shared/ui';
+import { throwAtItsField } from '../common/at-its-field.ts';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { EmailField } from '../common/email-field.tsx';
+import { FooterLink } from '../common/footer-link.tsx';
 import { linkProblemOf } from '../common/link-problem.ts';
 import { NewPasswordField } from '../common/new-password-field.tsx';
 import { paths } from '../paths.ts';
@@ -33,7 +34,9 @@ export function AcceptInvitation({ token, invitation }: Props) {
     // An empty address is refused where it is typed; where it is known it isn't sent.
     defaultValues: { name: name ?? '', password: '', ...(email === null ? { email: '' } : {}) },
     onSubmit: async (body) => {
-      const accepted = await api.call(acceptInvitation, { params: { token }, body });
+      const accepted = await api
+        .call(acceptInvitation, { params: { token }, body })
+        .catch(throwAtItsField);
       setLeaving(true);
       shell.signedIn(accepted.session);
     },
@@ -56,9 +59,9 @@ export function AcceptInvitation({ token, invitation }: Props) {
           : `Entrarás como ${roleName[role]}. Solo falta tu contraseña.`
       }
       footer={
-        <p>
-          ¿Ya tienes cuenta? <Link to={paths.login()}>Entrar</Link>
-        </p>
+        <FooterLink question="¿Ya tienes cuenta?" to={paths.login()}>
+          Entrar
+        </FooterLink>
       }
     >
       <Form form={form}>

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { register, registerSchema } from '@aforo/shared/contract';
@@ -11,9 +11,12 @@ import {
 } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { Button } from '@aforo/shared/ui';
+import { throwAtItsField } from '../common/at-its-field.ts';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { EmailField } from '../common/email-field.tsx';
+import { FooterLink } from '../common/footer-link.tsx';
 import { NewPasswordField } from '../common/new-password-field.tsx';
+import { Optional } from '../common/optional.tsx';
 import { readVisit } from '../common/visit.ts';
 import { paths } from '../paths.ts';
 import { NewsInShort, TermsInShort } from './consents.tsx';
@@ -34,7 +37,8 @@ export function NewAccount() {
       acceptsMarketing: false,
     },
     onSubmit: async ({ phone, ...values }) => {
-      await api.call(register, { body: phone ? { ...values, phone } : values });
+      const body = phone ? { ...values, phone } : values;
+      await api.call(register, { body }).catch(throwAtItsField);
       await navigate(paths.registered(), { replace: true, state: { email: values.email } });
     },
   });
@@ -44,9 +48,9 @@ export function NewAccount() {
       title="Crea tu cuenta"
       description="Para reservar y ver tus bonos desde el móvil."
       footer={
-        <p>
-          ¿Ya tienes cuenta? <Link to={paths.login()}>Entrar</Link>
-        </p>
+        <FooterLink question="¿Ya tienes cuenta?" to={paths.login()}>
+          Entrar
+        </FooterLink>
       }
     >
       <Form form={form}>
@@ -60,7 +64,7 @@ export function NewAccount() {
         <EmailField />
         <FormTextField
           name="phone"
-          label="Teléfono (opcional)"
+          label={<Optional>Teléfono</Optional>}
           description="Por si el centro tiene que avisarte de un cambio."
           type="tel"
           inputMode="tel"
@@ -79,7 +83,7 @@ export function NewAccount() {
           <div>
             <FormCheckboxField
               name="acceptsMarketing"
-              label="Quiero recibir novedades y ofertas (opcional)"
+              label={<Optional>Quiero recibir novedades y ofertas</Optional>}
             />
             <NewsInShort />
           </div>

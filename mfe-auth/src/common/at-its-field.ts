@@ -1,0 +1,16 @@
+import type { ErrorCode } from '@aforo/shared/contract';
+import { ApiError } from '@aforo/shared/http';
+
+/** Refusals that are about one field of these forms, although the server names none. */
+const fieldOfCode: Partial<Record<ErrorCode, string>> = {
+  weak_password: 'password',
+  email_taken: 'email',
+};
+
+/** For the `catch` of a form's request: lets such a refusal be shown under its field. */
+export function throwAtItsField(error: unknown): never {
+  const field = error instanceof ApiError ? fieldOfCode[error.code] : undefined;
+  if (!(error instanceof ApiError) || field === undefined) throw error;
+  const { status, code, message } = error;
+  throw new ApiError(status, { code, message, fields: { [field]: message } }, { cause: error });
+}

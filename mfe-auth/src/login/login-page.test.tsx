@@ -1,0 +1,199 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, testSettings } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+
+const session = sessionOf('client');
+const logIn = 'POST /api/auth/login';
+
+function renderLogin(path = '/login') {
+  return renderArea(area, { path, basePath: '/' });
+}
+
+async function fill({ user }: ReturnType<typeof renderLogin>, password = 'una frase larga') {
+  await user.type(await screen.findByLabelText('Correo'), 'Ana@Prueba.test');
+  await user.type(screen.getByLabelText('Contraseña'), password);
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+}
+
+test('the screen names itself and its fields for people, phones and password managers', async () => {
+  renderLogin();
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Entra en tu cuenta');
+  expect(document.title).toBe('Entra en tu cuenta');
+  expect(screen.getByText('Estudio Prueba')).toBeVisible();
+  expect(screen.getByLabelText('Correo')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByLabelText('Correo')).toHaveAttribute('inputmode', 'email');
+  expect(screen.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('the right password hands the session to the shell and the button stays busy', async () => {
+  const api = fakeApi({ [logIn]: () => ({ session }) });
+  const screenOf = renderLogin();
+  await fill(screenOf);
+  await waitFor(() => expect(screenOf.shell.signedIn).toHaveBeenCalledWith(session));
+  expect(api.requestsTo(logIn).map(({ body }) => body)).toEqual([
+    { email: 'ana@prueba.test', password: 'una frase larga' },
+  ]);
+  expect(screen.getByRole('button', { name: /Entrar/ })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('an impatient second click sends nothing', async () => {
+  let answer = (_: unknown) => {};
+  const api = fakeApi({ [logIn]: () => new Promise((resolve) => (answer = resolve)) });
+  const screenOf = renderLogin();
+  await fill(screenOf);
+  await screenOf.user.click(screen.getByRole('button', { name: /Entrar/ }));
+  expect(api.requestsTo(logIn)).toHaveLength(1);
+  answer({ session });
+  await waitFor(() => expect(screenOf.shell.signedIn).toHaveBeenCalledTimes(1));
+});
+
+test('empty fields are named under them, the first takes the focus and nothing is sent', async () => {
+  const api = fakeApi({});
+  const { user } = renderLogin();
+  await user.click(await screen.findByRole('button', { name: 'Entrar' }));
+  expect(await screen.findByText('Escribe el correo.')).toBeVisible();
+  expect(screen.getByText('Escribe la contraseña.')).toBeVisible();
+  expect(screen.getByLabelText('Correo')).toHaveFocus();
+  expect(screen.getByLabelText('Correo')).toBeInvalid();
+  expect(api.requests).toEqual([]);
+});
+
+describe('a refused log-in says why and keeps what was typed', () => {
+  const codes: ErrorCode[] = [
+    'invalid_credentials',
+    'account_blocked',
+    'rate_limited',
+    'unavailable',
+    'busy',
+    'internal',
+  ];
+  test.each(codes)('%s', async (code) => {
+    fakeApi({ [logIn]: () => apiError(code) });
+    const screenOf = renderLogin();
+    await fill(screenOf);
+    expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage[code]);
+    expect(screen.getByLabelText('Correo')).toHaveValue('Ana@Prueba.test');
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('una frase larga');
+    expect(screenOf.shell.signedIn).not.toHaveBeenCalled();
+  });
+
+  test('a connection that breaks', async () => {
+    fakeApi({
+      [logIn]: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await fill(renderLogin());
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con Aforo');
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('una frase larga');
+  });
+
+  test('and the next try may succeed', async () => {
+    const api = fakeApi({ [logIn]: () => apiError('invalid_credentials') });
+    const screenOf = renderLogin();
+    await fill(screenOf);
+    await screen.findByRole('alert');
+    api.use({ [logIn]: () => ({ session }) });
+    await screenOf.user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => expect(screenOf.shell.signedIn).toHaveBeenCalledWith(session));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('an address that was never confirmed', () => {
+  const resend = 'POST /api/auth/verification';
+
+  test('gets another link from where it is refused, once a minute', async () => {
+    const api = fakeApi({
+      [logIn]: () => apiError('email_not_verified'),
+      [resend]: () => ({ ok: true }),
+    });
+    const screenOf = renderLogin();
+    await fill(screenOf);
+    const again = await screen.findByRole('button', { name: 'Mandar otro enlace' });
+    expect(screen.getByText(/Falta confirmar tu correo/)).toBeVisible();
+    await screenOf.user.click(again);
+    expect(await screen.findByText(/el correo va de camino/)).toBeVisible();
+    expect(api.requestsTo(resend).map(({ body }) => body)).toEqual([{ email: 'ana@prueba.test' }]);
+    expect(again).toBeDisabled();
+    expect(screen.getByText(/Podrás pedir otro en \d+ s/)).toBeVisible();
+  });
+
+  test('is told when the link could not be sent and may ask at once', async () => {
+    fakeApi({
+      [logIn]: () => apiError('email_not_verified'),
+      [resend]: () => apiError('rate_limited'),
+    });
+    const screenOf = renderLogin();
+    await fill(screenOf);
+    const again = await screen.findByRole('button', { name: 'Mandar otro enlace' });
+    await screenOf.user.click(again);
+    expect(await screen.findByText(errorMessage.rate_limited)).toBeVisible();
+    expect(again).toBeEnabled();
+  });
+});
+
+test('who was on the way somewhere is told that the way goes on', async () => {
+  renderLogin('/login?volver=%2Fcliente');
+  expect(await screen.findByText(/Entra para continuar/)).toBeVisible();
+});
+
+test('who came to log in is told nothing of the kind', async () => {
+  renderLogin();
+  await screen.findByLabelText('Correo');
+  expect(screen.queryByText(/Entra para continuar/)).not.toBeInTheDocument();
+});
+
+test('the password can be looked at', async () => {
+  const { user } = renderLogin();
+  const password = await screen.findByLabelText('Contraseña');
+  expect(password).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Mostrar la contraseña' }));
+  expect(password).toHaveAttribute('type', 'text');
+});
+
+test('a forgotten password takes the typed address along, outside the URL', async () => {
+  const { user, currentPath } = renderLogin();
+  await user.type(await screen.findByLabelText('Correo'), 'ana@prueba.test');
+  await user.click(screen.getByRole('link', { name: 'He olvidado mi contraseña' }));
+  await screen.findByRole('heading', { name: 'Recupera tu acceso' });
+  expect(screen.getByLabelText('Correo')).toHaveValue('ana@prueba.test');
+  expect(currentPath()).toBe('/password');
+});
+
+test('a new person finds the way to an account', async () => {
+  renderLogin();
+  expect(await screen.findByRole('link', { name: 'Crear cuenta' })).toHaveAttribute(
+    'href',
+    '/register',
+  );
+});
+
+describe('the accounts of a demo centre', () => {
+  test('fill the form with one tap and leave the rest to the person', async () => {
+    const api = fakeApi({ [logIn]: () => ({ session: sessionOf('receptionist') }) });
+    const { user, shell } = renderArea(area, {
+      path: '/login',
+      basePath: '/',
+      settings: { ...testSettings, isDemo: true },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Recepción' }));
+    expect(screen.getByLabelText('Correo')).toHaveValue('recepcion@aforo.test');
+    expect(screen.getByRole('button', { name: 'Entrar' })).toHaveFocus();
+    expect(api.requests).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(shell.signedIn).toHaveBeenCalled());
+    expect(api.requestsTo(logIn)[0]?.body).toEqual({
+      email: 'recepcion@aforo.test',
+      password: 'aforo-demo-2026',
+    });
+  });
+
+  test('are not shown anywhere else', async () => {
+    renderLogin();
+    await screen.findByLabelText('Correo');
+    expect(screen.queryByRole('button', { name: 'Recepción' })).not.toBeInTheDocument();
+  });
+});

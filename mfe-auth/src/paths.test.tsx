@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { matchPath } from 'react-router-dom';
+import { paths } from './paths.ts';
+import { screens } from './screens.ts';
+
+const routes = screens.map(({ path }) => `/${path}`);
+
+test.each(Object.entries(paths))('the path %s meets a screen', (_name, make) => {
+  expect(routes.filter((route) => matchPath(route, make()))).toHaveLength(1);
+});
+
+test('every screen has a path that leads to it', () => {
+  expect(
+    Object.values(paths)
+      .map((make) => make())
+      .sort(),
+  ).toEqual([...routes].sort());
+});
