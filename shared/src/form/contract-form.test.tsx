@@ -111,7 +111,7 @@ test('a second press while the first is under way sends nothing', async () => {
 });
 
 test('checkboxes and selects bind by name, and a refused one says why', async () => {
-  const onSubmit = jest.fn(() => Promise.resolve());
+  const onSubmit = jest.fn<(values: object) => Promise<void>>(() => Promise.resolve());
   const schema = z.object({
     role: z.enum(['admin', 'client']),
     acceptsTerms: registerSchema.shape.acceptsTerms,
@@ -149,7 +149,6 @@ test('checkboxes and selects bind by name, and a refused one says why', async ()
 test('a form in a dialog does not submit the form around it', async () => {
   const outer = jest.fn();
   const { user } = renderWithTheme(
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- stands for a form
     <div onSubmit={outer}>
       <Login onSubmit={() => undefined} />
     </div>,

@@ -51,5 +51,5 @@ class FakeMediaList extends EventTarget {
 }
 
 export function fakeMatchMedia(query: string): MediaQueryList {
-  return new FakeMediaList(query) as unknown as MediaQueryList; // what the code under test reads of it
+  return new FakeMediaList(query); // what the code under test reads of it
 }

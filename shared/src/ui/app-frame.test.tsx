@@ -20,7 +20,7 @@ const client: AppFrameProps['navigation'] = [
 ];
 
 function renderFrame(props: Partial<AppFrameProps> = {}, route = '/clientes/1') {
-  const onSignOut = jest.fn();
+  const onSignOut = jest.fn<() => void>();
   const rendered = renderWithTheme(
     <AppFrame
       variant="staff"

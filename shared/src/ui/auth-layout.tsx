@@ -61,9 +61,14 @@ const Brand = styled.header`
   border-bottom: 4px solid ${({ theme }) => theme.frame.accent};
 
   ${({ theme }) => theme.media.fromDesk} {
-    padding: 48px;
+    align-items: flex-start;
+    padding: 64px 56px;
     border-bottom: 0;
-    border-right: 4px solid ${({ theme }) => theme.frame.accent};
+    background-image: radial-gradient(
+      110% 70% at 10% 115%,
+      color-mix(in oklab, ${({ theme }) => theme.frame.accent} 70%, transparent),
+      transparent
+    );
   }
 `;
 

@@ -12,8 +12,8 @@ export interface AvatarProps {
 /** A face or its initials. The name stands beside it in words, so it is silent. */
 export function Avatar({ name, src, size = 40 }: AvatarProps) {
   return (
-    <Box $size={size} aria-hidden>
-      {src ? <img src={src} alt="" width={size} height={size} /> : initials(name)}
+    <Box $size={size} aria-hidden data-initials={src ? undefined : initials(name)}>
+      {src ? <img src={src} alt="" width={size} height={size} /> : null}
     </Box>
   );
 }
@@ -34,6 +34,11 @@ const Box = styled.span<{ $size: number }>`
   line-height: 1;
   user-select: none;
 
+  /* Drawn, not written: the name says it already, and a button's label must match its text. */
+  &[data-initials]::before {
+    content: attr(data-initials);
+    content: attr(data-initials) / '';
+  }
   > img {
     width: 100%;
     height: 100%;

@@ -170,9 +170,10 @@ const Line = styled.tr<{ $isLink: boolean }>`
       }
     `}
   ${({ theme }) => theme.media.belowCard} {
-    display: flex;
-    flex-direction: column;
-    gap: 4px;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 4px 8px;
+    align-items: center;
     padding: 12px 16px;
     border: 1px solid ${({ theme }) => theme.color.line};
     border-radius: ${({ theme }) => theme.radius.card};
@@ -204,12 +205,14 @@ const Cell = styled.td<CellLook & { $isMain: boolean }>`
     ${({ $isMain, theme }) =>
       $isMain
         ? css`
+            grid-area: 1 / 1;
             font-weight: ${theme.font.medium};
             text-align: start;
           `
         : css`
             &[data-label] {
               display: flex;
+              grid-column: 1 / -1;
               gap: 16px;
               align-items: baseline;
               justify-content: space-between;
@@ -226,8 +229,10 @@ const Cell = styled.td<CellLook & { $isMain: boolean }>`
               min-width: 0;
               overflow-wrap: anywhere;
             }
+            /* Buttons stand at the card's head. */
             &:not([data-label]) {
-              margin-top: 4px;
+              grid-area: 1 / 2;
+              margin: -6px -10px -6px 0;
             }
           `}
   }

@@ -28,12 +28,20 @@ export function explainError(error: unknown): Explanation {
       reference: undefined,
     };
   }
-  const isRefusal = error.status < 500 && error.status !== 429;
+  if (error.status >= 500) {
+    return {
+      title: 'No hemos podido traer estos datos',
+      // The API's own words for these speak of saving, which a read does not.
+      text: 'Ha fallado algo por nuestra parte. Lo que ya estaba guardado sigue guardado.',
+      canRetry: true,
+      reference: error.requestId,
+    };
+  }
   return {
     title: titles[error.code] ?? 'No hemos podido traer estos datos',
     text: error.message,
-    canRetry: !isRefusal || error.status === 409,
-    reference: error.status >= 500 ? error.requestId : undefined,
+    canRetry: error.status === 409 || error.status === 429,
+    reference: undefined,
   };
 }
 

@@ -90,7 +90,7 @@ const Center = styled(Link)<{ $isAside: boolean; $isWide: boolean }>`
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
-    width: ${({ $isWide }) => ($isWide ? 'auto' : '208px')};
+    width: ${({ $isWide }) => ($isWide ? 'auto' : '216px')};
     max-width: 40vw;
     white-space: normal;
     ${({ $isWide }) => $isWide && 'margin-right: auto;'}

@@ -49,14 +49,14 @@ export interface MenuProps {
 export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps) {
   const id = useId();
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
-  const button = useRef<HTMLButtonElement | null>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const box = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const isOpen = opened !== null;
 
   function close(): void {
     setOpened(null);
-    button.current?.focus();
+    button?.focus();
   }
 
   useEffect(() => {
@@ -97,7 +97,7 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
     <Box ref={box}>
       {trigger({
         id,
-        ref: (element) => void (button.current = element),
+        ref: setButton,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? `${id}-menu` : undefined,

@@ -51,8 +51,6 @@ function OpenModal({
 
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget;
   return (
-    // The keyboard has Esc; clicking beside the dialog is the pointer's shortcut for it.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <Box
       ref={dialog}
       aria-labelledby={id}
@@ -69,7 +67,8 @@ function OpenModal({
         // closed and shown again, as React's strict mode does.
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
-      // Only a press that began outside closes: text selected out over the edge does not.
+      // A click beside it is the pointer's Esc. Only a press that began there counts: text selected
+      // out over the edge does not close.
       onMouseDown={(event) => (pressedOutside.current = isOutside(event))}
       onClick={(event) => {
         if (isOutside(event) && pressedOutside.current) onClose();

@@ -61,6 +61,11 @@ const Input = styled.input`
   ${controlStyles}
   padding-right: 48px;
 
+  /* The dots of Jost are hardly there. */
+  &[type='password']:not(:placeholder-shown) {
+    font-family: system-ui, sans-serif;
+  }
+
   &::-ms-reveal {
     display: none;
   }

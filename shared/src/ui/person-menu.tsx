@@ -10,6 +10,7 @@ import { colorScheme, type SchemeChoice } from '../theme/index.ts';
 import { Avatar } from './avatar.tsx';
 import type { AppFrameProps } from './frame-types.ts';
 import { Menu, type MenuItem } from './menu.tsx';
+import { visuallyHidden, VisuallyHidden } from './visually-hidden.ts';
 
 const schemes: readonly { choice: SchemeChoice; label: string; Icon: typeof Sun }[] = [
   { choice: 'light', label: 'Claro', Icon: Sun },
@@ -56,12 +57,10 @@ export function PersonMenu({
       }
       items={items}
       trigger={(props) => (
-        <Trigger {...props} type="button" aria-label={`Cuenta de ${person.name}`}>
+        <Trigger {...props} type="button">
           <Avatar name={person.name} src={person.pictureUrl} size={36} />
-          <Words aria-hidden>
-            <span>{person.name}</span>
-            <small>{person.roleName}</small>
-          </Words>
+          <VisuallyHidden>Cuenta de </VisuallyHidden>
+          <Words data-role={person.roleName}>{person.name}</Words>
           <ChevronDown size={16} aria-hidden />
         </Trigger>
       )}
@@ -109,22 +108,22 @@ const Trigger = styled.button`
 `;
 
 const Words = styled.span`
-  display: flex;
-  flex-direction: column;
   max-width: 168px;
+  overflow: hidden;
   font-size: ${({ theme }) => theme.type.sm};
   line-height: 1.25;
+  text-overflow: ellipsis;
+  white-space: nowrap;
 
-  > * {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  > small {
+  /* The role is told inside the menu; here it is for the eye alone. */
+  &::after {
+    content: attr(data-role);
+    content: attr(data-role) / '';
+    display: block;
     color: ${({ theme }) => theme.frame.textMuted};
     font-size: ${({ theme }) => theme.type.xs};
   }
   ${({ theme }) => theme.media.belowDesk} {
-    display: none;
+    ${visuallyHidden}
   }
 `;

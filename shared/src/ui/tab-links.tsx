@@ -52,7 +52,7 @@ const List = styled.ul`
   gap: 4px;
   margin: 0 -4px;
   padding: 4px;
-  overflow-x: auto;
+  overflow: auto hidden;
   list-style: none;
   scrollbar-width: none;
 `;
@@ -80,9 +80,9 @@ const Anchor = styled(Link)`
   &[aria-current]::after {
     content: '';
     position: absolute;
-    inset: auto 12px -5px;
+    inset: auto 12px 0;
     height: 3px;
-    border-radius: 3px 3px 0 0;
+    border-radius: 3px;
     background: ${({ theme }) => theme.color.primaryEdge};
   }
   ${({ theme }) => theme.media.touch} {
