@@ -9,6 +9,8 @@ export default function Toasts() {
       autoClose={2000}
       pauseOnHover={false}
       hideProgressBar={false}
+      // The page's policy refuses a <style> without it.
+      nonce={document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? ''}
     />
   );
 }

@@ -74,7 +74,7 @@ describe('its policy', () => {
     expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).not.toMatch(/unsafe/);
     const executable = body.match(/<script(?! type="application\/json")[^>]*>/g) ?? [];
-    expect(executable).toHaveLength(1);
+    expect(executable).toHaveLength(2);
     for (const tag of [...executable, ...(body.match(/<style[^>]*>/g) ?? [])]) {
       expect(tag).toContain(`nonce="${nonce}"`);
     }

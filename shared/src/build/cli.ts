@@ -12,7 +12,7 @@ try {
   );
 } catch (error) {
   console.error(
-    `No se ha podido construir ${name}:\n${error instanceof Error ? error.message : error}`,
+    `No se ha podido construir ${name}:\n${error instanceof Error ? error.message : String(error)}`,
   );
   process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseOf } from './release.ts';
 import { buildDirOf, packageDirOf, repositoryRoot } from './places.ts';
+import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 
 export type Mode = 'production' | 'development';
@@ -23,6 +24,7 @@ export function areaConfig(name: string, buildId: string, mode: Mode): Configura
     // The container is the entry; a remote has no page of its own.
     entry: {},
     plugins: [
+      new ScriptIntegrityPlugin(),
       new ModuleFederationPlugin({
         name: federationName,
         filename: 'remoteEntry.js',
@@ -44,6 +46,7 @@ export function shellConfig(name: string, buildId: string, mode: Mode): Configur
     entry: { shell: join(packageDirOf(name), 'src/index.ts') },
     optimization: { ...optimization(mode), splitChunks: { cacheGroups: platformChunks } },
     plugins: [
+      new ScriptIntegrityPlugin(),
       new ModuleFederationPlugin({
         name: 'aforo_shell',
         remotes: {},
