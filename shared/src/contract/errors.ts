@@ -27,6 +27,7 @@ export type ErrorCode =
   | 'weak_password'
   | 'idempotency_mismatch'
   | 'idempotency_in_progress'
+  | 'request_too_large'
   | 'file_too_large'
   | 'file_type_refused'
   | 'file_unreadable'
@@ -60,6 +61,7 @@ export const errorStatus = {
   weak_password: 400,
   idempotency_mismatch: 422,
   idempotency_in_progress: 409,
+  request_too_large: 413,
   file_too_large: 413,
   file_type_refused: 415,
   file_unreadable: 422,
@@ -99,6 +101,7 @@ export const errorMessage = {
     'Esa contraseña es demasiado conocida. Elige otra, por ejemplo tres palabras sueltas.',
   idempotency_mismatch: 'Esta operación ya se envió con otros datos. Recarga y empieza de nuevo.',
   idempotency_in_progress: 'La operación anterior aún se está guardando. Espera un momento.',
+  request_too_large: 'Eso es demasiado para una sola vez. Quita una parte y vuelve a intentarlo.',
   file_too_large: 'La imagen pesa demasiado. Elige una de menos de 5 MB.',
   file_type_refused: 'Ese archivo no es una imagen que aceptemos. Usa JPG, PNG o WebP.',
   file_unreadable: 'No hemos podido leer la imagen. Prueba con otra.',

@@ -1,0 +1,124 @@
+import { isAbsolute, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { StartupError } from './startup-error.ts';
+
+/** A variable of the environment that can't be used. One sentence per variable, in Spanish. */
+export class ConfigError extends StartupError {
+  override name = 'ConfigError';
+}
+
+const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface Config {
+  /** Absolute. Holds the embedded database, its backups and, without SMTP, the mails. */
+  dataDir: string;
+  /** PostgreSQL to use; null for the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Where mail goes; null writes `.eml` files into `dataDir`. */
+  smtpUrl: string | null;
+  /** Null: demo data if the database is embedded and empty. */
+  demo: boolean | null;
+  /** Used in mailed links and the origin check; https decides on Secure cookies. */
+  publicUrl: { origin: string; isHttps: boolean; isExplicit: boolean };
+  logLevel: (typeof logLevels)[number];
+  /** Where `server.ts` listens when the API runs alone. */
+  listen: { host: string; port: number };
+}
+
+const flag = (name: string) =>
+  z.pipe(
+    z.enum(['0', '1'], { error: `${name} solo puede valer 0 o 1.` }),
+    z.transform((value) => value === '1'),
+  );
+
+function urlWith(protocols: readonly string[], sentence: string) {
+  return z.string().check(
+    z.refine(
+      (value) => {
+        const url = URL.parse(value);
+        return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
+      },
+      { error: sentence },
+    ),
+  );
+}
+
+const environmentSchema = z.object({
+  DATA_DIR: z._default(z.string(), './var'),
+  DATABASE_URL: z.optional(
+    urlWith(
+      ['postgres:', 'postgresql:'],
+      'DATABASE_URL no es una dirección de PostgreSQL. Ejemplo: postgres://usuario:clave@servidor:5432/aforo',
+    ),
+  ),
+  SMTP_URL: z.optional(
+    urlWith(
+      ['smtp:', 'smtps:'],
+      'SMTP_URL no es una dirección de correo saliente. Ejemplo: smtps://usuario:clave@servidor:465',
+    ),
+  ),
+  AFORO_DEMO: z.optional(flag('AFORO_DEMO')),
+  PUBLIC_URL: z.optional(
+    urlWith(
+      ['http:', 'https:'],
+      'PUBLIC_URL no es la dirección de una web. Ejemplo: https://reservas.micentro.es',
+    ).check(
+      z.refine((value) => ['', '/'].includes(URL.parse(value)?.pathname ?? ''), {
+        error: 'PUBLIC_URL lleva solo protocolo, nombre y puerto, sin ruta detrás.',
+      }),
+    ),
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(logLevels, { error: `LOG_LEVEL solo puede valer ${logLevels.join(', ')}.` }),
+    'info',
+  ),
+  PORT: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, { error: 'PORT no es un número de puerto.' })),
+      z
+        .transform(Number)
+        .check(
+          z.refine((port) => port <= 65_535, { error: 'PORT pasa de 65535, el último puerto.' }),
+        ),
+    ),
+    8080,
+  ),
+  HOST: z._default(z.string(), 'localhost'),
+});
+
+/**
+ * Reads and checks every variable the API knows; an empty one counts as absent.
+ * @throws {ConfigError} with one sentence per wrong variable, without their values: some are secret
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.entries(environment).filter(([, value]) => value?.trim());
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  }
+  const values = parsed.data;
+  const origin = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
+  return {
+    dataDir: isAbsolute(values.DATA_DIR)
+      ? values.DATA_DIR
+      : resolve(repositoryRoot, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    demo: values.AFORO_DEMO ?? null,
+    publicUrl: {
+      origin,
+      isHttps: origin.startsWith('https:'),
+      isExplicit: values.PUBLIC_URL !== undefined,
+    },
+    logLevel: values.LOG_LEVEL,
+    listen: { host: values.HOST, port: values.PORT },
+  };
+}
+
+/** The configuration of this process. The only place of the API that looks at `process.env`. */
+export function readProcessConfig(): Config {
+  return readConfig(process.env);
+}

@@ -1,0 +1,25 @@
+import pg from 'pg';
+
+const { builtins } = pg.types;
+
+/**
+ * How values leave the database. Counts are numbers, as long as they fit one exactly; a calendar
+ * date stays the text `YYYY-MM-DD`, because a Date would move it to another day in some time zones.
+ */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      if (oid === builtins.INT8) return safeInteger;
+      if (oid === builtins.DATE) return (text: string) => text;
+    }
+    return format === 'binary'
+      ? pg.types.getTypeParser(oid, 'binary')
+      : pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} no cabe en un número exacto`);
+  return value;
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { countAttempt, forgetAttempts } from './attempt-limit.repository.ts';
+import { DomainError } from './domain-error.ts';
+
+/** How often something may be tried per key, whoever tries and on whichever process. */
+export interface AttemptLimit<Body> {
+  /** Shared by routes that count together; by default the route's own. */
+  name?: string;
+  /** What is counted, such as the e-mail that a login names. */
+  keyOf: (body: Body) => string;
+  max: number;
+  windowSeconds: number;
+}
+
+/** Attempts per name and key, kept in the database (hashed: keys are e-mails). */
+export interface Attempts {
+  /** Counts one and tells how it stands. */
+  count(
+    name: string,
+    key: string,
+    windowSeconds: number,
+  ): Promise<{ attempts: number; retryAfterSeconds: number }>;
+  /** For the attempt that succeeded. */
+  forget(name: string, key: string): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    attempts: Attempts;
+  }
+}
+
+export function attemptsIn(database: Database, clock: Clock): Attempts {
+  return {
+    async count(name, key, windowSeconds) {
+      const now = clock.now();
+      const { attempts, windowEndsAt } = await countAttempt(
+        database.connection,
+        hashOf(name, key),
+        now,
+        new Date(now.getTime() + windowSeconds * 1000),
+      );
+      const retryAfterSeconds = Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000);
+      return { attempts, retryAfterSeconds };
+    },
+    forget: (name, key) => forgetAttempts(database.connection, hashOf(name, key)),
+  };
+}
+
+/** @throws {DomainError} `rate_limited` past the limit, with the seconds until the window ends */
+export async function limitAttempts(
+  attempts: Attempts,
+  name: string,
+  key: string,
+  limit: { max: number; windowSeconds: number },
+): Promise<void> {
+  const counted = await attempts.count(name, key, limit.windowSeconds);
+  if (counted.attempts <= limit.max) return;
+  throw new DomainError('rate_limited', undefined, {
+    retryAfterSeconds: counted.retryAfterSeconds,
+  });
+}
+
+function hashOf(name: string, key: string): Buffer {
+  return createHash('sha256').update(`${name}\n${key}`).digest();
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Throws when it isn't ready to work. */
+type ReadinessCheck = () => Promise<void>;
+
+/** For whoever watches the process: `/health` says it lives, `/ready` that it can work. */
+export function registerHealth(app: FastifyInstance, checkReadiness: ReadinessCheck): void {
+  const unlogged = {
+    schema: { hide: true },
+    logLevel: 'silent',
+    config: { rateLimit: false },
+  } as const;
+  for (const path of ['/health', '/api/health']) {
+    app.get(path, unlogged, async () => ({ status: 'ok' }));
+  }
+  app.get('/ready', unlogged, async (request, reply) => {
+    try {
+      await checkReadiness();
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'El servidor no está listo');
+      return reply.code(503).send({ status: 'unavailable' });
+    }
+  });
+}

@@ -1,0 +1,64 @@
+import { type Action, type Actor, can, type Subject } from '@aforo/shared/contract';
+import { DomainError } from './domain-error.ts';
+
+/** What a policy may look at: who asks, and the validated parts of the request. */
+export interface Asked<Params, Query, Body> {
+  actor: Actor;
+  params: Params;
+  query: Query;
+  body: Body;
+}
+
+/** A permission over one thing: `subject` says whose it is, null when there is no such thing. */
+export interface SubjectPolicy<Context> {
+  action: Action;
+  subject: (context: Context) => Subject | null | Promise<Subject | null>;
+}
+
+/**
+ * Who may call a route: anybody; anybody logged in; who has a permission over everything; who has
+ * it over the thing asked for.
+ */
+export type Policy<Context> = 'public' | 'authenticated' | Action | SubjectPolicy<Context>;
+
+/** The policy of routes about oneself. */
+export function overOneself(action: Action): SubjectPolicy<{ actor: Actor }> {
+  return { action, subject: ({ actor }) => ownSubject(actor) };
+}
+
+/**
+ * First half, before the body is even read: could this actor ever do it?
+ * @throws {DomainError} `forbidden`
+ */
+export function checkRole(policy: Policy<never>, actor: Actor): void {
+  if (policy === 'public' || policy === 'authenticated') return;
+  const isAllowed =
+    typeof policy === 'string'
+      ? can(actor, policy)
+      : can(actor, policy.action, ownSubject(actor)) || can(actor, policy.action);
+  if (!isAllowed) throw new DomainError('forbidden');
+}
+
+/**
+ * Second half, once it is known what is asked for. Somebody else's thing is answered like one that
+ * doesn't exist.
+ * @throws {DomainError} `not_found`
+ */
+export async function checkSubject<Context extends { actor: Actor }>(
+  policy: Policy<Context>,
+  context: Context,
+): Promise<void> {
+  if (typeof policy === 'string') return;
+  const subject = await policy.subject(context);
+  if (subject === null || !can(context.actor, policy.action, subject)) {
+    throw new DomainError('not_found');
+  }
+}
+
+function ownSubject(actor: Actor): Subject {
+  return {
+    userId: actor.userId,
+    clientId: actor.clientId ?? null,
+    professionalIds: actor.professionalId ? [actor.professionalId] : [],
+  };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { LoggerOptions } from 'pino';
+import type { Config } from '../config.ts';
+
+const SECRET = '[oculto]';
+const secretNames = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'secret',
+  'email',
+  'recipient',
+  'to',
+  'cookie',
+  'authorization',
+  '["set-cookie"]',
+  '["idempotency-key"]',
+];
+
+/** How the server logs: JSON lines, without secrets and without people's addresses. */
+export function logOptions(level: Config['logLevel']): LoggerOptions {
+  return {
+    level,
+    redact: {
+      paths: secretNames.flatMap((name) => {
+        const below = name.startsWith('[') ? `*${name}` : `*.${name}`;
+        return [name, below, `*.${below}`];
+      }),
+      censor: SECRET,
+    },
+    serializers: {
+      // The parameters and detail of a failed statement are people's data.
+      err: (error: unknown) =>
+        error instanceof Error
+          ? {
+              type: error.name,
+              message: error.message,
+              ...('code' in error ? { code: error.code } : {}),
+              stack: error.stack,
+            }
+          : { message: String(error) },
+    },
+  };
+}
+
+/** A request's id: the gateway's or the browser's if it is one, so that a failure can be followed. */
+export const requestIds = {
+  requestIdHeader: false,
+  genReqId: ({ headers }) => {
+    const given = headers['x-request-id'];
+    return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  },
+} satisfies FastifyServerOptions;
+
+/** One line per answer. The route, not the URL: paths and queries carry tokens and names. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.actor?.userId,
+      },
+      'Petición atendida',
+    );
+  });
+}

@@ -1,0 +1,172 @@
+import type { Actor, Endpoint, ResponseOf, Session } from '@aforo/shared/contract';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  preHandlerAsyncHookHandler,
+} from 'fastify';
+import type * as z from 'zod/mini';
+import type { TransactionFor } from '../database/database.ts';
+import { type AttemptLimit, limitAttempts } from './attempt-limit.ts';
+import { requireAuthentication } from './authentication.ts';
+import { DomainError } from './domain-error.ts';
+import { type Asked, checkRole, checkSubject, type Policy } from './policy.ts';
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+interface Parts<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /**
+   * Runs the work in a transaction. When the request carries an idempotency key, the answer is
+   * stored with it, so that not even a crash in between makes a retry do it again. Return from the
+   * work what the handler then returns.
+   */
+  transaction: TransactionFor<Answer<E>>;
+}
+
+interface Anybody<E extends Endpoint> extends Parts<E> {
+  actor: null;
+  session: null;
+}
+
+interface Somebody<E extends Endpoint> extends Parts<E> {
+  actor: Actor;
+  session: Session;
+}
+
+type Context<E extends Endpoint, P> = P extends 'public' ? Anybody<E> : Somebody<E>;
+type PolicyOf<E extends Endpoint> = Policy<
+  Asked<Parsed<E['params']>, Parsed<E['query']>, Parsed<E['body']>>
+>;
+type Answer<E extends Endpoint> = E['response'] extends z.ZodMiniType ? ResponseOf<E> : void;
+
+/** How often one address may call a route. Everything has a general limit besides. */
+export interface AddressLimit {
+  max: number;
+  windowSeconds: number;
+}
+
+export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
+  policy: P;
+  handler: (context: Context<E, P>) => Answer<E> | Promise<Answer<E>>;
+  limit?: AddressLimit;
+  /** Limits calls by something that the body names, such as the account of a login. */
+  attempts?: AttemptLimit<Parsed<E['body']>>;
+  /** `cache-control` of a 200; by default answers aren't kept. */
+  cacheControl?: string;
+  /** For the one kind of answer that isn't JSON. */
+  contentType?: 'text/plain; charset=utf-8';
+  /** Bytes; for uploads, whose parser has limits of its own, the whole request. */
+  bodyLimit?: number;
+}
+
+export interface DeclaredRoute {
+  endpoint: Endpoint;
+  policy: Policy<never>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route made with `route()`, for the law tests and for answering 405. */
+    declaredRoutes: DeclaredRoute[];
+  }
+  interface FastifyContextConfig {
+    declared?: DeclaredRoute;
+  }
+}
+
+/**
+ * Registers an endpoint of the contract: limit → who asks → may they ever → validate → whose is it
+ * → handler → answer by the schema (204 when the contract has none).
+ */
+export function route<E extends Endpoint, const P extends PolicyOf<E>>(
+  app: FastifyInstance,
+  endpoint: E,
+  options: RouteOptions<E, P>,
+): void {
+  const { policy, handler, limit, cacheControl, contentType, bodyLimit } = options;
+  // Stored for looking at, never called with a context of another route.
+  const declared: DeclaredRoute = { endpoint, policy: policy as Policy<never> };
+  app.declaredRoutes.push(declared);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint, contentType),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    config: {
+      declared,
+      ...(limit ? { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } } : {}),
+    },
+    onRequest: async (request, reply) => {
+      if (policy === 'public') return;
+      const { actor } = await requireAuthentication(request, reply);
+      checkRole(declared.policy, actor);
+    },
+    preHandler: [
+      ...(options.attempts ? [attemptHook(app, endpoint, options.attempts)] : []),
+      async (request) => {
+        if (request.actor === null) return;
+        // The validator has put the schema's output in place of what came.
+        const { params, query, body } = request as unknown as Parts<E>;
+        await checkSubject<Asked<unknown, unknown, unknown>>(
+          policy as Policy<Asked<unknown, unknown, unknown>>, // declared for this endpoint's parts
+          { actor: request.actor, params, query, body },
+        );
+      },
+      app.claimIdempotencyKey,
+    ],
+    handler: async (request, reply) => {
+      const authenticated = policy === 'public' ? null : await request.authentication(reply);
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        request,
+        reply,
+        transaction: request.transaction,
+        actor: request.actor,
+        session: authenticated === 'expired' ? null : (authenticated?.session ?? null),
+      } as unknown as Context<E, P>; // validated above; `actor` is set unless the policy is public
+      const answer = await handler(context);
+      if (endpoint.response === undefined) return reply.code(204).send();
+      if (cacheControl) void reply.header('cache-control', cacheControl);
+      if (contentType) void reply.type(contentType);
+      return answer;
+    },
+  });
+}
+
+function schemaOf(endpoint: Endpoint, contentType: string | undefined): FastifySchema {
+  const [, , tag = 'api'] = endpoint.path.split('/');
+  return {
+    summary: endpoint.summary,
+    tags: [tag],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.response && !contentType ? { response: { 200: endpoint.response } } : {}),
+  } as FastifySchema; // `summary` and `tags` are @fastify/swagger's
+}
+
+function attemptHook<Body>(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  limit: AttemptLimit<Body>,
+): preHandlerAsyncHookHandler {
+  return async (request) => {
+    const name = limit.name ?? `${endpoint.method} ${endpoint.path}`;
+    const key = limit.keyOf(request.body as Body); // validated by the endpoint's schema
+    await limitAttempts(app.attempts, name, key, limit);
+  };
+}
+
+/** The refusal of a handler whose thing isn't there. */
+export function orNotFound<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new DomainError('not_found');
+  return value;
+}

@@ -1,0 +1,25 @@
+import type { Settings } from '@aforo/shared/contract';
+import type { Connection } from '../database/database.ts';
+import { type CenterRow, findCenter } from './settings.repository.ts';
+
+/** What everybody may know of the centre, logged in or not. */
+export async function publicSettings(connection: Connection): Promise<Settings> {
+  const center = await findCenter(connection);
+  return {
+    theme: { primaryColor: center.primary_color },
+    center: {
+      name: center.name,
+      timeZone: center.time_zone,
+      currency: center.currency,
+      country: center.country,
+    },
+    locale: 'es',
+    weekStartsOn: center.week_starts_on,
+    isDemo: center.is_demo,
+  };
+}
+
+/** The whole row, for modules that need the centre's country, time zone or policies. */
+export function readCenter(connection: Connection): Promise<CenterRow> {
+  return findCenter(connection);
+}

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+
+describe('GET /api/settings', () => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await buildTestApp();
+  });
+  afterAll(() => house.close());
+
+  test('tells anybody the theme, the centre and when the week starts', async () => {
+    const answer = await house.anybody.get('/api/settings');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      theme: { primaryColor: '#0f766e' },
+      center: { name: 'Mi centro', timeZone: 'Europe/Madrid', currency: 'EUR', country: 'ES' },
+      locale: 'es',
+      weekStartsOn: 0,
+      isDemo: false,
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openMemoryDatabase } from '../database/embedded-database.ts';
+import { migrate, readMigrations } from '../database/migrate.ts';
+import { templateVariables } from './template.ts';
+
+/** Migrates one embedded database and leaves its dump for every test file to start from. */
+export default async function setUp(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'aforo-pglite-'));
+  const database = await openMemoryDatabase();
+  await migrate(database.pool, await readMigrations());
+  const path = join(directory, 'template.tar');
+  await writeFile(path, await database.dump('none'));
+  await database.close();
+  process.env[templateVariables.pglite] = path;
+}

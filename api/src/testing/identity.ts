@@ -1,0 +1,142 @@
+import type { Role } from '@aforo/shared/contract';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { newId } from '../ids.ts';
+import { FakeHasher } from './fake-hasher.ts';
+import { buildTestApp, type TestApp, testOrigin } from './test-app.ts';
+
+export const testPassword = 'tornillo azufre 41';
+
+export interface Identity extends TestApp {
+  hasher: FakeHasher;
+  /** A browser of its own, with its own cookies. */
+  browser(userAgent?: string): Browser;
+  /** An account that can log in with `testPassword`, unless the details say otherwise. */
+  account(details?: AccountDetails): Promise<{ id: string; email: string }>;
+  /** A browser already logged in as a new account of that role. */
+  loggedIn(role: Role, details?: AccountDetails): Promise<LoggedIn>;
+  /** Runs what waits in the queue, then answers the mails to this address, the oldest first. */
+  mailsTo(email: string): Promise<Mail[]>;
+  /** The secret in the newest mail to this address. */
+  tokenFor(email: string): Promise<string>;
+}
+
+export interface LoggedIn {
+  id: string;
+  email: string;
+  browser: Browser;
+}
+
+interface AccountDetails {
+  email?: string;
+  name?: string;
+  role?: Role;
+  status?: 'active' | 'invited' | 'unverified' | 'blocked';
+}
+
+interface Mail {
+  kind: string;
+  subject: string;
+  text: string;
+  link: string | null;
+}
+
+/** The API with real sessions, a hasher that counts, and people. */
+export async function buildIdentityApp(
+  options: Parameters<typeof buildTestApp>[0] = {},
+): Promise<Identity> {
+  const hasher = new FakeHasher();
+  const test = await buildTestApp({ ...options, hasher });
+  const { app, database, clock } = test;
+  let people = 0;
+
+  async function account(details: AccountDetails = {}) {
+    people += 1;
+    const { email = `persona-${people}@correo.es`, status = 'active', role = 'client' } = details;
+    const now = clock.now();
+    const id = newId();
+    await database.connection
+      .insertInto('app_user')
+      .values({
+        id,
+        email,
+        name: details.name ?? 'Persona de Prueba',
+        role,
+        password_hash: status === 'invited' ? null : `fake ${testPassword}`,
+        email_verified_at: status === 'active' || status === 'blocked' ? now : null,
+        blocked_at: status === 'blocked' ? now : null,
+        created_at: now,
+      })
+      .execute();
+    return { id, email };
+  }
+
+  async function mailsTo(email: string): Promise<Mail[]> {
+    await test.runJobs();
+    const rows = await database.connection
+      .selectFrom('outbox')
+      .select(['kind', 'message'])
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute();
+    return rows.flatMap(({ kind, message }) => (message ? [{ kind, ...message }] : []));
+  }
+
+  return {
+    ...test,
+    hasher,
+    account,
+    mailsTo,
+    browser: (userAgent) => new Browser(app, userAgent),
+    async loggedIn(role, details) {
+      const { id, email } = await account({ ...details, role });
+      const browser = new Browser(app);
+      const answer = await browser.post('/api/auth/login', { email, password: testPassword });
+      if (answer.statusCode !== 200) throw new Error(`The login failed: ${answer.body}`);
+      return { id, email, browser };
+    },
+    async tokenFor(email) {
+      const link = (await mailsTo(email)).at(-1)?.link;
+      const token = link && [...new URL(link).searchParams.values()][0];
+      if (!token) throw new Error(`No mail with a link went to ${email}`);
+      return token;
+    },
+  };
+}
+
+/** Asks as the application's page in one browser would: same origin, cookies kept. */
+export class Browser {
+  readonly #app: TestApp['app'];
+  readonly #userAgent: string | undefined;
+  readonly cookies = new Map<string, string>();
+
+  constructor(app: TestApp['app'], userAgent?: string) {
+    this.#app = app;
+    this.#userAgent = userAgent;
+  }
+
+  async ask(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const answer = await this.#app.inject({
+      ...options,
+      cookies: Object.fromEntries(this.cookies),
+      headers: {
+        origin: testOrigin,
+        ...(this.#userAgent ? { 'user-agent': this.#userAgent } : {}),
+        ...options.headers,
+      },
+    });
+    for (const { name, value } of answer.cookies) {
+      if (value) this.cookies.set(name, value);
+      else this.cookies.delete(name);
+    }
+    return answer;
+  }
+
+  get = (url: string) => this.ask({ method: 'GET', url });
+  post = (url: string, body?: object) => this.ask({ method: 'POST', url, ...payload(body) });
+  put = (url: string, body?: object) => this.ask({ method: 'PUT', url, ...payload(body) });
+  delete = (url: string) => this.ask({ method: 'DELETE', url });
+}
+
+function payload(body: object | undefined): { payload?: object } {
+  return body ? { payload: body } : {};
+}

@@ -1,0 +1,110 @@
+import type { Actor, Role } from '@aforo/shared/contract';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp, type AppOptions } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { readMigrations } from '../database/migrate.ts';
+import type { Authenticated, SessionReader } from '../http/authentication.ts';
+import { newId } from '../ids.ts';
+import { TestClock } from './test-clock.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export const testOrigin = 'http://localhost:8080';
+
+/** Asks as one person; sends the headers that the application's own page would. */
+export interface Person {
+  actor: Actor;
+  get(path: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  post(path: string, body?: object, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  put(path: string, body?: object, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  delete(path: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  clock: TestClock;
+  /** Asks as somebody of that role, without a login; `actor` says who exactly. */
+  as(role: Role, actor?: Partial<Actor>): Person;
+  /** Asks without a session. */
+  anybody: Omit<Person, 'actor'>;
+  close(): Promise<void>;
+}
+
+type TestOptions = Partial<Pick<AppOptions, 'hasRateLimits' | 'readSession'>> & {
+  environment?: Record<string, string>;
+};
+
+/** An API on a database of its own, with a clock that stands still. Close it after the tests. */
+export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const clock = new TestClock();
+  const people = new Map<string, Authenticated>();
+  const database = await openTestDatabase();
+  const app = await buildApp({
+    config: readConfig({ LOG_LEVEL: 'silent', ...options.environment }),
+    database,
+    clock,
+    migrations: await readMigrations(),
+    hasRateLimits: options.hasRateLimits ?? false,
+    readSession: standIn(people, options.readSession),
+  });
+  return {
+    app,
+    database,
+    clock,
+    as(role, details = {}) {
+      const actor: Actor = { userId: newId(), role, ...details };
+      const token = newId();
+      people.set(token, { actor, session: sessionOf(actor, clock) });
+      return { actor, ...asker(app, { [standInHeader]: token }) };
+    },
+    anybody: asker(app, {}),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+const standInHeader = 'x-test-person';
+
+/** Believes the tests' header first, then whatever reads sessions for real. */
+function standIn(
+  people: Map<string, Authenticated>,
+  real: SessionReader | undefined,
+): SessionReader {
+  return async (request, reply) => {
+    const token = request.headers[standInHeader];
+    const person = typeof token === 'string' ? people.get(token) : undefined;
+    return person ?? (real ? real(request, reply) : null);
+  };
+}
+
+function sessionOf(actor: Actor, clock: TestClock): Authenticated['session'] {
+  return {
+    id: newId(),
+    expiresAt: new Date(clock.now().getTime() + 3_600_000).toISOString(),
+    user: {
+      id: actor.userId,
+      name: 'Persona de prueba',
+      email: `${actor.role}@aforo.test`,
+      role: actor.role,
+      pictureFileId: null,
+      clientId: actor.clientId ?? null,
+      professionalId: actor.professionalId ?? null,
+    },
+  };
+}
+
+function asker(app: FastifyInstance, ownHeaders: Record<string, string>): Omit<Person, 'actor'> {
+  const ask = (options: InjectOptions) =>
+    app.inject({ ...options, headers: { origin: testOrigin, ...ownHeaders, ...options.headers } });
+  return {
+    get: (url, options) => ask({ ...options, method: 'GET', url }),
+    post: (url, body, options) =>
+      ask({ ...options, method: 'POST', url, ...(body ? { payload: body } : {}) }),
+    put: (url, body, options) =>
+      ask({ ...options, method: 'PUT', url, ...(body ? { payload: body } : {}) }),
+    delete: (url, options) => ask({ ...options, method: 'DELETE', url }),
+  };
+}

@@ -1,0 +1,46 @@
+import { openAsBlob } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Database } from '../database/database.ts';
+import { openMemoryDatabase } from '../database/embedded-database.ts';
+import { openPostgresDatabase } from '../database/postgres-database.ts';
+import { templateVariables } from './template.ts';
+
+declare global {
+  /** Which database the jest project is about; put there by `testEnvironmentOptions`. */
+  var database: keyof typeof templateVariables;
+}
+
+/** A fresh copy of the migrated template, of the kind that the running project is about. */
+export async function openTestDatabase(): Promise<Database> {
+  const template = process.env[templateVariables[globalThis.database]];
+  if (!template) throw new Error('The global set-up left no template');
+  return globalThis.database === 'pglite'
+    ? openMemoryDatabase(await openAsBlob(template))
+    : openPostgresCopy(template);
+}
+
+async function openPostgresCopy(template: string): Promise<Database> {
+  const url = new URL(template);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(url, `create database ${name} template ${url.pathname.slice(1)}`);
+  url.pathname = `/${name}`;
+  const database = await openPostgresDatabase(url.href);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await administer(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(url: URL, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: new URL('/postgres', url).href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
