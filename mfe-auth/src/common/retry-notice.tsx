@@ -1,4 +1,5 @@
-import { Button, explainError, Notice } from '@aforo/shared/ui';
+import { ApiError } from '@aforo/shared/http';
+import { Button, Notice } from '@aforo/shared/ui';
 
 interface Props {
   error: unknown;
@@ -8,18 +9,16 @@ interface Props {
 
 /** What went wrong on the way to the server, and another try. */
 export function RetryNotice({ error, onRetry, isRetrying }: Props) {
-  const { title, text } = explainError(error);
   return (
     <Notice
       tone="error"
-      title={title}
       action={
         <Button onClick={onRetry} isPending={isRetrying}>
           Volver a intentarlo
         </Button>
       }
     >
-      {text}
+      {error instanceof ApiError ? error.message : 'Algo ha fallado en esta página.'}
     </Notice>
   );
 }

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { errorMessage } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+
+const token = 'a-confirmation-token-1';
+const confirm = 'POST /api/auth/verification/confirm';
+const resend = 'POST /api/auth/verification';
+const register = 'POST /api/auth/register';
+
+function renderAt(path: string, handlers: FakeHandlers) {
+  const api = fakeApi(handlers);
+  return { ...renderArea(area, { path, basePath: '/' }), api };
+}
+
+/** The person comes back to the tab, and the connection comes back too. */
+function lookAgain() {
+  act(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('after registering', () => {
+  async function registered() {
+    // Time stands under the test's hand from the start; typing goes on by itself.
+    jest.useFakeTimers({ advanceTimers: true });
+    const rendered = renderAt('/register', {
+      [register]: () => ({ ok: true }),
+      [resend]: () => ({ ok: true }),
+    });
+    const { user } = rendered;
+    await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Lucía Muñoz');
+    await user.type(screen.getByLabelText('Correo'), 'lucia@prueba.test');
+    await user.type(screen.getByLabelText('Contraseña'), 'tres gatos al sol');
+    await user.click(screen.getByRole('checkbox', { name: /condiciones/ }));
+    await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+    await screen.findByRole('heading', { name: 'Revisa tu correo' });
+    return rendered;
+  }
+
+  async function passSeconds(seconds: number) {
+    for (let second = 0; second < seconds; second += 1) {
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+    }
+  }
+
+  test('another mail can be asked for after a minute, and then again after another', async () => {
+    const { user, api } = await registered();
+    expect(screen.getByText('lucia@prueba.test')).toBeVisible();
+    expect(screen.getByText(/correo no deseado/)).toBeVisible();
+    const again = screen.getByRole('button', { name: 'Mandar otro enlace' });
+    expect(again).toBeDisabled();
+    await passSeconds(60);
+    expect(again).toBeEnabled();
+    await user.click(again);
+    expect(await screen.findByText(/el correo va de camino/)).toBeVisible();
+    expect(api.requestsTo(resend).map(({ body }) => body)).toEqual([
+      { email: 'lucia@prueba.test' },
+    ]);
+    expect(again).toBeDisabled();
+    await passSeconds(60);
+    expect(again).toBeEnabled();
+  });
+});
+
+test('opened without an address, it asks for one to send the mail again', async () => {
+  const { user, api } = renderAt('/register/success', { [resend]: () => ({ ok: true }) });
+  await user.click(await screen.findByRole('button', { name: 'Mandar otro enlace' }));
+  expect(await screen.findByText('Escribe el correo.')).toBeVisible();
+  await user.type(screen.getByLabelText('Correo'), 'lucia@prueba.test');
+  await user.click(screen.getByRole('button', { name: 'Mandar otro enlace' }));
+  expect(await screen.findByText(/el correo va de camino/)).toBeVisible();
+  expect(api.requestsTo(resend).map(({ body }) => body)).toEqual([{ email: 'lucia@prueba.test' }]);
+});
+
+describe('the mailed link', () => {
+  const path = `/register/success?token=${token}`;
+
+  test('confirms by itself, once, and leaves the address bar', async () => {
+    const { api, currentPath } = renderAt(path, { [confirm]: () => ({ ok: true }) });
+    expect(await screen.findByRole('heading', { name: 'Correo confirmado' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login');
+    expect(api.requestsTo(confirm).map(({ body }) => body)).toEqual([{ token }]);
+    expect(currentPath()).toBe('/register/success');
+  });
+
+  test('is not used again when the tab is looked at once more', async () => {
+    const { api, user } = renderAt(path, { [confirm]: () => ({ ok: true }) });
+    await screen.findByRole('heading', { name: 'Correo confirmado' });
+    lookAgain();
+    await user.click(screen.getByRole('link', { name: 'Entrar' }));
+    await screen.findByRole('heading', { name: 'Entra en tu cuenta' });
+    expect(api.requestsTo(confirm)).toHaveLength(1);
+  });
+
+  test('says that it works while it works', async () => {
+    renderAt(path, { [confirm]: () => new Promise(() => {}) });
+    expect(await screen.findByRole('heading', { name: 'Confirmando tu correo…' })).toBeVisible();
+  });
+
+  test.each([
+    ['used or wrong', () => apiError('link_invalid'), /no vale o ya se usó/],
+    ['cut short', () => apiError('validation_failed', { token: 'Incompleto.' }), /no vale/],
+    ['expired', () => apiError('link_expired'), /ha caducado/],
+  ])('%s: another one is a form away', async (_kind, answer, title) => {
+    const { user, api } = renderAt(path, { [confirm]: answer, [resend]: () => ({ ok: true }) });
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(/Si ya confirmaste tu dirección, entra/)).toBeVisible();
+    await user.type(screen.getByLabelText('Correo'), 'lucia@prueba.test');
+    await user.click(screen.getByRole('button', { name: 'Mandar otro enlace' }));
+    expect(await screen.findByText(/el correo va de camino/)).toBeVisible();
+    expect(api.requestsTo(resend)).toHaveLength(1);
+    expect(api.requestsTo(confirm)).toHaveLength(1);
+  });
+
+  test('that did not reach the server is sent again by hand, never by itself', async () => {
+    const { user, api } = renderAt(path, { [confirm]: () => apiError('unavailable') });
+    expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage.unavailable);
+    lookAgain();
+    // Long enough for a request by itself to be made and counted.
+    await user.tab();
+    api.use({ [confirm]: () => ({ ok: true }) });
+    await user.click(screen.getByRole('button', { name: 'Volver a intentarlo' }));
+    expect(await screen.findByRole('heading', { name: 'Correo confirmado' })).toBeVisible();
+    expect(api.requestsTo(confirm)).toHaveLength(2);
+  });
+});

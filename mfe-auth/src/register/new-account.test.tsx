@@ -1,0 +1,149 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, type RenderedArea } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+
+const register = 'POST /api/auth/register';
+
+function renderRegister() {
+  return renderArea(area, { path: '/register', basePath: '/' });
+}
+
+async function fill({ user }: RenderedArea, { phone = '' } = {}) {
+  await user.type(await screen.findByLabelText('Nombre y apellidos'), ' Lucía Muñoz ');
+  await user.type(screen.getByLabelText('Correo'), 'Lucia@Prueba.test');
+  if (phone) await user.type(screen.getByLabelText(/Teléfono/), phone);
+  await user.type(screen.getByLabelText('Contraseña'), 'tres gatos al sol');
+  await user.click(screen.getByRole('checkbox', { name: /condiciones/ }));
+}
+
+function submit({ user }: RenderedArea) {
+  return user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+}
+
+test('the account is asked for and the person is sent to the mailbox', async () => {
+  const api = fakeApi({ [register]: () => ({ ok: true }) });
+  const screenOf = renderRegister();
+  await fill(screenOf);
+  await submit(screenOf);
+  expect(await screen.findByRole('heading', { name: 'Revisa tu correo' })).toBeVisible();
+  expect(screen.getByText('lucia@prueba.test')).toBeVisible();
+  expect(screenOf.currentPath()).toBe('/register/success');
+  expect(api.requestsTo(register).map(({ body }) => body)).toEqual([
+    {
+      name: 'Lucía Muñoz',
+      email: 'lucia@prueba.test',
+      password: 'tres gatos al sol',
+      acceptsTerms: true,
+      acceptsMarketing: false,
+    },
+  ]);
+});
+
+test('a telephone and the wish for news are sent when given', async () => {
+  const api = fakeApi({ [register]: () => ({ ok: true }) });
+  const screenOf = renderRegister();
+  await fill(screenOf, { phone: '612 345 678' });
+  await screenOf.user.click(screen.getByRole('checkbox', { name: /novedades/ }));
+  await submit(screenOf);
+  await screen.findByRole('heading', { name: 'Revisa tu correo' });
+  expect(api.requestsTo(register)[0]?.body).toMatchObject({
+    phone: '612 345 678',
+    acceptsMarketing: true,
+  });
+});
+
+test('no consent is ticked beforehand, and each says what it means', async () => {
+  renderRegister();
+  for (const box of await screen.findAllByRole('checkbox')) expect(box).not.toBeChecked();
+  expect(screen.getByText(/Estudio Prueba guarda tu nombre/)).toBeInTheDocument();
+  expect(screen.getByText(/Los avisos de tus reservas te llegan igual/)).toBeInTheDocument();
+});
+
+test('what is missing is named under each field and nothing is sent', async () => {
+  const api = fakeApi({});
+  const screenOf = renderRegister();
+  await screen.findByLabelText('Correo');
+  await submit(screenOf);
+  expect(await screen.findByText('Escribe el nombre y los apellidos.')).toBeVisible();
+  expect(screen.getByText('Escribe el correo.')).toBeVisible();
+  expect(screen.getByText(/Usa al menos 10 caracteres/)).toBeVisible();
+  expect(screen.getByText(/hace falta aceptar las condiciones/)).toBeVisible();
+  expect(screen.getByLabelText('Nombre y apellidos')).toHaveFocus();
+  expect(api.requests).toEqual([]);
+});
+
+test('a telephone that is none is refused where it stands', async () => {
+  const screenOf = renderRegister();
+  await fill(screenOf, { phone: 'el de casa' });
+  await submit(screenOf);
+  expect(await screen.findByText(/Escribe solo números/)).toBeVisible();
+  expect(screen.getByLabelText(/Teléfono/)).toHaveFocus();
+});
+
+test('the password says how much it lacks while it is typed', async () => {
+  const { user } = renderRegister();
+  const password = await screen.findByLabelText('Contraseña');
+  expect(password).toHaveAccessibleDescription(/10 caracteres o más/);
+  await user.type(password, 'seis66');
+  expect(password).toHaveAccessibleDescription(/Faltan 4 caracteres/);
+  await user.type(password, '789');
+  expect(password).toHaveAccessibleDescription(/Falta 1 carácter/);
+  await user.type(password, '0');
+  expect(password).toHaveAccessibleDescription(/Longitud suficiente/);
+});
+
+describe('refusals of the server keep what was typed', () => {
+  test('a password that everybody knows is refused at its field', async () => {
+    fakeApi({ [register]: () => apiError('weak_password') });
+    const screenOf = renderRegister();
+    await fill(screenOf);
+    await submit(screenOf);
+    const password = screen.getByLabelText('Contraseña');
+    await waitFor(() =>
+      expect(password).toHaveAccessibleDescription(
+        expect.stringContaining(errorMessage.weak_password),
+      ),
+    );
+    expect(password).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('fields that the server names are marked in the order of the form', async () => {
+    fakeApi({
+      [register]: () =>
+        apiError('validation_failed', {
+          phone: 'Ese número no existe.',
+          name: 'Escribe el nombre.',
+        }),
+    });
+    const screenOf = renderRegister();
+    await fill(screenOf, { phone: '612 345 678' });
+    await submit(screenOf);
+    expect(await screen.findByText('Ese número no existe.')).toBeVisible();
+    expect(screen.getByText('Escribe el nombre.')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Nombre y apellidos')).toHaveFocus());
+  });
+
+  const codes: ErrorCode[] = ['rate_limited', 'unavailable', 'internal'];
+  test.each(codes)('%s', async (code) => {
+    fakeApi({ [register]: () => apiError(code) });
+    const screenOf = renderRegister();
+    await fill(screenOf);
+    await submit(screenOf);
+    expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage[code]);
+    expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue(' Lucía Muñoz ');
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('tres gatos al sol');
+    expect(screen.getByRole('checkbox', { name: /condiciones/ })).toBeChecked();
+  });
+});
+
+test('a mistyped address can be put right from the next screen', async () => {
+  fakeApi({ [register]: () => ({ ok: true }) });
+  const screenOf = renderRegister();
+  await fill(screenOf);
+  await submit(screenOf);
+  await screenOf.user.click(await screen.findByRole('link', { name: 'Corregirla' }));
+  expect(await screen.findByLabelText('Correo')).toHaveValue('lucia@prueba.test');
+});
