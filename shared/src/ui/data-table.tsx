@@ -183,6 +183,7 @@ const Line = styled.tr<{ $isLink: boolean }>`
 
 const Cell = styled.td<CellLook & { $isMain: boolean }>`
   text-align: ${({ $align }) => $align};
+  white-space: ${({ $align }) => ($align === 'end' ? 'nowrap' : 'normal')};
 
   /* The row's link lies over the row; what else can be pressed lies over the link. */
   > div :is(a, button, input, select, summary) {

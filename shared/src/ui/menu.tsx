@@ -1,8 +1,17 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { Link } from 'react-router-dom';
 import Check from 'lucide-react/icons/check';
 import { css, styled } from 'styled-components';
 import { nextStop } from './menu-keys.ts';
+import { placeBeside } from './place-beside.ts';
 
 interface ItemBase {
   label: string;
@@ -51,8 +60,12 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const box = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const isOpen = opened !== null;
+  const hasMarks = items.some(
+    ({ icon, isChecked }) => icon !== undefined || isChecked !== undefined,
+  );
 
   function close(): void {
     setOpened(null);
@@ -66,13 +79,24 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
     function leave(event: Event): void {
       if (!(event.target instanceof Node && box.current?.contains(event.target))) setOpened(null);
     }
+    // The panel does not move with what it belongs to.
+    const vanish = () => setOpened(null);
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
+    window.addEventListener('resize', vanish);
+    document.addEventListener('scroll', leave, true);
     return () => {
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);
+      window.removeEventListener('resize', vanish);
+      document.removeEventListener('scroll', leave, true);
     };
   }, [opened]);
+
+  // Before the effect above: what takes the focus is in its place by then.
+  useLayoutEffect(() => {
+    if (isOpen && button && panel.current) placeBeside(button, panel.current, align);
+  }, [isOpen, button, align]);
 
   function onListKey(event: KeyboardEvent): void {
     if (event.key === 'Escape' || event.key === 'Tab') {
@@ -109,13 +133,13 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
         },
       })}
       {isOpen ? (
-        <Panel $align={align}>
+        <Panel ref={panel}>
           {header ? <Header>{header}</Header> : null}
           {/* The items inside take the focus; the menu itself only listens to their keys. */}
           {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus */}
           <div ref={list} id={`${id}-menu`} role="menu" aria-label={label} onKeyDown={onListKey}>
             {items.map((item) => (
-              <Entry key={item.label} item={item} onDone={close} />
+              <Entry key={item.label} item={item} hasMarks={hasMarks} onDone={close} />
             ))}
           </div>
         </Panel>
@@ -124,10 +148,18 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
   );
 }
 
-function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+interface EntryProps {
+  item: MenuItem;
+  hasMarks: boolean;
+  onDone: () => void;
+}
+
+function Entry({ item, hasMarks, onDone }: EntryProps) {
   const inside = (
     <>
-      <Mark aria-hidden>{item.isChecked ? <Check size={18} /> : item.icon}</Mark>
+      {hasMarks ? (
+        <Mark aria-hidden>{item.isChecked ? <Check size={18} /> : item.icon}</Mark>
+      ) : null}
       {item.label}
     </>
   );
@@ -167,14 +199,14 @@ const Box = styled.span`
   display: inline-flex;
 `;
 
-const Panel = styled.div<{ $align: 'start' | 'end' }>`
-  position: absolute;
+/* Fixed, so that a table or a dialog that scrolls neither cuts it off nor scrolls for it. */
+const Panel = styled.div`
+  position: fixed;
   z-index: 30;
-  top: calc(100% + 4px);
-  inset-inline-${({ $align }) => $align}: 0;
   width: max-content;
   min-width: 208px;
   max-width: min(320px, 100vw - 24px);
+  overflow: hidden auto;
   padding: 4px;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.card};
