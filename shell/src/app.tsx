@@ -4,8 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import { ThemeProvider } from 'styled-components';
 import { queryClient } from '@aforo/shared/http';
 import { GlobalStyle } from '@aforo/shared/theme';
-import { HouseContext, usePageTheme, useSettings } from './house-context.ts';
-import type { House } from './house.ts';
+import { HouseContext, usePageTheme, useSettings, type House } from './house-context.ts';
 
 export function App({ house }: { house: House }) {
   return (

@@ -1,10 +1,25 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { createBrowserRouter, Navigator } from 'react-router-dom';
+import type { MountParcel, ShellServices } from '@aforo/shared/area';
 import type { Session, Settings } from '@aforo/shared/contract';
 import { api, startQueries } from '@aforo/shared/http';
 import { colorScheme, createTheme, type Theme } from '@aforo/shared/theme';
 import { defaultSettings } from './default-settings.ts';
-import type { House } from './house.ts';
+import type { LeaveGuard } from './screen/leave-guard.ts';
+import type { Screens } from './screen/screens.ts';
+import type { SessionKeeper } from './session/session-keeper.ts';
+
+/** The shell's parts, put together once for the life of the page. */
+export interface House {
+  router: ReturnType<typeof createBrowserRouter>;
+  navigator: Navigator;
+  mountParcel: MountParcel;
+  guard: LeaveGuard;
+  keeper: SessionKeeper;
+  screens: Screens;
+  shell: ShellServices;
+}
 
 export const HouseContext = createContext<House | null>(null);
 

@@ -4,6 +4,7 @@ import { api, queryClient, startQueries } from '@aforo/shared/http';
 import { createAreaLoader } from './areas/area-loader.ts';
 import { guardScripts, importArea } from './areas/federation.ts';
 import { createParcelHost } from './areas/parcel-host.ts';
+import type { House } from './house-context.ts';
 import { mountOf, readRegistry } from './registry.ts';
 import { navigatorOf } from './routing/navigator.ts';
 import { createRouter } from './routing/router.tsx';
@@ -14,10 +15,8 @@ import { createSessionKeeper, type SessionKeeper } from './session/session-keepe
 /** Settings may colour the first paint, but never hold it back for longer than this. */
 const settingsPatienceMs = 1000;
 
-export type House = Awaited<ReturnType<typeof createHouse>>;
-
 /** Puts the shell's parts together. Everything that can be asked for at once is asked for at once. */
-export async function createHouse() {
+export async function createHouse(): Promise<House> {
   const queries = startQueries(api);
   const settings = queryClient.prefetchQuery(queries.settings);
   void queryClient.prefetchQuery(queries.session);
@@ -56,7 +55,6 @@ export async function createHouse() {
     identity: { api, queryClient, react: React },
   };
   return {
-    registry,
     router,
     navigator: navigatorOf(router),
     mountParcel,
@@ -69,6 +67,6 @@ export async function createHouse() {
 
 /** Operators read it in the browser's console; people read the screen's own words. */
 function reportError(error: unknown, area: string): void {
-  // eslint-disable-next-line no-console -- the one place where the browser's console is written
+  // eslint-disable-next-line aforo/no-console -- the one place where the browser's console is written
   console.error(`[${area}]`, error);
 }

@@ -1,8 +1,7 @@
 import { ToastContainer } from 'react-toastify';
 
 /** Bottom right, two seconds, no pause on hover, with a progress bar (spec, section 9). */
-// eslint-disable-next-line no-restricted-exports -- React.lazy takes a default export
-export default function Toasts() {
+export function Toasts() {
   return (
     <ToastContainer
       position="bottom-right"

@@ -4,8 +4,7 @@ import {
   type ClientSummary,
   type OwnClient,
 } from '@aforo/shared/contract';
-import type { ClientSummaryRow, ConsentRow } from './clients.repository.ts';
-import type { ClientWithConsents } from './clients.service.ts';
+import type { ClientSummaryRow, ClientWithConsents, ConsentRow } from './clients.repository.ts';
 
 export function presentSummary(row: ClientSummaryRow): ClientSummary {
   const { id, name, email, phone, tags, status } = row;

@@ -26,6 +26,11 @@ export interface ConsentRow {
   changedAt: Date;
 }
 
+export interface ClientWithConsents {
+  client: ClientRow;
+  consents: ConsentRow[];
+}
+
 /** What a person writes about a client; empty is null. */
 export interface ClientFields {
   name: string;

@@ -11,11 +11,12 @@ import type { Clock } from '../clock.ts';
 import type { Connection, Database, Transaction } from '../database/database.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { newId } from '../ids.ts';
+import { normalisePhone } from '../phone.ts';
+import { readCenter } from '../settings/settings.service.ts';
 import { clientChanges } from './client-changes.ts';
-import { emptyToNull, normalisePhone } from './client-fields.ts';
 import { presentClient, presentSummary } from './clients.presenter.ts';
 import * as repository from './clients.repository.ts';
-import type { ClientFields, ClientRow, ConsentRow } from './clients.repository.ts';
+import type { ClientFields, ClientRow, ClientWithConsents } from './clients.repository.ts';
 
 /** A client as the screens' forms send it: empty text for what is not known. */
 export interface ClientInput {
@@ -27,36 +28,23 @@ export interface ClientInput {
   notes: string;
 }
 
-export interface ClientWithConsents {
-  client: ClientRow;
-  consents: ConsentRow[];
-}
-
 interface Options {
   acceptsDuplicate: boolean;
-}
-
-interface Dependencies {
-  database: Database;
-  clock: Clock;
-  audit: AuditService;
-  /** ISO country that national telephone numbers belong to. */
-  readCountry(connection: Connection): Promise<string>;
 }
 
 export type ClientsService = ReturnType<typeof createClientsService>;
 
 /** The rules of the people who book. Every change writes its line in the audit, in one transaction. */
-export function createClientsService({ database, clock, audit, readCountry }: Dependencies) {
+export function createClientsService({ database, clock }: Dependencies) {
   async function fieldsOf(connection: Connection, input: ClientInput): Promise<ClientFields> {
     if (input.birthDate > clock.now().toISOString().slice(0, 10)) {
       throw invalidFields({ birthDate: 'La fecha de nacimiento aún no ha llegado.' });
     }
     return {
       name: input.name,
-      email: emptyToNull(input.email),
-      phone: normalisePhone(input.phone, await readCountry(connection)),
-      birthDate: emptyToNull(input.birthDate),
+      email: input.email || null,
+      phone: normalisePhone(input.phone, (await readCenter(connection)).country),
+      birthDate: input.birthDate || null,
       tags: [...new Set(input.tags)],
       notes: input.notes,
     };

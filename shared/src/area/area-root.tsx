@@ -8,7 +8,7 @@ import { AppFrame, DelayedFallback, Skeleton } from '../ui/index.ts';
 import { AreaContext, useArea } from './area-context.tsx';
 import type { AreaProps } from './area-contract.ts';
 import type { MountParcel } from './area-outlet.tsx';
-import type { AreaDefinition } from './define-area.tsx';
+import type { AreaDefinition } from './area-definition.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 

@@ -1,44 +1,15 @@
-import React, { lazy, type ComponentType, type ReactNode } from 'react';
+import React, { lazy, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import { api, queryClient } from '@aforo/shared/http';
 import type { AreaModule, AreaProps } from './area-contract.ts';
 import { areaContractVersion } from './contract-version.ts';
+import type { AreaDefinition, Screen } from './area-definition.ts';
 import { AreaRoot } from './area-root.tsx';
 import type { MountParcel } from './area-outlet.tsx';
 import { LastResort } from './last-resort.tsx';
 
 type ScreenModule = Record<string, ComponentType>;
-
-export interface Screen {
-  /** Route path below the area's base; empty for the first screen. */
-  path: string;
-  Component: ComponentType;
-}
-
-export interface NavigationItem {
-  /** Path below the area's base; empty for the first screen. */
-  path: string;
-  label: string;
-  icon: ComponentType<{ size?: number | string }>;
-  /** One of the (at most four) places in a phone's bottom bar. */
-  isMain?: boolean;
-}
-
-export interface AreaDefinition {
-  /** The package's name, e.g. `mfe-admin`. */
-  area: string;
-  screens: readonly Screen[];
-  /** Screens that other areas show by name. */
-  embeddable?: Record<string, ComponentType>;
-  /** Absent for areas without a frame, such as the public screens. */
-  frame?: {
-    variant: 'staff' | 'client';
-    navigation: readonly NavigationItem[];
-    /** What stands in the header's search slot. */
-    search?: ReactNode;
-  };
-}
 
 /** A screen in its own chunk: `screen('clientes', () => import('./clients-page.tsx'), 'ClientsPage')`. */
 export function screen<M extends ScreenModule>(

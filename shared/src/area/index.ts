@@ -15,15 +15,8 @@ export {
   type AreaContextValue,
 } from './area-context.tsx';
 export { AreaOutlet, type MountParcel } from './area-outlet.tsx';
-export {
-  defineArea,
-  lazyNamed,
-  screen,
-  type AreaDefinition,
-  type DefinedArea,
-  type NavigationItem,
-  type Screen,
-} from './define-area.tsx';
+export type { AreaDefinition, NavigationItem, Screen } from './area-definition.ts';
+export { defineArea, lazyNamed, screen, type DefinedArea } from './define-area.tsx';
 export { EmbeddedArea } from './embedded-area.tsx';
 export { NotFoundScreen } from './not-found-screen.tsx';
 export { Page, useScreen } from './page.tsx';

@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { useArea } from './area-context.tsx';
@@ -61,12 +54,16 @@ export function useScreen<E extends HTMLElement = HTMLElement>(title: string): R
   return ref;
 }
 
+/**
+ * The frame may be another React root's, or appear in this very commit: React reads the page again
+ * after committing, and renders once more when the slot has come.
+ */
 function useTitleSlot(): Element | null {
-  const [slot, setSlot] = useState<Element | null>(null);
-  // The frame may be another React root's, or appear in this very commit.
-  useLayoutEffect(() => setSlot(document.querySelector('[data-screen-title]')), []);
-  return slot;
+  return useSyncExternalStore(nothingToWatch, titleSlot);
 }
+
+const nothingToWatch = () => () => undefined;
+const titleSlot = () => document.querySelector('[data-screen-title]');
 
 const Body = styled.div`
   display: flex;

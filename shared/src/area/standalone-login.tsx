@@ -8,8 +8,8 @@ export function StandaloneLogin({ onSignedIn }: { onSignedIn: (session: Session)
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const body = { email: String(fields.get('email')), password: String(fields.get('password')) };
+    const { email, password } = fieldsOf(event.currentTarget);
+    const body = { email: email.value, password: password.value };
     try {
       onSignedIn((await api.call(login, { body })).session);
     } catch (error) {
@@ -30,4 +30,8 @@ export function StandaloneLogin({ onSignedIn }: { onSignedIn: (session: Session)
       <p role="alert">{message}</p>
     </form>
   );
+}
+
+function fieldsOf(form: HTMLFormElement) {
+  return form.elements as unknown as Record<'email' | 'password', HTMLInputElement>; // the form's two inputs
 }

@@ -9,7 +9,7 @@ import { api, queryClient, startQueries } from '@aforo/shared/http';
 import { createTheme, GlobalStyle } from '../theme/index.ts';
 import { AreaLoadError, type AreaModule, type ShellServices } from './area-contract.ts';
 import { StandaloneLogin } from './standalone-login.tsx';
-import { AreaOutlet, type MountParcel } from './area-outlet.tsx';
+import { AreaOutlet } from './area-outlet.tsx';
 
 interface Options {
   /** The package's name. */
@@ -70,7 +70,7 @@ export function mountStandalone(module: AreaModule, { area, basePath }: Options)
           settings={settings}
           session={session.session}
           shell={shell}
-          mountParcel={mountRootParcel as MountParcel} // same function, typed for the React component
+          mountParcel={mountRootParcel} // same function, typed for the React component
         />
       </ThemeProvider>
     );

@@ -12,7 +12,11 @@ function clientAnswering(answer: () => Response | Promise<Response>) {
   const client = new ApiClient({ host, fetch, newId: () => 'request-1' });
   const sent = () => {
     const [url, init] = fetch.mock.calls[0] ?? [];
-    return { url: String(url), init: init ?? {}, headers: new Headers(init?.headers) };
+    return {
+      url: typeof url === 'string' ? url : '',
+      init: init ?? {},
+      headers: new Headers(init?.headers),
+    };
   };
   return { client, fetch, sent };
 }
@@ -62,12 +66,15 @@ test('reads a file as the text of a data URL', async () => {
   expect(sent().url).toBe(`${host}/api/file/a%2Fb/dataurl`);
 });
 
-test.each(['post', 'put'] as const)('%s sends a JSON body with a JSON content type', async (verb) => {
-  const { client, sent } = clientAnswering(() => json({ saved: true }));
-  expect(await client[verb]('/api/x', { name: 'Íñigo' })).toEqual({ saved: true });
-  expect(sent().headers.get('content-type')).toBe('application/json');
-  expect(sent().init.body).toBe('{"name":"Íñigo"}');
-});
+test.each(['post', 'put'] as const)(
+  '%s sends a JSON body with a JSON content type',
+  async (verb) => {
+    const { client, sent } = clientAnswering(() => json({ saved: true }));
+    expect(await client[verb]('/api/x', { name: 'Íñigo' })).toEqual({ saved: true });
+    expect(sent().headers.get('content-type')).toBe('application/json');
+    expect(sent().init.body).toBe('{"name":"Íñigo"}');
+  },
+);
 
 test.each(['postFile', 'putFile'] as const)(
   '%s sends a form with one part named after the file',

@@ -121,12 +121,7 @@ export class ApiClient {
     ).then((answer) => readJson<T>(answer));
   }
 
-  #sendFile<T>(
-    method: 'POST' | 'PUT',
-    path: string,
-    file: File,
-    options: CallOptions,
-  ): Promise<T> {
+  #sendFile<T>(method: 'POST' | 'PUT', path: string, file: File, options: CallOptions): Promise<T> {
     const form = new FormData();
     form.append(file.name, file, file.name);
     return this.#request(path, { method, body: form }, options).then((answer) =>

@@ -3,8 +3,12 @@ import { MutationObserver } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, retryDelayMs } from './query-client.ts';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test.each([
   [0, 1000],
@@ -37,20 +41,23 @@ describe('a failed read', () => {
     expect(tries).toEqual([0, 1000, 3000, 7000]);
   });
 
-  test.each([400, 401, 403, 404, 409, 422])('is not retried after a definite %d', async (status) => {
-    const queryFn = jest.fn(() => Promise.reject(new ApiError(status, {})));
-    const client = createQueryClient();
-    const reading = client
-      .fetchQuery({
-        queryKey: ['x'],
-        queryFn,
-        retry: client.getDefaultOptions().queries?.retry ?? false,
-      })
-      .catch(() => 'failed');
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect(await reading).toBe('failed');
-    expect(queryFn).toHaveBeenCalledTimes(1);
-  });
+  test.each([400, 401, 403, 404, 409, 422])(
+    'is not retried after a definite %d',
+    async (status) => {
+      const queryFn = jest.fn(() => Promise.reject(new ApiError(status, {})));
+      const client = createQueryClient();
+      const reading = client
+        .fetchQuery({
+          queryKey: ['x'],
+          queryFn,
+          retry: client.getDefaultOptions().queries?.retry ?? false,
+        })
+        .catch(() => 'failed');
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(await reading).toBe('failed');
+      expect(queryFn).toHaveBeenCalledTimes(1);
+    },
+  );
 });
 
 test('a failed write is not retried', async () => {

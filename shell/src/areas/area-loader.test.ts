@@ -3,8 +3,12 @@ import type { AreaModule } from '@aforo/shared/area';
 import { releaseOf, testRegistry } from '../testing/test-registry.ts';
 import { createAreaLoader } from './area-loader.ts';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const done = () => Promise.resolve();
 const goodModule: AreaModule = {

@@ -10,7 +10,7 @@ export async function createParcelHost(): Promise<MountParcel> {
   const host: ParcelConfigObject = {
     bootstrap: () => Promise.resolve(),
     mount: (props) => {
-      mountParcel = props.mountParcel as MountParcel; // same function, typed for the React component
+      mountParcel = props.mountParcel; // same function, typed for the React component
       return Promise.resolve();
     },
     unmount: () => Promise.resolve(),

@@ -1,11 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SkipLink } from '@aforo/shared/ui';
 import { useHouse } from '../house-context.ts';
 import { LeaveDialog } from '../screen/leave-dialog.tsx';
 import { SessionLostDialog } from '../session/session-lost-dialog.tsx';
 
-const Toasts = lazy(() => import(/* webpackChunkName: "later-toasts" */ '../toasts.tsx'));
+const Toasts = lazy(async () => {
+  const { Toasts: component } = await import(
+    /* webpackChunkName: "later-toasts" */ '../toasts.tsx'
+  );
+  return { default: component };
+});
 
 /** What surrounds every screen and outlives it. */
 export function RootLayout() {
@@ -26,7 +31,7 @@ export function RootLayout() {
 }
 
 /** Nothing that a first screen doesn't need competes with it. */
-function AfterFirstPaint({ children }: { children: React.ReactNode }) {
+function AfterFirstPaint({ children }: { children: ReactNode }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setPainted(true), 500);

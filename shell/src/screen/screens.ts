@@ -40,3 +40,4 @@ export function createScreens(router: Router) {
     },
   };
 }
+export type Screens = ReturnType<typeof createScreens>;
