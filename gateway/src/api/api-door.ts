@@ -38,6 +38,7 @@ async function proxy(app: FastifyInstance, prefix: string, upstream: string): Pr
     upstream,
     prefix,
     rewritePrefix: prefix,
+    disableRequestLogging: true,
     // No limit on how long an answer may go on: events are an answer that doesn't end.
     undici: { headersTimeout: 30_000, bodyTimeout: 0, connect: { timeout: 5000 } },
     replyOptions: {

@@ -32,7 +32,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     const { shell, revision } = await read();
     if (!shell) {
       return sendProblemPage(
-        reply,
+        reply.header('refresh', '3'),
         503,
         'Aforo no está listo',
         'La aplicación todavía no está construida. Vuelve a intentarlo dentro de un momento.',
