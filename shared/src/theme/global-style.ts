@@ -9,6 +9,8 @@ export const GlobalStyle = createGlobalStyle`
     background: ${({ theme }) => theme.color.background};
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
+    /* Content that grows past the window must not push everything aside by a scrollbar. */
+    overflow-y: scroll;
     /* What takes the focus must not hide under the header that stays. */
     scroll-padding: 80px 0;
     ${({ theme }) => theme.media.fromDesk} { scroll-padding: ${({ theme }) => theme.headerHeight + 16}px 0 16px; }
