@@ -13,14 +13,17 @@ import {
 } from '@aforo/shared/contract';
 import type { Actor } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
 import { presentClient, presentOwnClient, presentSummary } from './clients.presenter.ts';
-import type { ClientsService } from './clients.service.ts';
+import { createClientsService } from './clients.service.ts';
 
 /** `/api/clients` for the staff, `/api/me/client` for clients themselves. */
-export function registerClients(app: FastifyInstance, clients: ClientsService): void {
+export function registerClients(app: FastifyInstance, dependencies: Dependencies): void {
+  const clients = createClientsService(dependencies);
+
   route(app, listClients, {
     policy: 'client.list',
     handler: async ({ query }) => {

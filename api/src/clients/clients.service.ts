@@ -6,13 +6,14 @@ import type {
   ConsentKind,
   DuplicateCandidate,
 } from '@aforo/shared/contract';
-import type { AuditService } from '../audit/audit.service.ts';
-import type { Clock } from '../clock.ts';
-import type { Connection, Database, Transaction } from '../database/database.ts';
+import { createAuditService } from '../audit/audit.service.ts';
+import type { Connection, Transaction } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { newId } from '../ids.ts';
 import { normalisePhone } from '../phone.ts';
 import { readCenter } from '../settings/settings.service.ts';
+import { localDateOf } from '../time/local-time.ts';
 import { clientChanges } from './client-changes.ts';
 import { presentClient, presentSummary } from './clients.presenter.ts';
 import * as repository from './clients.repository.ts';
@@ -35,15 +36,21 @@ interface Options {
 export type ClientsService = ReturnType<typeof createClientsService>;
 
 /** The rules of the people who book. Every change writes its line in the audit, in one transaction. */
-export function createClientsService({ database, clock }: Dependencies) {
+export function createClientsService({
+  database,
+  clock,
+}: Pick<Dependencies, 'database' | 'clock'>) {
+  const audit = createAuditService({ clock });
+
   async function fieldsOf(connection: Connection, input: ClientInput): Promise<ClientFields> {
-    if (input.birthDate > clock.now().toISOString().slice(0, 10)) {
+    const { country, time_zone: timeZone } = await readCenter(connection);
+    if (input.birthDate > localDateOf(clock.now(), timeZone)) {
       throw invalidFields({ birthDate: 'La fecha de nacimiento aún no ha llegado.' });
     }
     return {
       name: input.name,
       email: input.email || null,
-      phone: normalisePhone(input.phone, (await readCenter(connection)).country),
+      phone: normalisePhone(input.phone, country),
       birthDate: input.birthDate || null,
       tags: [...new Set(input.tags)],
       notes: input.notes,
