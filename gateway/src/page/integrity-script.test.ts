@@ -14,6 +14,7 @@ beforeAll(async () => {
   const json = /id="aforo-registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
   const page = {
     self: {} as { aforoIntegrityOf: typeof integrityOf },
+    addEventListener: () => undefined,
     document: { getElementById: () => ({ textContent: json }) },
     location: { href: 'https://aforo.example/admin', origin: 'https://aforo.example' },
     URL,

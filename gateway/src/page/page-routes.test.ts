@@ -153,7 +153,9 @@ describe('its content', () => {
   test.each([
     ['/', ['mfe-auth']],
     ['/register', ['mfe-auth']],
-    ['/admin', ['mfe-admin']],
+    ['/admin', ['mfe-admin', 'mfe-professional']],
+    ['/admin/users', ['mfe-admin']],
+    ['/cliente', ['mfe-client', 'mfe-professional']],
     ['/admin/clientes/3', ['mfe-admin', 'mfe-reception']],
     ['/recepcionista', ['mfe-reception', 'mfe-professional']],
     ['/recepcionista/clientes', ['mfe-reception']],
@@ -175,6 +177,11 @@ describe('its content', () => {
       );
     }
   });
+});
+
+test('a shell that can’t be brought is said, in the page that is there already', async () => {
+  const { body } = await app.inject('/login');
+  expect(body).toMatch(/<p id="first-paint-problem" role="alert" hidden>.*Recarga la página/);
 });
 
 describe('icon and manifest', () => {

@@ -1,6 +1,6 @@
 import type { Revision } from '../registry/registry-source.ts';
 import type { ShellRelease } from '@aforo/shared/build';
-import { firstPaint, firstPaintStyle } from './first-paint.ts';
+import { firstPaint, firstPaintScript, firstPaintStyle } from './first-paint.ts';
 import { attributes, escapeHtml, escapeJson } from './html.ts';
 import { integrityScript } from './integrity-script.ts';
 import { preloadLinks } from './preloads.ts';
@@ -50,7 +50,7 @@ export function renderPage(input: PageInput): string {
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 <style${attributes({ nonce })}>${firstPaintStyle}</style>
-${revision ? `<script${attributes({ nonce })}>{${integrityScript(shell)}}</script>` : ''}
+<script${attributes({ nonce })}>{${firstPaintScript(base)}${revision ? integrityScript(shell) : ''}}</script>
 ${revision ? preloadLinks(shell, revision.registry, pathname, nonce) : ''}
 ${revision ? `<script type="application/json" id="aforo-registry">${escapeJson(revision.json)}</script>` : ''}
 ${scripts.join('\n')}

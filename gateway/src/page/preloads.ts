@@ -6,7 +6,7 @@ import { attributes } from './html.ts';
 /** Screens that one area shows out of another one, so that both are on their way at once. */
 const embedded: readonly { path: RegExp; area: string }[] = [
   { path: /^\/admin\/(clientes|recepcion)(\/|$)/, area: 'mfe-reception' },
-  { path: /^\/recepcionista\/?$/, area: 'mfe-professional' },
+  { path: /^\/(admin|recepcionista|cliente)\/?$/, area: 'mfe-professional' },
 ];
 
 /** Names of the areas that a path needs, in the order they are needed. */
