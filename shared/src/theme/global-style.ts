@@ -54,6 +54,30 @@ export const GlobalStyle = createGlobalStyle`
 
   ::selection { background: ${({ theme }) => theme.color.primary}; color: ${({ theme }) => theme.color.onPrimary}; }
 
+  /* Toasts in the page's own clothes, above a phone's bottom bar. */
+  html:root {
+    --toastify-font-family: inherit;
+    --toastify-color-light: ${({ theme }) => theme.color.raised};
+    --toastify-text-color-light: ${({ theme }) => theme.color.text};
+    --toastify-toast-bd-radius: ${({ theme }) => theme.radius.card};
+    --toastify-toast-shadow: ${({ theme }) => theme.shadow.floating};
+    --toastify-icon-color-success: ${({ theme }) => theme.color.success.ink};
+    --toastify-icon-color-error: ${({ theme }) => theme.color.error.ink};
+    --toastify-icon-color-info: ${({ theme }) => theme.color.info.ink};
+    --toastify-color-progress-success: ${({ theme }) => theme.color.success.fill};
+    --toastify-color-progress-error: ${({ theme }) => theme.color.error.fill};
+    --toastify-color-progress-info: ${({ theme }) => theme.color.info.fill};
+    ${({ theme }) => theme.media.belowDesk} {
+      --toastify-toast-bottom: calc(64px + 12px + env(safe-area-inset-bottom));
+    }
+  }
+  html .Toastify__toast { border: 1px solid ${({ theme }) => theme.color.line}; }
+  html .Toastify__close-button { color: ${({ theme }) => theme.color.textMuted}; opacity: 1; }
+  ${({ theme }) => theme.media.belowDesk} {
+    html .Toastify__toast-container { bottom: var(--toastify-toast-bottom); }
+    html .Toastify__toast { align-self: stretch; margin: 0 12px 8px; width: auto; border-radius: var(--toastify-toast-bd-radius); }
+  }
+
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {
       animation-duration: 1ms !important;

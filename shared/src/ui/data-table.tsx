@@ -137,7 +137,10 @@ const leavesEarly = css<CellLook>`
     $isLow &&
     css`
       ${theme.media.belowDesk} {
-        display: none;
+        /* Stronger than the card's own layout of a cell. */
+        &&& {
+          display: none;
+        }
       }
     `}
 `;

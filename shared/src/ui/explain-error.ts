@@ -1,4 +1,4 @@
-import { ApiError } from '@aforo/shared/http';
+import type { ApiError } from '@aforo/shared/http';
 
 export interface Explanation {
   title: string;
@@ -12,7 +12,7 @@ export interface Explanation {
 
 /** What to tell a person about a failed read. Text that comes from the API is already for people. */
 export function explainError(error: unknown): Explanation {
-  if (!(error instanceof ApiError)) {
+  if (!isApiError(error)) {
     return {
       title: 'No hemos podido mostrar esto',
       text: 'Algo ha fallado en esta página. Lo que ya estaba guardado sigue guardado.',
@@ -43,6 +43,11 @@ export function explainError(error: unknown): Explanation {
     canRetry: error.status === 409 || error.status === 429,
     reference: undefined,
   };
+}
+
+/** By name: the interface knows what the client throws, but doesn't carry the client with it. */
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
 }
 
 const titles: Partial<Record<ApiError['code'], string>> = {
