@@ -1,0 +1,91 @@
+import { roleName, type Role } from '@aforo/shared/contract';
+import type { Notice } from '../outbox/outbox.service.ts';
+
+/** Where the person is and what the centre is called. */
+export interface MailSite {
+  publicUrl: string;
+  centerName: string;
+}
+
+interface Person {
+  email: string;
+  name: string;
+}
+
+const notYou = 'Si no has sido tú, no tienes que hacer nada.';
+
+export function verificationMail(site: MailSite, person: Person, token: string): Notice {
+  return letter(site, person, 'verification', 'Confirma tu correo', [
+    `Para terminar de crear tu cuenta en ${site.centerName}, confirma que este correo es tuyo:`,
+    link(site, '/register/success', { token }),
+    `El enlace vale 24 horas. ${notYou}`,
+  ]);
+}
+
+/** Sent instead of a second account, so that the form's answer tells a stranger nothing. */
+export function alreadyRegisteredMail(site: MailSite, person: Person, token: string): Notice {
+  return letter(site, person, 'alreadyRegistered', 'Ya tienes cuenta', [
+    `Alguien ha intentado crear una cuenta en ${site.centerName} con este correo, y ya tienes una.`,
+    'Entra con tu contraseña:',
+    link(site, '/login'),
+    'Si no la recuerdas, elige otra en la próxima hora:',
+    link(site, '/password/reset', { token }),
+    notYou,
+  ]);
+}
+
+export function passwordResetMail(site: MailSite, person: Person, token: string): Notice {
+  return letter(site, person, 'passwordReset', 'Cambia tu contraseña', [
+    `Has pedido cambiar tu contraseña de ${site.centerName}. Elige una nueva aquí:`,
+    link(site, '/password/reset', { token }),
+    `El enlace vale una hora y sirve una sola vez. Al cambiarla se cierran todas tus sesiones. ${notYou}`,
+  ]);
+}
+
+export function passwordChangedMail(site: MailSite, person: Person): Notice {
+  return letter(site, person, 'passwordChanged', 'Tu contraseña ha cambiado', [
+    `La contraseña de tu cuenta en ${site.centerName} acaba de cambiar y hemos cerrado tus otras sesiones.`,
+    'Si no has sido tú, pide una nueva ahora mismo y avisa al centro:',
+    link(site, '/password'),
+  ]);
+}
+
+export function invitationMail(site: MailSite, person: Person, role: Role, token: string): Notice {
+  return letter(site, person, 'invitation', `Te invitan a ${site.centerName}`, [
+    `Tienes una invitación para entrar en ${site.centerName} con acceso de ${roleName[role].toLowerCase()}.`,
+    'Elige tu contraseña y entra:',
+    invitationUrl(site.publicUrl, token),
+    'La invitación vale 7 días. Si no la esperabas, no tienes que hacer nada.',
+  ]);
+}
+
+export function invitationUrl(publicUrl: string, token: string): string {
+  return link({ publicUrl }, '/register', { invitacion: token });
+}
+
+/** A link of the public site; its query is escaped. */
+function link(
+  site: Pick<MailSite, 'publicUrl'>,
+  path: string,
+  query: Record<string, string> = {},
+): string {
+  const search = new URLSearchParams(query).toString();
+  return new URL(search ? `${path}?${search}` : path, site.publicUrl).href;
+}
+
+function letter(
+  site: MailSite,
+  person: Person,
+  kind: string,
+  subject: string,
+  lines: string[],
+): Notice {
+  const body = [greeting(person.name), ...lines, site.centerName];
+  return { kind, to: person.email, subject, text: `${body.join('\n\n')}\n` };
+}
+
+/** A stranger can register your e-mail under any name, so a "name" that could be a link isn't repeated. */
+function greeting(name: string): string {
+  const firstName = name.split(' ')[0] ?? '';
+  return /^[\p{L}’'-]{2,30}$/u.test(firstName) ? `Hola, ${firstName}:` : 'Hola:';
+}

@@ -1,0 +1,63 @@
+import type { Role, UserStatus } from '@aforo/shared/contract';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** The tables of migration 0002. */
+export interface IdentityTables {
+  app_user: AppUserTable;
+  login_session: LoginSessionTable;
+  auth_link: AuthLinkTable;
+  professional: ProfessionalTable;
+}
+
+interface AppUserTable {
+  id: string;
+  email: string;
+  name: string;
+  phone: ColumnType<string | null, string | null | undefined, string | null>;
+  role: Role;
+  password_hash: ColumnType<string | null, string | null | undefined, string>;
+  email_verified_at: NullableInstant;
+  blocked_at: NullableInstant;
+  status: GeneratedAlways<UserStatus>;
+  terms_accepted_at: NullableInstant;
+  marketing_accepted_at: NullableInstant;
+  picture_file_id: ColumnType<string | null, string | null | undefined, string | null>;
+  last_seen_at: NullableInstant;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface LoginSessionTable {
+  id: string;
+  user_id: string;
+  token_hash: Buffer;
+  user_agent: string;
+  created_at: ColumnType<Date, Date, never>;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+
+interface AuthLinkTable {
+  id: string;
+  kind: 'verification' | 'passwordReset' | 'invitation';
+  user_id: string | null;
+  token_hash: Buffer;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: ColumnType<Date, Date, never>;
+  used_at: NullableInstant;
+}
+
+interface ProfessionalTable {
+  id: string;
+  user_id: string | null;
+  name: string;
+  color: string;
+  bio: ColumnType<string, string | undefined, string>;
+  status: ColumnType<
+    'active' | 'archived',
+    'active' | 'archived' | undefined,
+    'active' | 'archived'
+  >;
+  created_at: ColumnType<Date, Date, never>;
+}

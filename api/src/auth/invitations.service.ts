@@ -1,0 +1,136 @@
+import type { Role } from '@aforo/shared/contract';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { Clock } from '../clock.ts';
+import type { Connection, Database, Transaction } from '../database/database.ts';
+import { DomainError, invalidFields } from '../http/domain-error.ts';
+import type { OpenedSession, SessionsService } from '../sessions/sessions.service.ts';
+import { readCenter } from '../settings/settings.service.ts';
+import {
+  type Account,
+  findAccount,
+  hasActiveAdmin,
+  insertFirstAdmin,
+  lockAccount,
+  setName,
+  setPasswordHash,
+} from './accounts.repository.ts';
+import { readLink, useLink } from './links.service.ts';
+import type { PasswordHasher } from './passwords.ts';
+import { type OnClientRegistered, proveEmail } from './registration.service.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  audit: AuditService;
+  sessions: SessionsService;
+  onClientRegistered: OnClientRegistered;
+}
+
+export interface Invitation {
+  email: string | null;
+  name: string | null;
+  role: Role;
+  centerName: string;
+}
+
+export interface AcceptInput {
+  token: string;
+  name: string;
+  email: string | undefined;
+  password: string;
+  userAgent: string;
+}
+
+export type InvitationsService = ReturnType<typeof createInvitationsService>;
+
+export function createInvitationsService(dependencies: Dependencies) {
+  const { database, clock, hasher, audit, sessions, onClientRegistered } = dependencies;
+
+  /** Whom an unused invitation is for; null is the first administrator of an empty centre. */
+  async function inviteeOf(connection: Connection, token: string): Promise<Account | null> {
+    const link = await readLink(connection, 'invitation', token, clock.now());
+    return await requireInvitee(connection, link.userId, findAccount);
+  }
+
+  return {
+    /** @throws {DomainError} `link_invalid`, `link_expired` */
+    async read(token: string): Promise<Invitation> {
+      const invitee = await inviteeOf(database.connection, token);
+      const { name: centerName } = await readCenter(database.connection);
+      const { email, name, role } = invitee ?? firstAdmin;
+      return { email, name, role, centerName };
+    },
+
+    /**
+     * Sets name and password and opens a session. The link came by mail (or from the server's own
+     * log), so the e-mail is proven with it.
+     * @throws {DomainError} `link_invalid`, `link_expired`, `weak_password`, `email_taken`,
+     * `validation_failed` when the first administrator gives no e-mail
+     */
+    async accept(input: AcceptInput): Promise<OpenedSession> {
+      const { token, name, password } = input;
+      const invitee = await inviteeOf(database.connection, token);
+      const email = invitee?.email ?? input.email;
+      if (email === undefined) throw invalidFields({ email: 'Escribe el correo.' });
+      if (isWeakPassword(password, { email, name })) throw new DomainError('weak_password');
+      const passwordHash = await hasher.hash(password);
+
+      return await database.transaction(async (trx) => {
+        const link = await useLink(trx, 'invitation', token, clock.now());
+        const account = await requireInvitee(trx, link.userId, lockAccount);
+        const user = account
+          ? await activate(trx, account, { name, passwordHash })
+          : await createFirstAdmin(trx, { email, name, passwordHash });
+        return await sessions.open(trx, user, input.userAgent);
+      });
+    },
+  };
+
+  async function activate(
+    trx: Transaction,
+    account: Account,
+    { name, passwordHash }: { name: string; passwordHash: string },
+  ): Promise<{ id: string; role: Role }> {
+    await setName(trx, account.id, name);
+    await setPasswordHash(trx, account.id, passwordHash);
+    await proveEmail(trx, { ...account, name }, clock.now(), onClientRegistered);
+    return account;
+  }
+
+  async function createFirstAdmin(
+    trx: Transaction,
+    admin: { email: string; name: string; passwordHash: string },
+  ): Promise<{ id: string; role: Role }> {
+    const { role } = firstAdmin;
+    const user = await insertFirstAdmin(trx, { ...admin, now: clock.now() });
+    if (!user) throw new DomainError('email_taken');
+    await audit.write(trx, {
+      actor: null,
+      action: 'created',
+      entity: 'user',
+      entityId: user.id,
+      changes: [{ field: 'role', before: null, after: role }],
+      reason: 'Primera cuenta de administración',
+    });
+    return { id: user.id, role };
+  }
+}
+
+const firstAdmin = { email: null, name: null, role: 'admin' } as const;
+
+/** @throws {DomainError} `link_invalid` for an invitation that circumstances have overtaken */
+async function requireInvitee(
+  connection: Connection,
+  userId: string | null,
+  find: typeof findAccount,
+): Promise<Account | null> {
+  if (userId === null) {
+    if (await hasActiveAdmin(connection)) throw new DomainError('link_invalid');
+    return null;
+  }
+  const account = await find(connection, userId);
+  if (account?.status !== 'invited') throw new DomainError('link_invalid');
+  return account;
+}

@@ -1,0 +1,89 @@
+import type { Connection } from '../database/database.ts';
+import { newId } from '../ids.ts';
+
+export type LinkKind = 'verification' | 'passwordReset' | 'invitation';
+
+export interface NewLink {
+  kind: LinkKind;
+  /** Null for the first administrator of an empty centre. */
+  userId: string | null;
+  tokenHash: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export interface LinkRow {
+  id: string;
+  userId: string | null;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+export async function insertLink(db: Connection, link: NewLink): Promise<void> {
+  await db
+    .insertInto('auth_link')
+    .values({
+      id: newId(),
+      kind: link.kind,
+      user_id: link.userId,
+      token_hash: link.tokenHash,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+export async function findLink(
+  db: Connection,
+  kind: LinkKind,
+  tokenHash: Buffer,
+): Promise<LinkRow | undefined> {
+  return await linkQuery(db, kind, tokenHash).executeTakeFirst();
+}
+
+/** Holds the row until the transaction ends, so that a link opened twice at once is used once. */
+export async function lockLink(
+  db: Connection,
+  kind: LinkKind,
+  tokenHash: Buffer,
+): Promise<LinkRow | undefined> {
+  return await linkQuery(db, kind, tokenHash).forUpdate().executeTakeFirst();
+}
+
+function linkQuery(db: Connection, kind: LinkKind, tokenHash: Buffer) {
+  return db
+    .selectFrom('auth_link')
+    .select(['id', 'user_id as userId', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind);
+}
+
+export async function spendLink(db: Connection, id: string, now: Date): Promise<void> {
+  await db.updateTable('auth_link').set({ used_at: now }).where('id', '=', id).execute();
+}
+
+/** Every unused link of these kinds stops working, e.g. the other mails once one was used. */
+export async function spendLinksOfUser(
+  db: Connection,
+  userId: string,
+  kinds: readonly LinkKind[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('auth_link')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** The first administrator's invitations that nobody used. */
+export async function deleteOwnerlessLinks(db: Connection): Promise<void> {
+  await db.deleteFrom('auth_link').where('user_id', 'is', null).execute();
+}
+
+/** What expired before this instant tells nobody anything any more. */
+export async function deleteLinksExpiredBefore(db: Connection, instant: Date): Promise<void> {
+  await db.deleteFrom('auth_link').where('expires_at', '<', instant).execute();
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildIdentityApp, type Identity, testPassword } from '../testing/identity.ts';
+
+describe('login', () => {
+  let identity: Identity;
+  beforeAll(async () => {
+    identity = await buildIdentityApp();
+  });
+  afterAll(() => identity.close());
+  beforeEach(() => {
+    identity.hasher.takeWork();
+  });
+
+  const login = (email: string, password = testPassword, browser = identity.browser()) =>
+    browser.post('/api/auth/login', { email, password });
+
+  test('opens a session and answers who it is', async () => {
+    const { id, email } = await identity.account({ role: 'receptionist', name: 'Rosa Gil' });
+    const browser = identity.browser();
+    const answer = await login(email.toUpperCase(), testPassword, browser);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().session).toMatchObject({
+      expiresAt: '2026-11-20T21:00:00.000Z',
+      user: { id, name: 'Rosa Gil', email, role: 'receptionist', pictureFileId: null },
+    });
+    expect((await browser.get('/api/session')).json()).toEqual(answer.json());
+  });
+
+  test('sets a cookie that scripts and other sites cannot use', async () => {
+    const { email } = await identity.account();
+    const [cookie] = (await login(email)).cookies;
+    expect(cookie).toMatchObject({
+      name: 'aforo_session',
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+    });
+    expect(cookie?.domain).toBeUndefined();
+    expect(cookie?.value).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('stores the hash of the cookie, never the cookie', async () => {
+    const { email } = await identity.account();
+    const token = (await login(email)).cookies[0]?.value ?? '';
+    const { rows } = await identity.database.pool.query(
+      'select count(*) as count from login_session where position($1::bytea in token_hash) > 0 or token_hash = sha256($1::bytea)',
+      [Buffer.from(token)],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('closes the session that the browser had before', async () => {
+    const { browser } = await identity.loggedIn('client');
+    const before = [...browser.cookies.values()][0] ?? '';
+    const { email } = await identity.account();
+    await login(email, testPassword, browser);
+    const old = identity.browser();
+    old.cookies.set('aforo_session', before);
+    expect((await old.get('/api/me')).json().code).toBe('session_expired');
+  });
+
+  test.each([
+    ['an unknown e-mail', async () => 'nadie@correo.es'],
+    ['a wrong password', async () => (await identity.account()).email],
+    [
+      'a wrong password of a blocked account',
+      async () => {
+        const { email } = await identity.account({ status: 'blocked' });
+        return email;
+      },
+    ],
+    [
+      'an invitation not accepted yet',
+      async () => {
+        const { email } = await identity.account({ status: 'invited' });
+        return email;
+      },
+    ],
+  ])('says the same and verifies one hash for %s', async (_what, emailOf) => {
+    const answer = await login(await emailOf(), 'ni idea de cuál era');
+    expect(answer.statusCode).toBe(401);
+    expect({ ...answer.json(), requestId: '' }).toEqual({
+      code: 'invalid_credentials',
+      message: 'El correo o la contraseña no coinciden. Revísalos o pide una contraseña nueva.',
+      requestId: '',
+    });
+    expect(answer.cookies).toEqual([]);
+    expect(identity.hasher.takeWork()).toEqual({ hashes: 0, verifications: 1 });
+  });
+
+  test.each([
+    ['blocked', 'account_blocked'],
+    ['unverified', 'email_not_verified'],
+  ] as const)('tells the right password of a %s account why not', async (status, code) => {
+    const { email } = await identity.account({ status });
+    const answer = await login(email);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().code).toBe(code);
+  });
+
+  test('refuses a form with nothing in it', async () => {
+    const answer = await identity.browser().post('/api/auth/login', { email: '', password: '' });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields)).toEqual(['email', 'password']);
+  });
+
+  test('stops the eleventh try at an account within a quarter of an hour, known or not', async () => {
+    const { email } = await identity.account();
+    for (const target of [email, 'tampoco@correo.es']) {
+      for (let attempt = 1; attempt <= 10; attempt++) {
+        expect((await login(target, 'probando suerte')).statusCode).toBe(401);
+      }
+      const answer = await login(target, testPassword);
+      expect(answer.statusCode).toBe(429);
+      expect(answer.headers['retry-after']).toBe('900');
+    }
+    identity.clock.advance({ minutes: 16 });
+    expect((await login(email)).statusCode).toBe(200);
+  });
+
+  test('forgets the failed tries once the person gets in', async () => {
+    const { email } = await identity.account();
+    for (let round = 0; round < 3; round++) {
+      for (let attempt = 1; attempt <= 9; attempt++) await login(email, 'probando suerte');
+      expect((await login(email)).statusCode).toBe(200);
+    }
+  });
+
+  test('logs out on the server, not only in the browser', async () => {
+    const { browser } = await identity.loggedIn('client');
+    const token = browser.cookies.get('aforo_session') ?? '';
+    expect((await browser.post('/api/auth/logout')).statusCode).toBe(204);
+    expect(browser.cookies.size).toBe(0);
+    const thief = identity.browser();
+    thief.cookies.set('aforo_session', token);
+    expect((await thief.get('/api/session')).json()).toEqual({ session: null });
+  });
+
+  test('lets somebody who is not logged in log out', async () => {
+    expect((await identity.browser().post('/api/auth/logout')).statusCode).toBe(204);
+  });
+});
+
+describe('login over https', () => {
+  test('names the cookie so that the browser holds it to this host', async () => {
+    const origin = 'https://reservas.micentro.es';
+    const identity = await buildIdentityApp({ environment: { PUBLIC_URL: origin } });
+    try {
+      const { email } = await identity.account();
+      const answer = await identity.browser().ask({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { origin },
+        payload: { email, password: testPassword },
+      });
+      expect(answer.cookies[0]).toMatchObject({ name: '__Host-aforo_session', secure: true });
+    } finally {
+      await identity.close();
+    }
+  });
+});
+
+describe('login limits per address', () => {
+  test('stops an address that tries one account after another', async () => {
+    const identity = await buildIdentityApp({ hasRateLimits: true });
+    try {
+      const browser = identity.browser();
+      const statuses = new Set<number>();
+      for (let person = 1; person <= 61; person++) {
+        const email = `persona-numero-${person}@correo.es`;
+        const answer = await browser.post('/api/auth/login', { email, password: 'probando' });
+        statuses.add(answer.statusCode);
+      }
+      expect([...statuses]).toEqual([401, 429]);
+    } finally {
+      await identity.close();
+    }
+  });
+});

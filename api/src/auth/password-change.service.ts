@@ -1,0 +1,66 @@
+import type { Actor } from '@aforo/shared/contract';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { Database, TransactionFor } from '../database/database.ts';
+import type { Attempts } from '../http/attempt-limit.ts';
+import { limitAttempts } from '../http/attempt-limit.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { closeSessionsOf } from '../sessions/sessions.service.ts';
+import { findAccount, lockAccount, setPasswordHash } from './accounts.repository.ts';
+import { passwordAttempts } from './auth-limits.ts';
+import type { AuthMailService } from './auth-mail.service.ts';
+import type { PasswordHasher } from './passwords.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+interface Dependencies {
+  database: Database;
+  hasher: PasswordHasher;
+  attempts: Attempts;
+  audit: AuditService;
+  mail: AuthMailService;
+}
+
+export type PasswordChangeService = ReturnType<typeof createPasswordChangeService>;
+
+export function createPasswordChangeService(dependencies: Dependencies) {
+  const { database, hasher, attempts, audit, mail } = dependencies;
+  return {
+    /**
+     * Changes one's own password and closes one's other sessions.
+     * @throws {DomainError} `wrong_password`, `weak_password`, `rate_limited`
+     */
+    async change(
+      run: TransactionFor<void>,
+      actor: Actor,
+      input: { currentPassword: string; newPassword: string; sessionId: string },
+    ): Promise<void> {
+      await limitAttempts(attempts, passwordAttempts.name, actor.userId, passwordAttempts);
+      const owner = await findAccount(database.connection, actor.userId);
+      const isRight = await hasher.verify(owner?.passwordHash ?? null, input.currentPassword);
+      if (!owner || !isRight) throw new DomainError('wrong_password');
+      if (isWeakPassword(input.newPassword, owner)) throw new DomainError('weak_password');
+      const passwordHash = await hasher.hash(input.newPassword);
+      await run(async (trx) => {
+        const account = await lockAccount(trx, owner.id);
+        // Changed by someone else while the hash ran: what was proven is no longer the password.
+        if (account?.passwordHash !== owner.passwordHash) throw new DomainError('wrong_password');
+        await setPasswordHash(trx, owner.id, passwordHash);
+        await closeSessionsOf(trx, owner.id, input.sessionId);
+        await audit.write(trx, { actor, ...passwordChange(owner.id) });
+        await mail.sendPasswordChanged(trx, owner);
+      });
+      await attempts.forget(passwordAttempts.name, actor.userId);
+    },
+  };
+}
+
+/** The audit says that it changed, never from or to what. */
+export function passwordChange(
+  userId: string,
+): Omit<Parameters<AuditService['write']>[1], 'actor'> {
+  return {
+    action: 'updated',
+    entity: 'user',
+    entityId: userId,
+    changes: [{ field: 'password', before: null, after: null }],
+  };
+}

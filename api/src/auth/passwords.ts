@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** What login, registration and the profile need of a password hash. Injected, so tests count the work. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /**
+   * Without a stored hash it verifies against a dummy of the same cost and answers false, so that
+   * an unknown e-mail takes as long as a known one (ASVS 6.3.8).
+   */
+  verify(storedHash: string | null, password: string): Promise<boolean>;
+}
+
+/** OWASP's recommendation for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export async function createPasswordHasher(): Promise<PasswordHasher> {
+  // Made before the first login, so that no one login pays for it. Its password is thrown away.
+  const dummy = await hash(randomUUID(), cost);
+  return {
+    hash: (password) => hash(password, cost),
+    async verify(storedHash, password) {
+      const matches = await verify(storedHash ?? dummy, password);
+      return storedHash !== null && matches;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../clock.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { deleteProfilePictures, findSharedFile, insertProfilePicture } from './files.repository.ts';
+import { redrawImage, type StoredImage } from './images.ts';
+
+export type FilesService = ReturnType<typeof createFilesService>;
+
+export function createFilesService({ database, clock }: { database: Database; clock: Clock }) {
+  return {
+    /**
+     * An upload made safe to store; slow, so before any transaction.
+     * @throws {DomainError} `file_type_refused`, `file_unreadable`
+     */
+    prepareImage: (original: Buffer): Promise<StoredImage> => redrawImage(original),
+
+    storeProfilePicture: (trx: Transaction, ownerUserId: string, image: StoredImage) =>
+      insertProfilePicture(trx, { image, ownerUserId, now: clock.now() }),
+
+    deleteProfilePictures,
+
+    /** @throws {DomainError} `not_found` for what isn't there and what isn't for everybody alike */
+    async dataUrl(id: string): Promise<string> {
+      const file = await findSharedFile(database.connection, id);
+      if (!file) throw new DomainError('not_found');
+      return `data:${file.mediaType};base64,${file.data.toString('base64')}`;
+    },
+  };
+}

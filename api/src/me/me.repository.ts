@@ -1,0 +1,56 @@
+import type { Role } from '@aforo/shared/contract';
+import type { Connection } from '../database/database.ts';
+
+export interface ProfileRow {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  role: Role;
+  pictureFileId: string | null;
+  createdAt: Date;
+}
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'role',
+  'picture_file_id as pictureFileId',
+  'created_at as createdAt',
+] as const;
+
+export async function findProfile(db: Connection, id: string): Promise<ProfileRow | undefined> {
+  return await db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockProfile(db: Connection, id: string): Promise<ProfileRow | undefined> {
+  return await db
+    .selectFrom('app_user')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateProfile(
+  db: Connection,
+  id: string,
+  fields: { name: string; phone: string | null },
+): Promise<ProfileRow> {
+  return await db
+    .updateTable('app_user')
+    .set(fields)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setPictureFileId(
+  db: Connection,
+  id: string,
+  fileId: string | null,
+): Promise<void> {
+  await db.updateTable('app_user').set({ picture_file_id: fileId }).where('id', '=', id).execute();
+}

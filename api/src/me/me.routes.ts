@@ -1,0 +1,68 @@
+import * as contract from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { PasswordChangeService } from '../auth/password-change.service.ts';
+import { readUploadedImage } from '../files/upload.ts';
+import { overOneself } from '../http/policy.ts';
+import { route } from '../http/route.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { MeService } from './me.service.ts';
+
+export interface MeServices {
+  me: MeService;
+  password: PasswordChangeService;
+  sessions: SessionsService;
+}
+
+const policy = overOneself('profile.edit');
+const uploads = { max: 30, windowSeconds: 3600 };
+
+/** The browser's generic upload may be a POST as well as a PUT (spec, section 7). */
+const postPicture = { ...contract.putPicture, method: 'POST' } as const;
+
+export function registerMe(app: FastifyInstance, { me, password, sessions }: MeServices): void {
+  route(app, contract.getProfile, { policy, handler: ({ actor }) => me.profile(actor.userId) });
+
+  route(app, contract.updateProfile, {
+    policy,
+    handler: ({ transaction, actor, body }) => transaction((trx) => me.update(trx, actor, body)),
+  });
+
+  route(app, contract.changePassword, {
+    policy,
+    handler: ({ transaction, actor, body, session }) =>
+      password.change(transaction, actor, { ...body, sessionId: session.id }),
+  });
+
+  route(app, contract.listOpenSessions, {
+    policy,
+    handler: async ({ actor, session }) => ({
+      items: await sessions.list(actor.userId, session.id),
+    }),
+  });
+
+  route(app, contract.closeOtherSessions, {
+    policy,
+    handler: async ({ actor, session }) => ({
+      closed: await sessions.closeOthers(actor.userId, session.id),
+    }),
+  });
+
+  route(app, contract.closeSession, {
+    policy,
+    handler: ({ actor, params }) => sessions.close(actor.userId, params.id),
+  });
+
+  for (const endpoint of [contract.putPicture, postPicture]) {
+    route(app, endpoint, {
+      policy,
+      limit: uploads,
+      handler: async ({ transaction, actor, request }) =>
+        me.putPicture(transaction, actor.userId, await readUploadedImage(request)),
+    });
+  }
+
+  route(app, contract.deletePicture, {
+    policy,
+    handler: ({ transaction, actor }) => transaction((trx) => me.deletePicture(trx, actor.userId)),
+  });
+}

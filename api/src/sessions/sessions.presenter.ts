@@ -1,0 +1,29 @@
+import type { OpenSession, Session } from '@aforo/shared/contract';
+import { describeDevice } from './device.ts';
+import type { LoginSession, OpenLogin } from './sessions.repository.ts';
+
+export function presentSession(row: LoginSession): Session {
+  return {
+    id: row.id,
+    expiresAt: row.expiresAt.toISOString(),
+    user: {
+      id: row.userId,
+      name: row.name,
+      email: row.email,
+      role: row.role,
+      pictureFileId: row.pictureFileId,
+      clientId: row.clientId,
+      professionalId: row.professionalId,
+    },
+  };
+}
+
+export function presentOpenSession(row: OpenLogin, currentId: string): OpenSession {
+  return {
+    id: row.id,
+    isCurrent: row.id === currentId,
+    device: describeDevice(row.userAgent),
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  };
+}

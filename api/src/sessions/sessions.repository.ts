@@ -1,0 +1,151 @@
+import type { Role } from '@aforo/shared/contract';
+import type { Connection } from '../database/database.ts';
+import { newId } from '../ids.ts';
+
+/** An open login with whose it is, read in one query because every request does it. */
+export interface LoginSession {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  pictureFileId: string | null;
+  clientId: string | null;
+  professionalId: string | null;
+}
+
+export async function findLoginSession(
+  db: Connection,
+  tokenHash: Buffer,
+): Promise<LoginSession | undefined> {
+  return await db
+    .selectFrom('login_session')
+    .innerJoin('app_user', 'app_user.id', 'login_session.user_id')
+    .leftJoin('client', 'client.user_id', 'app_user.id')
+    .leftJoin('professional', 'professional.user_id', 'app_user.id')
+    .select([
+      'login_session.id',
+      'login_session.created_at as createdAt',
+      'login_session.last_seen_at as lastSeenAt',
+      'login_session.expires_at as expiresAt',
+      'app_user.id as userId',
+      'app_user.name',
+      'app_user.email',
+      'app_user.role',
+      'app_user.picture_file_id as pictureFileId',
+      'client.id as clientId',
+      'professional.id as professionalId',
+    ])
+    .where('login_session.token_hash', '=', tokenHash)
+    // A block closes the sessions too; this holds even if it hadn't.
+    .where('app_user.status', '=', 'active')
+    .executeTakeFirst();
+}
+
+export interface NewLoginSession {
+  userId: string;
+  tokenHash: Buffer;
+  userAgent: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertLoginSession(db: Connection, session: NewLoginSession): Promise<void> {
+  await db
+    .insertInto('login_session')
+    .values({
+      id: newId(),
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      user_agent: session.userAgent,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/** Notes use of a session and of its user. Answers false when another request just did. */
+export async function touchLoginSession(
+  db: Connection,
+  id: string,
+  seen: { before: Date; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const touched = await db
+    .updateTable('login_session')
+    .set({ last_seen_at: seen.now, expires_at: seen.expiresAt })
+    .where('id', '=', id)
+    .where('last_seen_at', '=', seen.before)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!touched) return false;
+  await db
+    .updateTable('app_user')
+    .set({ last_seen_at: seen.now })
+    .where('id', '=', touched.user_id)
+    .execute();
+  return true;
+}
+
+export interface OpenLogin {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+export async function listLoginSessions(
+  db: Connection,
+  userId: string,
+  now: Date,
+): Promise<OpenLogin[]> {
+  return await db
+    .selectFrom('login_session')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function deleteLoginSession(
+  db: Connection,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('login_session')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteLoginSessionByToken(db: Connection, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('login_session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Closes a user's logins, all or all but one; answers how many. */
+export async function deleteLoginSessionsOf(
+  db: Connection,
+  userId: string,
+  exceptId?: string,
+): Promise<number> {
+  let query = db.deleteFrom('login_session').where('user_id', '=', userId);
+  if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
+  const { numDeletedRows } = await query.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteExpiredLoginSessions(db: Connection, now: Date): Promise<void> {
+  await db.deleteFrom('login_session').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,29 @@
+import { getSession } from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { SessionReader } from '../http/authentication.ts';
+import { route } from '../http/route.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+export function registerSessions(app: FastifyInstance, cookie: SessionCookie): void {
+  route(app, getSession, {
+    policy: 'public',
+    handler: async ({ request, reply }) => {
+      const found = await request.authentication(reply);
+      if (found === 'expired') cookie.clear(reply);
+      return { session: found === 'expired' ? null : (found?.session ?? null) };
+    },
+  });
+}
+
+/** How the platform learns who asks: by the cookie of an open login. */
+export function sessionReader(sessions: SessionsService, cookie: SessionCookie): SessionReader {
+  return async (request) => {
+    const token = cookie.read(request);
+    if (!token) return null;
+    const session = await sessions.read(token);
+    if (!session) return 'expired';
+    const { id: userId, role, clientId, professionalId } = session.user;
+    return { actor: { userId, role, clientId, professionalId }, session };
+  };
+}

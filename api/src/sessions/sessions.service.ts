@@ -1,0 +1,107 @@
+import type { OpenSession, Role, Session } from '@aforo/shared/contract';
+import { hashToken, newToken } from '../secret-token.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { expiryOf, longestSeconds, touchEveryMs } from './session-lifetime.ts';
+import { presentOpenSession, presentSession } from './sessions.presenter.ts';
+import {
+  deleteExpiredLoginSessions,
+  deleteLoginSession,
+  deleteLoginSessionByToken,
+  deleteLoginSessionsOf,
+  findLoginSession,
+  insertLoginSession,
+  listLoginSessions,
+  touchLoginSession,
+} from './sessions.repository.ts';
+
+/** A session just opened; the token goes into the cookie and nowhere else. */
+export interface OpenedSession {
+  token: string;
+  /** Of the cookie: the longest the session can last, so that its sliding needs no new cookie. */
+  maxAgeSeconds: number;
+  session: Session;
+}
+
+export type SessionsService = ReturnType<typeof createSessionsService>;
+
+export function createSessionsService({ database, clock }: { database: Database; clock: Clock }) {
+  return {
+    /** Opens a session for an active account, whose row the transaction must hold. */
+    async open(
+      trx: Transaction,
+      user: { id: string; role: Role },
+      userAgent: string,
+    ): Promise<OpenedSession> {
+      const now = clock.now();
+      const { token, hash } = newToken();
+      const expiresAt = expiryOf(user.role, now, now);
+      await insertLoginSession(trx, {
+        userId: user.id,
+        tokenHash: hash,
+        userAgent: userAgent.slice(0, longestUserAgent),
+        now,
+        expiresAt,
+      });
+      const row = await findLoginSession(trx, hash);
+      if (!row) throw new Error('A session was opened for an account that is not active');
+      return { token, maxAgeSeconds: longestSeconds(user.role), session: presentSession(row) };
+    },
+
+    /**
+     * Whose session a cookie's token is, or null when it is closed, over or invented. Use moves the
+     * expiry on, noted every five minutes.
+     */
+    async read(token: string): Promise<Session | null> {
+      const now = clock.now();
+      const row = await findLoginSession(database.connection, hashToken(token));
+      if (!row || row.expiresAt <= now) return null;
+      if (now.getTime() - row.lastSeenAt.getTime() < touchEveryMs) return presentSession(row);
+      const expiresAt = expiryOf(row.role, row.createdAt, now);
+      await touchLoginSession(database.connection, row.id, {
+        before: row.lastSeenAt,
+        now,
+        expiresAt,
+      });
+      return presentSession({ ...row, expiresAt });
+    },
+
+    /** Closes the session of a cookie; one that is already closed is fine. */
+    async closeByToken(token: string): Promise<void> {
+      await deleteLoginSessionByToken(database.connection, hashToken(token));
+    },
+
+    /** A user's open sessions, the last used first. */
+    async list(userId: string, currentId: string): Promise<OpenSession[]> {
+      const rows = await listLoginSessions(database.connection, userId, clock.now());
+      return rows.map((row) => presentOpenSession(row, currentId));
+    },
+
+    /** @throws {DomainError} `not_found` for a session that is somebody else's or isn't there */
+    async close(userId: string, id: string): Promise<void> {
+      const isClosed = await deleteLoginSession(database.connection, userId, id);
+      if (!isClosed) throw new DomainError('not_found');
+    },
+
+    async forgetExpired(): Promise<void> {
+      await deleteExpiredLoginSessions(database.connection, clock.now());
+    },
+
+    async closeOthers(userId: string, currentId: string): Promise<number> {
+      return await deleteLoginSessionsOf(database.connection, userId, currentId);
+    },
+  };
+}
+
+/** Closes every session of a user within the change that demands it, or all but the current one. */
+export async function closeSessionsOf(
+  trx: Transaction,
+  userId: string,
+  exceptId?: string,
+): Promise<void> {
+  await deleteLoginSessionsOf(trx, userId, exceptId);
+}
+
+/** Real ones are under 300 characters; the header may be as long as somebody likes. */
+const longestUserAgent = 400;

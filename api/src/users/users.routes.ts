@@ -1,0 +1,34 @@
+import * as contract from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../http/route.ts';
+import type { UsersService } from './users.service.ts';
+
+const policy = 'user.manage';
+
+export function registerUsers(app: FastifyInstance, users: UsersService): void {
+  route(app, contract.listUsers, { policy, handler: ({ query }) => users.list(query) });
+  route(app, contract.inviteUser, {
+    policy,
+    handler: ({ transaction, actor, body }) => transaction((trx) => users.invite(trx, actor, body)),
+  });
+  route(app, contract.resendInvitation, {
+    policy,
+    handler: ({ transaction, actor, params }) =>
+      transaction((trx) => users.resendInvitation(trx, actor, params.id)),
+  });
+  route(app, contract.changeRole, {
+    policy,
+    handler: ({ transaction, actor, params, body }) =>
+      transaction((trx) => users.changeRole(trx, actor, params.id, body.role)),
+  });
+  route(app, contract.blockUser, {
+    policy,
+    handler: ({ transaction, actor, params }) =>
+      transaction((trx) => users.block(trx, actor, params.id)),
+  });
+  route(app, contract.unblockUser, {
+    policy,
+    handler: ({ transaction, actor, params }) =>
+      transaction((trx) => users.unblock(trx, actor, params.id)),
+  });
+}

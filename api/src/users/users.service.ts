@@ -1,0 +1,134 @@
+import type { Actor, Role, User, UserListQuery } from '@aforo/shared/contract';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { AuthMailService } from '../auth/auth-mail.service.ts';
+import { withdrawLinksOf } from '../auth/links.service.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { closeSessionsOf } from '../sessions/sessions.service.ts';
+import { presentUser } from './users.presenter.ts';
+import {
+  insertInvitedUser,
+  listUsers,
+  lockActiveAdminIds,
+  lockUser,
+  setBlockedAt,
+  setRole,
+  type UserRow,
+} from './users.repository.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  audit: AuditService;
+  mail: AuthMailService;
+}
+
+export type UsersService = ReturnType<typeof createUsersService>;
+
+/** The accounts of the centre, for its administrators. Every change is one transaction with its audit. */
+export function createUsersService({ database, clock, audit, mail }: Dependencies) {
+  return {
+    async list(query: UserListQuery) {
+      const { rows, total } = await listUsers(database.connection, query);
+      return {
+        items: rows.map(presentUser),
+        total,
+        page: query.page,
+        pageSize: query.pageSize,
+      };
+    },
+
+    /** @throws {DomainError} `email_taken` */
+    async invite(
+      trx: Transaction,
+      actor: Actor,
+      person: { name: string; email: string; role: Role },
+    ): Promise<User> {
+      const user = await insertInvitedUser(trx, { ...person, now: clock.now() });
+      if (!user) throw new DomainError('email_taken');
+      await mail.sendInvitation(trx, user);
+      await audit.write(trx, {
+        actor,
+        action: 'invited',
+        entity: 'user',
+        entityId: user.id,
+        changes: [{ field: 'role', before: null, after: user.role }],
+      });
+      return presentUser(user);
+    },
+
+    /**
+     * Sends another invitation; the earlier ones stop working.
+     * @throws {DomainError} `not_found`, `illegal_transition` when it was accepted or withdrawn
+     */
+    async resendInvitation(trx: Transaction, actor: Actor, id: string): Promise<User> {
+      const user = await requireUser(trx, id);
+      if (user.status !== 'invited') throw new DomainError('illegal_transition');
+      await withdrawLinksOf(trx, id, clock.now());
+      await mail.sendInvitation(trx, user);
+      await audit.write(trx, { actor, action: 'invited', entity: 'user', entityId: id });
+      return presentUser(user);
+    },
+
+    /**
+     * Changes what a person may do, from their next request on: their sessions close at once.
+     * @throws {DomainError} `not_found`, `last_admin`
+     */
+    async changeRole(trx: Transaction, actor: Actor, id: string, role: Role): Promise<User> {
+      const adminIds = await lockActiveAdminIds(trx);
+      const user = await requireUser(trx, id);
+      if (user.role === role) return presentUser(user);
+      if (role !== 'admin') requireAnotherAdmin(adminIds, id);
+      const changed = await setRole(trx, id, role);
+      await closeSessionsOf(trx, id);
+      await audit.write(trx, {
+        actor,
+        action: 'roleChanged',
+        entity: 'user',
+        entityId: id,
+        changes: [{ field: 'role', before: user.role, after: role }],
+      });
+      return presentUser(changed);
+    },
+
+    /**
+     * Shuts an account out: its sessions close and its mailed links stop working at once.
+     * @throws {DomainError} `own_account`, `not_found`, `last_admin`, `illegal_transition`
+     */
+    async block(trx: Transaction, actor: Actor, id: string): Promise<User> {
+      if (id === actor.userId) throw new DomainError('own_account');
+      const adminIds = await lockActiveAdminIds(trx);
+      const user = await requireUser(trx, id);
+      if (user.status === 'blocked') throw new DomainError('illegal_transition');
+      requireAnotherAdmin(adminIds, id);
+      const now = clock.now();
+      const blocked = await setBlockedAt(trx, id, now);
+      await closeSessionsOf(trx, id);
+      await withdrawLinksOf(trx, id, now);
+      await audit.write(trx, { actor, action: 'blocked', entity: 'user', entityId: id });
+      return presentUser(blocked);
+    },
+
+    /** @throws {DomainError} `not_found`, `illegal_transition` */
+    async unblock(trx: Transaction, actor: Actor, id: string): Promise<User> {
+      const user = await requireUser(trx, id);
+      if (user.status !== 'blocked') throw new DomainError('illegal_transition');
+      const unblocked = await setBlockedAt(trx, id, null);
+      await audit.write(trx, { actor, action: 'unblocked', entity: 'user', entityId: id });
+      return presentUser(unblocked);
+    },
+  };
+}
+
+async function requireUser(trx: Transaction, id: string): Promise<UserRow> {
+  const user = await lockUser(trx, id);
+  if (!user) throw new DomainError('not_found');
+  return user;
+}
+
+/** The centre must never be left without anybody who can let others in. */
+function requireAnotherAdmin(adminIds: readonly string[], leavingId: string): void {
+  const isTheLast = adminIds.length === 1 && adminIds[0] === leavingId;
+  if (isTheLast) throw new DomainError('last_admin');
+}
