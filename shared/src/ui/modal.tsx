@@ -166,7 +166,8 @@ const Sheet = styled.div`
   min-width: 0;
 `;
 
-const Top = styled.header`
+// Not a <header>: a dialog is no sectioning element, and it would count as the page’s banner.
+const Top = styled.div`
   display: flex;
   gap: 12px;
   align-items: center;
@@ -186,7 +187,7 @@ const Body = styled.div`
   overscroll-behavior: contain;
 `;
 
-const Bottom = styled.footer`
+const Bottom = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 8px;
