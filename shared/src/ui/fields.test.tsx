@@ -92,3 +92,9 @@ test('Esc empties a search', async () => {
   await user.type(screen.getByRole('searchbox'), '{Escape}');
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
+
+test('the ref of a search reaches its input, so that a key can lead there', () => {
+  const ref = createRef<HTMLInputElement>();
+  renderWithTheme(<SearchField ref={ref} label="Buscar" value="" onChange={() => undefined} />);
+  expect(ref.current).toBe(screen.getByRole('searchbox'));
+});

@@ -1,4 +1,4 @@
-import { useRef, type ComponentPropsWithRef } from 'react';
+import { useImperativeHandle, useRef, type ComponentPropsWithRef, type Ref } from 'react';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { styled } from 'styled-components';
@@ -9,6 +9,7 @@ export interface SearchFieldProps
   extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'onChange' | 'ref'> {
   value: string;
   onChange: (text: string) => void;
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** Text that filters as it is typed. Esc and the cross empty it. */
@@ -22,10 +23,13 @@ export function SearchField({
   value,
   onChange,
   onKeyDown,
+  ref,
   'aria-describedby': describedBy,
   ...rest
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  // The input is there whenever the handle is asked for: they come and go together.
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
   function clear(): void {
     onChange('');
     input.current?.focus();
