@@ -1,7 +1,7 @@
 import { useArea } from '@aforo/shared/area';
 import type { Client } from '@aforo/shared/contract';
 import { formatDate, formatPhone, localDateOf } from '@aforo/shared/format';
-import { Card, DescriptionList, Instant, Section, Stack } from '@aforo/shared/ui';
+import { Card, DescriptionList, Section } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { clientFieldName } from '../common/client-form/client.form.ts';
 import { ageOn } from './age.ts';
@@ -11,7 +11,7 @@ export function ClientData({ client }: { client: Client }) {
   const { timeZone } = useArea().settings.center;
   const today = localDateOf(new Date(), timeZone);
   return (
-    <Stack gap={5}>
+    <Columns>
       <Card>
         <Section title="Datos">
           <DescriptionList
@@ -27,7 +27,7 @@ export function ClientData({ client }: { client: Client }) {
                 label: 'Cuenta en Aforo',
                 value: client.hasAccount ? 'Puede entrar con su correo' : 'Todavía no tiene',
               },
-              { label: 'Alta', value: <Instant at={client.createdAt} timeZone={timeZone} /> },
+              { label: 'Alta', value: formatDate(localDateOf(client.createdAt, timeZone)) },
             ]}
           />
         </Section>
@@ -41,7 +41,7 @@ export function ClientData({ client }: { client: Client }) {
           )}
         </Section>
       </Card>
-    </Stack>
+    </Columns>
   );
 }
 
@@ -51,6 +51,16 @@ function birthWords(birthDate: string | null, today: string): string | null {
   if (age === null) return formatDate(birthDate);
   return `${formatDate(birthDate)} (${age === 1 ? '1 año' : `${age} años`})`;
 }
+
+const Columns = styled.div`
+  display: grid;
+  gap: 16px;
+  align-items: start;
+
+  ${({ theme }) => theme.media.fromDesk} {
+    grid-template-columns: 3fr 2fr;
+  }
+`;
 
 const Notes = styled.p`
   max-width: 72ch;

@@ -24,7 +24,7 @@ export function ClientHeader({ client, archiving }: Props) {
   const place = readClientPlace(new URLSearchParams(useLocation().search));
   return (
     <Box>
-      <Avatar name={name} size={64} />
+      <Avatar name={name} size={56} />
       <Who>
         <Contact>
           {phone ? (
@@ -46,8 +46,8 @@ export function ClientHeader({ client, archiving }: Props) {
             {status === 'active' ? 'Activo' : 'Archivado'}
           </Badge>
           <Badge>{hasAccount ? 'Con cuenta' : 'Sin cuenta'}</Badge>
+          {tags.length > 0 ? <TagList tags={tags} /> : null}
         </Row>
-        {tags.length > 0 ? <TagList tags={tags} /> : null}
       </Who>
       <Actions>
         {can('client.edit', { clientId: id }) ? (
@@ -81,7 +81,7 @@ const Box = styled(Card)`
 
 const Who = styled.div`
   display: flex;
-  flex: 1 1 240px;
+  flex: 1 1 160px;
   flex-direction: column;
   gap: 8px;
   min-width: 0;

@@ -19,7 +19,7 @@ export function ClientRecord({ client }: { client: Client }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { tab, isEditing, page } = readClientPlace(new URLSearchParams(search));
-  const archiving = useArchiving(client);
+  const archiving = useArchiving(client.id);
   // Once open it stays mounted, so that what was typed outlives a step back.
   const [wasEditing, setWasEditing] = useState(isEditing);
   if (isEditing && !wasEditing) setWasEditing(true);

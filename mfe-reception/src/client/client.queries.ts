@@ -47,7 +47,7 @@ export function readClientNow(queryClient: QueryClient, id: string): Promise<Cli
 }
 
 /** Archives or brings back, and offers the way back at once: no "are you sure". */
-export function useArchiving({ id, name }: Pick<Client, 'id' | 'name'>) {
+export function useArchiving(id: string) {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (to: Client['status']) =>
@@ -65,7 +65,7 @@ export function useArchiving({ id, name }: Pick<Client, 'id' | 'name'>) {
       change.mutate(to, {
         onSuccess: () =>
           toastWithUndo(
-            said[to](name),
+            said[to],
             () =>
               // Not through the hook: by then the person may be on another screen.
               void undoStatus(queryClient, id, to),
@@ -75,8 +75,8 @@ export function useArchiving({ id, name }: Pick<Client, 'id' | 'name'>) {
 }
 
 const said = {
-  archived: (name: string) => `${name} está en el archivo`,
-  active: (name: string) => `${name} vuelve a estar entre los activos`,
+  archived: 'Ficha archivada',
+  active: 'Ficha recuperada',
 } as const;
 
 async function undoStatus(

@@ -1,5 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { FailedState, Notice, Pagination, Stack, TableSkeleton, Button } from '@aforo/shared/ui';
+import {
+  FailedState,
+  Notice,
+  Pagination,
+  Stack,
+  TableSkeleton,
+  Button,
+  VisuallyHidden,
+} from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import type { ClientListState } from '../common/client-list-url.ts';
 import { pageSize, type ClientList } from './clients.queries.ts';
@@ -20,6 +28,7 @@ export function ClientResults({ list, onShow }: Props) {
     if (error) return <FailedState error={error} onRetry={retry} isRetrying={isFetching} />;
     return <TableSkeleton rows={10} />;
   }
+  const words = resultWords(data.total, data.asked);
   return (
     <Stack gap={3}>
       {error ? (
@@ -35,7 +44,10 @@ export function ClientResults({ list, onShow }: Props) {
           {error.message}
         </Notice>
       ) : null}
-      <Total role="status">{resultWords(data.total, data.asked)}</Total>
+      {/* With nobody to show, the words below say it larger; this is then only heard. */}
+      <Total role="status">
+        {data.items.length === 0 ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+      </Total>
       {data.items.length === 0 ? (
         <NoClients asked={data.asked} total={data.total} onShow={onShow} />
       ) : (

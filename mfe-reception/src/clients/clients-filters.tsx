@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button, Chip, Row, SearchField, SelectField } from '@aforo/shared/ui';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { styled } from 'styled-components';
@@ -12,6 +12,8 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   onChange: (changed: Partial<ClientListState>) => void;
+  /** The page's one action, at the end of the bar. */
+  action: ReactNode;
 }
 
 const statusOptions = [
@@ -30,7 +32,7 @@ const sortOptions = [
 ];
 
 /** Search, filters and order. What is on shows below as chips that can be taken away. */
-export function ClientsFilters({ state, tags, text, onText, onChange }: Props) {
+export function ClientsFilters({ state, tags, text, onText, onChange, action }: Props) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const chips = filterChips(state);
@@ -55,6 +57,7 @@ export function ClientsFilters({ state, tags, text, onText, onChange }: Props) {
         >
           {chips.length > 0 ? `Filtros (${chips.length})` : 'Filtros'}
         </Button>
+        {action}
       </Bar>
       <Panel id={panelId} hidden={!isOpen}>
         <SelectField
@@ -121,11 +124,26 @@ export function ClientsFilters({ state, tags, text, onText, onChange }: Props) {
 
 const Bar = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: 8px;
   align-items: stretch;
 
+  /* The search has a line of its own on a phone, and the buttons share the next one. */
+  > * {
+    flex: 1 1 auto;
+  }
   > :first-child {
-    flex: 1;
+    flex: 1 1 100%;
+  }
+  ${({ theme }) => theme.media.fromCard} {
+    flex-wrap: nowrap;
+
+    > * {
+      flex: none;
+    }
+    > :first-child {
+      flex: 1;
+    }
   }
 `;
 

@@ -150,7 +150,7 @@ describe('searching', () => {
     await user.click(await screen.findByRole('button', { name: 'Filtros' }));
     await user.selectOptions(screen.getByLabelText('Estado'), 'Archivados');
     await user.clear(await searchBox());
-    await screen.findByText('2 clientes entre los archivados');
+    await screen.findByText('2 clientes con estos filtros');
     goBack();
     await waitFor(async () => expect(await searchBox()).toHaveValue('ana'));
     expect(await screen.findByText('2 resultados para «ana»')).toBeVisible();

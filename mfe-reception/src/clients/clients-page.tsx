@@ -37,20 +37,7 @@ export function ClientsPage() {
   if (isAdding && !wasAdding) setWasAdding(true);
 
   return (
-    <Page
-      title="Clientes"
-      action={
-        can('client.create') ? (
-          <Button
-            variant="primary"
-            icon={<UserRoundPlus size={18} aria-hidden />}
-            onClick={() => show({ newName: '' })}
-          >
-            Nuevo cliente
-          </Button>
-        ) : null
-      }
-    >
+    <Page title="Clientes">
       {/* Only listens to the keys of the search box and the rows inside. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={region} onKeyDown={onKeyDown}>
@@ -61,6 +48,17 @@ export function ClientsPage() {
             text={text}
             onText={setText}
             onChange={(changed) => show({ ...changed, page: 1 })}
+            action={
+              can('client.create') ? (
+                <Button
+                  variant="primary"
+                  icon={<UserRoundPlus size={18} aria-hidden />}
+                  onClick={() => show({ newName: '' })}
+                >
+                  Nuevo cliente
+                </Button>
+              ) : null
+            }
           />
           <ClientResults list={list} onShow={show} />
         </Stack>

@@ -69,7 +69,6 @@ function columnsFor(q: string, timeZone: string): Column<ClientSummary>[] {
     {
       key: 'tags',
       header: 'Etiquetas',
-      priority: 'low',
       render: ({ tags }) => (tags.length > 0 ? <TagList tags={tags} /> : '—'),
     },
     {

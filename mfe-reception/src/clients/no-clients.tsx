@@ -53,7 +53,7 @@ export function NoClients({ asked, total, onShow }: Props) {
             </Button>
           ) : null}
           <Button onClick={() => onShow({ ...defaultListState, sort: asked.sort })}>
-            {asked.q ? 'Borrar la búsqueda y los filtros' : 'Quitar los filtros'}
+            {wayOut(asked)}
           </Button>
           {canCreate && name ? (
             <Button variant="primary" onClick={() => onShow({ newName: name })}>
@@ -66,6 +66,13 @@ export function NoClients({ asked, total, onShow }: Props) {
       Se busca por nombre, teléfono y correo, sin tener en cuenta acentos ni mayúsculas.
     </EmptyState>
   );
+}
+
+function wayOut(asked: ClientListState): string {
+  if (!asked.q) return 'Quitar los filtros';
+  return isNarrowed({ ...asked, q: '' })
+    ? 'Borrar la búsqueda y los filtros'
+    : 'Borrar la búsqueda';
 }
 
 /** What was searched, if it could be somebody's name. */

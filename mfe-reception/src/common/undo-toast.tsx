@@ -38,6 +38,7 @@ const Line = styled.div`
 const Undo = styled.button`
   min-height: 44px;
   padding: 4px 8px;
+  margin: 0 -8px;
   border: 0;
   background: transparent;
   color: inherit;
