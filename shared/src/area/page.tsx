@@ -94,6 +94,8 @@ const Heading = styled.h1`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+    /* Room for the accents of capitals, which the hidden overflow would cut off. */
+    line-height: 1.4;
     font-size: clamp(20px, 2.2vw, 28px);
   }
 `;
