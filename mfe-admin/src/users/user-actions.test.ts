@@ -12,9 +12,14 @@ test.each([
 
 test.each([
   ['another account stays open to change', 'other', 1, null],
-  ['the own account is for somebody else to change', 'me', 2, /tu propia cuenta/],
-  ['the only admin must name another first', 'me', 1, /Nombra antes a otra/],
-  ['the own account is refused before the count is known', 'me', undefined, /tu propia cuenta/],
+  ['the own account is for somebody else to change', 'me', 2, /Pídeselo a otra persona/],
+  ['the only admin must name another first', 'me', 1, /nombra antes a otra/],
+  [
+    'the own account is refused before the count is known',
+    'me',
+    undefined,
+    /Pídeselo a otra persona/,
+  ],
 ])('%s', (_, id, activeAdmins, refusal) => {
   const answer = refusalFor({ id }, { ownId: 'me', activeAdmins });
   if (refusal === null) expect(answer).toBeNull();

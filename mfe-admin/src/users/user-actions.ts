@@ -1,4 +1,4 @@
-import { errorMessage, type User } from '@aforo/shared/contract';
+import type { User } from '@aforo/shared/contract';
 
 /** How an account gets in, and so what can be done about it. */
 export type AccessAction = 'resendInvitation' | 'block' | 'unblock';
@@ -27,5 +27,7 @@ interface Viewer {
  */
 export function refusalFor(user: Pick<User, 'id'>, { ownId, activeAdmins }: Viewer): string | null {
   if (user.id !== ownId) return null;
-  return activeAdmins === 1 ? errorMessage.last_admin : errorMessage.own_account;
+  return activeAdmins === 1
+    ? 'Eres la única persona con acceso de administración. Para dejarlo, nombra antes a otra.'
+    : 'Nadie cambia su propio rol ni se bloquea. Pídeselo a otra persona de administración.';
 }

@@ -1,5 +1,6 @@
+import { styled } from 'styled-components';
 import { roleName, type User } from '@aforo/shared/contract';
-import { DescriptionList, Instant, Notice, SidePanel, Stack } from '@aforo/shared/ui';
+import { Instant, Notice, SidePanel, Stack } from '@aforo/shared/ui';
 import { UserAccess } from './user-access.tsx';
 import { UserRole } from './user-role.tsx';
 import { UserStatusBadge } from './user-status.tsx';
@@ -14,38 +15,59 @@ interface Props {
 
 /** One account beside the list: what it is and what can be done with it. */
 export function UserPanel({ user, timeZone, refusal, onClose }: Props) {
-  const { name, email, status, role, lastSeenAt, createdAt } = user;
   return (
-    <SidePanel title={name} isOpen onClose={onClose}>
-      <Stack gap={6}>
-        <DescriptionList
-          items={[
-            { label: 'Correo', value: email },
-            { label: 'Estado', value: <UserStatusBadge status={status} /> },
-            {
-              label: 'Última vez',
-              value:
-                lastSeenAt === null ? (
-                  'Nunca ha entrado'
-                ) : (
-                  <Instant at={lastSeenAt} timeZone={timeZone} isRelative />
-                ),
-            },
-            { label: 'Alta', value: <Instant at={createdAt} timeZone={timeZone} /> },
-            ...(refusal === null ? [] : [{ label: 'Rol', value: roleName[role] }]),
-          ]}
-        />
+    <SidePanel title={user.name} isOpen onClose={onClose}>
+      <Stack gap={5}>
+        <Summary user={user} timeZone={timeZone} />
         {refusal === null ? (
           <>
             <UserRole user={user} />
             <UserAccess user={user} />
           </>
         ) : (
-          <Notice title="El rol y el acceso de esta cuenta no se pueden cambiar aquí">
-            {refusal}
-          </Notice>
+          <Notice title={`Tu rol es ${roleName[user.role]}`}>{refusal}</Notice>
         )}
       </Stack>
     </SidePanel>
   );
 }
+
+function Summary({ user, timeZone }: Pick<Props, 'user' | 'timeZone'>) {
+  const { email, status, lastSeenAt, createdAt } = user;
+  return (
+    <div>
+      <Email>{email}</Email>
+      <Line>
+        <UserStatusBadge status={status} />
+        <span>
+          {lastSeenAt === null ? (
+            'Nunca ha entrado'
+          ) : (
+            <>
+              Vista por última vez <Instant at={lastSeenAt} timeZone={timeZone} isRelative />
+            </>
+          )}
+        </span>
+      </Line>
+      <Line>
+        <span>
+          Cuenta creada <Instant at={createdAt} timeZone={timeZone} />
+        </span>
+      </Line>
+    </div>
+  );
+}
+
+const Email = styled.p`
+  overflow-wrap: anywhere;
+`;
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+  margin-top: ${({ theme }) => theme.space[2]};
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;

@@ -27,7 +27,7 @@ export function UserRole({ user }: { user: User }) {
           isDisabled={change.isPending}
         />
         {isOther ? (
-          <>
+          <Stack gap={3} ref={bringIntoView}>
             <Notice tone="warning">{roleChangeConsequence(user.name, chosen)}</Notice>
             {change.error ? <Notice tone="error">{errorWords(change.error)}</Notice> : null}
             <Row gap={2}>
@@ -42,7 +42,7 @@ export function UserRole({ user }: { user: User }) {
                 Dejar como estaba
               </Button>
             </Row>
-          </>
+          </Stack>
         ) : null}
         {change.isSuccess && !isOther ? (
           <Notice tone="success">
@@ -52,4 +52,9 @@ export function UserRole({ user }: { user: User }) {
       </Stack>
     </Section>
   );
+}
+
+/** On a short screen the consequence would appear below the edge, unseen. */
+function bringIntoView(block: HTMLElement | null): void {
+  block?.scrollIntoView({ block: 'nearest' });
 }

@@ -55,9 +55,7 @@ export function UsersFilters({ view, onChange }: Props) {
       {isFiltered(view) ? (
         <Chips gap={2} role="group" aria-label="Filtros puestos">
           {view.q.trim() === '' ? null : (
-            <Chip removeLabel="Quitar la búsqueda" onRemove={() => setText('')}>
-              «{view.q.trim()}»
-            </Chip>
+            <Chip onRemove={() => setText('')}>{`«${view.q.trim()}»`}</Chip>
           )}
           {view.role === 'any' ? null : (
             <Chip onRemove={() => onChange(withFilter(view, { role: 'any' }))}>

@@ -109,7 +109,7 @@ describe('the list of accounts', () => {
     await waitFor(() => expect(screen.queryByText('Lucía Fernández')).not.toBeInTheDocument());
     expect(await rowOf('Omar Benali')).toBeVisible();
     expect(currentPath()).toBe('/admin/users?q=omar');
-    await person.click(screen.getByRole('button', { name: 'Quitar la búsqueda' }));
+    await person.click(screen.getByRole('button', { name: 'Quitar «omar»' }));
     expect(await rowOf('Lucía Fernández')).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(currentPath()).toBe('/admin/users');
@@ -332,13 +332,13 @@ describe('an account', () => {
 
   test('of one’s own shows its role and says who can change it', async () => {
     await openPanel({}, 'Ana Prueba');
-    expect(await panel().findByText(errorMessage.own_account)).toBeVisible();
+    expect(await panel().findByText(/Pídeselo a otra persona/)).toBeVisible();
     expect(panel().queryByRole('radio')).not.toBeInTheDocument();
     expect(panel().queryByRole('button', { name: 'Bloquear' })).not.toBeInTheDocument();
   });
 
   test('of the only admin says that another must be named first', async () => {
     await openPanel({ activeAdmins: 1 }, 'Ana Prueba');
-    expect(await panel().findByText(errorMessage.last_admin)).toBeVisible();
+    expect(await panel().findByText(/nombra antes a otra/)).toBeVisible();
   });
 });

@@ -73,7 +73,7 @@ export function OwnDataCard({ client }: { client: OwnClient }) {
           <FormDateField
             name="birthDate"
             label="Fecha de nacimiento"
-            description="Si quieres."
+            description="Opcional."
             autoComplete="bday"
           />
           <FormError error={form.submitError} />

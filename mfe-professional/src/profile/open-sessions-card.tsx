@@ -37,17 +37,6 @@ export function OpenSessionsCard() {
       <Section
         title="Sesiones abiertas"
         description="Los dispositivos en los que has entrado. Si no reconoces alguno, ciérralo y cambia la contraseña."
-        actions={
-          hasOthers ? (
-            <Button
-              size="sm"
-              isPending={closeOthers.isPending}
-              onClick={() => closeOthers.mutate()}
-            >
-              Cerrar las demás
-            </Button>
-          ) : null
-        }
       >
         {sessions.isPending ? (
           <DelayedFallback>
@@ -60,11 +49,20 @@ export function OpenSessionsCard() {
             onRetry={() => void sessions.refetch()}
           />
         ) : (
-          <List>
-            {items.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </List>
+          <>
+            <List>
+              {items.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </List>
+            {hasOthers ? (
+              <div>
+                <Button isPending={closeOthers.isPending} onClick={() => closeOthers.mutate()}>
+                  Cerrar las demás
+                </Button>
+              </div>
+            ) : null}
+          </>
         )}
       </Section>
     </Card>

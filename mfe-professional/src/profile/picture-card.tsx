@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Upload from 'lucide-react/icons/upload';
+import { styled } from 'styled-components';
 import { useArea, useSession } from '@aforo/shared/area';
 import { deletePicture, putPicture, type ResponseOf } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
@@ -21,7 +22,11 @@ export function PictureCard() {
     <Card>
       <Section
         title="Tu foto"
-        description="JPG, PNG o WebP de hasta 5 MB. También puedes soltarla aquí."
+        description={
+          <>
+            JPG, PNG o WebP de hasta 5 MB. <WithMouse>También puedes soltarla aquí.</WithMouse>
+          </>
+        }
       >
         <PictureDrop
           name={name}
@@ -162,3 +167,9 @@ function RemovePicture() {
     </>
   );
 }
+
+const WithMouse = styled.span`
+  ${({ theme }) => theme.media.touch} {
+    display: none;
+  }
+`;
