@@ -55,7 +55,7 @@ export function ClientsFilters({ state, tags, text, onText, onChange, action }: 
           aria-controls={panelId}
           onClick={() => setOpen(!isOpen)}
         >
-          {chips.length > 0 ? `Filtros (${chips.length})` : 'Filtros'}
+          Filtros
         </Button>
         {action}
       </Bar>
