@@ -49,19 +49,17 @@ export function lastChangeOf(queryClient: QueryClient, id: string): User | undef
 }
 
 export function useInvite() {
-  const remember = useRemember();
   return useMutation({
+    ...useAfterChange(),
     mutationFn: (body: BodyOf<typeof inviteUser>) => api.call(inviteUser, { body }),
-    onSuccess: remember,
   });
 }
 
 /** Changes a role; the server closes the sessions of that account. */
 export function useRoleChange(id: string) {
-  const remember = useRemember();
   return useMutation({
+    ...useAfterChange(),
     mutationFn: (role: Role) => api.call(changeRole, { params: { id }, body: { role } }),
-    onSuccess: remember,
   });
 }
 
@@ -73,17 +71,22 @@ const accessEndpoints = {
 
 /** Any change of the access. `variables` says which one is under way or was the last. */
 export function useAccessChange(id: string) {
-  const remember = useRemember();
   return useMutation({
+    ...useAfterChange(),
     mutationFn: (action: AccessAction) => api.call(accessEndpoints[action], { params: { id } }),
-    onSuccess: remember,
   });
 }
 
-function useRemember(): (user: User) => Promise<void> {
+/** What follows any change of an account, done or refused. */
+function useAfterChange() {
   const queryClient = useQueryClient();
-  return (user) => {
-    queryClient.setQueryData(changedUserKey(user.id), user);
-    return queryClient.invalidateQueries({ queryKey: usersKey });
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: usersKey });
+  return {
+    onSuccess: (user: User) => {
+      queryClient.setQueryData(changedUserKey(user.id), user);
+      return readAgain();
+    },
+    // A refusal often means that the list shows what is no longer so; its words don't wait for that.
+    onError: () => void readAgain(),
   };
 }
