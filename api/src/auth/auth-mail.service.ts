@@ -1,9 +1,6 @@
 import type { Role } from '@aforo/shared/contract';
-import type { Clock } from '../clock.ts';
-import type { Database, Transaction, TransactionFor } from '../database/database.ts';
-import type { Attempts } from '../http/attempt-limit.ts';
-import type { JobsService } from '../jobs/jobs.service.ts';
-import type { OutboxService } from '../outbox/outbox.service.ts';
+import type { Transaction, TransactionFor } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import { type Account, findAccountByEmail } from './accounts.repository.ts';
 import { mailsToAddress } from './auth-limits.ts';
@@ -17,16 +14,6 @@ import {
 } from './auth-mail.ts';
 import { issueLink } from './links.service.ts';
 
-interface Dependencies {
-  database: Database;
-  clock: Clock;
-  attempts: Attempts;
-  outbox: OutboxService;
-  jobs: JobsService;
-  /** Origin of the one URL, for the links. */
-  publicUrl: string;
-}
-
 type Recipient = Pick<Account, 'id' | 'email' | 'name'>;
 
 /** What somebody who isn't logged in may ask to be mailed. */
@@ -37,8 +24,15 @@ const jobKind = 'auth mail';
 export type AuthMailService = ReturnType<typeof createAuthMailService>;
 
 /** Every mail of identity: a link and its notice are written in one transaction. */
-export function createAuthMailService(dependencies: Dependencies) {
-  const { database, clock, attempts, outbox, jobs, publicUrl } = dependencies;
+export function createAuthMailService({
+  database,
+  clock,
+  attempts,
+  outbox,
+  jobs,
+  config,
+}: Pick<Dependencies, 'database' | 'clock' | 'attempts' | 'outbox' | 'jobs' | 'config'>) {
+  const publicUrl = config.publicUrl.origin;
 
   async function siteOf(trx: Transaction): Promise<MailSite> {
     const { name } = await readCenter(trx);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { inviteFirstAdmin } from './first-admin.service.ts';
 import { buildIdentityApp, type Identity, testPassword } from '../testing/identity.ts';
 
 describe('an invitation', () => {
@@ -122,8 +123,8 @@ describe('the first administrator of an empty centre', () => {
   afterAll(() => identity.close());
 
   test('comes in by a link that each start makes anew, until there is one', async () => {
-    const first = await identity.inviteFirstAdmin();
-    const second = await identity.inviteFirstAdmin();
+    const first = await inviteFirstAdmin(identity.dependencies);
+    const second = await inviteFirstAdmin(identity.dependencies);
     expect(second).toMatch(/^http:\/\/localhost:8080\/register\?invitacion=[\w-]{43}$/);
     const browser = identity.browser();
     expect((await browser.get(path(first ?? ''))).json().code).toBe('link_invalid');
@@ -143,6 +144,6 @@ describe('the first administrator of an empty centre', () => {
     expect((await browser.get('/api/users')).statusCode).toBe(200);
 
     expect((await identity.browser().post(path(url), acceptance)).json().code).toBe('link_invalid');
-    expect(await identity.inviteFirstAdmin()).toBeNull();
+    expect(await inviteFirstAdmin(identity.dependencies)).toBeNull();
   });
 });

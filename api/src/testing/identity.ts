@@ -1,6 +1,7 @@
 import type { Role } from '@aforo/shared/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { newId } from '../ids.ts';
+import type { Mail } from '../outbox/mailer.ts';
 import { FakeHasher } from './fake-hasher.ts';
 import { buildTestApp, type TestApp, testOrigin } from './test-app.ts';
 
@@ -14,7 +15,7 @@ export interface Identity extends TestApp {
   account(details?: AccountDetails): Promise<{ id: string; email: string }>;
   /** A browser already logged in as a new account of that role. */
   loggedIn(role: Role, details?: AccountDetails): Promise<LoggedIn>;
-  /** Runs what waits in the queue, then answers the mails to this address, the oldest first. */
+  /** Sends what waits, then answers the mails to this address, the oldest first. */
   mailsTo(email: string): Promise<Mail[]>;
   /** The secret in the newest mail to this address. */
   tokenFor(email: string): Promise<string>;
@@ -31,13 +32,6 @@ interface AccountDetails {
   name?: string;
   role?: Role;
   status?: 'active' | 'invited' | 'unverified' | 'blocked';
-}
-
-interface Mail {
-  kind: string;
-  subject: string;
-  text: string;
-  link: string | null;
 }
 
 /** The API with real sessions, a hasher that counts, and people. */
@@ -71,14 +65,8 @@ export async function buildIdentityApp(
   }
 
   async function mailsTo(email: string): Promise<Mail[]> {
-    await test.runJobs();
-    const rows = await database.connection
-      .selectFrom('outbox')
-      .select(['kind', 'message'])
-      .where('recipient', '=', email)
-      .orderBy('id')
-      .execute();
-    return rows.flatMap(({ kind, message }) => (message ? [{ kind, ...message }] : []));
+    await test.deliverMails();
+    return test.mails.filter((mail) => mail.to === email);
   }
 
   return {

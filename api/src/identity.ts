@@ -1,0 +1,85 @@
+import cookiePlugin from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { registerAuth } from './auth/auth.routes.ts';
+import { createAuthMailService } from './auth/auth-mail.service.ts';
+import { inviteFirstAdmin } from './auth/first-admin.service.ts';
+import { createInvitationsService } from './auth/invitations.service.ts';
+import { forgetOldLinks } from './auth/links.service.ts';
+import { createLoginService } from './auth/login.service.ts';
+import { createPasswordChangeService } from './auth/password-change.service.ts';
+import { createPasswordResetService } from './auth/password-reset.service.ts';
+import { createPasswordHasher, type PasswordHasher } from './auth/passwords.ts';
+import { createRegistrationService } from './auth/registration.service.ts';
+import { createClientsService } from './clients/clients.service.ts';
+import type { Dependencies } from './dependencies.ts';
+import { registerFiles } from './files/files.routes.ts';
+import { createFilesService } from './files/files.service.ts';
+import type { SessionReader } from './http/authentication.ts';
+import { registerMe } from './me/me.routes.ts';
+import { createMeService } from './me/me.service.ts';
+import { sessionCookie } from './sessions/session-cookie.ts';
+import { registerSessions, sessionReader } from './sessions/sessions.routes.ts';
+import { createSessionsService } from './sessions/sessions.service.ts';
+import { registerUsers } from './users/users.routes.ts';
+import { createUsersService } from './users/users.service.ts';
+
+export interface Identity {
+  readSession: SessionReader;
+  /** Adds the routes, and what they need to read cookies and uploads. */
+  register(app: FastifyInstance): Promise<void>;
+}
+
+const daySeconds = 24 * 3600;
+
+/** Puts together who people are: the modules auth, sessions, me, users and files. */
+export async function createIdentity(
+  dependencies: Dependencies,
+  options: { hasher?: PasswordHasher },
+): Promise<Identity> {
+  const { config, database, clock, audit, jobs } = dependencies;
+  const hasher = options.hasher ?? (await createPasswordHasher());
+  const sessions = createSessionsService(dependencies);
+  const files = createFilesService(dependencies);
+  const mail = createAuthMailService(dependencies);
+  const { linkAccount: onClientRegistered } = createClientsService(dependencies);
+  const parts = { ...dependencies, hasher, sessions, mail, onClientRegistered };
+  const cookie = sessionCookie(config.publicUrl.isHttps);
+
+  jobs.repeat('forget old logins', daySeconds, async () => {
+    await sessions.forgetExpired();
+    await forgetOldLinks(database.connection, clock.now());
+  });
+
+  return {
+    readSession: sessionReader(sessions, cookie),
+    async register(app) {
+      await app.register(cookiePlugin);
+      await app.register(multipart);
+      const login = createLoginService(parts);
+      const registration = createRegistrationService(parts);
+      const passwordReset = createPasswordResetService(parts);
+      const invitations = createInvitationsService(parts);
+      const password = createPasswordChangeService(parts);
+      const me = createMeService({ database, audit, files });
+      registerSessions(app, cookie);
+      registerAuth(
+        app,
+        { login, registration, passwordReset, invitations, mail, sessions },
+        cookie,
+      );
+      registerMe(app, { me, password, sessions });
+      registerFiles(app, files);
+      registerUsers(app, createUsersService(parts));
+    },
+  };
+}
+
+/**
+ * At each start of an empty centre: says in the log where its first administrator makes their
+ * account. The only way in, so it is a warning and not lost among the rest.
+ */
+export async function announceFirstAdmin(dependencies: Dependencies): Promise<void> {
+  const url = await inviteFirstAdmin(dependencies);
+  if (url) dependencies.log.warn(`Crea la primera cuenta de administración: ${url}`);
+}
