@@ -22,8 +22,7 @@ create table center (
   primary_color text not null check (primary_color ~ '^#[0-9a-f]{6}$'),
   week_starts_on smallint not null check (week_starts_on between 0 and 6),
   policies jsonb not null default '{}',
-  is_demo boolean not null default false,
-  set_up_at timestamptz
+  is_demo boolean not null default false
 );
 
 insert into center (name, time_zone, currency, country, primary_color, week_starts_on)

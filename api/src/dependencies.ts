@@ -1,10 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AuditService } from './audit/audit.service.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Attempts } from './http/attempt-limit.ts';
+import type { JobsService } from './jobs/jobs.service.ts';
+import type { OutboxService } from './outbox/outbox.service.ts';
 
-/** What a module's `registerX(app, dependencies)` may stand on. */
+/** What a module's services may stand on. */
 export interface Dependencies {
   config: Config;
   database: Database;
   clock: Clock;
+  log: FastifyBaseLogger;
+  audit: AuditService;
+  outbox: OutboxService;
+  jobs: JobsService;
+  attempts: Attempts;
 }

@@ -90,7 +90,7 @@ function databaseOver(lite: PGlite, afterClose: () => Promise<void>): EmbeddedDa
       return new Uint8Array(await file.arrayBuffer());
     },
     async close() {
-      await connection.destroy(); // ends the pool
+      await pool.end(); // Kysely's destroy() ends it only if Kysely ever used it
       await lite.close();
       await afterClose();
     },

@@ -62,7 +62,7 @@ export async function openPostgresDatabase(url: string, options: Options = {}): 
     dump: null,
     async close() {
       await notices.close();
-      await connection.destroy();
+      await pool.end(); // Kysely's destroy() ends it only if Kysely ever used it
     },
   };
 }

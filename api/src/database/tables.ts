@@ -1,3 +1,4 @@
+import type { AuditAction } from '@aforo/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { IdentityTables } from '../auth/identity.tables.ts';
 import type { ClientsTables } from '../clients/clients.tables.ts';
@@ -45,8 +46,6 @@ interface CenterTable {
   week_starts_on: number;
   policies: Json<Record<string, unknown>>;
   is_demo: boolean;
-  /** Null until demo data or a first administrator filled the empty centre. */
-  set_up_at: ColumnType<Date | null, Date | null, Date | null>;
 }
 
 interface FileTable {
@@ -64,7 +63,7 @@ interface AuditEntryTable {
   id: string;
   at: Instant;
   actor_user_id: string | null;
-  action: string;
+  action: AuditAction;
   entity: string;
   entity_id: string;
   changes: Json<{ field: string; before: string | null; after: string | null }[]>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Throws when it isn't ready to work. */
-type ReadinessCheck = () => Promise<void>;
+export type ReadinessCheck = () => Promise<void>;
 
 /** For whoever watches the process: `/health` says it lives, `/ready` that it can work. */
 export function registerHealth(app: FastifyInstance, checkReadiness: ReadinessCheck): void {

@@ -36,13 +36,18 @@ export function logOptions(level: Config['logLevel']): LoggerOptions {
         error instanceof Error
           ? {
               type: error.name,
-              message: error.message,
+              message: withoutAddresses(error.message),
               ...('code' in error ? { code: error.code } : {}),
-              stack: error.stack,
+              stack: withoutAddresses(error.stack ?? ''),
             }
-          : { message: String(error) },
+          : { message: withoutAddresses(String(error)) },
     },
   };
+}
+
+/** A mail server's refusal names the person it was for. */
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/[^\s<>@"']+@[^\s<>@"']+/g, SECRET);
 }
 
 /** A request's id: the gateway's or the browser's if it is one, so that a failure can be followed. */

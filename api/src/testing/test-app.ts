@@ -3,9 +3,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp, type AppOptions } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { readMigrations } from '../database/migrate.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Authenticated, SessionReader } from '../http/authentication.ts';
 import { newId } from '../ids.ts';
+import type { Mail } from '../outbox/mailer.ts';
 import { TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -28,30 +29,51 @@ export interface TestApp {
   as(role: Role, actor?: Partial<Actor>): Person;
   /** Asks without a session. */
   anybody: Omit<Person, 'actor'>;
+  /** The mails that went out so far, the oldest first. */
+  mails: Mail[];
+  /** Does the jobs that are due. */
+  runJobs(): Promise<void>;
+  /** Does the jobs that are due, then sends what waits in the outbox to `mails`. */
+  deliverMails(): Promise<void>;
+  dependencies: Dependencies;
   close(): Promise<void>;
 }
 
-type TestOptions = Partial<Pick<AppOptions, 'hasRateLimits' | 'readSession'>> & {
+type TestOptions = Partial<Omit<AppOptions, 'config' | 'database' | 'clock' | 'aroundSessions'>> & {
   environment?: Record<string, string>;
 };
 
 /** An API on a database of its own, with a clock that stands still. Close it after the tests. */
 export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const { environment, ...appOptions } = options;
   const clock = new TestClock();
   const people = new Map<string, Authenticated>();
+  const mails: Mail[] = [];
   const database = await openTestDatabase();
-  const app = await buildApp({
-    config: readConfig({ LOG_LEVEL: 'silent', ...options.environment }),
+  const { app, dependencies } = await buildApp({
+    config: readConfig({ LOG_LEVEL: 'silent', ...environment }),
     database,
     clock,
-    migrations: await readMigrations(),
-    hasRateLimits: options.hasRateLimits ?? false,
-    readSession: standIn(people, options.readSession),
+    hasRateLimits: false,
+    mailer: async (mail) => void mails.push(mail),
+    ...appOptions,
+    aroundSessions: (real) => standIn(people, real),
+  }).catch(async (error: unknown) => {
+    await database.close(); // left open, it would keep jest from ending
+    throw error;
   });
+  const { jobs, outbox } = dependencies;
   return {
     app,
     database,
     clock,
+    mails,
+    dependencies,
+    runJobs: () => jobs.runDue(),
+    async deliverMails() {
+      await jobs.runDue();
+      await outbox.deliver();
+    },
     as(role, details = {}) {
       const actor: Actor = { userId: newId(), role, ...details };
       const token = newId();
@@ -69,14 +91,11 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
 const standInHeader = 'x-test-person';
 
 /** Believes the tests' header first, then whatever reads sessions for real. */
-function standIn(
-  people: Map<string, Authenticated>,
-  real: SessionReader | undefined,
-): SessionReader {
+function standIn(people: Map<string, Authenticated>, real: SessionReader): SessionReader {
   return async (request, reply) => {
     const token = request.headers[standInHeader];
     const person = typeof token === 'string' ? people.get(token) : undefined;
-    return person ?? (real ? real(request, reply) : null);
+    return person ?? real(request, reply);
   };
 }
 

@@ -1,0 +1,55 @@
+import type { Actor, AuditAction, AuditEntry } from '@aforo/shared/contract';
+import type { Clock } from '../clock.ts';
+import type { Connection, Transaction } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import { type EntityPage, insertEntry, listEntries } from './audit.repository.ts';
+
+interface Deed {
+  /** Null when the system did it. */
+  actor: Pick<Actor, 'userId'> | null;
+  action: AuditAction;
+  /** The word of the glossary: `client`, `user`. */
+  entity: string;
+  entityId: string;
+  /** The fields that differ; never a secret. */
+  changes?: AuditEntry['changes'];
+  reason?: string | null;
+}
+
+export type AuditService = ReturnType<typeof createAuditService>;
+
+/** Who did what to which thing. Lines are only ever added; the database refuses anything else. */
+export function createAuditService({ clock }: { clock: Clock }) {
+  return {
+    /** Takes the transaction of the deed, so that neither is without the other. */
+    write(trx: Transaction, deed: Deed): Promise<void> {
+      return insertEntry(trx, {
+        id: newId(),
+        at: clock.now(),
+        actorUserId: deed.actor?.userId ?? null,
+        action: deed.action,
+        entity: deed.entity,
+        entityId: deed.entityId,
+        changes: deed.changes ?? [],
+        reason: deed.reason ?? null,
+      });
+    },
+
+    /** A page of one thing's history, the last first. */
+    async list(
+      connection: Connection,
+      about: EntityPage,
+    ): Promise<{ items: AuditEntry[]; total: number }> {
+      const { rows, total } = await listEntries(connection, about);
+      const items = rows.map((row) => ({
+        id: row.id,
+        at: row.at.toISOString(),
+        actorName: row.actor_name,
+        action: row.action,
+        changes: row.changes,
+        reason: row.reason,
+      }));
+      return { items, total };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { registerAnswerHeaders } from './answer-headers.ts';
+import { type Attempts } from './attempt-limit.ts';
+import { registerAuthentication, type SessionReader } from './authentication.ts';
+import { registerDocs } from './docs.ts';
+import { registerErrorHandler, sendError } from './error-handler.ts';
+import { registerHealth, type ReadinessCheck } from './health.ts';
+import { registerIdempotency } from './idempotency.ts';
+import { registerOriginCheck } from './origin-check.ts';
+import { registerRateLimit } from './rate-limit.ts';
+import { registerRequestLog, requestIds } from './request-log.ts';
+import { registerUnmatched } from './unmatched.ts';
+import { validatorCompiler } from './validation.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+interface PlatformOptions {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  attempts: Attempts;
+  readSession: SessionReader;
+  checkReadiness: ReadinessCheck;
+  hasRateLimits: boolean;
+}
+
+/** A server with everything that is the same for every route, and no route of a module yet. */
+export async function createPlatform(options: PlatformOptions): Promise<FastifyInstance> {
+  const { config, database, clock } = options;
+  const app = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    ...requestIds,
+    bodyLimit: MEBIBYTE,
+    // A proxy on this machine may say whom it speaks for; nobody else is believed.
+    trustProxy: 'loopback',
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+  app.decorate('declaredRoutes', []);
+  app.decorate('attempts', options.attempts);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  registerErrorHandler(app);
+  registerRequestLog(app);
+  registerAnswerHeaders(app, config.publicUrl.isHttps);
+  registerOriginCheck(app, config.publicUrl);
+  await registerRateLimit(app, clock, options.hasRateLimits);
+  registerAuthentication(app, options.readSession);
+  registerIdempotency(app, database, clock);
+  registerUnmatched(app);
+  await registerDocs(app);
+  registerHealth(app, options.checkReadiness);
+  return app;
+}

@@ -1,0 +1,139 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Connection, Database } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import {
+  claimJob,
+  deleteFinishedJobs,
+  failJob,
+  finishJob,
+  insertJob,
+  type JobRow,
+  jobsChannel,
+  repeatJob,
+} from './jobs.repository.ts';
+import { startWorker, type Worker } from './worker.service.ts';
+
+const LOCK_MS = 5 * 60_000;
+const MAX_ATTEMPTS = 8;
+
+interface NewJob {
+  kind: string;
+  payload?: unknown;
+  /** While one of this kind and key waits, another isn't added. By default every job is its own. */
+  uniqueKey?: string;
+  /** By default at once. */
+  runAt?: Date;
+}
+
+/** Must bear being run twice: a process can die between the work and the note that it is done. */
+type JobHandler = (payload: unknown) => Promise<void>;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+export type JobsService = ReturnType<typeof createJobsService>;
+
+/** Work for later, or apart from the request: kept in the database, done by any process, once. */
+export function createJobsService({ database, clock, log }: Dependencies) {
+  const handlers = new Map<string, { handler: JobHandler; everySeconds: number | null }>();
+  let worker: Worker | null = null;
+
+  async function run(job: JobRow): Promise<void> {
+    const known = handlers.get(job.kind);
+    if (!known) throw new Error(`No handler for jobs of kind ${job.kind}`);
+    const { handler, everySeconds } = known;
+    const { connection } = database;
+    try {
+      await handler(job.payload);
+      if (everySeconds === null) await finishJob(connection, job.id, clock.now());
+      else await repeatJob(connection, job.id, secondsLater(clock.now(), everySeconds), null);
+    } catch (error) {
+      log.error({ err: error, kind: job.kind, attempts: job.attempts }, 'Una tarea ha fallado');
+      const now = clock.now();
+      const message = error instanceof Error ? error.message : String(error);
+      if (everySeconds === null) {
+        const retryAt = job.attempts < MAX_ATTEMPTS ? backedOff(now, job.attempts) : null;
+        await failJob(connection, job.id, { error: message, now, retryAt });
+      } else {
+        await repeatJob(connection, job.id, secondsLater(now, everySeconds), message);
+      }
+    }
+  }
+
+  async function add(connection: Connection, job: NewJob): Promise<void> {
+    const id = newId();
+    const now = clock.now();
+    await insertJob(connection, {
+      id,
+      kind: job.kind,
+      uniqueKey: job.uniqueKey ?? id,
+      payload: job.payload ?? {},
+      runAt: job.runAt ?? now,
+      now,
+    });
+  }
+
+  /** Does every job that is due, those that come up meanwhile too. */
+  async function runDue(): Promise<void> {
+    for (;;) {
+      const now = clock.now();
+      const lockedUntil = new Date(now.getTime() + LOCK_MS);
+      const kinds = [...handlers.keys()];
+      if (kinds.length === 0) return;
+      const job = await claimJob(database.connection, kinds, now, lockedUntil);
+      if (!job) return;
+      await run(job);
+    }
+  }
+
+  return {
+    add,
+    runDue,
+
+    /** Says how jobs of a kind are done. Before `start`. */
+    handle(kind: string, handler: JobHandler): void {
+      handlers.set(kind, { handler, everySeconds: null });
+    },
+
+    /**
+     * Does something again and again, whichever process is there to do it. One row per kind, put
+     * off each time: a series can neither end nor double. Before `start`.
+     */
+    repeat(kind: string, everySeconds: number, work: () => Promise<void>): void {
+      handlers.set(kind, { handler: work, everySeconds });
+    },
+
+    async start(): Promise<void> {
+      for (const [kind, { everySeconds }] of handlers) {
+        if (everySeconds === null) continue;
+        const runAt = secondsLater(clock.now(), everySeconds);
+        await add(database.connection, { kind, uniqueKey: 'series', runAt });
+      }
+      const started = startWorker({
+        workOff: runDue,
+        onError: (error) => log.error({ err: error }, 'La cola de tareas ha fallado'),
+      });
+      worker = started;
+      await database.listen(jobsChannel, () => started.wake());
+    },
+
+    async stop(): Promise<void> {
+      await worker?.stop();
+    },
+  };
+}
+
+/** 30 s, 2 min, 8 min … at most 6 h. */
+export function backedOff(now: Date, attempts: number): Date {
+  return secondsLater(now, Math.min(30 * 4 ** (attempts - 1), 6 * 3600));
+}
+
+function secondsLater(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
+}
+
+export { deleteFinishedJobs as deleteFinished };

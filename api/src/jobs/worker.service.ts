@@ -1,0 +1,59 @@
+interface WorkerOptions {
+  /** Does everything that is due now. */
+  workOff: () => Promise<void>;
+  onError: (error: unknown) => void;
+  /** How long to wait for a wake-up before looking anyway: what falls due makes no noise. */
+  pollMs?: number;
+}
+
+export interface Worker {
+  /** There is something to do. Cheap, and safe to call at any time. */
+  wake(): void;
+  /** Resolves when what is being done is done. */
+  stop(): Promise<void>;
+}
+
+/** Works off a queue whenever it is woken, one round at a time. */
+export function startWorker({ workOff, onError, pollMs = 5000 }: WorkerOptions): Worker {
+  let isStopped = false;
+  let isWoken = true;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | null = null;
+
+  async function runRounds(): Promise<void> {
+    while (isWoken && !isStopped) {
+      isWoken = false;
+      try {
+        await workOff();
+      } catch (error) {
+        onError(error);
+      }
+    }
+  }
+
+  function begin(): void {
+    if (round || isStopped) return;
+    clearTimeout(timer);
+    round = runRounds().finally(() => {
+      round = null;
+      // Woken between the last look and now: go on at once, else wait.
+      if (isWoken) begin();
+      else if (!isStopped) timer = setTimeout(wake, pollMs);
+    });
+  }
+
+  function wake(): void {
+    isWoken = true;
+    begin();
+  }
+
+  wake();
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The HTML of a mail from its text: a blank line parts paragraphs, an address on a line of its own
+ * becomes a button. No pictures, nothing fetched: a mail that is only words arrives.
+ */
+export function mailHtml(subject: string, text: string): string {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .flatMap((paragraph) => splitAddresses(paragraph.trim()))
+    .filter((part) => part !== '');
+  const body = paragraphs
+    .map((part) => (isAddress(part) ? button(part) : `<p>${lines(part)}</p>`))
+    .join('\n');
+  return [
+    '<!doctype html>',
+    '<html lang="es">',
+    `<head><meta charset="utf-8"><title>${escape(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;background:#f6f5f2;color:#22252b;font:16px/1.5 sans-serif">',
+    '<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">',
+    body,
+    '</div>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+/** The first address of a text: what the mail wants opened. */
+export function firstLink(text: string): string | null {
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? null;
+}
+
+/** A line that is an address stands alone, even inside a paragraph. */
+function splitAddresses(paragraph: string): string[] {
+  const parts: string[] = [];
+  let open: string[] = [];
+  for (const line of paragraph.split('\n')) {
+    if (isAddress(line.trim())) {
+      parts.push(open.join('\n'), line.trim());
+      open = [];
+    } else {
+      open.push(line);
+    }
+  }
+  return [...parts, open.join('\n')];
+}
+
+function isAddress(part: string): boolean {
+  return /^https?:\/\/\S+$/.test(part);
+}
+
+/** The address is written out too, for whoever distrusts buttons or reads without HTML styles. */
+function button(address: string): string {
+  const safe = escape(address);
+  return (
+    `<p><a href="${safe}" style="display:inline-block;padding:12px 20px;border-radius:6px;` +
+    'background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600">Abrir</a></p>\n' +
+    `<p style="font-size:13px;color:#5b616b;word-break:break-all">${safe}</p>`
+  );
+}
+
+function lines(text: string): string {
+  return escape(text).replaceAll('\n', '<br>');
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

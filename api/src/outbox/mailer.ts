@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+export interface Mail {
+  /** Of the notice: the same mail sent twice says so by its Message-ID. */
+  id: string;
+  kind: string;
+  /** What the centre is called. */
+  fromName: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  link: string | null;
+}
+
+/** Resolves when the mail is out of our hands, throws when it has to be tried again. */
+export type Mailer = (mail: Mail) => Promise<void>;
+
+export function mailerFor(
+  config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>,
+  log: FastifyBaseLogger,
+): Mailer {
+  return config.smtpUrl === null
+    ? fileMailer(join(config.dataDir, 'mail'), new URL(config.publicUrl.origin).hostname, log)
+    : smtpMailer(config.smtpUrl, new URL(config.publicUrl.origin).hostname);
+}
+
+function smtpMailer(smtpUrl: string, host: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  const user = decodeURIComponent(new URL(smtpUrl).username);
+  const address = user.includes('@') ? user : `aforo@${host}`;
+  return async (mail) => {
+    await transport.sendMail(envelope(mail, address, host));
+  };
+}
+
+/**
+ * Without SMTP a mail is a file, and its link a line in the log: the one place where a link is
+ * written down, so that a centre that is being tried out can be used at all.
+ */
+function fileMailer(directory: string, host: string, log: FastifyBaseLogger): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async (mail) => {
+    const { message } = await transport.sendMail(envelope(mail, `aforo@${host}`, host));
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const path = join(directory, `${mail.id}.eml`);
+    await writeFile(path, message, { mode: 0o600 });
+    const link = mail.link ? ` Enlace: ${mail.link}` : '';
+    log.info(`Correo «${mail.subject}» guardado en ${path}.${link}`);
+  };
+}
+
+function envelope(mail: Mail, address: string, host: string) {
+  return {
+    messageId: `<${mail.id}@${host}>`,
+    from: { name: mail.fromName, address },
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Connection } from '../database/database.ts';
+import type { OutboxMessage } from '../database/tables.ts';
+
+export const outboxChannel = 'aforo_outbox';
+
+export interface OutboxRow {
+  id: string;
+  kind: string;
+  recipient: string;
+  message: OutboxMessage;
+  attempts: number;
+}
+
+/** Wakes the workers when the transaction commits. */
+export async function insertNotice(
+  connection: Connection,
+  notice: { id: string; kind: string; recipient: string; message: OutboxMessage; now: Date },
+): Promise<void> {
+  await connection
+    .insertInto('outbox')
+    .values({
+      id: notice.id,
+      kind: notice.kind,
+      recipient: notice.recipient,
+      message: JSON.stringify(notice.message),
+      due_at: notice.now,
+      created_at: notice.now,
+    })
+    .execute();
+  await sql`select pg_notify(${outboxChannel}, '')`.execute(connection);
+}
+
+/** Takes the notice that is due longest, for as long as the lock lasts; null when none is. */
+export async function claimNotice(
+  connection: Connection,
+  now: Date,
+  lockedUntil: Date,
+): Promise<OutboxRow | null> {
+  const row = await connection
+    .updateTable('outbox')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), locked_until: lockedUntil }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'pending')
+        .where('due_at', '<=', now)
+        .where((or) => or.or([or('locked_until', 'is', null), or('locked_until', '<=', now)]))
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'recipient', 'message', 'attempts'])
+    .executeTakeFirst();
+  if (!row?.message) return null; // a pending notice has its message, by constraint
+  return { ...row, message: row.message };
+}
+
+/** The message goes with it: its link may still open a door. */
+export async function markSent(connection: Connection, id: string, now: Date): Promise<void> {
+  await connection
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: now, message: null, locked_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts an unsent notice back for later, or gives it up when `retryAt` is null. */
+export async function markUnsent(
+  connection: Connection,
+  id: string,
+  failure: { error: string; retryAt: Date | null },
+): Promise<void> {
+  await connection
+    .updateTable('outbox')
+    .set({
+      locked_until: null,
+      last_error: failure.error,
+      ...(failure.retryAt ? { due_at: failure.retryAt } : { state: 'failed' }),
+    })
+    .where('id', '=', id)
+    .execute();
+}

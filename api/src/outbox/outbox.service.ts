@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import { backedOff } from '../jobs/jobs.service.ts';
+import { startWorker, type Worker } from '../jobs/worker.service.ts';
+import { readCenter } from '../settings/settings.service.ts';
+import { firstLink, mailHtml } from './mail-html.ts';
+import type { Mailer } from './mailer.ts';
+import {
+  claimNotice,
+  insertNotice,
+  markSent,
+  markUnsent,
+  outboxChannel,
+  type OutboxRow,
+} from './outbox.repository.ts';
+
+const LOCK_MS = 2 * 60_000;
+const MAX_ATTEMPTS = 10;
+
+/** A mail to one person. The HTML is made from the text; its first address is the mail's link. */
+export interface Notice {
+  /** What it is about, e.g. `passwordReset`; for the log and the tests. */
+  kind: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  mailer: Mailer;
+}
+
+export type OutboxService = ReturnType<typeof createOutboxService>;
+
+/**
+ * Notices to people. A notice is a row of the transaction that it tells of, so it goes out if and
+ * only if that came true; a worker of any process sends it, at least once.
+ */
+export function createOutboxService({ database, clock, log, mailer }: Dependencies) {
+  let worker: Worker | null = null;
+
+  async function send({ id, kind, recipient, message, attempts }: OutboxRow): Promise<void> {
+    try {
+      const { name } = await readCenter(database.connection);
+      await mailer({ id, kind, fromName: name, to: recipient, ...message });
+    } catch (error) {
+      log.error({ err: error, kind, attempts }, 'Un correo no ha podido salir');
+      await markUnsent(database.connection, id, {
+        error: error instanceof Error ? error.message : String(error),
+        retryAt: attempts < MAX_ATTEMPTS ? backedOff(clock.now(), attempts) : null,
+      });
+      return;
+    }
+    await markSent(database.connection, id, clock.now());
+  }
+
+  /** Sends everything that is due. */
+  async function deliver(): Promise<void> {
+    for (;;) {
+      const now = clock.now();
+      const lockedUntil = new Date(now.getTime() + LOCK_MS);
+      const notice = await claimNotice(database.connection, now, lockedUntil);
+      if (!notice) return;
+      await send(notice);
+    }
+  }
+
+  return {
+    deliver,
+
+    /** Takes the transaction of what it tells of. */
+    add(trx: Transaction, { kind, to, subject, text }: Notice): Promise<void> {
+      return insertNotice(trx, {
+        id: newId(),
+        kind,
+        recipient: to,
+        message: { subject, text, html: mailHtml(subject, text), link: firstLink(text) },
+        now: clock.now(),
+      });
+    },
+
+    async start(): Promise<void> {
+      const started = startWorker({
+        workOff: deliver,
+        onError: (error) => log.error({ err: error }, 'La bandeja de salida ha fallado'),
+      });
+      worker = started;
+      await database.listen(outboxChannel, () => started.wake());
+    },
+
+    async stop(): Promise<void> {
+      await worker?.stop();
+    },
+  };
+}
