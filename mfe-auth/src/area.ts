@@ -1,4 +1,4 @@
-import { defineArea } from '@aforo/shared/area';
+import { defineBareArea } from '@aforo/shared/area';
 import { screens } from './screens.ts';
 
-export const area = defineArea({ area: 'mfe-auth', screens });
+export const area = defineBareArea({ area: 'mfe-auth', screens });

@@ -4,6 +4,7 @@ import { ToastContainer } from 'react-toastify';
 export function Toasts() {
   return (
     <ToastContainer
+      aria-label="Avisos"
       position="bottom-right"
       autoClose={2000}
       pauseOnHover={false}

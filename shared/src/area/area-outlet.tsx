@@ -59,7 +59,10 @@ function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () 
       </DelayedFallback>
     );
   }
-  if (state.status === 'failed') return <AreaProblem error={state.error} onRetry={onRetry} />;
+  if (state.status === 'failed') {
+    const problem = <AreaProblem error={state.error} onRetry={onRetry} />;
+    return props.embedded ? problem : <main id="contenido">{problem}</main>;
+  }
   return (
     <Parcel
       {...props}

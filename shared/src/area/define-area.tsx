@@ -1,4 +1,4 @@
-import React, { lazy, type ComponentType } from 'react';
+import React, { lazy, type ComponentProps, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import { api, queryClient } from '@aforo/shared/http';
@@ -7,6 +7,7 @@ import { areaContractVersion } from './contract-version.ts';
 import type { AreaDefinition, Screen } from './area-definition.ts';
 import { AreaRoot } from './area-root.tsx';
 import type { MountParcel } from './area-outlet.tsx';
+import { FramedArea } from './framed-area.tsx';
 import { LastResort } from './last-resort.tsx';
 
 type ScreenModule = Record<string, ComponentType>;
@@ -42,11 +43,23 @@ export interface DefinedArea extends AreaModule {
   definition: AreaDefinition;
 }
 
-/** The lifecycles that a remote exposes as `./area`. */
+/** The lifecycles that a remote exposes as `./area`, with a frame around its screens. */
 export function defineArea(definition: AreaDefinition): DefinedArea {
+  return createArea(definition, FramedArea);
+}
+
+/** The same without a frame: its code isn't even part of the area. */
+export function defineBareArea(definition: AreaDefinition): DefinedArea {
+  return createArea(definition, undefined);
+}
+
+function createArea(
+  definition: AreaDefinition,
+  Frame: ComponentProps<typeof AreaRoot>['Frame'],
+): DefinedArea {
   function Root(props: MountedProps) {
     assertSameInstances(definition.area, props);
-    return <AreaRoot definition={definition} {...props} />;
+    return <AreaRoot definition={definition} Frame={Frame} {...props} />;
   }
   const lifecycles = singleSpaReact<MountedProps>({
     React,

@@ -16,7 +16,7 @@ export {
 } from './area-context.tsx';
 export { AreaOutlet, type MountParcel } from './area-outlet.tsx';
 export type { AreaDefinition, NavigationItem, Screen } from './area-definition.ts';
-export { defineArea, lazyNamed, screen, type DefinedArea } from './define-area.tsx';
+export { defineArea, defineBareArea, lazyNamed, screen, type DefinedArea } from './define-area.tsx';
 export { EmbeddedArea } from './embedded-area.tsx';
 export { NotFoundScreen } from './not-found-screen.tsx';
 export { Page, useScreen } from './page.tsx';

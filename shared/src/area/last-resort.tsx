@@ -15,12 +15,15 @@ export function LastResort({
 }) {
   const { shell, theme } = props;
   useEffect(() => shell.reportError(error, area), [shell, error, area]);
+  const problem = (
+    <ProblemScreen
+      title="Unexpected Application Error!"
+      description="Algo ha fallado al mostrar esta sección. Lo que ya estaba guardado sigue guardado. Recarga la página para seguir."
+    />
+  );
   return (
     <ThemeProvider theme={theme}>
-      <ProblemScreen
-        title="Unexpected Application Error!"
-        description="Algo ha fallado al mostrar esta sección. Lo que ya estaba guardado sigue guardado. Recarga la página para seguir."
-      />
+      {props.embedded ? problem : <main id="contenido">{problem}</main>}
     </ThemeProvider>
   );
 }

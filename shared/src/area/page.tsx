@@ -81,6 +81,10 @@ const Top = styled.div`
   > :first-child:empty {
     display: none;
   }
+
+  > :last-child:not(:first-child) {
+    margin-inline-start: auto;
+  }
 `;
 
 const Heading = styled.h1`

@@ -70,7 +70,7 @@ export function mountStandalone(module: AreaModule, { area, basePath }: Options)
           settings={settings}
           session={session.session}
           shell={shell}
-          mountParcel={mountRootParcel} // same function, typed for the React component
+          mountParcel={mountRootParcel}
         />
       </ThemeProvider>
     );

@@ -14,12 +14,15 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // Ask even when the browser believes it is offline: a refused call says so, a paused one looks
+        // like waiting for ever.
+        networkMode: 'always',
         retry: (failureCount, error) => failureCount < retries && !isDefinite(error),
         retryDelay: retryDelayMs,
         gcTime: cacheLifetimeMs,
         staleTime: 30_000,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -5,6 +5,7 @@ import * as React from 'react';
 import { createMemoryRouter, type Navigator } from 'react-router-dom';
 import { api, queryClient } from '@aforo/shared/http';
 import { AreaRoot } from '../area/area-root.tsx';
+import { FramedArea } from '../area/framed-area.tsx';
 import type { DefinedArea, LoadedArea, MountParcel, ShellServices } from '../area/index.ts';
 import { roles, type Role, type Session, type Settings } from '../contract/index.ts';
 import { createTheme } from '../theme/index.ts';
@@ -97,6 +98,7 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
     return (
       <AreaRoot
         definition={area.definition}
+        Frame={area.definition.frame ? FramedArea : undefined}
         basePath={basePath}
         location={location}
         navigator={navigator}

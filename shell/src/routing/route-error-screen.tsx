@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { Button, LinkButton, ProblemScreen } from '@aforo/shared/ui';
 import { useHouse } from '../house-context.ts';
@@ -17,29 +17,34 @@ export function RouteErrorScreen() {
   const isAnswer = isRouteErrorResponse(error);
   const title = isAnswer ? `${error.status} ${error.statusText}` : 'Unexpected Application Error!';
 
+  const heading = useRef<HTMLHeadingElement>(null);
+
   useEffect(() => {
-    screens.enter(title);
+    if (screens.enter(title)) heading.current?.focus({ preventScroll: true });
     if (!isAnswer) shell.reportError(error, 'shell');
   }, [screens, shell, title, isAnswer, error]);
 
   return (
-    <ProblemScreen
-      title={title}
-      description={
-        (isAnswer ? explanations[error.status] : undefined) ??
-        'Algo ha fallado al abrir esta pantalla. Lo que ya estaba guardado sigue guardado. Recarga la página para seguir.'
-      }
-      actions={
-        isAnswer ? (
-          <LinkButton variant="primary" to="/">
-            Ir al inicio
-          </LinkButton>
-        ) : (
-          <Button variant="primary" onClick={() => location.reload()}>
-            Recargar la página
-          </Button>
-        )
-      }
-    />
+    <main id="contenido">
+      <ProblemScreen
+        title={title}
+        headingRef={heading}
+        description={
+          (isAnswer ? explanations[error.status] : undefined) ??
+          'Algo ha fallado al abrir esta pantalla. Lo que ya estaba guardado sigue guardado. Recarga la página para seguir.'
+        }
+        actions={
+          isAnswer ? (
+            <LinkButton variant="primary" to="/">
+              Ir al inicio
+            </LinkButton>
+          ) : (
+            <Button variant="primary" onClick={() => location.reload()}>
+              Recargar la página
+            </Button>
+          )
+        }
+      />
+    </main>
   );
 }

@@ -1,7 +1,7 @@
 import type { Registry, Session } from '@aforo/shared/contract';
-import { logout, roleHome } from '@aforo/shared/contract';
+import { logout } from '@aforo/shared/contract';
 import { api, queryClient, startQueries } from '@aforo/shared/http';
-import { mountOf } from '../registry.ts';
+import { wantedPath } from './wanted-path.ts';
 
 const queries = startQueries(api);
 
@@ -88,13 +88,4 @@ function forgetPersonalData(): void {
 
 function isOfTheShell(key: unknown): boolean {
   return key === 'settings' || key === 'session';
-}
-
-/** Where the person was going (`?volver=`), if it is a place of ours that they may enter. */
-export function wantedPath(registry: Registry, session: Session, search: string): string {
-  const home = roleHome[session.user.role];
-  const wanted = new URLSearchParams(search).get('volver');
-  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return home;
-  const mount = mountOf(registry, new URL(wanted, 'http://aforo.invalid').pathname);
-  return mount?.roles?.includes(session.user.role) ? wanted : home;
 }

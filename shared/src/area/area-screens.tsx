@@ -1,0 +1,49 @@
+import { Suspense, type ComponentType } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { DelayedFallback, Skeleton } from '../ui/index.ts';
+import { useArea } from './area-context.tsx';
+import type { AreaDefinition } from './area-definition.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
+
+/** The screen of the current path, or the one that another area asked for by name. */
+export function AreaScreens({
+  definition,
+  screen,
+}: {
+  definition: AreaDefinition;
+  screen?: string | undefined;
+}) {
+  const { location, shell, area } = useArea();
+  return (
+    <ScreenBoundary
+      resetKey={location.pathname}
+      onError={(error) => shell.reportError(error, area)}
+    >
+      <Suspense
+        fallback={
+          <DelayedFallback>
+            <Skeleton lines={6} />
+          </DelayedFallback>
+        }
+      >
+        {screen === undefined ? (
+          <Routes>
+            {definition.screens.map(({ path, Component }) => (
+              <Route key={path} path={path} element={<Component />} />
+            ))}
+            <Route path="*" element={<NotFoundScreen />} />
+          </Routes>
+        ) : (
+          <EmbeddedScreen definition={definition} screen={screen} />
+        )}
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+function EmbeddedScreen({ definition, screen }: { definition: AreaDefinition; screen: string }) {
+  const Component: ComponentType | undefined = definition.embeddable?.[screen];
+  if (!Component) throw new Error(`${definition.area} has no embeddable screen ${screen}`);
+  return <Component />;
+}

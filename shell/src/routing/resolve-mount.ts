@@ -1,0 +1,33 @@
+import { redirect } from 'react-router-dom';
+import type { AreaMount, Registry } from '@aforo/shared/contract';
+import { mountOf } from '../registry.ts';
+import { wantedPath } from '../session/wanted-path.ts';
+import type { SessionKeeper } from '../session/session-keeper.ts';
+
+/**
+ * Who answers for a URL, for this person.
+ * @throws a redirect to the log-in or away from it, or a 404 or 403 response.
+ */
+export async function resolveMount(
+  registry: Registry,
+  session: Pick<SessionKeeper, 'read'>,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): Promise<AreaMount> {
+  const mount = mountOf(registry, pathname);
+  if (!mount) throw problem(404, 'Not Found');
+  if (mount.roles === null) {
+    if (pathname !== '/login') return mount;
+    // A page that can't ask who is logged in still shows the log-in, which will say what is wrong.
+    const known = await session.read().catch(() => null);
+    if (known) throw redirect(wantedPath(registry, known, search));
+    return mount;
+  }
+  const current = await session.read();
+  if (!current) throw redirect(`/login?volver=${encodeURIComponent(pathname + search)}`);
+  if (!mount.roles.includes(current.user.role)) throw problem(403, 'Forbidden');
+  return mount;
+}
+
+function problem(status: number, statusText: string): Response {
+  return new Response(null, { status, statusText });
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Role, Session } from '@aforo/shared/contract';
+import { testRegistry } from '../testing/test-registry.ts';
+import { resolveMount } from './resolve-mount.ts';
+
+const sessionOf = (role: Role) => ({ user: { role } }) as Session; // the rest plays no part here
+const as = (role: Role | null) => ({
+  read: () => Promise.resolve(role === null ? null : sessionOf(role)),
+});
+
+async function answerTo(role: Role | null, path: string): Promise<string> {
+  const { pathname, search } = new URL(path, 'http://aforo.test');
+  try {
+    return (await resolveMount(testRegistry, as(role), { pathname, search })).area;
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    return thrown.headers.get('location') ?? `${thrown.status} ${thrown.statusText}`;
+  }
+}
+
+describe('who answers for a path', () => {
+  test.each<[Role | null, string, string]>([
+    [null, '/login', 'mfe-auth'],
+    [null, '/password/reset?token=x', 'mfe-auth'],
+    [null, '/admin/clientes?q=ana', '/login?volver=%2Fadmin%2Fclientes%3Fq%3Dana'],
+    [null, '/nada', '404 Not Found'],
+    ['admin', '/admin/clientes/7', 'mfe-admin'],
+    ['admin', '/login', '/admin'],
+    ['admin', '/login?volver=/admin/users', '/admin/users'],
+    ['admin', '/cliente', '403 Forbidden'],
+    ['client', '/admin', '403 Forbidden'],
+    ['client', '/login?volver=/admin/users', '/cliente'],
+    ['client', '/login?volver=//evil.test', '/cliente'],
+    ['client', '/login?volver=/%5Cevil.test', '/cliente'],
+    ['client', '/login?volver=https://evil.test/cliente', '/cliente'],
+    ['client', '/password', 'mfe-auth'],
+    ['client', '/nada', '404 Not Found'],
+  ])('for %s at %s is %s', async (role, path, answer) => {
+    expect(await answerTo(role, path)).toBe(answer);
+  });
+
+  test('shows the log-in even when the server cannot say who is there', async () => {
+    const broken = { read: () => Promise.reject(new Error('503')) };
+    const { area } = await resolveMount(testRegistry, broken, { pathname: '/login', search: '' });
+    expect(area).toBe('mfe-auth');
+  });
+});

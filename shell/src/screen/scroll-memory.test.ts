@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import { createScrollMemory } from './scroll-memory.ts';
+
+/** A page that is `height` tall below the window, and frames and time that the test moves. */
+function fakePage() {
+  const listeners = new Map<string, () => void>();
+  const frames: (() => void)[] = [];
+  const page = {
+    height: 0,
+    scrollY: 0,
+    time: 0,
+    history: { scrollRestoration: 'auto' },
+    performance: { now: () => page.time },
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    requestAnimationFrame: (frame: () => void) => frames.push(frame),
+    scrollTo: ({ top }: { top: number }) => {
+      page.scrollY = Math.min(top, page.height);
+    },
+    nextFrame(ms = 16) {
+      page.time += ms;
+      frames.shift()?.();
+    },
+    emit: (name: string) => listeners.get(name)?.(),
+  };
+  return page;
+}
+
+function start() {
+  const page = fakePage();
+  // Only what the memory uses of a window.
+  return { page, memory: createScrollMemory(page as unknown as Window) };
+}
+
+test('goes back to where the person was, once the page is tall enough', () => {
+  const { page, memory } = start();
+  page.scrollY = 900;
+  memory.leave('list');
+  memory.arrive('detail', false);
+  expect(page.scrollY).toBe(0);
+
+  memory.arrive('list', true);
+  page.nextFrame();
+  expect(page.scrollY).toBe(0);
+  page.height = 2000;
+  page.nextFrame();
+  expect(page.scrollY).toBe(900);
+});
+
+test('starts a new screen at the top', () => {
+  const { page, memory } = start();
+  page.height = 2000;
+  page.scrollY = 500;
+  memory.arrive('new', false);
+  expect(page.scrollY).toBe(0);
+});
+
+test('stops when the person scrolls by themselves', () => {
+  const { page, memory } = start();
+  page.scrollY = 900;
+  memory.leave('list');
+  memory.arrive('list', true);
+  page.emit('wheel');
+  page.height = 2000;
+  page.scrollY = 100;
+  page.nextFrame();
+  expect(page.scrollY).toBe(100);
+});
+
+test('gives up on a page that stays short', () => {
+  const { page, memory } = start();
+  page.scrollY = 900;
+  memory.leave('list');
+  memory.arrive('list', true);
+  page.nextFrame(2000);
+  page.height = 2000;
+  page.nextFrame();
+  expect(page.scrollY).toBe(0);
+});
