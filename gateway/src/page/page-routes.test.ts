@@ -122,8 +122,10 @@ describe('its ETag', () => {
   });
 
   test('differs where the preloads differ', async () => {
-    const [login, admin] = await Promise.all([app.inject('/login'), app.inject('/admin')]);
-    expect(login.headers.etag).not.toBe(admin.headers.etag);
+    const headers = { cookie: 'aforo_session=x' };
+    const visits = ['/login', '/admin'].map((url) => app.inject({ url, headers }));
+    const [login, admin] = await Promise.all(visits);
+    expect(login?.headers.etag).not.toBe(admin?.headers.etag);
   });
 
   test('changes with the name of the centre', async () => {
@@ -150,23 +152,30 @@ describe('its content', () => {
     expect(body).toContain('<title>&#60;/title&#62;&#60;script&#62;alert(&#34;1&#34;)');
   });
 
+  const withSession = { cookie: 'a=b; aforo_session=x' };
+
   test.each([
-    ['/', ['mfe-auth']],
-    ['/register', ['mfe-auth']],
-    ['/admin', ['mfe-admin', 'mfe-professional']],
-    ['/admin/users', ['mfe-admin']],
-    ['/cliente', ['mfe-client', 'mfe-professional']],
-    ['/admin/clientes/3', ['mfe-admin', 'mfe-reception']],
-    ['/recepcionista', ['mfe-reception', 'mfe-professional']],
-    ['/recepcionista/clientes', ['mfe-reception']],
-    ['/nada', []],
-  ])('%s preloads the areas %j, with their hashes', async (url, expected) => {
-    const { body } = await app.inject(url);
+    ['/', withSession, ['mfe-auth']],
+    ['/register', withSession, ['mfe-auth']],
+    ['/admin', withSession, ['mfe-admin', 'mfe-professional']],
+    ['/admin/users', withSession, ['mfe-admin']],
+    ['/admin/users', { cookie: '__Host-aforo_session=x' }, ['mfe-admin']],
+    ['/admin/clientes/3', withSession, ['mfe-admin', 'mfe-reception']],
+    ['/cliente', withSession, ['mfe-client', 'mfe-professional']],
+    ['/recepcionista', withSession, ['mfe-reception', 'mfe-professional']],
+    ['/recepcionista/clientes', withSession, ['mfe-reception']],
+    ['/nada', withSession, []],
+    // The shell will send them to the log-in.
+    ['/admin', {}, ['mfe-auth']],
+    ['/cliente', { cookie: 'aforo_session=; not_aforo_session=x' }, ['mfe-auth']],
+  ])('%s with %j preloads the areas %j, with their hashes', async (url, headers, expected) => {
+    const { body } = await app.inject({ url, headers });
     const links = body.match(/<link rel="preload"[^>]*href="\/assets\/mfe-[^>]*>/g) ?? [];
     const found = links.map((tag) => /assets\/(mfe-[a-z]+)/.exec(tag)?.[1]);
     expect([...new Set(found)]).toEqual(expected);
-    for (const tag of links)
+    for (const tag of links) {
       expect(tag).toMatch(/integrity="sha384-[\w+/]{64}" crossorigin="anonymous" nonce="/);
+    }
   });
 
   test('settings and session are on their way with their cookies', async () => {

@@ -39,8 +39,9 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       );
     }
     const pathname = pathnameOf(request.url);
+    const visit = { pathname, hasSession: hasSessionCookie(request.headers.cookie) };
     const render = (nonce: string) =>
-      renderPage({ centreName: centre.current(), pathname, nonce, shell, revision, inlineScript });
+      renderPage({ centreName: centre.current(), visit, nonce, shell, revision, inlineScript });
     const isKnown = !revision || pathname === '/' || mountOf(revision.registry.mounts, pathname);
 
     // The nonce is not part of what the page says. A 304 carries no policy, so the browser keeps the
@@ -72,4 +73,9 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
 /** The path as written, which is what mounts are compared with. */
 function pathnameOf(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? '/';
+}
+
+/** Only a hint for what to preload; who it is, and whether it still holds, the API says. */
+function hasSessionCookie(cookies: string | undefined): boolean {
+  return /(^|;\s*)(__Host-)?aforo_session=[^;]/.test(cookies ?? '');
 }

@@ -3,11 +3,11 @@ import type { ShellRelease } from '@aforo/shared/build';
 import { firstPaint, firstPaintScript, firstPaintStyle } from './first-paint.ts';
 import { attributes, escapeHtml, escapeJson } from './html.ts';
 import { integrityScript } from './integrity-script.ts';
-import { preloadLinks } from './preloads.ts';
+import { preloadLinks, type Visit } from './preloads.ts';
 
 export interface PageInput {
   centreName: string;
-  pathname: string;
+  visit: Visit;
   nonce: string;
   shell: ShellRelease;
   /** Absent when one area is served alone, without registry. */
@@ -18,7 +18,7 @@ export interface PageInput {
 
 /** The HTML page of every screen. Equal input, equal text. */
 export function renderPage(input: PageInput): string {
-  const { nonce, shell, revision, pathname, inlineScript } = input;
+  const { nonce, shell, revision, visit, inlineScript } = input;
   const centreName = escapeHtml(input.centreName);
   const { base, files } = shell;
   const scripts = shell.scripts.map((file) => {
@@ -51,7 +51,7 @@ export function renderPage(input: PageInput): string {
 <link rel="manifest" href="/manifest.webmanifest">
 <style${attributes({ nonce })}>${firstPaintStyle}</style>
 <script${attributes({ nonce })}>{${firstPaintScript(base)}${revision ? integrityScript(shell) : ''}}</script>
-${revision ? preloadLinks(shell, revision.registry, pathname, nonce) : ''}
+${revision ? preloadLinks(shell, revision.registry, visit, nonce) : ''}
 ${revision ? `<script type="application/json" id="aforo-registry">${escapeJson(revision.json)}</script>` : ''}
 ${scripts.join('\n')}
 ${inlineScript ? `<script${attributes({ nonce })}>${inlineScript}</script>` : ''}

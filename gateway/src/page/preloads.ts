@@ -9,11 +9,21 @@ const embedded: readonly { path: RegExp; area: string }[] = [
   { path: /^\/(admin|recepcionista|cliente)\/?$/, area: 'mfe-professional' },
 ];
 
-/** Names of the areas that a path needs, in the order they are needed. */
-export function areasFor(registry: Registry, pathname: string): string[] {
+/** Where a page is headed, as far as the request tells. */
+export interface Visit {
+  pathname: string;
+  /** Whether the browser sent a session's cookie, valid or not. */
+  hasSession: boolean;
+}
+
+/** Names of the areas that a visit needs, in the order they are needed. */
+export function areasFor(registry: Registry, { pathname, hasSession }: Visit): string[] {
+  const login = mountOf(registry.mounts, '/login');
   // The shell answers `/` with a redirect to the log-in.
-  const mount = mountOf(registry.mounts, pathname === '/' ? '/login' : pathname);
+  const mount = pathname === '/' ? login : mountOf(registry.mounts, pathname);
   if (!mount) return [];
+  // The shell sends whoever isn't logged in there too.
+  if (mount.roles && !hasSession) return login ? [login.area] : [];
   return [
     mount.area,
     ...embedded.filter(({ path }) => path.test(pathname)).map(({ area }) => area),
@@ -28,10 +38,10 @@ export function areasFor(registry: Registry, pathname: string): string[] {
 export function preloadLinks(
   shell: ShellRelease,
   registry: Registry,
-  pathname: string,
+  visit: Visit,
   nonce: string,
 ): string {
-  const areas = areasFor(registry, pathname).flatMap((name) => registry.areas[name] ?? []);
+  const areas = areasFor(registry, visit).flatMap((name) => registry.areas[name] ?? []);
   return [
     ...shell.fonts.map((file) => fontLink(shell, file)),
     ...shell.preload.map((file) => scriptLink(shell, file, nonce)),
