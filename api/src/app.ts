@@ -1,66 +1,128 @@
-import { fastify, type FastifyInstance } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
-import { isMigrated, type Migration } from './database/migrate.ts';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createAuditService } from './audit/audit.service.ts';
+import { createPasswordHasher, type PasswordHasher } from './auth/passwords.ts';
+import { registerClients } from './clients/clients.routes.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { migrate, readMigrations } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { readinessOf } from './database/readiness.ts';
+import { seedDemo } from './demo/demo.service.ts';
 import type { Dependencies } from './dependencies.ts';
-import { registerAnswerHeaders } from './http/answer-headers.ts';
 import { attemptsIn } from './http/attempt-limit.ts';
-import { registerAuthentication, type SessionReader } from './http/authentication.ts';
-import { registerDocs } from './http/docs.ts';
-import { registerErrorHandler, sendError } from './http/error-handler.ts';
-import { registerHealth } from './http/health.ts';
-import { registerIdempotency } from './http/idempotency.ts';
-import { registerOriginCheck } from './http/origin-check.ts';
-import { registerRateLimit } from './http/rate-limit.ts';
-import { logOptions, registerRequestLog, requestIds } from './http/request-log.ts';
-import { registerUnmatched } from './http/unmatched.ts';
-import { validatorCompiler } from './http/validation.ts';
+import type { SessionReader } from './http/authentication.ts';
+import { createPlatform } from './http/platform.ts';
+import { logOptions } from './http/request-log.ts';
+import { announceFirstAdmin, createIdentity } from './identity.ts';
+import { createJobsService } from './jobs/jobs.service.ts';
+import { scheduleMaintenance } from './maintenance/maintenance.service.ts';
+import { type Mailer, mailerFor } from './outbox/mailer.ts';
+import { createOutboxService } from './outbox/outbox.service.ts';
 import { registerSettings } from './settings/settings.routes.ts';
+import { isCenterEmpty } from './settings/settings.service.ts';
 
-const MEBIBYTE = 1024 * 1024;
-
-export interface AppOptions extends Dependencies {
-  migrations: Migration[];
-  /** Replaces how the session is read; tests stand in for people with it. */
-  readSession?: SessionReader;
+export interface AppOptions {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  /** By default SMTP or files, as the configuration says. */
+  mailer?: Mailer;
+  /** Put around what reads sessions; tests stand in for people with it. */
+  aroundSessions?: (real: SessionReader) => SessionReader;
+  /** By default argon2id; tests count instead. */
+  hasher?: PasswordHasher;
   /** False lets tests ask as often as they like from one address. */
   hasRateLimits?: boolean;
 }
 
+export interface Api {
+  /** Ready to answer: `inject`, `routing` or `listen`. */
+  app: FastifyInstance;
+  dependencies: Dependencies;
+}
+
 /**
- * The API, ready to answer (`inject`, `routing` or `listen`). It neither opens nor closes what it
- * is given.
+ * The API over a migrated database. It neither opens nor closes what it is given, and does no work
+ * of its own until `jobs` and `outbox` are started.
  */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<Api> {
   const { config, database, clock } = options;
-  const app = fastify({
-    logger: logOptions(config.logLevel),
-    disableRequestLogging: true,
-    ...requestIds,
-    bodyLimit: MEBIBYTE,
-    // A proxy on this machine may say whom it speaks for; nobody else is believed.
-    trustProxy: 'loopback',
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  const log = pino(logOptions(config.logLevel));
+  const mailer = options.mailer ?? mailerFor(config, log);
+  const dependencies: Dependencies = {
+    config,
+    database,
+    clock,
+    log,
+    audit: createAuditService({ clock }),
+    outbox: createOutboxService({ database, clock, log, mailer }),
+    jobs: createJobsService({ database, clock, log }),
+    attempts: attemptsIn(database, clock),
+  };
+  const identity = await createIdentity(dependencies, options);
+  const { readSession } = identity;
+  const app = await createPlatform({
+    ...dependencies,
+    readSession: options.aroundSessions?.(readSession) ?? readSession,
+    checkReadiness: await readinessOf(database),
+    hasRateLimits: options.hasRateLimits ?? true,
   });
-  app.decorate('declaredRoutes', []);
-  app.decorate('attempts', attemptsIn(database, clock));
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  scheduleMaintenance(dependencies);
 
-  registerErrorHandler(app);
-  registerRequestLog(app);
-  registerAnswerHeaders(app, config.publicUrl.isHttps);
-  registerOriginCheck(app, config.publicUrl);
-  await registerRateLimit(app, clock, options.hasRateLimits ?? true);
-  registerAuthentication(app, options.readSession ?? (async () => null));
-  registerIdempotency(app, database, clock);
-  registerUnmatched(app);
-  await registerDocs(app);
-  registerHealth(app, async () => {
-    if (!(await isMigrated(database.pool, options.migrations))) throw new Error('Not migrated');
-  });
-
-  registerSettings(app, options);
+  registerSettings(app, dependencies);
+  await identity.register(app);
+  registerClients(app, dependencies);
 
   await app.ready();
-  return app;
+  return { app, dependencies };
+}
+
+export interface StartedApi {
+  app: FastifyInstance;
+  /** Lets what runs finish, then closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * The whole API from its configuration: opens and migrates the database, fills an empty one with
+ * demo data if asked, starts the background work.
+ * @throws {StartupError} with a Spanish sentence about what is in the way
+ */
+export async function startApi(config: Config): Promise<StartedApi> {
+  const database = await openDatabase(config);
+  const closing = [() => database.close()];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    await migrate(database.pool, await readMigrations());
+    const clock = systemClock;
+    const hasher = await createPasswordHasher();
+    const { app, dependencies } = await buildApp({ config, database, clock, hasher });
+    const { jobs, outbox, log } = dependencies;
+    closing.push(() => app.close());
+    if (database.kind === 'embedded') {
+      log.warn(
+        'La base de datos está dentro de Aforo y no está protegida contra un corte de luz. ' +
+          `Se guardan copias en ${config.dataDir}/backups; para un centro de verdad usa DATABASE_URL.`,
+      );
+    }
+    const wantsDemo = config.demo ?? database.kind === 'embedded';
+    if (wantsDemo && (await isCenterEmpty(database.connection))) {
+      await seedDemo({ database, clock, hashPassword: (password) => hasher.hash(password) });
+    }
+    await announceFirstAdmin(dependencies);
+    closing.push(
+      () => outbox.stop(),
+      () => jobs.stop(),
+    );
+    await jobs.start();
+    await outbox.start();
+    return { app, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { sqlStateOf } from './sql-state.ts';
 
 export interface Migration {
   /** The four digits its file name starts with. */
@@ -68,7 +69,7 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
     return missing.map(({ version }) => version);
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw error;
+    throw explained(error);
   } finally {
     client.release();
   }
@@ -104,4 +105,22 @@ function missingMigrations(
   }
   const appliedVersions = new Set(applied.map(({ version }) => version));
   return migrations.filter(({ version }) => !appliedVersions.has(version));
+}
+
+function explained(error: unknown): unknown {
+  const state = sqlStateOf(error);
+  if (state === '42501') {
+    return new StartupError(
+      'El usuario de DATABASE_URL no puede crear tablas o extensiones. Hazlo dueño de su base de datos.',
+      { cause: error },
+    );
+  }
+  if (state === '0A000' || state === '58P01') {
+    return new StartupError(
+      'Al PostgreSQL de DATABASE_URL le faltan extensiones (unaccent, pg_trgm, btree_gist). ' +
+        'Instala el paquete postgresql-contrib de su versión.',
+      { cause: error },
+    );
+  }
+  return error;
 }

@@ -6,3 +6,8 @@ export function findCenter(connection: Connection) {
 }
 
 export type CenterRow = Awaited<ReturnType<typeof findCenter>>;
+
+export async function hasAccounts(connection: Connection): Promise<boolean> {
+  const account = await connection.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  return account !== undefined;
+}

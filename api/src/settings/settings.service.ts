@@ -1,6 +1,6 @@
 import type { Settings } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
-import { type CenterRow, findCenter } from './settings.repository.ts';
+import { type CenterRow, findCenter, hasAccounts } from './settings.repository.ts';
 
 /** What everybody may know of the centre, logged in or not. */
 export async function publicSettings(connection: Connection): Promise<Settings> {
@@ -22,4 +22,9 @@ export async function publicSettings(connection: Connection): Promise<Settings> 
 /** The whole row, for modules that need the centre's country, time zone or policies. */
 export function readCenter(connection: Connection): Promise<CenterRow> {
   return findCenter(connection);
+}
+
+/** True as long as nobody has an account: nothing that demo data could get mixed up with. */
+export async function isCenterEmpty(connection: Connection): Promise<boolean> {
+  return !(await hasAccounts(connection));
 }

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { startApi } from './app.ts';
+import { readProcessConfig } from './config.ts';
+import { StartupError } from './startup-error.ts';
+
+/** The API as a process of its own; `npm start` runs it inside the gateway instead. */
+async function serve(): Promise<void> {
+  const config = readProcessConfig();
+  const { app, close } = await startApi(config);
+  try {
+    await app.listen(config.listen);
+  } catch (error) {
+    await close();
+    throw portTaken(error, config.listen.port);
+  }
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  await close();
+}
+
+function portTaken(error: unknown, port: number): unknown {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return error;
+  return new StartupError(
+    `El puerto ${port} ya está ocupado. Cierra lo que lo usa o elige otro con PORT.`,
+  );
+}
+
+try {
+  await serve();
+} catch (error) {
+  const isOurs = error instanceof StartupError;
+  process.stderr.write(isOurs ? `${error.message}\n` : `${String((error as Error).stack)}\n`); // anything thrown here is an Error
+  process.exitCode = 1;
+}
