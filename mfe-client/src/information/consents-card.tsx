@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
@@ -16,7 +17,6 @@ import { useConsentChange } from './own-client.queries.ts';
 
 /** What the client has agreed to. A change is saved at once and can be undone beside it. */
 export function ConsentsCard({ client }: { client: OwnClient }) {
-  const { timeZone } = useArea().settings.center;
   return (
     <Card>
       <Section
@@ -24,19 +24,28 @@ export function ConsentsCard({ client }: { client: OwnClient }) {
         description="Puedes cambiar de idea cuando quieras: se guarda al momento."
       >
         <Stack gap={3}>
-          <Terms>
-            <CircleCheck size={20} aria-hidden />
-            <div>
-              {consentName.terms}
-              <Small>{termsWords(consentOf(client, 'terms'), timeZone)}</Small>
-            </div>
-          </Terms>
+          <Terms client={client} />
           {freeConsents.map((kind) => (
             <FreeConsentField key={kind} client={client} kind={kind} />
           ))}
         </Stack>
       </Section>
     </Card>
+  );
+}
+
+function Terms({ client }: { client: OwnClient }) {
+  const { timeZone } = useArea().settings.center;
+  const terms = consentOf(client, 'terms');
+  const Icon = terms.isGranted ? CircleCheck : CircleAlert;
+  return (
+    <Line $tone={terms.isGranted ? 'success' : 'warning'}>
+      <Icon size={20} aria-hidden />
+      <div>
+        {consentName.terms}
+        <Small>{termsWords(terms, timeZone)}</Small>
+      </div>
+    </Line>
   );
 }
 
@@ -79,14 +88,14 @@ function FreeConsentField({ client, kind }: { client: OwnClient; kind: FreeConse
   );
 }
 
-const Terms = styled.div`
+const Line = styled.div<{ $tone: 'success' | 'warning' }>`
   display: flex;
   gap: ${({ theme }) => theme.space[3]};
 
   > svg {
     flex: none;
     margin-top: 2px;
-    color: ${({ theme }) => theme.color.success.ink};
+    color: ${({ theme, $tone }) => theme.color[$tone].ink};
   }
 `;
 

@@ -179,6 +179,11 @@ describe('consents', () => {
     expect(screen.queryByRole('checkbox', { name: /Condiciones/ })).not.toBeInTheDocument();
   });
 
+  test('say so where the terms were never accepted', async () => {
+    open({ 'GET /api/me/client': () => ({ ...client, consents: [] }) });
+    expect(await screen.findByText(/No nos consta que las hayas aceptado/)).toBeVisible();
+  });
+
   test('start as they were answered, unticked where they were not', async () => {
     open();
     expect(await toggle('Uso de imágenes')).toBeChecked();
