@@ -18,7 +18,7 @@ import { createFilesService } from './files/files.service.ts';
 import type { SessionReader } from './http/authentication.ts';
 import { registerMe } from './me/me.routes.ts';
 import { createMeService } from './me/me.service.ts';
-import { sessionCookie } from './sessions/session-cookie.ts';
+import { sessionCookie } from './http/session-cookie.ts';
 import { registerSessions, sessionReader } from './sessions/sessions.routes.ts';
 import { createSessionsService } from './sessions/sessions.service.ts';
 import { registerUsers } from './users/users.routes.ts';

@@ -131,9 +131,13 @@ export async function setName(db: Connection, id: string, name: string): Promise
   await db.updateTable('app_user').set({ name }).where('id', '=', id).execute();
 }
 
-/** The password stored may be of an older cost; logins keep `last_seen_at` for the users list. */
-export async function setLastSeen(db: Connection, id: string, now: Date): Promise<void> {
-  await db.updateTable('app_user').set({ last_seen_at: now }).where('id', '=', id).execute();
+export async function hasClientRecord(db: Connection, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('client')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function hasActiveAdmin(db: Connection): Promise<boolean> {

@@ -1,7 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../http/route.ts';
-import type { SessionCookie } from '../sessions/session-cookie.ts';
+import type { SessionCookie } from '../http/session-cookie.ts';
 import type { OpenedSession, SessionsService } from '../sessions/sessions.service.ts';
 import { addressLimits, loginAttempts } from './auth-limits.ts';
 import type { AuthMailService } from './auth-mail.service.ts';

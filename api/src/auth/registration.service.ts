@@ -6,7 +6,9 @@ import { normalisePhone } from '../phone.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import {
   type Account,
+  findAccount,
   findAccountByEmail,
+  hasClientRecord,
   insertRegistration,
   lockAccount,
   setEmailVerified,
@@ -94,7 +96,27 @@ export async function proveEmail(
 ): Promise<void> {
   if (account.emailVerifiedAt) return;
   await setEmailVerified(trx, account.id, now);
-  if (account.role !== 'client') return;
+  if (account.role === 'client') await linkClientRecord(trx, account, onClientRegistered);
+}
+
+/** Somebody became a client by an administrator's word: a record is found or made, if it can be. */
+export async function makeClient(
+  trx: Transaction,
+  userId: string,
+  onClientRegistered: OnClientRegistered,
+): Promise<void> {
+  const account = await findAccount(trx, userId);
+  // Without a proven e-mail it waits until that is done.
+  if (account?.emailVerifiedAt) await linkClientRecord(trx, account, onClientRegistered);
+}
+
+async function linkClientRecord(
+  trx: Transaction,
+  account: Account,
+  onClientRegistered: OnClientRegistered,
+): Promise<void> {
+  // Somebody who was a client before has one.
+  if (await hasClientRecord(trx, account.id)) return;
   const consents: ConsentKind[] = [];
   if (account.termsAcceptedAt) consents.push('terms');
   if (account.marketingAcceptedAt) consents.push('marketing');

@@ -1,7 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { PasswordChangeService } from '../auth/password-change.service.ts';
-import { readUploadedImage } from '../files/upload.ts';
+import { readUploadedImage } from '../http/uploaded-image.ts';
 import { overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';

@@ -2,7 +2,7 @@ import { getSession } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { SessionReader } from '../http/authentication.ts';
 import { route } from '../http/route.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { SessionCookie } from '../http/session-cookie.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 export function registerSessions(app: FastifyInstance, cookie: SessionCookie): void {

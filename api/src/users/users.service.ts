@@ -2,6 +2,7 @@ import type { Actor, Role, User, UserListQuery } from '@aforo/shared/contract';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { AuthMailService } from '../auth/auth-mail.service.ts';
 import { withdrawLinksOf } from '../auth/links.service.ts';
+import { makeClient, type OnClientRegistered } from '../auth/registration.service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -22,12 +23,14 @@ interface Dependencies {
   clock: Clock;
   audit: AuditService;
   mail: AuthMailService;
+  onClientRegistered: OnClientRegistered;
 }
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
 /** The accounts of the centre, for its administrators. Every change is one transaction with its audit. */
-export function createUsersService({ database, clock, audit, mail }: Dependencies) {
+export function createUsersService(dependencies: Dependencies) {
+  const { database, clock, audit, mail, onClientRegistered } = dependencies;
   return {
     async list(query: UserListQuery) {
       const { rows, total } = await listUsers(database.connection, query);
@@ -81,6 +84,7 @@ export function createUsersService({ database, clock, audit, mail }: Dependencie
       if (user.role === role) return presentUser(user);
       if (role !== 'admin') requireAnotherAdmin(adminIds, id);
       const changed = await setRole(trx, id, role);
+      if (role === 'client') await makeClient(trx, id, onClientRegistered);
       await closeSessionsOf(trx, id);
       await audit.write(trx, {
         actor,

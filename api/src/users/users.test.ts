@@ -168,6 +168,24 @@ describe('users', () => {
       expect((await browser.get('/api/me')).statusCode).toBe(200);
     });
 
+    test('of client gives a record to book with, and the old one to who had it', async () => {
+      const { id, email } = await identity.loggedIn('professional');
+      const setRole = (role: string) => admin.browser.put(`/api/users/${id}/role`, { role });
+      const clientId = async () => {
+        const login = await identity
+          .browser()
+          .post('/api/auth/login', { email, password: testPassword });
+        return login.json().session.user.clientId as string | null;
+      };
+      expect(await clientId()).toBeNull();
+      await setRole('client');
+      const record = await clientId();
+      expect(record).not.toBeNull();
+      await setRole('receptionist');
+      await setRole('client');
+      expect(await clientId()).toBe(record);
+    });
+
     test('of nobody is not found', async () => {
       const path = '/api/users/00000000-0000-4000-8000-000000000000/role';
       expect((await admin.browser.put(path, { role: 'client' })).statusCode).toBe(404);
