@@ -179,6 +179,22 @@ describe('registration', () => {
     expect(answer.json().code).toBe(code);
   });
 
+  test('leaves no quick hash of the password with an idempotency key', async () => {
+    const headers = { 'idempotency-key': 'clave-de-un-reintento' };
+    const ask = (password: string) =>
+      identity.browser().ask({
+        method: 'POST',
+        url: '/api/auth/register',
+        headers,
+        payload: { ...form, email: 'reintento@correo.es', password },
+      });
+    expect((await ask(testPassword)).json()).toEqual({ ok: true });
+    // Only the password differs, and it isn't part of what is compared.
+    const again = await ask('azotea con girasoles');
+    expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
+    expect(await identity.mailsTo('reintento@correo.es')).toHaveLength(1);
+  });
+
   test('does not repeat as a name what could be a link', async () => {
     const email = 'victima@correo.es';
     await register(email, { name: 'gana-mil-euros.example/ya mismo' });
