@@ -21,7 +21,7 @@ try {
   });
   closeOnSignal(async () => {
     await Promise.all([...stops.map((stop) => stop()), house.close()]);
-  });
+  }, say);
   say(welcome(house));
 } catch (error) {
   const sentence = sentenceOf(error);

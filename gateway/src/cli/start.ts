@@ -9,17 +9,18 @@ import { sentenceOf } from '../start/start-error.ts';
 import { welcome } from '../start/welcome.ts';
 
 /** `npm start`: checks, builds what isn't built, and opens the house. */
+const say = (line: string): void => console.log(line);
 try {
   const config = readHouseConfig(processEnvironment());
   await assertFree(config.gateway);
-  await buildMissing({ say: (line) => console.log(line) });
+  await buildMissing({ say });
   const rooms = builtRooms((name, error) => {
     const why = error instanceof Error ? `: ${error.message}` : '';
     console.error(`${name} no se puede servir y se queda fuera${why}`);
   });
   const house = await openHouse(config, rooms);
-  closeOnSignal(house.close);
-  console.log(welcome(house));
+  closeOnSignal(house.close, say);
+  say(welcome(house));
 } catch (error) {
   const sentence = sentenceOf(error);
   if (sentence === undefined) throw error;

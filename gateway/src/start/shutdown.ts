@@ -23,12 +23,16 @@ export async function closeGracefully(
   for (const close of behind) await close();
 }
 
-/** Calls `close` once on SIGTERM or SIGINT; a second signal, or ten seconds, end the process at once. */
-export function closeOnSignal(close: () => Promise<void>): void {
+/**
+ * Calls `close` once on SIGTERM or SIGINT; a second signal, or ten seconds, end the process at once.
+ * @param say tells whoever watches why the house goes away
+ */
+export function closeOnSignal(close: () => Promise<void>, say: (line: string) => void): void {
   let isClosing = false;
-  const onSignal = (): void => {
+  const onSignal = (signal: NodeJS.Signals): void => {
     if (isClosing) process.exit(1);
     isClosing = true;
+    say(`Cerrando Aforo (${signal}): lo que está en marcha termina antes.`);
     setTimeout(() => process.exit(1), 10_000).unref();
     close().then(
       () => process.exit(0),
