@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { startApi } from './app.ts';
 import { readProcessConfig } from './config.ts';
+import { errorCode } from './error-code.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The API as a process of its own; `npm start` runs it inside the gateway instead. */
@@ -18,7 +19,7 @@ async function serve(): Promise<void> {
 }
 
 function portTaken(error: unknown, port: number): unknown {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return error;
+  if (errorCode(error) !== 'EADDRINUSE') return error;
   return new StartupError(
     `El puerto ${port} ya está ocupado. Cierra lo que lo usa o elige otro con PORT.`,
   );

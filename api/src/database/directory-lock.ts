@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import { StartupError } from '../startup-error.ts';
 
 const HEARTBEAT_MS = 10_000;
@@ -54,7 +55,7 @@ async function createLock(path: string, content: string): Promise<boolean> {
     await link(draft, path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
     await rm(draft, { force: true });
@@ -106,7 +107,7 @@ async function isAlive(owner: Owner, path: string): Promise<boolean> {
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
   return owner.startedAt === null || owner.startedAt === (await processStart(owner.pid));
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { errorCode } from '../error-code.ts';
 import { StartupError } from '../startup-error.ts';
 import { columnTypes } from './column-types.ts';
 import type { Database } from './database.ts';
@@ -70,7 +71,6 @@ export async function openPostgresDatabase(url: string, options: Options = {}): 
 function unreachable(url: string, error: unknown): StartupError {
   const { hostname, port, pathname, username } = new URL(url);
   const server = `${hostname}:${port || '5432'}`;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const reason = {
     ECONNREFUSED: `no hay nadie escuchando en ${server}. Arráncalo o corrige DATABASE_URL.`,
     ENOTFOUND: `el servidor ${hostname} no existe. Corrige DATABASE_URL.`,
@@ -80,7 +80,7 @@ function unreachable(url: string, error: unknown): StartupError {
     '3D000': `la base de datos ${pathname.slice(1)} no existe en ${server}. Créala o corrige DATABASE_URL.`,
     '53300': `${server} no admite más conexiones. Ciérrale alguna o súbele el límite.`,
     '57P03': `${server} todavía está arrancando. Espera unos segundos y vuelve a intentarlo.`,
-  }[String(code)];
+  }[errorCode(error) ?? ''];
   return new StartupError(
     `No se puede usar el PostgreSQL de DATABASE_URL: ${
       reason ?? `${server} no responde como se esperaba. Revisa que esté en marcha y la dirección.`

@@ -66,7 +66,7 @@ function asDomainError(error: unknown): DomainError {
 
 /** Fastify and its plugins refuse with a status: unreadable JSON, a body too large. */
 function codeOfStatus(error: unknown): ErrorCode {
-  if (!(error instanceof Error) || !('statusCode' in error)) return 'internal';
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 'internal';
   const { statusCode } = error;
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return 'internal';
   if (statusCode === 404) return 'not_found';

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('configuration', () => {
+  test('needs nothing: an embedded database, mails as files, port 8080', () => {
+    expect(readConfig({})).toMatchObject({
+      databaseUrl: null,
+      smtpUrl: null,
+      demo: null,
+      publicUrl: { origin: 'http://localhost:8080', isHttps: false, isExplicit: false },
+      logLevel: 'info',
+      listen: { host: 'localhost', port: 8080 },
+    });
+  });
+
+  test('takes the public address from the port unless it is told another', () => {
+    expect(readConfig({ PORT: '9000' }).publicUrl.origin).toBe('http://localhost:9000');
+    expect(readConfig({ PORT: '9000', PUBLIC_URL: 'https://centro.es/' }).publicUrl).toEqual({
+      origin: 'https://centro.es',
+      isHttps: true,
+      isExplicit: true,
+    });
+  });
+
+  test('reads a relative data directory from the root of the repository', () => {
+    expect(readConfig({ DATA_DIR: './datos' }).dataDir).toMatch(/^\/.*\/datos$/);
+    expect(readConfig({ DATA_DIR: '/srv/aforo' }).dataDir).toBe('/srv/aforo');
+  });
+
+  test('takes an empty variable for an absent one', () => {
+    expect(readConfig({ DATABASE_URL: '', AFORO_DEMO: ' ' })).toMatchObject({
+      databaseUrl: null,
+      demo: null,
+    });
+  });
+
+  test.each([
+    ['AFORO_DEMO', 'yes', 'AFORO_DEMO solo puede valer 0 o 1.'],
+    ['DATABASE_URL', 'mysql://localhost/aforo', 'DATABASE_URL no es una dirección de PostgreSQL.'],
+    ['DATABASE_URL', 'localhost', 'DATABASE_URL no es una dirección de PostgreSQL.'],
+    ['SMTP_URL', 'http://correo.es', 'SMTP_URL no es una dirección de correo saliente.'],
+    ['PUBLIC_URL', 'centro.es', 'PUBLIC_URL no es la dirección de una web.'],
+    ['PUBLIC_URL', 'https://centro.es/aforo', 'PUBLIC_URL lleva solo protocolo, nombre y puerto'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL solo puede valer fatal'],
+    ['PORT', '80a', 'PORT no es un número de puerto.'],
+    ['PORT', '70000', 'PORT pasa de 65535'],
+  ])('refuses %s=%s with a sentence that names it', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+  });
+
+  test('says everything that is wrong at once, without the values', () => {
+    const read = () => readConfig({ AFORO_DEMO: 'x', DATABASE_URL: 'postgre://u:secreto@h/d' });
+    expect(read).toThrow(/AFORO_DEMO[^]*\n?[^]*DATABASE_URL|DATABASE_URL[^]*\n[^]*AFORO_DEMO/);
+    expect(read).not.toThrow(/secreto/);
+  });
+});

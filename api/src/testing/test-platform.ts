@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { readConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { readinessOf } from '../database/readiness.ts';
+import { attemptsIn } from '../http/attempt-limit.ts';
+import type { SessionReader } from '../http/authentication.ts';
+import { createPlatform } from '../http/platform.ts';
+import { TestClock } from './test-clock.ts';
+import { openTestDatabase } from './test-database.ts';
+
+interface Options {
+  /** Adds the routes that the test is about. */
+  register: (app: FastifyInstance, database: Database) => void;
+  readSession?: SessionReader;
+  hasRateLimits?: boolean;
+  environment?: Record<string, string>;
+}
+
+interface TestPlatform {
+  app: FastifyInstance;
+  database: Database;
+  clock: TestClock;
+  close(): Promise<void>;
+}
+
+/** What is the same for every route, around routes of the test's own. */
+export async function buildTestPlatform(options: Options): Promise<TestPlatform> {
+  const clock = new TestClock();
+  const database = await openTestDatabase();
+  const app = await createPlatform({
+    config: readConfig(options.environment ?? {}),
+    database,
+    clock,
+    log: pino({ level: 'silent' }),
+    attempts: attemptsIn(database, clock),
+    readSession: options.readSession ?? (async () => null),
+    checkReadiness: await readinessOf(database),
+    hasRateLimits: options.hasRateLimits ?? false,
+  });
+  options.register(app, database);
+  await app.ready();
+  return {
+    app,
+    database,
+    clock,
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
