@@ -82,3 +82,8 @@ export class AreaLoadError extends Error {
     this.reason = reason;
   }
 }
+
+/** By name: shell and areas each have their own copy of the class. */
+export function isAreaLoadError(error: unknown): error is AreaLoadError {
+  return error instanceof Error && error.name === 'AreaLoadError';
+}

@@ -2,7 +2,8 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import Parcel from 'single-spa-react/parcel';
 import { DelayedFallback, ProblemScreen, Button, Skeleton } from '../ui/index.ts';
 import {
-  AreaLoadError,
+  isAreaLoadError,
+  type AreaLoadError,
   type AreaProps,
   type LoadedArea,
   type ShellServices,
@@ -93,7 +94,7 @@ const reasons = {
 } as const satisfies Record<AreaLoadError['reason'], string>;
 
 function AreaProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isLoad = error instanceof AreaLoadError;
+  const isLoad = isAreaLoadError(error);
   return (
     <ProblemScreen
       title={isLoad ? 'Esta sección no está disponible' : 'Unexpected Application Error!'}

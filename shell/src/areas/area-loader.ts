@@ -8,7 +8,8 @@ export interface AreaLoader {
 
 interface Options {
   registry: Registry;
-  importArea(release: AreaRelease, isRetry: boolean): Promise<AreaModule>;
+  /** `failures` counts the tries of this build that went wrong so far. */
+  importArea(release: AreaRelease, failures: number): Promise<AreaModule>;
   timeoutMs?: number;
 }
 
@@ -23,21 +24,21 @@ export function createAreaLoader({
 }: Options): AreaLoader {
   const ready = new Map<string, LoadedArea>();
   const underWay = new Map<string, Promise<LoadedArea>>();
-  const failed = new Set<string>();
+  const failures = new Map<string, number>();
 
   async function bring(area: string): Promise<LoadedArea> {
     const release = registry.areas[area];
     if (!release) throw new AreaLoadError(area, 'unknown');
     if (!meetsContract(release.contractVersion)) throw new AreaLoadError(area, 'contract');
-    const isRetry = failed.delete(area);
+    const failedBefore = failures.get(area) ?? 0;
     try {
-      const module = await withTimeout(importArea(release, isRetry), area, timeoutMs);
+      const module = await withTimeout(importArea(release, failedBefore), area, timeoutMs);
       if (!meetsContract(module.contractVersion)) throw new AreaLoadError(area, 'contract');
       const loaded = { area, buildId: release.buildId, module };
       ready.set(area, loaded);
       return loaded;
     } catch (cause) {
-      failed.add(area);
+      failures.set(area, failedBefore + 1);
       throw cause instanceof AreaLoadError
         ? cause
         : new AreaLoadError(area, 'unreachable', { cause });

@@ -12,7 +12,7 @@ export function guardScripts(registry: Registry): void {
       name: 'aforo-integrity',
       createScript({ url }) {
         const script = document.createElement('script');
-        script.src = url;
+        script.src = freshUrl(url);
         script.async = true;
         script.crossOrigin = 'anonymous';
         script.integrity = integrityOf(registry, url) ?? unmeetable;
@@ -36,11 +36,35 @@ function integrityOf(registry: Registry, url: string): string | undefined {
   return undefined;
 }
 
+/** Failed tries by the folder of the build. */
+const failuresByBase = new Map<string, number>();
+
+/**
+ * A browser answers a second try of a failed preload with the failure it keeps. Under another name it
+ * asks again.
+ */
+function freshUrl(url: string): string {
+  const { pathname } = new URL(url, location.href);
+  for (const [base, failures] of failuresByBase) {
+    if (failures > 0 && pathname.startsWith(base)) return `${url}?intento=${failures + 1}`;
+  }
+  return url;
+}
+
+declare global {
+  interface Window {
+    /** Asked by every build's chunk loading (shared/src/build). */
+    aforoFreshUrl?: (url: string) => string;
+  }
+}
+window.aforoFreshUrl = freshUrl;
+
 /**
  * Brings the `./area` of one build. The container's name carries the build id: registering another
  * build under the same name would silently return the old code.
  */
-export async function importArea(release: AreaRelease, isRetry: boolean): Promise<AreaModule> {
+export async function importArea(release: AreaRelease, failures: number): Promise<AreaModule> {
+  failuresByBase.set(release.base, failures);
   registerRemotes(
     [
       {
@@ -50,7 +74,7 @@ export async function importArea(release: AreaRelease, isRetry: boolean): Promis
         type: 'global',
       },
     ],
-    { force: isRetry },
+    { force: failures > 0 },
   );
   const module = await loadRemote<{ area: AreaModule }>(`${release.federationName}/area`);
   if (!module) throw new Error(`${release.area} exposes no ./area`);
