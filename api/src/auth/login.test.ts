@@ -118,6 +118,23 @@ describe('login', () => {
     expect((await login(email)).statusCode).toBe(200);
   });
 
+  test('opens nothing when the account is blocked while the password is being checked', async () => {
+    const admin = identity.as('admin');
+    const { id, email } = await identity.account();
+    identity.hasher.meanwhile = () => admin.post(`/api/users/${id}/block`);
+    const browser = identity.browser();
+    expect((await login(email, testPassword, browser)).statusCode).toBe(401);
+    expect((await browser.get('/api/session')).json()).toEqual({ session: null });
+  });
+
+  test('opens nothing with a password that is replaced while it is being checked', async () => {
+    const { email, browser } = await identity.loggedIn('client');
+    const change = { currentPassword: testPassword, newPassword: 'azotea con girasoles' };
+    identity.hasher.meanwhile = () => browser.put('/api/me/password', change);
+    expect((await login(email)).statusCode).toBe(401);
+    expect((await login(email, change.newPassword)).statusCode).toBe(200);
+  });
+
   test('forgets the failed tries once the person gets in', async () => {
     const { email } = await identity.account();
     for (let round = 0; round < 3; round++) {

@@ -66,14 +66,15 @@ export async function insertLoginSession(db: Connection, session: NewLoginSessio
       expires_at: session.expiresAt,
     })
     .execute();
+  await noteLastSeen(db, session.userId, session.now);
 }
 
-/** Notes use of a session and of its user. Answers false when another request just did. */
+/** Notes use of a session and of its user, unless another request just did. */
 export async function touchLoginSession(
   db: Connection,
   id: string,
   seen: { before: Date; now: Date; expiresAt: Date },
-): Promise<boolean> {
+): Promise<void> {
   const touched = await db
     .updateTable('login_session')
     .set({ last_seen_at: seen.now, expires_at: seen.expiresAt })
@@ -81,13 +82,11 @@ export async function touchLoginSession(
     .where('last_seen_at', '=', seen.before)
     .returning('user_id')
     .executeTakeFirst();
-  if (!touched) return false;
-  await db
-    .updateTable('app_user')
-    .set({ last_seen_at: seen.now })
-    .where('id', '=', touched.user_id)
-    .execute();
-  return true;
+  if (touched) await noteLastSeen(db, touched.user_id, seen.now);
+}
+
+async function noteLastSeen(db: Connection, userId: string, now: Date): Promise<void> {
+  await db.updateTable('app_user').set({ last_seen_at: now }).where('id', '=', userId).execute();
 }
 
 export interface OpenLogin {

@@ -52,12 +52,8 @@ describe('sessions', () => {
     identity.clock.advance({ minutes: 1 });
     const noted = identity.clock.now().toISOString();
     expect(await lastSeenAt()).toBe(noted);
-    const user = await identity.database.connection
-      .selectFrom('app_user')
-      .select('last_seen_at')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    expect(user?.last_seen_at?.toISOString()).toBe(noted);
+    const { items } = (await browser.get('/api/users?role=admin')).json();
+    expect(items).toMatchObject([{ id, lastSeenAt: noted }]);
   });
 
   test('lists one’s own, by device, and marks the current one', async () => {

@@ -7,6 +7,8 @@ import type { PasswordHasher } from '../auth/passwords.ts';
 export class FakeHasher implements PasswordHasher {
   hashes = 0;
   verifications = 0;
+  /** What happens elsewhere while the next verification takes its time. */
+  meanwhile: (() => Promise<unknown>) | null = null;
 
   async hash(password: string): Promise<string> {
     this.hashes += 1;
@@ -15,6 +17,9 @@ export class FakeHasher implements PasswordHasher {
 
   async verify(storedHash: string | null, password: string): Promise<boolean> {
     this.verifications += 1;
+    const happening = this.meanwhile;
+    this.meanwhile = null;
+    await happening?.();
     return storedHash === `fake ${password}`;
   }
 
