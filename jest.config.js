@@ -19,6 +19,8 @@ const transform = {
 
 const common = {
   transform,
+  // A database's set-up on a busy machine passes jest's five seconds.
+  testTimeout: 30_000,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/var/', '/.cache/'],

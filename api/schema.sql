@@ -6,6 +6,62 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.add_to_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update package_purchase set balance = balance + new.amount
+  where id = new.purchase_id
+  returning balance into new.balance_after;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_booking_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before integer := 0;
+  after integer := 0;
+begin
+  if tg_op <> 'INSERT' then
+    before := (old.status in ('held', 'confirmed', 'attended', 'noShow') and not old.is_extra)::integer;
+  end if;
+  if tg_op <> 'DELETE' then
+    after := (new.status in ('held', 'confirmed', 'attended', 'noShow') and not new.is_extra)::integer;
+    if tg_op = 'UPDATE' and new.session_id <> old.session_id then
+      raise exception 'a booking stays in its session' using errcode = 'restrict_violation';
+    end if;
+  end if;
+  if after <> before then
+    update session set taken = taken + after - before
+    where id = case when tg_op = 'DELETE' then old.session_id else new.session_id end;
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_offered_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before integer := 0;
+  after integer := (new.state = 'offered')::integer;
+begin
+  if tg_op = 'UPDATE' then before := (old.state = 'offered')::integer; end if;
+  if after <> before then
+    update session set taken = taken + after - before where id = new.session_id;
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -21,6 +77,19 @@ CREATE OR REPLACE FUNCTION public.search_text(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value))
+;
+
+CREATE OR REPLACE FUNCTION public.session_resource_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update session_resource
+  set busy = new.busy, is_active = new.status <> 'cancelled'
+  where session_id = new.id;
+  return null;
+end
+$function$
 ;
 
 create table app_user (
@@ -83,6 +152,49 @@ create table auth_link (
   constraint auth_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table booking (
+  id uuid not null,
+  session_id uuid not null,
+  client_id uuid not null,
+  status text not null,
+  is_extra boolean not null default false,
+  hold_expires_at timestamp with time zone,
+  cancellation_minutes integer not null,
+  free_cancel_until timestamp with time zone not null,
+  price_minor integer not null,
+  source text not null,
+  override_reason text,
+  rescheduled_from_id uuid,
+  booked_at timestamp with time zone not null,
+  booked_by_user_id uuid,
+  cancelled_at timestamp with time zone,
+  cancelled_by_user_id uuid,
+  cancel_reason text,
+  marked_at timestamp with time zone,
+  version integer not null default 1,
+  constraint booking_booked_by_user_id_fkey FOREIGN KEY (booked_by_user_id) REFERENCES app_user(id),
+  constraint booking_cancelled_by_user_id_fkey FOREIGN KEY (cancelled_by_user_id) REFERENCES app_user(id),
+  constraint booking_check CHECK (((status = 'held'::text) = (hold_expires_at IS NOT NULL))),
+  constraint booking_check1 CHECK (((NOT is_extra) OR (override_reason IS NOT NULL))),
+  constraint booking_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint booking_pkey PRIMARY KEY (id),
+  constraint booking_price_minor_check CHECK ((price_minor >= 0)),
+  constraint booking_rescheduled_from_id_fkey FOREIGN KEY (rescheduled_from_id) REFERENCES booking(id),
+  constraint booking_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id),
+  constraint booking_source_check CHECK ((source = ANY (ARRAY['client'::text, 'staff'::text, 'waitlist'::text]))),
+  constraint booking_status_check CHECK ((status = ANY (ARRAY['held'::text, 'confirmed'::text, 'expired'::text, 'attended'::text, 'noShow'::text, 'cancelled'::text, 'cancelledLate'::text, 'cancelledByCenter'::text])))
+);
+
+create table calendar_feed (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feed_pkey PRIMARY KEY (token_hash),
+  constraint calendar_feed_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint calendar_feed_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint calendar_feed_user_id_key UNIQUE (user_id)
+);
+
 create table center (
   id smallint not null default 1,
   name text not null,
@@ -101,6 +213,32 @@ create table center (
   constraint center_pkey PRIMARY KEY (id),
   constraint center_primary_color_check CHECK ((primary_color ~ '^#[0-9a-f]{6}$'::text)),
   constraint center_week_starts_on_check CHECK (((week_starts_on >= 0) AND (week_starts_on <= 6)))
+);
+
+create table class_series (
+  id uuid not null,
+  service_id uuid not null,
+  professional_id uuid not null,
+  resource_id uuid,
+  weekdays smallint[] not null,
+  local_time time without time zone not null,
+  duration_minutes integer not null,
+  capacity integer not null,
+  from_date date not null,
+  until_date date,
+  generated_until date not null,
+  status text not null default 'active'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint class_series_capacity_check CHECK ((capacity >= 1)),
+  constraint class_series_check CHECK ((until_date >= from_date)),
+  constraint class_series_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
+  constraint class_series_pkey PRIMARY KEY (id),
+  constraint class_series_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id),
+  constraint class_series_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint class_series_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint class_series_status_check CHECK ((status = ANY (ARRAY['active'::text, 'ended'::text]))),
+  constraint class_series_weekdays_check CHECK ((((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)) AND (weekdays <@ ARRAY[(0)::smallint, (1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint])))
 );
 
 create table client (
@@ -136,6 +274,32 @@ create table client_consent (
   constraint client_consent_pkey PRIMARY KEY (client_id, kind)
 );
 
+create table credit_entry (
+  id uuid not null,
+  purchase_id uuid not null,
+  kind text not null,
+  amount integer not null,
+  booking_id uuid,
+  at timestamp with time zone not null,
+  actor_user_id uuid,
+  reason text,
+  balance_after integer not null,
+  constraint credit_entry_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES app_user(id),
+  constraint credit_entry_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
+  constraint credit_entry_check CHECK (
+CASE kind
+    WHEN 'purchase'::text THEN (amount >= 0)
+    WHEN 'spend'::text THEN ((amount = ANY (ARRAY[0, '-1'::integer])) AND (booking_id IS NOT NULL))
+    WHEN 'return'::text THEN ((amount = ANY (ARRAY[0, 1])) AND (booking_id IS NOT NULL))
+    WHEN 'expire'::text THEN (amount <= 0)
+    WHEN 'refund'::text THEN (amount <= 0)
+    ELSE (reason IS NOT NULL)
+END),
+  constraint credit_entry_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'spend'::text, 'return'::text, 'expire'::text, 'adjust'::text, 'refund'::text]))),
+  constraint credit_entry_pkey PRIMARY KEY (id),
+  constraint credit_entry_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id)
+);
+
 create table file (
   id uuid not null,
   kind text not null,
@@ -150,6 +314,13 @@ create table file (
   constraint file_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint file_pkey PRIMARY KEY (id),
   constraint file_sha256_check CHECK ((length(sha256) = 32))
+);
+
+create table holiday (
+  local_date date not null,
+  name text not null,
+  constraint holiday_name_check CHECK ((btrim(name) <> ''::text)),
+  constraint holiday_pkey PRIMARY KEY (local_date)
 );
 
 create table idempotency_key (
@@ -196,6 +367,16 @@ create table login_session (
   constraint login_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table opening_hours (
+  id uuid not null,
+  weekday smallint not null,
+  starts time without time zone not null,
+  ends time without time zone not null,
+  constraint opening_hours_check CHECK ((ends > starts)),
+  constraint opening_hours_pkey PRIMARY KEY (id),
+  constraint opening_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+);
+
 create table outbox (
   id uuid not null,
   kind text not null,
@@ -213,6 +394,79 @@ create table outbox (
   constraint outbox_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
 );
 
+create table package_purchase (
+  id uuid not null,
+  client_id uuid not null,
+  template_id uuid not null,
+  name text not null,
+  kind text not null,
+  validity_days integer not null,
+  validity_from text not null,
+  weekly_limit integer,
+  price_minor integer not null,
+  payment_method text not null,
+  state text not null,
+  balance integer not null default 0,
+  purchased_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  frozen_at timestamp with time zone,
+  sold_by_user_id uuid,
+  version integer not null default 1,
+  constraint package_purchase_balance CHECK ((balance >= 0)),
+  constraint package_purchase_check CHECK (((state = 'frozen'::text) = (frozen_at IS NOT NULL))),
+  constraint package_purchase_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint package_purchase_kind_check CHECK ((kind = ANY (ARRAY['credits'::text, 'unlimited'::text]))),
+  constraint package_purchase_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'card'::text, 'transfer'::text, 'online'::text, 'other'::text]))),
+  constraint package_purchase_pkey PRIMARY KEY (id),
+  constraint package_purchase_price_minor_check CHECK ((price_minor >= 0)),
+  constraint package_purchase_sold_by_user_id_fkey FOREIGN KEY (sold_by_user_id) REFERENCES app_user(id),
+  constraint package_purchase_state_check CHECK ((state = ANY (ARRAY['pendingPayment'::text, 'active'::text, 'frozen'::text, 'refunded'::text]))),
+  constraint package_purchase_template_id_fkey FOREIGN KEY (template_id) REFERENCES package_template(id),
+  constraint package_purchase_validity_from_check CHECK ((validity_from = ANY (ARRAY['purchase'::text, 'firstUse'::text])))
+);
+
+create table package_purchase_service (
+  purchase_id uuid not null,
+  service_id uuid not null,
+  constraint package_purchase_service_pkey PRIMARY KEY (purchase_id, service_id),
+  constraint package_purchase_service_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id) ON DELETE CASCADE,
+  constraint package_purchase_service_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id)
+);
+
+create table package_template (
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  credits integer,
+  validity_days integer not null,
+  validity_from text not null,
+  weekly_limit integer,
+  price_minor integer not null,
+  tax_basis_points integer not null,
+  status text not null default 'active'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint package_template_check CHECK (((kind = 'credits'::text) = (credits IS NOT NULL))),
+  constraint package_template_credits_check CHECK (((credits >= 1) AND (credits <= 1000))),
+  constraint package_template_kind_check CHECK ((kind = ANY (ARRAY['credits'::text, 'unlimited'::text]))),
+  constraint package_template_name_check CHECK ((btrim(name) <> ''::text)),
+  constraint package_template_pkey PRIMARY KEY (id),
+  constraint package_template_price_minor_check CHECK ((price_minor >= 0)),
+  constraint package_template_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text]))),
+  constraint package_template_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
+  constraint package_template_validity_days_check CHECK (((validity_days >= 1) AND (validity_days <= 3650))),
+  constraint package_template_validity_from_check CHECK ((validity_from = ANY (ARRAY['purchase'::text, 'firstUse'::text]))),
+  constraint package_template_weekly_limit_check CHECK (((weekly_limit >= 1) AND (weekly_limit <= 50)))
+);
+
+create table package_template_service (
+  template_id uuid not null,
+  service_id uuid not null,
+  constraint package_template_service_pkey PRIMARY KEY (template_id, service_id),
+  constraint package_template_service_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id) ON DELETE CASCADE,
+  constraint package_template_service_template_id_fkey FOREIGN KEY (template_id) REFERENCES package_template(id) ON DELETE CASCADE
+);
+
 create table professional (
   id uuid not null,
   user_id uuid,
@@ -221,11 +475,37 @@ create table professional (
   bio text not null default ''::text,
   status text not null default 'active'::text,
   created_at timestamp with time zone not null,
+  version integer not null default 1,
   constraint professional_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint professional_pkey PRIMARY KEY (id),
   constraint professional_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text]))),
   constraint professional_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint professional_user_id_key UNIQUE (user_id)
+);
+
+create table professional_exception (
+  id uuid not null,
+  professional_id uuid not null,
+  local_date date not null,
+  kind text not null,
+  starts time without time zone,
+  ends time without time zone,
+  constraint professional_exception_check CHECK ((((kind = 'off'::text) AND (starts IS NULL) AND (ends IS NULL)) OR ((kind = 'extra'::text) AND (starts IS NOT NULL) AND (ends IS NOT NULL) AND (ends > starts)))),
+  constraint professional_exception_kind_check CHECK ((kind = ANY (ARRAY['extra'::text, 'off'::text]))),
+  constraint professional_exception_pkey PRIMARY KEY (id),
+  constraint professional_exception_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id) ON DELETE CASCADE
+);
+
+create table professional_hours (
+  id uuid not null,
+  professional_id uuid not null,
+  weekday smallint not null,
+  starts time without time zone not null,
+  ends time without time zone not null,
+  constraint professional_hours_check CHECK ((ends > starts)),
+  constraint professional_hours_pkey PRIMARY KEY (id),
+  constraint professional_hours_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id) ON DELETE CASCADE,
+  constraint professional_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
 );
 
 create table professional_service (
@@ -234,6 +514,21 @@ create table professional_service (
   constraint professional_service_pkey PRIMARY KEY (professional_id, service_id),
   constraint professional_service_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id) ON DELETE CASCADE,
   constraint professional_service_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id) ON DELETE CASCADE
+);
+
+create table resource (
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  quantity integer not null,
+  status text not null default 'active'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint resource_kind_check CHECK ((kind = ANY (ARRAY['room'::text, 'equipment'::text]))),
+  constraint resource_name_check CHECK ((btrim(name) <> ''::text)),
+  constraint resource_pkey PRIMARY KEY (id),
+  constraint resource_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
+  constraint resource_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])))
 );
 
 create table schema_migration (
@@ -255,16 +550,123 @@ create table service (
   color text not null,
   status text not null default 'active'::text,
   created_at timestamp with time zone not null,
+  description text not null default ''::text,
+  buffer_before_minutes integer not null default 0,
+  buffer_after_minutes integer not null default 0,
+  cancellation_minutes integer not null default 720,
+  booking_opens_days integer not null default 30,
+  booking_closes_minutes integer not null default 0,
+  is_online boolean not null default true,
+  picture_file_id uuid,
+  version integer not null default 1,
+  constraint service_booking_closes_minutes_check CHECK (((booking_closes_minutes >= 0) AND (booking_closes_minutes <= 20160))),
+  constraint service_booking_opens_days_check CHECK (((booking_opens_days >= 1) AND (booking_opens_days <= 365))),
+  constraint service_buffer_after_minutes_check CHECK (((buffer_after_minutes >= 0) AND (buffer_after_minutes <= 240))),
+  constraint service_buffer_before_minutes_check CHECK (((buffer_before_minutes >= 0) AND (buffer_before_minutes <= 240))),
+  constraint service_cancellation_minutes_check CHECK (((cancellation_minutes >= 0) AND (cancellation_minutes <= 20160))),
   constraint service_capacity_check CHECK ((capacity >= 1)),
   constraint service_check CHECK (((kind = 'class'::text) OR (capacity = 1))),
   constraint service_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint service_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
   constraint service_kind_check CHECK ((kind = ANY (ARRAY['appointment'::text, 'class'::text]))),
   constraint service_name_check CHECK ((btrim(name) <> ''::text)),
+  constraint service_picture_file_id_fkey FOREIGN KEY (picture_file_id) REFERENCES file(id) ON DELETE SET NULL,
   constraint service_pkey PRIMARY KEY (id),
   constraint service_price_minor_check CHECK ((price_minor >= 0)),
   constraint service_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text]))),
   constraint service_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000)))
+);
+
+create table service_resource (
+  service_id uuid not null,
+  resource_id uuid not null,
+  quantity integer not null default 1,
+  constraint service_resource_pkey PRIMARY KEY (service_id, resource_id),
+  constraint service_resource_quantity_check CHECK ((quantity >= 1)),
+  constraint service_resource_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint service_resource_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id) ON DELETE CASCADE
+);
+
+create table session (
+  id uuid not null,
+  service_id uuid not null,
+  professional_id uuid not null,
+  series_id uuid,
+  series_date date,
+  kind text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  busy tstzrange not null,
+  capacity integer not null,
+  taken integer not null default 0,
+  status text not null default 'scheduled'::text,
+  is_edited boolean not null default false,
+  cancel_reason text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint session_capacity CHECK ((taken <= capacity)),
+  constraint session_capacity_check CHECK ((capacity >= 1)),
+  constraint session_check CHECK ((ends_at > starts_at)),
+  constraint session_check1 CHECK ((busy @> tstzrange(starts_at, ends_at))),
+  constraint session_check2 CHECK (((series_id IS NULL) = (series_date IS NULL))),
+  constraint session_check3 CHECK (((kind = 'class'::text) OR (capacity = 1))),
+  constraint session_kind_check CHECK ((kind = ANY (ARRAY['appointment'::text, 'class'::text]))),
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id),
+  constraint session_professional_overlap EXCLUDE USING gist (professional_id WITH =, busy WITH &&) WHERE ((status <> 'cancelled'::text)),
+  constraint session_series_id_fkey FOREIGN KEY (series_id) REFERENCES class_series(id),
+  constraint session_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint session_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'cancelled'::text, 'closed'::text]))),
+  constraint session_taken_is_not_negative CHECK ((taken >= 0))
+);
+
+create table session_resource (
+  session_id uuid not null,
+  resource_id uuid not null,
+  quantity integer not null,
+  busy tstzrange not null,
+  is_active boolean not null,
+  is_exclusive boolean not null,
+  constraint session_resource_overlap EXCLUDE USING gist (resource_id WITH =, busy WITH &&) WHERE ((is_active AND is_exclusive)),
+  constraint session_resource_pkey PRIMARY KEY (session_id, resource_id),
+  constraint session_resource_quantity_check CHECK ((quantity >= 1)),
+  constraint session_resource_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint session_resource_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+
+create table time_off (
+  id uuid not null,
+  professional_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  reason text not null default ''::text,
+  state text not null,
+  requested_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by_user_id uuid,
+  constraint time_off_check CHECK ((ends_at > starts_at)),
+  constraint time_off_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES app_user(id),
+  constraint time_off_pkey PRIMARY KEY (id),
+  constraint time_off_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id) ON DELETE CASCADE,
+  constraint time_off_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text])))
+);
+
+create table waitlist_entry (
+  id uuid not null,
+  session_id uuid not null,
+  client_id uuid not null,
+  state text not null,
+  "position" bigint not null generated always as identity,
+  offer_expires_at timestamp with time zone,
+  booking_id uuid,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint waitlist_entry_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
+  constraint waitlist_entry_check CHECK (((state = 'offered'::text) = (offer_expires_at IS NOT NULL))),
+  constraint waitlist_entry_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint waitlist_entry_pkey PRIMARY KEY (id),
+  constraint waitlist_entry_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id),
+  constraint waitlist_entry_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'promoted'::text, 'offered'::text, 'accepted'::text, 'declined'::text, 'lapsed'::text, 'withdrawn'::text, 'closed'::text])))
 );
 
 CREATE INDEX app_user_active_admin ON public.app_user USING btree (id) WHERE ((role = 'admin'::text) AND (status = 'active'::text));
@@ -279,6 +681,14 @@ CREATE UNIQUE INDEX auth_link_token_hash_key ON public.auth_link USING btree (to
 
 CREATE INDEX auth_link_user_id ON public.auth_link USING btree (user_id, kind);
 
+CREATE INDEX booking_client_id ON public.booking USING btree (client_id, booked_at DESC);
+
+CREATE INDEX booking_hold_expires_at ON public.booking USING btree (hold_expires_at) WHERE (status = 'held'::text);
+
+CREATE UNIQUE INDEX booking_live ON public.booking USING btree (session_id, client_id) WHERE (status = ANY (ARRAY['held'::text, 'confirmed'::text, 'attended'::text, 'noShow'::text]));
+
+CREATE INDEX booking_session_id ON public.booking USING btree (session_id);
+
 CREATE INDEX client_by_creation ON public.client USING btree (status, created_at DESC, id);
 
 CREATE INDEX client_by_name ON public.client USING btree (status, sort_name, id);
@@ -290,6 +700,12 @@ CREATE INDEX client_phone ON public.client USING btree (phone);
 CREATE INDEX client_search ON public.client USING gin (search gin_trgm_ops);
 
 CREATE INDEX client_tags ON public.client USING gin (tags);
+
+CREATE INDEX credit_entry_purchase_id ON public.credit_entry USING btree (purchase_id, at, id);
+
+CREATE UNIQUE INDEX credit_entry_return ON public.credit_entry USING btree (booking_id) WHERE (kind = 'return'::text);
+
+CREATE UNIQUE INDEX credit_entry_spend ON public.credit_entry USING btree (booking_id) WHERE (kind = 'spend'::text);
 
 CREATE INDEX file_owner_user_id ON public.file USING btree (owner_user_id);
 
@@ -309,8 +725,48 @@ CREATE INDEX login_session_user_id ON public.login_session USING btree (user_id)
 
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (state = 'pending'::text);
 
+CREATE INDEX package_purchase_client_id ON public.package_purchase USING btree (client_id, purchased_at DESC);
+
+CREATE INDEX package_purchase_expires_at ON public.package_purchase USING btree (expires_at) WHERE (state = 'active'::text);
+
+CREATE INDEX professional_exception_day ON public.professional_exception USING btree (professional_id, local_date);
+
+CREATE INDEX professional_hours_professional_id ON public.professional_hours USING btree (professional_id);
+
 CREATE INDEX professional_service_service_id ON public.professional_service USING btree (service_id);
+
+CREATE INDEX session_professional_id ON public.session USING btree (professional_id, starts_at);
+
+CREATE INDEX session_resource_busy ON public.session_resource USING gist (resource_id, busy) WHERE is_active;
+
+CREATE UNIQUE INDEX session_series_date ON public.session USING btree (series_id, series_date);
+
+CREATE INDEX session_service_id ON public.session USING btree (service_id, starts_at);
+
+CREATE INDEX session_starts_at ON public.session USING btree (starts_at);
+
+CREATE INDEX time_off_professional_id ON public.time_off USING btree (professional_id, state, starts_at);
+
+CREATE INDEX waitlist_entry_client_id ON public.waitlist_entry USING btree (client_id, created_at DESC);
+
+CREATE UNIQUE INDEX waitlist_entry_live ON public.waitlist_entry USING btree (session_id, client_id) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
+
+CREATE INDEX waitlist_entry_offer ON public.waitlist_entry USING btree (offer_expires_at) WHERE (state = 'offered'::text);
+
+CREATE INDEX waitlist_entry_session_id ON public.waitlist_entry USING btree (session_id, "position") WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
 
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER booking_place AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION count_booking_place();
+
+CREATE TRIGGER credit_entry_append_only BEFORE DELETE OR UPDATE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER credit_entry_balance BEFORE INSERT ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION add_to_balance();
+
+CREATE TRIGGER credit_entry_no_truncate BEFORE TRUNCATE ON public.credit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER session_resource_follows AFTER UPDATE OF busy, status ON public.session FOR EACH ROW EXECUTE FUNCTION session_resource_follows();
+
+CREATE TRIGGER waitlist_entry_place AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION count_offered_place();

@@ -13,7 +13,7 @@ import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { newId } from '../ids.ts';
 import { normalisePhone } from '../phone.ts';
 import { readCenter } from '../settings/settings.service.ts';
-import { localDateOf } from '../time/local-time.ts';
+import { localDateOf } from '../local-time.ts';
 import { clientChanges } from './client-changes.ts';
 import { presentClient, presentSummary } from './clients.presenter.ts';
 import * as repository from './clients.repository.ts';

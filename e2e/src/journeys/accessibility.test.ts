@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../house/chromium.ts';
+import { logIn, visit, type Person } from '../house/visit.ts';
+import { screens } from '../screens/screens.ts';
+import { settle } from '../screens/settle.ts';
+
+jest.setTimeout(240_000);
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const everybody = [...new Set(screens.map(({ person }) => person))];
+const looks = [
+  { width: 1280, scheme: 'light' },
+  { width: 320, scheme: 'dark' },
+] as const;
+
+describe.each(everybody.map((person) => ({ person })))('the screens of $person', ({ person }) => {
+  test.each(looks)('have nothing that axe finds fault with: $width px, $scheme', async (look) => {
+    const { context, page, complaints } = await visit(browser, look);
+    if (person) await logIn(page, person as Person);
+    const faults: Record<string, unknown> = {};
+    for (const { name, path } of screens.filter((screen) => screen.person === person)) {
+      await page.goto(path);
+      await settle(page);
+      const found = [...(await axeFaults(page)), ...(await sidewaysScroll(page))];
+      if (found.length > 0) faults[name] = found;
+    }
+    await context.close();
+    expect(faults).toEqual({});
+    // A refusal that the screen asks for (403, 404) is a line in the console too.
+    expect(complaints.filter((line) => !/status of 40[34]/.test(line))).toEqual([]);
+  });
+});
+
+async function axeFaults(page: Page): Promise<string[]> {
+  // Evaluated by the driver, not by a script element: the page's policy stays what it is.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(): Promise<{
+          violations: { id: string; nodes: { target: unknown; html: string }[] }[];
+        }>;
+      };
+    };
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+    );
+  });
+}
+
+async function sidewaysScroll(page: Page): Promise<string[]> {
+  const extra = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return extra > 0 ? [`${extra} px wider than the window`] : [];
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../house/chromium.ts';
+import { demoPassword, people, visit } from '../house/visit.ts';
+
+jest.setTimeout(120_000);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** Presses Tab until the focused element has that accessible text. */
+async function tabTo(page: Page, text: RegExp, limit = 60): Promise<void> {
+  for (let presses = 0; presses < limit; presses++) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      const label =
+        element && 'labels' in element ? (element as HTMLInputElement).labels?.[0] : null;
+      return (
+        element?.getAttribute('aria-label') ??
+        label?.textContent ??
+        element?.textContent ??
+        ''
+      ).trim();
+    });
+    if (text.test(focused)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${text.source}`);
+}
+
+test('a receptionist logs in, finds a client and opens the record without a mouse', async () => {
+  const { context, page, complaints } = await visit(browser);
+  await page.goto('/login');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await tabTo(page, /^Correo/);
+  await page.keyboard.type(people.receptionist.email);
+  await tabTo(page, /^Contraseña$/);
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${people.receptionist.home}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  await tabTo(page, /^Clientes$/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/recepcionista/clientes');
+  await page.getByRole('searchbox').first().waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('lucia fernandez ortiz');
+  await page.waitForURL('**q=lucia+fernandez+ortiz**');
+  const row = page.getByRole('link', { name: /Lucía Fernández Ortiz/ }).first();
+  await row.waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/clientes\/[0-9a-f-]{36}/);
+  await page.getByRole('heading', { level: 1, name: /Lucía Fernández Ortiz/ }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('the first Tab offers to skip to the content', async () => {
+  const { context, page } = await visit(browser);
+  await page.goto('/login');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Tab');
+  const skip = await page.evaluate(() => (document.activeElement as HTMLAnchorElement).hash);
+  expect(skip).toBe('#contenido');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  await context.close();
+});

@@ -1,0 +1,36 @@
+import type { Person } from '../house/visit.ts';
+
+export interface ScreenToSee {
+  /** Also the name of its picture. */
+  name: string;
+  path: string;
+  /** Null for screens that anybody sees. */
+  person: Person | null;
+}
+
+/** Every screen that is finished, as somebody who may see it would reach it. */
+export const screens: readonly ScreenToSee[] = [
+  { name: 'login', path: '/login', person: null },
+  { name: 'register', path: '/register', person: null },
+  { name: 'register-success', path: '/register/success', person: null },
+  { name: 'password', path: '/password', person: null },
+  { name: 'password-success', path: '/password/success', person: null },
+  { name: 'password-reset', path: '/password/reset?token=0123456789abcdef0123', person: null },
+  { name: 'not-found', path: '/no-existe', person: null },
+  { name: 'admin-profile', path: '/admin', person: 'admin' },
+  { name: 'admin-clientes', path: '/admin/clientes', person: 'admin' },
+  { name: 'admin-users', path: '/admin/users', person: 'admin' },
+  { name: 'admin-servicios', path: '/admin/servicios', person: 'admin' },
+  { name: 'forbidden', path: '/cliente', person: 'admin' },
+  { name: 'reception-profile', path: '/recepcionista', person: 'receptionist' },
+  { name: 'reception-clientes', path: '/recepcionista/clientes?q=nunez', person: 'receptionist' },
+  {
+    name: 'reception-new-client',
+    path: '/recepcionista/clientes?nuevo',
+    person: 'receptionist',
+  },
+  { name: 'professional-profile', path: '/profesional', person: 'professional' },
+  { name: 'professional-clases', path: '/profesional/clases', person: 'professional' },
+  { name: 'client-information', path: '/cliente', person: 'client' },
+  { name: 'client-reservas', path: '/cliente/reservas', person: 'client' },
+];

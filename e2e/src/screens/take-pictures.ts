@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { launchChromium } from '../house/chromium.ts';
+import { startHouse } from '../house/house.ts';
+import { logIn, visit, type Person } from '../house/visit.ts';
+import { screens } from './screens.ts';
+import { settle } from './settle.ts';
+
+/**
+ * `npm run pictures -w e2e`: every finished screen at 1280 and 360 px into docs/screens, for looking
+ * at. With AFORO_E2E_URL it visits a house that is open already.
+ */
+const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
+mkdirSync(folder, { recursive: true });
+
+const isOpen = process.env['AFORO_E2E_URL'] !== undefined;
+const house = isOpen ? null : await startHouse({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
+if (house) process.env['AFORO_E2E_URL'] = house.url;
+
+const browser = await launchChromium();
+try {
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    const people = new Set(screens.map(({ person }) => person));
+    for (const person of people) await takePictures(person, width, height);
+  }
+} finally {
+  await browser.close();
+  await house?.stop();
+}
+
+async function takePictures(person: Person | null, width: number, height: number): Promise<void> {
+  const { context, page } = await visit(browser, { width, height });
+  if (person) await logIn(page, person);
+  for (const { name, path } of screens.filter((screen) => screen.person === person)) {
+    await page.goto(path);
+    await settle(page);
+    await page.screenshot({ path: `${folder}${name}-${width}.png`, fullPage: width < 1000 });
+    console.log(`${name} ${width}`);
+  }
+  await context.close();
+}
