@@ -8,7 +8,7 @@ export function registerHealth(app: FastifyInstance, checkReadiness: ReadinessCh
   const unlogged = {
     schema: { hide: true },
     logLevel: 'silent',
-    config: { rateLimit: false },
+    config: { rateLimit: false, isForOperators: true },
   } as const;
   for (const path of ['/health', '/api/health']) {
     app.get(path, unlogged, async () => ({ status: 'ok' }));

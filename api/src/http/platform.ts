@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { registerAnswerHeaders } from './answer-headers.ts';
-import { type Attempts } from './attempt-limit.ts';
+import type { Attempts } from './attempt-limit.ts';
 import { registerAuthentication, type SessionReader } from './authentication.ts';
 import { registerDocs } from './docs.ts';
 import { registerErrorHandler, sendError } from './error-handler.ts';
@@ -13,6 +13,7 @@ import { registerIdempotency } from './idempotency.ts';
 import { registerOriginCheck } from './origin-check.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRequestLog, requestIds } from './request-log.ts';
+import { enforceRouteLaw } from './route-law.ts';
 import { registerUnmatched } from './unmatched.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -42,6 +43,7 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.decorate('declaredRoutes', []);
+  enforceRouteLaw(app);
   app.decorate('attempts', options.attempts);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

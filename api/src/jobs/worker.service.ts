@@ -34,12 +34,15 @@ export function startWorker({ workOff, onError, pollMs = 5000 }: WorkerOptions):
   function begin(): void {
     if (round || isStopped) return;
     clearTimeout(timer);
-    round = runRounds().finally(() => {
-      round = null;
-      // Woken between the last look and now: go on at once, else wait.
-      if (isWoken) begin();
-      else if (!isStopped) timer = setTimeout(wake, pollMs);
-    });
+    // Not before `round` is set: what a round does first may wake the worker.
+    round = Promise.resolve()
+      .then(runRounds)
+      .finally(() => {
+        round = null;
+        // Woken between the last look and now: go on at once, else wait.
+        if (isWoken) begin();
+        else if (!isStopped) timer = setTimeout(wake, pollMs);
+      });
   }
 
   function wake(): void {

@@ -38,8 +38,13 @@ export async function buildTestPlatform(options: Options): Promise<TestPlatform>
     checkReadiness: await readinessOf(database),
     hasRateLimits: options.hasRateLimits ?? false,
   });
-  options.register(app, database);
-  await app.ready();
+  try {
+    options.register(app, database);
+    await app.ready();
+  } catch (error) {
+    await database.close(); // left open, it would keep jest from ending
+    throw error;
+  }
   return {
     app,
     database,

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as contract from '@aforo/shared/contract';
+import type { Endpoint } from '@aforo/shared/contract';
+import { buildTestApp, type TestApp } from './testing/test-app.ts';
+import { buildTestPlatform } from './testing/test-platform.ts';
+
+const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+describe('the laws of the routes', () => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await buildTestApp();
+  });
+  afterAll(() => house.close());
+
+  test('every endpoint of the contract is served', () => {
+    const declared = new Set(house.app.declaredRoutes.map(({ endpoint }) => nameOf(endpoint)));
+    expect(endpoints.map(nameOf).filter((name) => !declared.has(name))).toEqual([]);
+  });
+
+  test('a route that wasn’t made from the contract keeps the server from starting', async () => {
+    const building = buildTestPlatform({
+      register: (app) => void app.get('/api/stray', () => ({})),
+    });
+    await expect(building).rejects.toThrow('GET /api/stray has no policy');
+  });
+
+  test('every route that changes something or shows somebody asks who it is, or says why not', () => {
+    const open = house.app.declaredRoutes
+      .filter(({ policy }) => policy === 'public')
+      .map(({ endpoint }) => endpoint.path);
+    const isExpected = (path: string) =>
+      path.startsWith('/api/auth/') || ['/api/settings', '/api/session'].includes(path);
+    expect(open.filter((path) => !isExpected(path))).toEqual([]);
+  });
+
+  test.each(endpoints.map((one) => [nameOf(one), one] as const))(
+    '%s answers nobody, a stranger’s page and a wrong body in the one shape',
+    async (_name, endpoint) => {
+      const url = endpoint.path.replaceAll(/:\w+/g, 'x'.repeat(20));
+      const answer = await house.app.inject({
+        method: endpoint.method,
+        url,
+        headers: { origin: 'https://malo.com', 'content-type': 'application/json' },
+        payload: '[1]',
+      });
+      if (endpoint.method !== 'GET')
+        expect(answer.json()).toMatchObject({ code: 'origin_refused' });
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(answer.headers['x-request-id']).toEqual(expect.any(String));
+      if (answer.statusCode >= 400) {
+        expect(answer.json()).toMatchObject({
+          code: expect.any(String),
+          message: expect.any(String),
+          requestId: answer.headers['x-request-id'],
+        });
+      }
+    },
+  );
+});
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { endpoint } from '@aforo/shared/contract';
+import * as z from 'zod/mini';
+import { newId } from '../ids.ts';
+import { roleReader } from '../testing/people.ts';
+import { buildTestPlatform } from '../testing/test-platform.ts';
+import { DomainError } from './domain-error.ts';
+import { route } from './route.ts';
+
+const book = endpoint('POST', '/api/book', {
+  summary: 'Reservar',
+  body: z.object({ place: z.string() }),
+  response: z.object({ number: z.number(), place: z.string() }),
+});
+
+describe('a request with an idempotency key', () => {
+  let house: Awaited<ReturnType<typeof buildTestPlatform>>;
+  let done = 0;
+  /** What happens in the handler before and after its transaction. */
+  let before: () => void | Promise<void>;
+  let after: () => void | Promise<void>;
+  beforeEach(() => {
+    done = 0;
+    before = after = () => {};
+  });
+  beforeAll(async () => {
+    house = await buildTestPlatform({
+      readSession: roleReader(),
+      register(app) {
+        route(app, book, {
+          policy: 'client.create',
+          handler: async ({ body, transaction }) => {
+            await before();
+            const answer = await transaction(async () => ({ number: ++done, place: body.place }));
+            await after();
+            return answer;
+          },
+        });
+      },
+    });
+  });
+  afterAll(() => house.close());
+
+  const ask = (key: string, place = 'A', role = 'admin') =>
+    house.app.inject({
+      method: 'POST',
+      url: '/api/book',
+      payload: { place },
+      headers: { 'x-role': role, 'idempotency-key': key },
+    });
+
+  test('is done once and answered twice, headers and all', async () => {
+    const key = newId();
+    const [first, again] = [await ask(key), await ask(key)];
+    expect([first.statusCode, first.json()]).toEqual([200, { number: 1, place: 'A' }]);
+    expect([again.statusCode, again.json()]).toEqual([200, { number: 1, place: 'A' }]);
+    expect(again.headers).toMatchObject({
+      'content-type': first.headers['content-type'],
+      'idempotency-replayed': 'true',
+    });
+    expect(done).toBe(1);
+  });
+
+  test('is refused with another body', async () => {
+    const key = newId();
+    await ask(key, 'A');
+    const other = await ask(key, 'B');
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_mismatch']);
+    expect(done).toBe(1);
+  });
+
+  test('is another person’s own', async () => {
+    const key = newId();
+    await ask(key);
+    expect((await ask(key, 'A', 'receptionist')).json()).toEqual({ number: 2, place: 'A' });
+  });
+
+  test('has to wait while the first one runs', async () => {
+    const key = newId();
+    const stop = halt();
+    before = stop.here;
+    const first = ask(key);
+    await stop.reached;
+    const during = await ask(key);
+    stop.goOn();
+    expect([during.statusCode, during.json().code]).toEqual([409, 'idempotency_in_progress']);
+    expect(during.headers['retry-after']).toBe('1');
+    expect((await first).json()).toEqual({ number: 1, place: 'A' });
+  });
+
+  test('is done by the next one when the process died before the work', async () => {
+    const key = newId();
+    const stop = halt();
+    before = stop.here;
+    const first = ask(key);
+    await stop.reached;
+    before = () => {};
+    house.clock.advance({ minutes: 2 });
+    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+    stop.die();
+    await first;
+    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+    expect(done).toBe(1);
+  });
+
+  test('isn’t done again when the process died after the work', async () => {
+    const key = newId();
+    const stop = halt();
+    after = stop.here;
+    const first = ask(key);
+    await stop.reached;
+    house.clock.advance({ minutes: 2 });
+    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+    stop.die();
+    await first;
+    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+    expect(done).toBe(1);
+  });
+
+  test('can be tried again after a failure of ours', async () => {
+    const key = newId();
+    before = () => {
+      throw new Error('a bug');
+    };
+    expect((await ask(key)).statusCode).toBe(500);
+    before = () => {};
+    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+  });
+
+  test('gets the same refusal again', async () => {
+    const key = newId();
+    before = () => {
+      throw new DomainError('illegal_transition');
+    };
+    await ask(key);
+    before = () => {};
+    const again = await ask(key);
+    expect([again.statusCode, again.json().code, done]).toEqual([409, 'illegal_transition', 0]);
+  });
+
+  test.each(['short', 'with space', 'x'.repeat(201)])('refuses a key like %s', async (key) => {
+    const answer = await ask(key);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request']);
+  });
+
+  test('is not needed', async () => {
+    const plain = () =>
+      house.app.inject({
+        method: 'POST',
+        url: '/api/book',
+        payload: { place: 'A' },
+        headers: { 'x-role': 'admin' },
+      });
+    await plain();
+    expect((await plain()).json()).toEqual({ number: 2, place: 'A' });
+  });
+});
+
+/** A place where a handler stops until the test lets it go on, or fail as if killed there. */
+function halt() {
+  let arrive = () => {};
+  let goOn = () => {};
+  let die = () => {};
+  const reached = new Promise<void>((resolve) => (arrive = resolve));
+  const departure = new Promise<void>((resolve, reject) => {
+    goOn = resolve;
+    die = () => reject(new Error('killed'));
+  });
+  const here = () => {
+    arrive();
+    return departure;
+  };
+  return { here, reached, goOn: () => goOn(), die: () => die() };
+}

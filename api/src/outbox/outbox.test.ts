@@ -1,0 +1,182 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Mail, mailerFor } from './mailer.ts';
+import { createOutboxService } from './outbox.service.ts';
+
+const notice = {
+  kind: 'passwordReset',
+  to: 'inigo@correo.es',
+  subject: 'Cambia tu contraseña',
+  text: 'Hola, Íñigo:\n\nÁbrelo aquí:\nhttps://centro.es/password/reset?token=abc\n\nUn saludo',
+};
+
+describe('the outbox', () => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await buildTestApp();
+  });
+  afterAll(() => house.close());
+  afterEach(async () => {
+    house.mails.length = 0;
+    await house.database.pool.query('delete from outbox');
+  });
+
+  const add = () => house.database.transaction((trx) => house.dependencies.outbox.add(trx, notice));
+  const rows = () =>
+    house.database.connection
+      .selectFrom('outbox')
+      .select(['state', 'attempts', 'message', 'last_error'])
+      .execute();
+
+  test('sends a notice with its text, its HTML and its link, in the centre’s name', async () => {
+    await add();
+    await house.deliverMails();
+    expect(house.mails).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'passwordReset',
+        fromName: 'Mi centro',
+        to: 'inigo@correo.es',
+        subject: 'Cambia tu contraseña',
+        text: notice.text,
+        html: expect.stringContaining('href="https://centro.es/password/reset?token=abc"'),
+        link: 'https://centro.es/password/reset?token=abc',
+      },
+    ]);
+  });
+
+  test('keeps nothing of what was sent: its link may still open a door', async () => {
+    await add();
+    await house.deliverMails();
+    expect(await rows()).toEqual([{ state: 'sent', attempts: 1, message: null, last_error: null }]);
+  });
+
+  test('sends nothing of a transaction that was rolled back', async () => {
+    await house.database
+      .transaction(async (trx) => {
+        await house.dependencies.outbox.add(trx, notice);
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    await house.deliverMails();
+    expect(house.mails).toEqual([]);
+  });
+
+  test('tries again what didn’t go out, and gives up after ten times', async () => {
+    let tries = 0;
+    const outbox = createOutboxService({
+      ...house.dependencies,
+      mailer: async () => {
+        tries += 1;
+        throw new Error('421 try later');
+      },
+    });
+    await add();
+    await outbox.deliver();
+    await outbox.deliver();
+    expect(await rows()).toMatchObject([
+      { state: 'pending', attempts: 1, last_error: '421 try later' },
+    ]);
+    for (let i = 0; i < 15; i++) {
+      house.clock.advance({ hours: 6 });
+      await outbox.deliver();
+    }
+    expect([tries, await rows()]).toMatchObject([10, [{ state: 'failed', attempts: 10 }]]);
+  });
+
+  test('sends each notice once, however many workers there are', async () => {
+    for (let i = 0; i < 12; i++) await add();
+    const other = createOutboxService({
+      ...house.dependencies,
+      mailer: async (mail) => void house.mails.push(mail),
+    });
+    await Promise.all([house.deliverMails(), other.deliver()]);
+    expect(new Set(house.mails.map(({ id }) => id)).size).toBe(12);
+    expect(house.mails).toHaveLength(12);
+  });
+
+  test('sends by itself, right after the commit, once started', async () => {
+    const sent = new Promise<Mail>((resolve) => {
+      const mailer = async (mail: Mail) => resolve(mail);
+      const outbox = createOutboxService({ ...house.dependencies, mailer });
+      void outbox
+        .start()
+        .then(() => add())
+        .then(() => sent.then(() => outbox.stop()));
+    });
+    expect((await sent).to).toBe('inigo@correo.es');
+  });
+});
+
+describe('a mail', () => {
+  const mail: Mail = {
+    id: '0198c0de-0000-7000-8000-000000000000',
+    kind: 'passwordReset',
+    fromName: 'Estudio Ñandú',
+    to: 'inigo@correo.es',
+    subject: 'Cambia tu contraseña',
+    text: notice.text,
+    html: '<p>Hola, Íñigo</p>',
+    link: 'https://centro.es/password/reset?token=abc',
+  };
+  const publicUrl = { origin: 'https://centro.es', isHttps: true, isExplicit: true };
+
+  test('is a file without SMTP, and its link a line in the log', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'aforo-mail-'));
+    let log = '';
+    const sink = new Writable({ write: (chunk, _encoding, done) => done(void (log += chunk)) });
+    await mailerFor({ smtpUrl: null, dataDir, publicUrl }, pino(sink))(mail);
+    const [file] = await readdir(join(dataDir, 'mail'));
+    const path = join(dataDir, 'mail', String(file));
+    const text = await readFile(path, 'utf8');
+    const { mode } = await stat(path);
+    await rm(dataDir, { recursive: true, force: true });
+    expect(file).toBe(`${mail.id}.eml`);
+    expect(text).toMatch(/^To: inigo@correo\.es$/m);
+    expect(text).toMatch(/^Message-ID: <0198c0de-[^>]*@centro\.es>$/m);
+    expect(text).toMatch(/multipart\/alternative/);
+    expect(mode & 0o077).toBe(0);
+    expect(log).toMatch(/Enlace: https:\/\/centro\.es\/password\/reset\?token=abc/);
+    expect(log).not.toMatch(/inigo@/);
+  });
+
+  test('goes to the server of SMTP_URL, and nothing of it to the log', async () => {
+    const received: string[] = [];
+    const server = createServer((socket) => {
+      let isData = false;
+      socket.write('220 here\r\n');
+      socket.on('data', (chunk) => {
+        for (const line of String(chunk).split('\r\n').filter(Boolean)) {
+          received.push(line);
+          if (isData) {
+            if (line === '.') {
+              isData = false;
+              socket.write('250 taken\r\n');
+            }
+          } else if (line === 'DATA') {
+            isData = true;
+            socket.write('354 go on\r\n');
+          } else if (line === 'QUIT') socket.end('221 bye\r\n');
+          else socket.write('250 fine\r\n');
+        }
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    let log = '';
+    const sink = new Writable({ write: (chunk, _encoding, done) => done(void (log += chunk)) });
+    const smtpUrl = `smtp://127.0.0.1:${port}?ignoreTLS=true`;
+    await mailerFor({ smtpUrl, dataDir: '/nowhere', publicUrl }, pino(sink))(mail);
+    server.close();
+    expect(received).toContain('MAIL FROM:<aforo@centro.es>');
+    expect(received).toContain('RCPT TO:<inigo@correo.es>');
+    expect(log).toBe('');
+  });
+});
