@@ -108,7 +108,7 @@ describe('a remote that is down', () => {
 
   test('a file changed by one byte never runs', async () => {
     const { page } = current;
-    await page.route('**/assets/mfe-auth/**/remoteEntry.js', async (route) => {
+    await page.route('**/assets/mfe-auth/**/remoteEntry.js*', async (route) => {
       const answer = await route.fetch();
       const body = `${await answer.text()};globalThis.tampered=true;`;
       await route.fulfill({ response: answer, body });
