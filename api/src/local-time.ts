@@ -1,5 +1,86 @@
+/** Wall time of the centre and instants. Weekday 0 is Sunday; minutes count from local midnight. */
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
 /** The calendar date of an instant in an IANA time zone, `YYYY-MM-DD`. */
 export function localDateOf(instant: Date, timeZone: string): string {
   // Swedish writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
+  return formatterOf('sv-SE', timeZone, { dateStyle: 'short' }).format(instant);
+}
+
+/** The clock on the wall at an instant, `HH:MM`. */
+export function localTimeOf(instant: Date, timeZone: string): string {
+  return formatterOf('sv-SE', timeZone, { timeStyle: 'short' }).format(instant);
+}
+
+/**
+ * The instant at which the centre's wall shows a date and a time; `24:00` is the next midnight.
+ * Null when clocks skip that time; the first of the two when they show it twice.
+ */
+export function instantOf(localDate: string, localTime: string, timeZone: string): Date | null {
+  const wall = Date.parse(`${localDate}T00:00:00Z`) + minutesOf(localTime) * minuteMs;
+  // A zone's offset changes at most once within two days: the right one is one of these.
+  const found = [wall - dayMs, wall + dayMs]
+    .map((near) => wall - (wallMs(new Date(near), timeZone) - near))
+    .filter((instant) => wallMs(new Date(instant), timeZone) === wall);
+  return found.length === 0 ? null : new Date(Math.min(...found));
+}
+
+/** Local midnight; where clocks skip it, the first instant of the day. */
+export function startOfDay(localDate: string, timeZone: string): Date {
+  const midnight = instantOf(localDate, '00:00', timeZone);
+  if (midnight) return midnight;
+  const [hour = '01:00'] = ['00:30', '01:00'].filter((time) =>
+    instantOf(localDate, time, timeZone),
+  );
+  return instantOf(localDate, hour, timeZone) ?? new Date(`${localDate}T00:00:00Z`);
+}
+
+/** `09:30` and `09:30:00` → 570; `24:00` → 1440. */
+export function minutesOf(localTime: string): number {
+  const [hours = 0, minutes = 0] = localTime.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+export function addDays(localDate: string, days: number): string {
+  return new Date(Date.parse(`${localDate}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+export function weekdayOf(localDate: string): number {
+  return new Date(`${localDate}T00:00:00Z`).getUTCDay();
+}
+
+/** Every date from the first to the last, both included. */
+export function datesBetween(first: string, last: string): string[] {
+  const dates: string[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+export function addMinutes(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * minuteMs);
+}
+
+/** The wall's date and time as if they were UTC. */
+function wallMs(instant: Date, timeZone: string): number {
+  const text = formatterOf('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' });
+  return Date.parse(`${text.format(instant).replace(' ', 'T')}Z`);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes a thousand times as long as using it. */
+function formatterOf(
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    formatters.set(key, formatter);
+  }
+  return formatter;
 }

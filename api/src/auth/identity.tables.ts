@@ -54,6 +54,7 @@ interface ProfessionalTable {
   name: string;
   color: string;
   bio: ColumnType<string, string | undefined, string>;
+  version: ColumnType<number, number | undefined, number>;
   status: ColumnType<
     'active' | 'archived',
     'active' | 'archived' | undefined,

@@ -2,13 +2,22 @@ import type { AuditAction } from '@aforo/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { IdentityTables } from '../auth/identity.tables.ts';
 import type { ClientsTables } from '../clients/clients.tables.ts';
+import type { ProfessionalsTables } from '../professionals/professionals.tables.ts';
+import type { ScheduleTables } from '../schedule/schedule.tables.ts';
 import type { ServicesTables } from '../services/services.tables.ts';
 
 /**
  * The tables as Kysely sees them. A module with tables of its own declares them in its
  * `x.tables.ts`, which imports nothing of ours, and adds its name to `Tables` below.
  */
-export interface Tables extends PlatformTables, IdentityTables, ClientsTables, ServicesTables {}
+export interface Tables
+  extends
+    PlatformTables,
+    IdentityTables,
+    ClientsTables,
+    ServicesTables,
+    ProfessionalsTables,
+    ScheduleTables {}
 
 interface PlatformTables {
   schema_migration: SchemaMigrationTable;

@@ -39,6 +39,21 @@ const grants = {
     professional: 'none',
     client: 'none',
   },
+  'service.see': { admin: 'all', receptionist: 'all', professional: 'all', client: 'all' },
+  'service.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'schedule.see': { admin: 'all', receptionist: 'all', professional: 'all', client: 'none' },
+  'schedule.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'professional.list': { admin: 'all', receptionist: 'all', professional: 'all', client: 'all' },
+  'professional.see': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
+  'professional.manage': {
+    admin: 'all',
+    receptionist: 'none',
+    professional: 'none',
+    client: 'none',
+  },
+  'timeOff.see': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
+  'timeOff.request': { admin: 'all', receptionist: 'none', professional: 'own', client: 'none' },
+  'timeOff.decide': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
 } as const satisfies Record<string, Grants>;
 
 export type Action = keyof typeof grants;

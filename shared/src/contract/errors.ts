@@ -27,6 +27,13 @@ export type ErrorCode =
   | 'weak_password'
   | 'idempotency_mismatch'
   | 'idempotency_in_progress'
+  | 'schedule_conflict'
+  | 'missing_local_time'
+  | 'capacity_below_booked'
+  | 'service_archived'
+  | 'in_use'
+  | 'session_has_bookings'
+  | 'undecided_sessions'
   | 'request_too_large'
   | 'file_too_large'
   | 'file_type_refused'
@@ -61,6 +68,13 @@ export const errorStatus = {
   weak_password: 400,
   idempotency_mismatch: 422,
   idempotency_in_progress: 409,
+  schedule_conflict: 409,
+  missing_local_time: 409,
+  capacity_below_booked: 409,
+  service_archived: 409,
+  in_use: 409,
+  session_has_bookings: 409,
+  undecided_sessions: 409,
   request_too_large: 413,
   file_too_large: 413,
   file_type_refused: 415,
@@ -101,6 +115,16 @@ export const errorMessage = {
     'Esa contraseña es demasiado conocida. Elige otra, por ejemplo tres palabras sueltas.',
   idempotency_mismatch: 'Esta operación ya se envió con otros datos. Recarga y empieza de nuevo.',
   idempotency_in_progress: 'La operación anterior aún se está guardando. Espera un momento.',
+  schedule_conflict:
+    'Ese hueco choca con otra cosa del horario. Mira los choques y elige otra hora, sala o persona.',
+  missing_local_time: 'Esa hora no existe la noche del cambio de hora. Elige otra.',
+  capacity_below_booked:
+    'Ya hay más personas apuntadas que esas plazas. Pon un aforo mayor o cambia antes a alguien.',
+  service_archived: 'Ese servicio está archivado. Recupéralo o elige otro.',
+  in_use: 'Todavía se usa en clases que están por venir. Quítalo antes de ellas.',
+  session_has_bookings:
+    'Hay personas apuntadas a una clase que desaparecería. Cancela antes esa clase para avisarlas.',
+  undecided_sessions: 'Falta decidir qué pasa con alguna de sus sesiones. Revisa la lista.',
   request_too_large: 'Eso es demasiado para una sola vez. Quita una parte y vuelve a intentarlo.',
   file_too_large: 'La imagen pesa demasiado. Elige una de menos de 5 MB.',
   file_type_refused: 'Ese archivo no es una imagen que aceptemos. Usa JPG, PNG o WebP.',

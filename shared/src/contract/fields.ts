@@ -41,6 +41,18 @@ export const personNameSchema = z
     z.maxLength(120, { error: 'El nombre es demasiado largo (120 como máximo).' }),
   );
 
+/** What something is called: a service, a room, a holiday. */
+export const nameSchema = z
+  .string({ error: 'Escribe el nombre.' })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Escribe el nombre.' }),
+    z.maxLength(80, { error: 'El nombre es demasiado largo (80 como máximo).' }),
+  );
+
+/** The version that the person was shown; another one by now is refused as `stale_version`. */
+export const versionSchema = z.number().check(z.int(), z.gte(1));
+
 /**
  * A telephone as people type it; national numbers are taken as the centre's country.
  * The server turns it into E.164 (`+34612345678`) and refuses what is no number.
