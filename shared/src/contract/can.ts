@@ -54,6 +54,27 @@ const grants = {
   'timeOff.see': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
   'timeOff.request': { admin: 'all', receptionist: 'none', professional: 'own', client: 'none' },
   'timeOff.decide': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'booking.create': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
+  'booking.see': { admin: 'all', receptionist: 'all', professional: 'own', client: 'own' },
+  'booking.cancel': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
+  'booking.override': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'attendance.mark': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
+  'attendance.correct': {
+    admin: 'all',
+    receptionist: 'none',
+    professional: 'none',
+    client: 'none',
+  },
+  'session.cancel': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'session.close': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
+  'agenda.see': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
+  'package.list': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'package.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'package.sell': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'purchase.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
+  'purchase.freeze': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'credits.adjust': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'credits.forgive': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
 } as const satisfies Record<string, Grants>;
 
 export type Action = keyof typeof grants;

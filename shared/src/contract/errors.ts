@@ -34,6 +34,25 @@ export type ErrorCode =
   | 'in_use'
   | 'session_has_bookings'
   | 'undecided_sessions'
+  | 'session_full'
+  | 'session_has_places'
+  | 'session_started'
+  | 'session_not_bookable'
+  | 'already_booked'
+  | 'already_waiting'
+  | 'booking_too_early'
+  | 'booking_too_late'
+  | 'booking_overlap'
+  | 'client_archived'
+  | 'not_available'
+  | 'hold_expired'
+  | 'cancellation_changed'
+  | 'reschedule_too_late'
+  | 'attendance_too_soon'
+  | 'offer_lapsed'
+  | 'purchase_not_eligible'
+  | 'purchase_frozen'
+  | 'insufficient_credits'
   | 'request_too_large'
   | 'file_too_large'
   | 'file_type_refused'
@@ -75,6 +94,25 @@ export const errorStatus = {
   in_use: 409,
   session_has_bookings: 409,
   undecided_sessions: 409,
+  session_full: 409,
+  session_has_places: 409,
+  session_started: 409,
+  session_not_bookable: 409,
+  already_booked: 409,
+  already_waiting: 409,
+  booking_too_early: 409,
+  booking_too_late: 409,
+  booking_overlap: 409,
+  client_archived: 409,
+  not_available: 409,
+  hold_expired: 409,
+  cancellation_changed: 409,
+  reschedule_too_late: 409,
+  attendance_too_soon: 409,
+  offer_lapsed: 409,
+  purchase_not_eligible: 409,
+  purchase_frozen: 409,
+  insufficient_credits: 409,
   request_too_large: 413,
   file_too_large: 413,
   file_type_refused: 415,
@@ -125,6 +163,27 @@ export const errorMessage = {
   session_has_bookings:
     'Hay personas apuntadas a una clase que desaparecería. Cancela antes esa clase para avisarlas.',
   undecided_sessions: 'Falta decidir qué pasa con alguna de sus sesiones. Revisa la lista.',
+  session_full: 'Esta sesión acaba de llenarse. Elige otra hora o apúntate a la lista de espera.',
+  session_has_places: 'Todavía quedan plazas en esta sesión. Reserva sin esperar.',
+  session_started: 'Esta sesión ya ha empezado. Elige otra.',
+  session_not_bookable: 'Esta sesión ya no admite reservas. Elige otra.',
+  already_booked: 'Ya hay una reserva de esta persona en la sesión.',
+  already_waiting: 'Ya está en la lista de espera de esta sesión.',
+  booking_too_early: 'Todavía no se puede reservar esta sesión. Vuelve cuando se abra el plazo.',
+  booking_too_late:
+    'Ya ha pasado el plazo para reservar esta sesión. Elige otra o habla con el centro.',
+  booking_overlap: 'Hay otra reserva a la misma hora. Cancélala antes o elige otra hora.',
+  client_archived: 'Esa ficha está archivada. Recupérala antes de reservar.',
+  not_available: 'Ese hueco ya no está libre. Elige otra hora.',
+  hold_expired: 'La plaza apartada ha caducado. Vuelve a reservar si aún queda sitio.',
+  cancellation_changed:
+    'Lo que pasa al cancelar ha cambiado mientras lo mirabas. Revísalo y confirma otra vez.',
+  reschedule_too_late: 'Ya ha pasado el plazo para cambiar esta reserva. Habla con el centro.',
+  attendance_too_soon: 'Aún es pronto para marcar la asistencia de esta sesión.',
+  offer_lapsed: 'La plaza que te ofrecimos ya no está apartada. Mira si queda otra.',
+  purchase_not_eligible: 'Ese bono no vale para esta sesión. Elige otro.',
+  purchase_frozen: 'Ese bono está congelado. Descongélalo antes de usarlo.',
+  insufficient_credits: 'A ese bono no le quedan sesiones suficientes.',
   request_too_large: 'Eso es demasiado para una sola vez. Quita una parte y vuelve a intentarlo.',
   file_too_large: 'La imagen pesa demasiado. Elige una de menos de 5 MB.',
   file_type_refused: 'Ese archivo no es una imagen que aceptemos. Usa JPG, PNG o WebP.',
