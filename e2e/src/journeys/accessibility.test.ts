@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../house/chromium.ts';
-import { logIn, visit, type Person } from '../house/visit.ts';
+import { logIn, visit } from '../house/visit.ts';
 import { screens } from '../screens/screens.ts';
 import { settle } from '../screens/settle.ts';
 
@@ -26,7 +26,7 @@ const looks = [
 describe.each(everybody.map((person) => ({ person })))('the screens of $person', ({ person }) => {
   test.each(looks)('have nothing that axe finds fault with: $width px, $scheme', async (look) => {
     const { context, page, complaints } = await visit(browser, look);
-    if (person) await logIn(page, person as Person);
+    if (person) await logIn(page, person);
     const faults: Record<string, unknown> = {};
     for (const { name, path } of screens.filter((screen) => screen.person === person)) {
       await page.goto(path);

@@ -40,10 +40,10 @@ export function FrameHeader({ variant, isDesk, centerName, navigation, search, .
 
 const Box = styled.header<{ $isAway: boolean; $isClient: boolean }>`
   display: grid;
-  grid-template:
-    'center person' auto
-    'title person' auto
-    'search search' auto / minmax(0, 1fr) auto;
+  grid-template: ${({ $isClient }) =>
+    $isClient
+      ? `'center person' auto / minmax(0, 1fr) auto`
+      : `'center person' auto 'title person' auto 'search search' auto / minmax(0, 1fr) auto`};
   column-gap: 12px;
   align-content: center;
   align-items: center;
