@@ -1,6 +1,6 @@
 import type { Registry, Session } from '@aforo/shared/contract';
-import { logout } from '@aforo/shared/contract';
 import { api, queryClient, startQueries } from '@aforo/shared/http';
+import { logOut } from './session-calls.ts';
 import { wantedPath } from './wanted-path.ts';
 
 const queries = startQueries(api);
@@ -67,7 +67,7 @@ export function createSessionKeeper({ registry, goTo, currentSearch }: Options) 
       void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
     },
     async signOut(): Promise<void> {
-      await api.call(logout);
+      await logOut();
       replaceSession(null);
       channel.postMessage('signedOut' satisfies Message);
       goTo('/login');

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
-import { login } from '@aforo/shared/contract';
-import { api, ApiError } from '@aforo/shared/http';
+import { ApiError } from '@aforo/shared/http';
 import { Button, Dialog, Notice, PasswordField, Stack } from '@aforo/shared/ui';
+import { logIn } from './session-calls.ts';
 import type { SessionKeeper } from './session-keeper.ts';
 
 /** The session ended somewhere else: the screen stays as it is while the person logs in again. */
@@ -16,7 +16,7 @@ export function SessionLostDialog({ keeper }: { keeper: SessionKeeper }) {
     event.preventDefault();
     setPending(true);
     try {
-      const { session } = await api.call(login, { body: { email, password } });
+      const { session } = await logIn({ email, password });
       setPassword('');
       setError(null);
       keeper.resume(session);

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../house/chromium.ts';
+import { startHouse } from '../house/house.ts';
+import { logIn, visit, type Visit } from '../house/visit.ts';
+
+jest.setTimeout(180_000);
+
+let browser: Browser;
+let current: Visit;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  current = await visit(browser);
+});
+afterEach(() => current.context.close());
+
+test('a form with every field wrong names each of them and loses nothing', async () => {
+  const { page } = current;
+  await page.goto('/register');
+  await page.getByLabel(/Nombre/).fill('A');
+  await page.getByLabel('Correo').fill('ana@');
+  await page.getByLabel(/Teléfono/).fill('seis');
+  await page.getByLabel('Contraseña', { exact: true }).fill('corta');
+  await page.getByRole('button', { name: /Crear/ }).click();
+  for (const text of [
+    /nombre y los apellidos/,
+    /no parece completo/,
+    /Escribe solo números/,
+    /10 caracteres/,
+    /condiciones/,
+  ]) {
+    await page.getByText(text).first().waitFor();
+  }
+  expect(await page.getByLabel('Correo').inputValue()).toBe('ana@');
+  // The first wrong field has the focus.
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('A');
+});
+
+test('a picture of 20 MB and a text that says it is a picture are refused with a reason', async () => {
+  const { page } = current;
+  await logIn(page, 'professional');
+  const choose = page.locator('input[type="file"]');
+  const header = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+  await choose.setInputFiles({
+    name: 'grande.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([header, Buffer.alloc(20 * 1024 * 1024)]),
+  });
+  await page
+    .getByText(/pesa demasiado/)
+    .first()
+    .waitFor();
+  await choose.setInputFiles({
+    name: 'foto.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  });
+  await page
+    .getByText(/no es una imagen que aceptemos/)
+    .first()
+    .waitFor();
+});
+
+test('an empty centre says where its first administrator makes their account', async () => {
+  const house = await startHouse({ env: { AFORO_DEMO: '0', LOG_LEVEL: 'info' } });
+  try {
+    const link = /https?:\/\/\S+\/register\?invitacion=[\w-]+/.exec(house.output())?.[0] ?? '';
+    expect(link).toContain(house.url);
+    const { page } = current;
+    await page.goto(link);
+    await page.getByLabel(/Nombre/).fill('Primera Persona');
+    await page.getByLabel('Correo').fill('primera@centro.test');
+    await page.getByLabel('Contraseña', { exact: true }).fill('una frase larga y propia');
+    await page
+      .getByRole('button', { name: /Crear|Entrar|Aceptar/ })
+      .first()
+      .click();
+    await page.waitForURL('**/admin');
+    await page.getByRole('main').getByText('primera@centro.test').first().waitFor();
+
+    const other = await visit(browser);
+    await other.page.goto(link);
+    await other.page
+      .getByText(/no vale|ya se usó/i)
+      .first()
+      .waitFor();
+    await other.context.close();
+  } finally {
+    await house.stop();
+  }
+});
+
+test('a second Aforo on the same data says so in a sentence and stops', async () => {
+  const house = await startHouse({ env: { LOG_LEVEL: 'warn' } });
+  try {
+    const refused = await startHouse({ dataDir: house.dataDir, env: { LOG_LEVEL: 'warn' } }).then(
+      async (second) => {
+        await second.stop();
+        return 'it started';
+      },
+      (error: unknown) => String(error),
+    );
+    expect(refused).toContain('ya lo está usando otro Aforo');
+    expect(refused).not.toMatch(/\n\s+at /);
+  } finally {
+    await house.stop();
+  }
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../house/chromium.ts';
+import { logIn, visit, type Person } from '../house/visit.ts';
+
+jest.setTimeout(180_000);
+
+const someId = '0190a000-0000-7000-8000-000000000000';
+
+/** The specification's section 2, child by child. */
+const children: Record<Person, readonly string[]> = {
+  admin: [
+    '',
+    '/clientes',
+    `/clientes/${someId}`,
+    '/recepcion',
+    '/users',
+    '/servicios',
+    '/profesionales',
+    `/profesionales/${someId}`,
+    '/configuration',
+    '/paquetes',
+    '/catalogo',
+    '/caja',
+    '/logros',
+    `/logros/${someId}`,
+    '/pagoConfirmado',
+  ],
+  receptionist: ['', '/clientes', `/clientes/${someId}`, '/recepcion', '/pagoConfirmado'],
+  client: ['', '/reservas', '/pagoConfirmado'],
+  professional: ['', '/clases'],
+};
+const bases: Record<Person, string> = {
+  admin: '/admin',
+  receptionist: '/recepcionista',
+  client: '/cliente',
+  professional: '/profesional',
+};
+const publicPaths = [
+  '/login',
+  '/register',
+  '/register/success',
+  '/password',
+  '/password/success',
+  '/password/reset',
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+async function headingAt(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  const heading = page.getByRole('heading', { level: 1 }).first();
+  await heading.waitFor();
+  return (await heading.textContent()) ?? '';
+}
+
+describe('every route of the specification has a screen of its own', () => {
+  test.each(Object.keys(children) as Person[])('of %s', async (person) => {
+    const { context, page } = await visit(browser);
+    await logIn(page, person);
+    for (const child of children[person]) {
+      const path = bases[person] + child;
+      const heading = await headingAt(page, path);
+      expect([path, heading]).not.toEqual([path, expect.stringMatching(/Not Found|Error/)]);
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await page.title()).toContain(' · ');
+    }
+    await context.close();
+  });
+
+  test('of anybody', async () => {
+    const { context, page } = await visit(browser);
+    for (const path of publicPaths) {
+      const heading = await headingAt(page, path);
+      expect([path, heading]).not.toEqual([path, expect.stringMatching(/Not Found|Error/)]);
+    }
+    await context.close();
+  });
+});
+
+test('a screen that throws says so and leaves the navigation working', async () => {
+  const { context, page } = await visit(browser);
+  await logIn(page, 'admin');
+  await page.route('**/api/users?**', (route) => route.fulfill({ json: { items: 'nonsense' } }));
+  await page.goto('/admin/users');
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  await page.unroute('**/api/users?**');
+  await page.getByRole('navigation').getByRole('link', { name: 'Servicios' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Servicios' }).waitFor();
+  await context.close();
+});
+
+test('settings that cannot be read leave a working log-in in the default theme', async () => {
+  const { context, page } = await visit(browser);
+  await page.route('**/api/settings', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  const contrast = await page.getByRole('button', { name: 'Entrar' }).evaluate((button) => {
+    const { color, backgroundColor } = getComputedStyle(button);
+    return [color, backgroundColor];
+  });
+  expect(contrast[0]).not.toBe(contrast[1]);
+  await context.close();
+});
+
+test('the primary colour of the settings is the colour of the theme', async () => {
+  const { context, page } = await visit(browser);
+  await page.route('**/api/settings', async (route) => {
+    const answer = await route.fetch();
+    const settings = (await answer.json()) as { theme: object };
+    await route.fulfill({
+      response: answer,
+      json: { ...settings, theme: { primaryColor: '#ffe066' } },
+    });
+  });
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Entrar' });
+  await button.waitFor();
+  const [background, ink] = await button.evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element);
+    return [backgroundColor, color];
+  });
+  expect(background).toBe('rgb(255, 224, 102)');
+  // Dark ink on pale yellow.
+  const [red = 255] = (ink ?? '').match(/\d+/g)?.map(Number) ?? [];
+  expect(red).toBeLessThan(90);
+  await context.close();
+});

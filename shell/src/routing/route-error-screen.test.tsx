@@ -1,0 +1,58 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ThemeProvider } from 'styled-components';
+import { createTheme } from '@aforo/shared/theme';
+import { HouseContext, type House } from '../house-context.ts';
+import { RouteErrorScreen } from './route-error-screen.tsx';
+
+const theme = createTheme({ primaryColor: null, scheme: 'light' });
+
+async function headingFor(thrown: unknown): Promise<{ heading: string; house: House }> {
+  // Only what the screen uses of the house.
+  const house = {
+    screens: { enter: jest.fn(() => false) },
+    shell: { reportError: jest.fn() },
+  } as unknown as House;
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      errorElement: <RouteErrorScreen />,
+      hydrateFallbackElement: <p />,
+      loader: () => {
+        throw thrown;
+      },
+    },
+  ]);
+  render(
+    <ThemeProvider theme={theme}>
+      <HouseContext value={house}>
+        <RouterProvider router={router} />
+      </HouseContext>
+    </ThemeProvider>,
+  );
+  const heading = await screen.findByRole('heading', { level: 1 });
+  return { heading: heading.textContent ?? '', house };
+}
+
+test.each([
+  [400, 'Bad Request', /no se entiende/],
+  [403, 'Forbidden', /no tiene acceso/],
+  [404, 'Not Found', /no hay nada/],
+  [405, 'Method Not Allowed', /no admite esa acción/],
+])('says %d %s as the catalogue names it, and in Spanish what to do', async (...row) => {
+  const [status, statusText, text] = row;
+  const { heading, house } = await headingFor(new Response(null, { status, statusText }));
+  expect(heading).toBe(`${status} ${statusText}`);
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ir al inicio' })).toBeTruthy();
+  expect(house.shell.reportError).not.toHaveBeenCalled();
+});
+
+test('says "Unexpected Application Error!" of anything else, and tells the operators', async () => {
+  const error = new Error('undefined is not a function');
+  const { heading, house } = await headingFor(error);
+  expect(heading).toBe('Unexpected Application Error!');
+  expect(screen.queryByText(/undefined is not/)).toBeNull();
+  expect(house.shell.reportError).toHaveBeenCalledWith(error, 'shell');
+});
