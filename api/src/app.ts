@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createAuditService } from './audit/audit.service.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/passwords.ts';
+import { registerBonos } from './bonos/bonos.routes.ts';
+import { createBonosService } from './bonos/bonos.service.ts';
 import { registerClients } from './clients/clients.routes.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -20,6 +22,8 @@ import { createJobsService } from './jobs/jobs.service.ts';
 import { scheduleMaintenance } from './maintenance/maintenance.service.ts';
 import { type Mailer, mailerFor } from './outbox/mailer.ts';
 import { createOutboxService } from './outbox/outbox.service.ts';
+import { registerSchedule } from './schedule/schedule.routes.ts';
+import { registerServices } from './services/services.routes.ts';
 import { registerSettings } from './settings/settings.routes.ts';
 import { isCenterEmpty } from './settings/settings.service.ts';
 
@@ -74,6 +78,9 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerSettings(app, dependencies);
   await identity.register(app);
   registerClients(app, dependencies);
+  registerBonos(app, dependencies, createBonosService(dependencies));
+  registerServices(app, dependencies);
+  registerSchedule(app, dependencies);
 
   await app.ready();
   return { app, dependencies };

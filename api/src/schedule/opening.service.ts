@@ -1,0 +1,79 @@
+import type { Actor, AffectedSession, Opening } from '@aforo/shared/contract';
+import { changesBetween } from '../audit/changes.service.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { invalidFields } from '../http/domain-error.ts';
+import { readCenter } from '../settings/settings.service.ts';
+import { isInHours, wallRangeOf } from './hours.ts';
+import * as repository from './opening.repository.ts';
+
+/** The centre's row carries the opening hours in the audit: they have no id of their own. */
+const centerAuditId = '00000000-0000-7000-8000-000000000001';
+
+export type OpeningService = ReturnType<typeof createOpeningService>;
+
+export function createOpeningService({
+  database,
+  clock,
+  audit,
+}: Pick<Dependencies, 'database' | 'clock' | 'audit'>) {
+  return {
+    read: (): Promise<Opening> => repository.readOpening(database.connection),
+
+    /** Saves all of it, and says which planned sessions now fall on a closed day or hour. */
+    async save(
+      trx: Transaction,
+      actor: Actor,
+      opening: Opening,
+    ): Promise<Opening & { affected: AffectedSession[] }> {
+      refuseDoubles(opening);
+      await repository.lockOpening(trx);
+      const before = await repository.readOpening(trx);
+      await repository.writeOpening(trx, opening);
+      const after = await repository.readOpening(trx);
+      const changes = changesBetween(before, after);
+      if (changes.length > 0) {
+        await audit.write(trx, {
+          actor,
+          action: 'updated',
+          entity: 'opening',
+          entityId: centerAuditId,
+          changes,
+        });
+      }
+      const { time_zone: timeZone } = await readCenter(trx);
+      const holidays = new Set(after.holidays.map(({ localDate }) => localDate));
+      const affected = (await repository.listPlanned(trx, clock.now()))
+        .filter(({ startsAt, endsAt }) => {
+          const wall = wallRangeOf(startsAt, endsAt, timeZone);
+          return holidays.has(wall.localDate) || !isInHours(after.hours, wall);
+        })
+        .map(({ endsAt: _, ...session }) => ({
+          ...session,
+          startsAt: session.startsAt.toISOString(),
+        }));
+      return { ...after, affected };
+    },
+  };
+}
+
+function refuseDoubles({ hours, holidays }: Opening): void {
+  const days = new Set<string>();
+  for (const [position, { localDate }] of holidays.entries()) {
+    if (days.has(localDate)) {
+      throw invalidFields({ [`holidays.${position}.localDate`]: 'Ese día ya está en la lista.' });
+    }
+    days.add(localDate);
+  }
+  for (const [position, range] of hours.entries()) {
+    const isDouble = hours
+      .slice(0, position)
+      .some(
+        (other) =>
+          other.weekday === range.weekday && other.starts < range.ends && range.starts < other.ends,
+      );
+    if (isDouble) {
+      throw invalidFields({ [`hours.${position}.starts`]: 'Se pisa con otro tramo de ese día.' });
+    }
+  }
+}
