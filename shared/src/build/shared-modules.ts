@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from './places.ts';
 
 interface SharedModule {
   singleton: true;
   requiredVersion: string | false;
   version?: string;
-  /** Areas never bring a copy: the shell's is the one. */
-  import?: false;
+  /**
+   * What is provided: areas never bring a copy, and the shell may provide a file of its own that
+   * holds only the part of a library that pages use.
+   */
+  import?: false | string;
 }
 
 const libraries = [
@@ -21,6 +26,11 @@ const libraries = [
 /** Packages whose subpaths are shared too; without these each remote ships its own jsx-runtime. */
 const withSubpaths: readonly string[] = ['react', 'react-dom', 'single-spa-react'];
 
+/** Libraries of which the shell provides a part, named in the file: a whole one weighs too much. */
+const narrowed: Readonly<Record<string, string>> = {
+  'react-router-dom': 'shell/src/provided/react-router-dom.ts',
+};
+
 /**
  * The share scope of the page. The shell provides every entry; an area declares the version range it
  * was built for and takes the shell's instance.
@@ -29,8 +39,14 @@ export function sharedModules(role: 'shell' | 'area'): Record<string, SharedModu
   const shared: Record<string, SharedModule> = {};
   const taken = role === 'area' ? { import: false as const } : {};
   for (const name of libraries) {
-    const requiredVersion = `^${versionOf(name)}`;
-    shared[name] = { singleton: true, requiredVersion, ...taken };
+    const version = versionOf(name);
+    const requiredVersion = `^${version}`;
+    const part = role === 'shell' ? narrowed[name] : undefined;
+    shared[name] = {
+      singleton: true,
+      requiredVersion,
+      ...(part === undefined ? taken : { import: join(repositoryRoot, part), version }),
+    };
     if (withSubpaths.includes(name)) {
       shared[`${name}/`] = { singleton: true, requiredVersion, ...taken };
     }

@@ -33,7 +33,7 @@ export function areaConfig(name: string, buildId: string, mode: Mode): Configura
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        experiments: { externalRuntime: true },
+        experiments: { externalRuntime: true, optimization: runtimeParts },
       }),
     ],
   };
@@ -41,9 +41,11 @@ export function areaConfig(name: string, buildId: string, mode: Mode): Configura
 
 /** The host: provides the share scope and the federation runtime, knows no remote. */
 export function shellConfig(name: string, buildId: string, mode: Mode): Configuration {
+  const base = baseConfig(name, buildId, mode, 'aforo_shell');
   return {
-    ...baseConfig(name, buildId, mode, 'aforo_shell'),
+    ...base,
     entry: { shell: join(packageDirOf(name), 'src/index.ts') },
+    resolve: { ...base.resolve, alias: oneRuntime },
     optimization: { ...optimization(mode), splitChunks: { cacheGroups: platformChunks } },
     plugins: [
       new ScriptIntegrityPlugin(),
@@ -53,11 +55,21 @@ export function shellConfig(name: string, buildId: string, mode: Mode): Configur
         shared: sharedModules('shell'),
         shareStrategy: 'loaded-first',
         dts: false,
-        experiments: { provideExternalRuntime: true },
+        experiments: { provideExternalRuntime: true, optimization: runtimeParts },
       }),
     ],
   };
 }
+
+/** The page runs in browsers only, and no area is loaded through a manifest's snapshot. */
+const runtimeParts = { target: 'web', disableSnapshot: true } as const;
+
+/**
+ * Federation adds its providing plugin by the path that `require` finds, which brings a second,
+ * CommonJS copy of the whole runtime into the shell's entry. This leads to the ES module instead.
+ */
+const providingPlugin = require.resolve('@module-federation/inject-external-runtime-core-plugin');
+const oneRuntime = { [providingPlugin]: providingPlugin.replace(/\.cjs$/, '.js') };
 
 /** One area alone with a tiny shell around it, as one ordinary bundle without federation. */
 export function standaloneConfig(name: string, buildId: string, mode: Mode): Configuration {
@@ -80,7 +92,7 @@ const platformChunks = {
     priority: 20,
   },
   platform: {
-    test: /[\\/]node_modules[\\/]|[\\/]shared[\\/]src[\\/](http|contract)[\\/]/,
+    test: /[\\/]node_modules[\\/]|[\\/]shared[\\/]src[\\/](http|contract)[\\/]|[\\/]shell[\\/]src[\\/]provided[\\/]/,
     name: 'platform',
     chunks: 'async' as const,
     enforce: true,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 export const roles = ['admin', 'receptionist', 'professional', 'client'] as const;
 export type Role = (typeof roles)[number];
-export const roleSchema = z.enum(roles);
+// Pure, so that a page that only wants the words below carries no zod.
+export const roleSchema = /*#__PURE__*/ z.enum(roles);
 
 export const roleName = {
   admin: 'Administración',

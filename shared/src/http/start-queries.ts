@@ -1,17 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSession, getSettings } from '../contract/index.ts';
+import type { getSession, getSettings, ResponseOf } from '../contract/index.ts';
 import type { ApiClient } from './api-client.ts';
+
+/** As in the contract. Written again, because its endpoints would bring zod into the first script. */
+export const startPaths = { settings: '/api/settings', session: '/api/session' } as const;
 
 /** What the shell reads before anything else; the gateway preloads both. */
 export function startQueries(api: ApiClient) {
   return {
     settings: queryOptions({
       queryKey: ['settings'],
-      queryFn: ({ signal }) => api.call(getSettings, { signal }),
+      queryFn: ({ signal }) =>
+        api.get<ResponseOf<typeof getSettings>>(startPaths.settings, { signal }),
     }),
     session: queryOptions({
       queryKey: ['session'],
-      queryFn: ({ signal }) => api.call(getSession, { signal }),
+      queryFn: ({ signal }) =>
+        api.get<ResponseOf<typeof getSession>>(startPaths.session, { signal }),
     }),
   };
 }

@@ -1,0 +1,7 @@
+import { expect, test } from '@jest/globals';
+import { getSession, getSettings } from '../contract/index.ts';
+import { startPaths } from './start-queries.ts';
+
+test('the first two reads go where the contract says', () => {
+  expect(startPaths).toEqual({ settings: getSettings.path, session: getSession.path });
+});
