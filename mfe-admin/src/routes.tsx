@@ -4,11 +4,27 @@ import { places } from './paths.ts';
 const notInUse = () => import('./not-in-use/not-in-use-pages.tsx');
 
 export const screens = [
-  screen(places.profile, () => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
-  screen(places.frontDesk, () => import('./front-desk/front-desk-screen.tsx'), 'FrontDeskScreen'),
+  screen(
+    places.profile,
+    () => import(/* webpackChunkName: "screen.index" */ './profile/profile-screen.tsx'),
+    'ProfileScreen',
+  ),
+  screen(
+    places.frontDesk,
+    () => import(/* webpackChunkName: "screen.recepcion" */ './front-desk/front-desk-screen.tsx'),
+    'FrontDeskScreen',
+  ),
   // One route for the list and the client, so that going from one to the other keeps both mounted.
-  screen(`${places.clients}/*`, () => import('./clients/clients-screen.tsx'), 'ClientsScreen'),
-  screen(places.users, () => import('./users/users-page.tsx'), 'UsersPage'),
+  screen(
+    `${places.clients}/*`,
+    () => import(/* webpackChunkName: "screen.clientes.__" */ './clients/clients-screen.tsx'),
+    'ClientsScreen',
+  ),
+  screen(
+    places.users,
+    () => import(/* webpackChunkName: "screen.users" */ './users/users-page.tsx'),
+    'UsersPage',
+  ),
   screen(places.services, notInUse, 'ServicesPage'),
   screen(places.professionals, notInUse, 'ProfessionalsPage'),
   screen(`${places.professionals}/:id`, notInUse, 'ProfessionalPage'),

@@ -4,7 +4,11 @@ import { places } from './paths.ts';
 const notInUse = () => import('./not-in-use/not-in-use-pages.tsx');
 
 export const screens = [
-  screen(places.information, () => import('./information/information-page.tsx'), 'InformationPage'),
+  screen(
+    places.information,
+    () => import(/* webpackChunkName: "screen.index" */ './information/information-page.tsx'),
+    'InformationPage',
+  ),
   screen(places.bookings, notInUse, 'BookingsPage'),
   screen(places.paymentConfirmed, notInUse, 'PaymentConfirmedPage'),
 ];

@@ -2,11 +2,22 @@ import { lazyNamed, screen } from '@aforo/shared/area';
 import { places } from './paths.ts';
 
 export const screens = [
-  screen(places.profile, () => import('./profile/profile-page.tsx'), 'ProfilePage'),
-  screen(places.classes, () => import('./classes/classes-page.tsx'), 'ClassesPage'),
+  screen(
+    places.profile,
+    () => import(/* webpackChunkName: "screen.index" */ './profile/profile-page.tsx'),
+    'ProfilePage',
+  ),
+  screen(
+    places.classes,
+    () => import(/* webpackChunkName: "screen.clases" */ './classes/classes-page.tsx'),
+    'ClassesPage',
+  ),
 ];
 
 /** What other areas show inside their own pages. */
 export const embeddable = {
-  account: lazyNamed(() => import('./profile/account-sections.tsx'), 'AccountSections'),
+  account: lazyNamed(
+    () => import(/* webpackChunkName: "shown.account" */ './profile/account-sections.tsx'),
+    'AccountSections',
+  ),
 };

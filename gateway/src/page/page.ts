@@ -3,7 +3,8 @@ import type { ShellRelease } from '@aforo/shared/build';
 import { firstPaint, firstPaintScript, firstPaintStyle } from './first-paint.ts';
 import { attributes, escapeHtml, escapeJson } from './html.ts';
 import { integrityScript } from './integrity-script.ts';
-import { preloadLinks, type Visit } from './preloads.ts';
+import { preloadLinks } from './preloads.ts';
+import type { Visit } from './wanted-screens.ts';
 
 export interface PageInput {
   centreName: string;

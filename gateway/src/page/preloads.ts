@@ -1,34 +1,7 @@
 import type { AreaRelease, Registry } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
-import { mountOf } from '../registry/mounts.ts';
 import { attributes } from './html.ts';
-
-/** Screens that one area shows out of another one, so that both are on their way at once. */
-const embedded: readonly { path: RegExp; area: string }[] = [
-  { path: /^\/admin\/(clientes|recepcion)(\/|$)/, area: 'mfe-reception' },
-  { path: /^\/(admin|recepcionista|cliente)\/?$/, area: 'mfe-professional' },
-];
-
-/** Where a page is headed, as far as the request tells. */
-export interface Visit {
-  pathname: string;
-  /** Whether the browser sent a session's cookie, valid or not. */
-  hasSession: boolean;
-}
-
-/** Names of the areas that a visit needs, in the order they are needed. */
-export function areasFor(registry: Registry, { pathname, hasSession }: Visit): string[] {
-  const login = mountOf(registry.mounts, '/login');
-  // The shell answers `/` with a redirect to the log-in.
-  const mount = pathname === '/' ? login : mountOf(registry.mounts, pathname);
-  if (!mount) return [];
-  // The shell sends whoever isn't logged in there too.
-  if (mount.roles && !hasSession) return login ? [login.area] : [];
-  return [
-    mount.area,
-    ...embedded.filter(({ path }) => path.test(pathname)).map(({ area }) => area),
-  ];
-}
+import { screenFiles, screensFor, type Visit } from './wanted-screens.ts';
 
 /**
  * `<link>`s for everything that an interactive page needs, so that nothing waits for the script that
@@ -41,11 +14,16 @@ export function preloadLinks(
   visit: Visit,
   nonce: string,
 ): string {
-  const areas = areasFor(registry, visit).flatMap((name) => registry.areas[name] ?? []);
+  const areaScripts = screensFor(registry, visit).flatMap(({ area, screen }) => {
+    const release = registry.areas[area];
+    if (!release) return [];
+    const files = new Set([...release.preload, ...screenFiles(release, screen)]);
+    return [...files].map((file) => scriptLink(release, file, nonce));
+  });
   return [
     ...shell.fonts.map((file) => fontLink(shell, file)),
     ...shell.preload.map((file) => scriptLink(shell, file, nonce)),
-    ...areas.flatMap((area) => area.preload.map((file) => scriptLink(area, file, nonce))),
+    ...areaScripts,
     ...['/api/settings', '/api/session'].map(fetchLink),
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import { areaContractVersion } from '../area/contract-version.ts';
 import type { AreaRelease } from '../contract/index.ts';
 import { buildIdOf } from './build-id.ts';
 import { precompress } from './compress.ts';
+import { screensOf } from './screen-chunks.ts';
 import { buildDirOf, packageDirOf } from './places.ts';
 import { baseOf, filesOf, readRelease, writeRelease, type ShellRelease } from './release.ts';
 import { areaConfig, federationNameOf, shellConfig, type Mode } from './webpack-config.ts';
@@ -79,7 +80,13 @@ const exposedChunk = '__federation_expose_area';
 
 function areaRelease(name: string, buildId: string, stats: webpack.StatsCompilation): AreaRelease {
   const base = baseOf(name, buildId);
-  const exposed = stats.namedChunkGroups?.[exposedChunk]?.assets ?? [];
+  const groups = Object.entries(stats.namedChunkGroups ?? {});
+  const scripts = new Map(
+    groups.map(([chunk, { assets = [] }]) => [
+      chunk,
+      scriptsOf(assets.map(({ name: file }) => file)),
+    ]),
+  );
   return {
     area: name,
     buildId,
@@ -89,7 +96,8 @@ function areaRelease(name: string, buildId: string, stats: webpack.StatsCompilat
     base,
     entry: `${base}remoteEntry.js`,
     manifest: `${base}mf-manifest.json`,
-    preload: ['remoteEntry.js', ...scriptsOf(exposed.map((asset) => asset.name))],
+    preload: ['remoteEntry.js', ...(scripts.get(exposedChunk) ?? [])],
+    screens: screensOf(scripts),
     files: filesOf(buildDirOf(name, buildId)),
   };
 }

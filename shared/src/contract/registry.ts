@@ -19,6 +19,11 @@ export const areaReleaseSchema = z.object({
   manifest: z.string(),
   /** Files worth preloading to mount it, relative to `base`. */
   preload: z.array(z.string()),
+  /**
+   * Files of each screen, relative to `base`, by its route below the area's base path (`:` is any one
+   * segment, `*` the rest) or by `#name` for what other areas show.
+   */
+  screens: z.optional(z.record(z.string(), z.array(z.string()))),
   files: z.record(z.string(), releaseFileSchema),
 });
 export type AreaRelease = z.infer<typeof areaReleaseSchema>;

@@ -1,0 +1,60 @@
+import type { AreaRelease, Registry } from '@aforo/shared/contract';
+import { mountOf } from '../registry/mounts.ts';
+
+/** Screens that one area shows out of another one, so that both are on their way at once. */
+const embedded: readonly { path: RegExp; area: string; screen?: string }[] = [
+  { path: /^\/admin\/(clientes|recepcion)(\/|$)/, area: 'mfe-reception' },
+  { path: /^\/(admin|recepcionista)\/?$/, area: 'mfe-professional' },
+  { path: /^\/cliente\/?$/, area: 'mfe-professional', screen: '#account' },
+];
+
+/** Where a page is headed, as far as the request tells. */
+export interface Visit {
+  pathname: string;
+  /** Whether the browser sent a session's cookie, valid or not. */
+  hasSession: boolean;
+}
+
+interface Wanted {
+  area: string;
+  /** As in the area's release: a route below its base path, or `#name`. */
+  screen: string;
+}
+
+/** The screens that a visit needs, in the order they are needed. */
+export function screensFor(registry: Registry, { pathname, hasSession }: Visit): Wanted[] {
+  const login = mountOf(registry.mounts, '/login');
+  const mount = pathname === '/' ? login : mountOf(registry.mounts, pathname);
+  if (!mount) return [];
+  // The shell sends to the log-in who opens `/` and who isn't logged in.
+  if (pathname === '/' || (mount.roles && !hasSession)) {
+    return login ? [{ area: login.area, screen: 'login' }] : [];
+  }
+  const screen = pathname.slice(mount.basePath.length).replace(/^\/|\/$/g, '');
+  const inside = embedded.filter(({ path }) => path.test(pathname));
+  return [{ area: mount.area, screen }, ...inside.map((one) => ({ screen, ...one }))];
+}
+
+/** Files of the screen whose route is met; written-out segments win over `:`, and `:` over `*`. */
+export function screenFiles({ screens = {} }: AreaRelease, screen: string): string[] {
+  const met = Object.keys(screens).filter((route) => isMet(route, screen));
+  const [best] = met.sort((a, b) => rank(a) - rank(b));
+  return best === undefined ? [] : (screens[best] ?? []);
+}
+
+function isMet(route: string, screen: string): boolean {
+  if (route === screen) return true;
+  const wanted = screen.split('/');
+  const parts = route.split('/');
+  const isOpen = parts.at(-1) === '*';
+  if (isOpen) parts.pop();
+  if (isOpen ? wanted.length < parts.length : wanted.length !== parts.length) return false;
+  return parts.every((part, index) =>
+    part === ':' ? wanted[index] !== '' : part === wanted[index],
+  );
+}
+
+/** Higher for routes that leave more open. */
+function rank(route: string): number {
+  return (route.includes('*') ? 2 : 0) + (route.includes(':') ? 1 : 0);
+}
