@@ -23,7 +23,11 @@ const client: OwnClient = {
 };
 
 function open(handlers: FakeHandlers = {}) {
-  const api = fakeApi({ 'GET /api/me/client': () => client, ...handlers });
+  const api = fakeApi({
+    'GET /api/me/client': () => client,
+    'GET /api/me/purchases': () => ({ items: [] }),
+    ...handlers,
+  });
   return { api, ...renderArea(area, { path: '/cliente', session }) };
 }
 const neverAnswers = () => new Promise(() => undefined);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmbeddedArea, Page, useArea, useSession } from '@aforo/shared/area';
 import { ApiError } from '@aforo/shared/http';
 import { Card, DelayedFallback, EmptyState, FailedState, Skeleton, Stack } from '@aforo/shared/ui';
+import { BonosCard } from './bonos/bonos-card.tsx';
 import { ConsentsCard } from './consents-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { ownClientQuery } from './own-client.queries.ts';
@@ -46,6 +47,7 @@ function Record() {
   }
   return (
     <>
+      <BonosCard />
       <OwnDataCard client={client.data} />
       <ConsentsCard client={client.data} />
     </>

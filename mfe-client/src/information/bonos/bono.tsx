@@ -1,0 +1,114 @@
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { PackagePurchase } from '@aforo/shared/contract';
+import { formatFullInstant } from '@aforo/shared/format';
+import { Badge } from '@aforo/shared/ui';
+import { balanceWords, conditionBadge, scopeWords, validityWords } from './bono-words.ts';
+import { ledgerLine } from './ledger-words.ts';
+
+/** One bono: what is left, until when, what for, and its movements below. */
+export function Bono({ purchase }: { purchase: PackagePurchase }) {
+  const { timeZone } = useArea().settings.center;
+  const id = useId();
+  const badge = conditionBadge[purchase.condition];
+  return (
+    <article aria-labelledby={id}>
+      <Top>
+        <h3 id={id}>{purchase.name}</h3>
+        {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
+      </Top>
+      <Left>{balanceWords(purchase)}</Left>
+      <Small>{validityWords(purchase, timeZone)}</Small>
+      <Small>{scopeWords(purchase)}</Small>
+      {purchase.entries.length > 0 ? (
+        <details>
+          <Summary>Movimientos</Summary>
+          <Ledger purchase={purchase} timeZone={timeZone} />
+        </details>
+      ) : null}
+    </article>
+  );
+}
+
+function Ledger({ purchase, timeZone }: { purchase: PackagePurchase; timeZone: string }) {
+  const now = new Date();
+  const isCounted = purchase.kind === 'credits';
+  return (
+    <Lines aria-label={`Movimientos de ${purchase.name}`}>
+      {purchase.entries.toReversed().map((entry) => {
+        const { day, what, amount, left } = ledgerLine(entry, { isCounted, timeZone, now });
+        return (
+          <li key={entry.id} title={`Anotado: ${formatFullInstant(entry.at, timeZone)}`}>
+            <Day>{day}</Day>
+            <span>{what}</span>
+            {amount === null ? null : (
+              <Count>
+                {amount} · {left}
+              </Count>
+            )}
+          </li>
+        );
+      })}
+    </Lines>
+  );
+}
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+`;
+
+const Left = styled.p`
+  margin-top: ${({ theme }) => theme.space[1]};
+  font-size: ${({ theme }) => theme.type.lg};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Small = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const Summary = styled.summary`
+  display: list-item;
+  padding-block: 10px;
+  cursor: pointer;
+`;
+
+const Lines = styled.ol`
+  display: flex;
+  flex-direction: column;
+  font-size: ${({ theme }) => theme.type.sm};
+  font-variant-numeric: tabular-nums;
+
+  > li {
+    display: grid;
+    grid-template-columns: 6em 1fr auto;
+    gap: 0 ${({ theme }) => theme.space[3]};
+    padding-block: ${({ theme }) => theme.space[2]};
+    border-top: 1px solid ${({ theme }) => theme.color.line};
+  }
+  ${({ theme }) => theme.media.belowCard} {
+    > li {
+      grid-template-columns: 1fr auto;
+    }
+    > li > :nth-child(2) {
+      grid-column: 1 / -1;
+    }
+    > li > :nth-child(3) {
+      grid-area: 1 / 2;
+    }
+  }
+`;
+
+const Day = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const Count = styled.span`
+  text-align: right;
+  white-space: nowrap;
+`;

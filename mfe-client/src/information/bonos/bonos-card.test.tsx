@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { CreditEntry, PackagePurchase } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../information-page.tsx';
+
+const session = sessionOf('client');
+const clientId = session.user.clientId as string; // sessions of clients have one
+
+const purchase = (changed: Partial<PackagePurchase>): PackagePurchase => ({
+  id: '10000000-0000-4000-8000-000000000001',
+  clientId,
+  name: 'Bono 10',
+  kind: 'credits',
+  condition: 'active',
+  balance: 6,
+  purchasedAt: '2026-11-01T10:00:00.000Z',
+  expiresAt: '2026-12-31T12:00:00.000Z',
+  weeklyLimit: null,
+  serviceNames: [],
+  priceMinor: 9000,
+  entries: [],
+  version: 1,
+  ...changed,
+});
+const entry = (changed: Partial<CreditEntry>): CreditEntry => ({
+  id: '20000000-0000-4000-8000-000000000001',
+  kind: 'purchase',
+  amount: 10,
+  balanceAfter: 10,
+  at: '2026-11-01T10:00:00.000Z',
+  session: null,
+  actorName: null,
+  reason: null,
+  ...changed,
+});
+
+function open(answer: () => unknown) {
+  const api = fakeApi({
+    'GET /api/me/client': () => ({
+      id: clientId,
+      name: 'Lucía Ortiz',
+      email: 'lucia@prueba.test',
+      phone: null,
+      birthDate: null,
+      consents: [],
+      version: 1,
+    }),
+    'GET /api/me/purchases': answer,
+  });
+  return { api, ...renderArea(area, { path: '/cliente', session }) };
+}
+
+describe('own bonos', () => {
+  test('say what is left, until when and what for', async () => {
+    open(() => ({ items: [purchase({ serviceNames: ['Pilates', 'Yoga'] })] }));
+    const bono = within(await screen.findByRole('article', { name: 'Bono 10' }));
+    expect(bono.getByText('Quedan 6 sesiones')).toBeVisible();
+    expect(bono.getByText('Caduca el 31 dic 2026')).toBeVisible();
+    expect(bono.getByText('Vale para Pilates y Yoga')).toBeVisible();
+  });
+
+  test('tell their movements, the last one first', async () => {
+    const session = { serviceName: 'Pilates suelo', startsAt: '2026-11-12T18:00:00.000Z' };
+    const spend = entry({
+      id: '20000000-0000-4000-8000-000000000002',
+      kind: 'spend',
+      amount: -1,
+      balanceAfter: 9,
+      session,
+    });
+    const { user } = open(() => ({ items: [purchase({ entries: [entry({}), spend] })] }));
+    await user.click(await screen.findByText('Movimientos'));
+    const lines = within(screen.getByRole('list', { name: 'Movimientos de Bono 10' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(lines[0]).toContain('Pilates suelo 19:00');
+    expect(lines[0]).toContain('−1 · quedan 9');
+    expect(lines[1]).toContain('Compra del bono');
+  });
+
+  test('that are frozen say so; those that are used up stand apart', async () => {
+    const usedUp = {
+      id: '10000000-0000-4000-8000-000000000002',
+      name: 'Bono 5',
+      condition: 'usedUp',
+      balance: 0,
+    } as const;
+    const { user } = open(() => ({ items: [purchase({ condition: 'frozen' }), purchase(usedUp)] }));
+    const bono = within(await screen.findByRole('article', { name: 'Bono 10' }));
+    expect(bono.getByText('Congelado')).toBeVisible();
+    expect(bono.getByText(/tiempo está parado/)).toBeVisible();
+    await user.click(screen.getByText('Bonos anteriores (1)'));
+    expect(
+      within(screen.getByRole('article', { name: 'Bono 5' })).getByText('Gastado'),
+    ).toBeVisible();
+  });
+
+  test('of somebody without any say where to ask', async () => {
+    open(() => ({ items: [] }));
+    expect(
+      await screen.findByText(/No tienes ningún bono en uso. En Estudio Prueba/),
+    ).toBeVisible();
+  });
+
+  test('that don’t come leave the data in use, and come at another try', async () => {
+    const { user, api } = open(() => apiError('unavailable'));
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    expect(await screen.findByLabelText('Teléfono')).toBeVisible();
+    api.use({ 'GET /api/me/purchases': () => ({ items: [purchase({})] }) });
+    await user.click(retry);
+    expect(await screen.findByText('Quedan 6 sesiones')).toBeVisible();
+  });
+});

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { PackagePurchase } from '@aforo/shared/contract';
+import { Card, DelayedFallback, FailedState, Section, Skeleton, Stack } from '@aforo/shared/ui';
+import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
+import { isCurrent } from './bono-words.ts';
+import { Bono } from './bono.tsx';
+
+/** What the client has bought, what is left of it, and how it came to be so. */
+export function BonosCard() {
+  const purchases = useQuery(ownPurchasesQuery);
+  return (
+    <Card>
+      <Section title="Mis bonos">
+        {purchases.data ? (
+          <Bonos purchases={purchases.data.items} />
+        ) : purchases.isError ? (
+          <FailedState
+            error={purchases.error}
+            isRetrying={purchases.isFetching}
+            onRetry={() => void purchases.refetch()}
+          />
+        ) : (
+          <DelayedFallback>
+            <Skeleton lines={2} height="72px" />
+          </DelayedFallback>
+        )}
+      </Section>
+    </Card>
+  );
+}
+
+function Bonos({ purchases }: { purchases: readonly PackagePurchase[] }) {
+  const { center } = useArea().settings;
+  const current = purchases.filter(isCurrent);
+  const past = purchases.filter((purchase) => !isCurrent(purchase));
+  return (
+    <Stack gap={4}>
+      {current.length === 0 ? (
+        <Words>No tienes ningún bono en uso. En {center.name} te dicen cuáles hay.</Words>
+      ) : (
+        <List purchases={current} />
+      )}
+      {past.length > 0 ? (
+        <details>
+          <Summary>Bonos anteriores ({past.length})</Summary>
+          <List purchases={past} />
+        </details>
+      ) : null}
+    </Stack>
+  );
+}
+
+function List({ purchases }: { purchases: readonly PackagePurchase[] }) {
+  return (
+    <Items>
+      {purchases.map((purchase) => (
+        <li key={purchase.id}>
+          <Bono purchase={purchase} />
+        </li>
+      ))}
+    </Items>
+  );
+}
+
+const Words = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const Items = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[4]};
+
+  > li + li {
+    padding-top: ${({ theme }) => theme.space[4]};
+    border-top: 1px solid ${({ theme }) => theme.color.line};
+  }
+`;
+
+const Summary = styled.summary`
+  display: list-item;
+  padding-block: 10px;
+  cursor: pointer;
+`;
