@@ -19,8 +19,6 @@ const transform = {
 
 const common = {
   transform,
-  // A database's set-up on a busy machine passes jest's five seconds.
-  testTimeout: 30_000,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/var/', '/.cache/'],
@@ -35,9 +33,12 @@ const api = (database) => ({
   globalSetup: `<rootDir>/api/src/testing/global-setup-${database}.ts`,
   globalTeardown: `<rootDir>/api/src/testing/global-teardown-${database}.ts`,
   testEnvironmentOptions: { database },
+  setupFilesAfterEnv: ['<rootDir>/api/src/testing/api-setup.ts'],
 });
 
 export default {
+  // A database's set-up on a busy machine passes jest's five seconds. Projects can't say this.
+  testTimeout: 30_000,
   projects: [
     {
       ...common,

@@ -35,11 +35,11 @@ describe('a PostgreSQL that can’t be used', () => {
   });
 
   const template = process.env['AFORO_TEST_POSTGRES_TEMPLATE'];
-  (globalThis.database === 'postgres' ? test : test.skip)(
-    'no such database: says its name',
-    async () => {
+  // Only where there is a server to ask.
+  if (globalThis.database === 'postgres') {
+    test('no such database: says its name', async () => {
       const url = new URL('/no_such', template).href;
       await expect(openPostgresDatabase(url)).rejects.toThrow('no_such no existe');
-    },
-  );
+    });
+  }
 });

@@ -37,7 +37,7 @@ async function takePictures(person: Person | null, width: number, height: number
   for (const { name, path } of screens.filter((screen) => screen.person === person)) {
     await page.goto(path);
     await settle(page);
-    await page.screenshot({ path: `${folder}${name}-${width}.png`, fullPage: width < 1000 });
+    await page.screenshot({ path: `${folder}${name}-${width}.png`, fullPage: person === null });
     console.log(`${name} ${width}`);
   }
   await context.close();
