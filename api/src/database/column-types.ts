@@ -12,9 +12,7 @@ export const columnTypes: pg.CustomTypesConfig = {
       if (oid === builtins.INT8) return safeInteger;
       if (oid === builtins.DATE) return (text: string) => text;
     }
-    return format === 'binary'
-      ? pg.types.getTypeParser(oid, 'binary')
-      : pg.types.getTypeParser(oid, 'text');
+    return pg.types.getTypeParser(oid, format) as (value: string) => unknown; // typed `any`
   },
 };
 

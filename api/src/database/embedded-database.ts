@@ -49,7 +49,12 @@ export async function openMemoryDatabase(dump?: Blob): Promise<EmbeddedDatabase>
 }
 
 function startLite(options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
-  return PGlite.create({ ...options, extensions: { unaccent, pg_trgm, btree_gist } });
+  return PGlite.create({
+    ...options,
+    extensions: { unaccent, pg_trgm, btree_gist },
+    // Log files of 1 MB instead of 16: a new database takes half the time to make.
+    initDbStartParams: ['--wal-segsize=1'],
+  });
 }
 
 function databaseOver(lite: PGlite, afterClose: () => Promise<void>): EmbeddedDatabase {
@@ -62,6 +67,7 @@ function databaseOver(lite: PGlite, afterClose: () => Promise<void>): EmbeddedDa
     user: 'postgres',
     database: 'postgres',
     types: columnTypes,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- awaited, whatever its type says
     async onConnect(client) {
       await client.query("set timezone to 'UTC'");
       for (const channel of listeners.keys()) {
@@ -90,6 +96,7 @@ function databaseOver(lite: PGlite, afterClose: () => Promise<void>): EmbeddedDa
       return new Uint8Array(await file.arrayBuffer());
     },
     async close() {
+      if (lite.closed) return;
       await pool.end(); // Kysely's destroy() ends it only if Kysely ever used it
       await lite.close();
       await afterClose();

@@ -30,6 +30,7 @@ export async function openPostgresDatabase(url: string, options: Options = {}): 
   const pool = new pg.Pool({
     ...settings,
     max: options.size ?? 16,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- awaited, whatever its type says
     async onConnect(client) {
       // One after the other below would be five trips to the server.
       await client.query(
@@ -62,6 +63,7 @@ export async function openPostgresDatabase(url: string, options: Options = {}): 
     listen: (channel, onNotice) => notices.listen(channel, onNotice),
     dump: null,
     async close() {
+      if (pool.ending) return;
       await notices.close();
       await pool.end(); // Kysely's destroy() ends it only if Kysely ever used it
     },

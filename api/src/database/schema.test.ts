@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { dumpSchema } from './dump-schema.ts';
+import { dumpSchema } from '../testing/dump-schema.ts';
 
 const path = new URL('../../schema.sql', import.meta.url);
 const heading =

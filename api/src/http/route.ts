@@ -91,7 +91,7 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
 ): void {
   const { policy, handler, limit, cacheControl, contentType, bodyLimit } = options;
   // Stored for looking at, never called with a context of another route.
-  const declared: DeclaredRoute = { endpoint, policy: policy as Policy<never> };
+  const declared: DeclaredRoute = { endpoint, policy };
   app.declaredRoutes.push(declared);
   app.route({
     method: endpoint.method,
@@ -150,7 +150,7 @@ function schemaOf(endpoint: Endpoint, contentType: string | undefined): FastifyS
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.response && !contentType ? { response: { 200: endpoint.response } } : {}),
-  } as FastifySchema; // `summary` and `tags` are @fastify/swagger's
+  }; // `summary` and `tags` are @fastify/swagger's
 }
 
 function attemptHook<Body>(

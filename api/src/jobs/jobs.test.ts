@@ -112,9 +112,15 @@ describe('jobs', () => {
 
   test('of a dead worker are taken over', async () => {
     const dead = service();
-    dead.handle('long', () => new Promise(() => {}));
+    const isTaken = new Promise<void>((resolve) => {
+      dead.handle('long', () => {
+        resolve();
+        return new Promise(() => {});
+      });
+    });
     await dead.add(house.database.connection, { kind: 'long' });
     void dead.runDue();
+    await isTaken;
     const heir = service();
     let done = 0;
     heir.handle('long', async () => void done++);

@@ -15,14 +15,13 @@ export interface Worker {
 
 /** Works off a queue whenever it is woken, one round at a time. */
 export function startWorker({ workOff, onError, pollMs = 5000 }: WorkerOptions): Worker {
-  let isStopped = false;
-  let isWoken = true;
+  const state = { isWoken: true, isStopped: false };
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | null = null;
 
   async function runRounds(): Promise<void> {
-    while (isWoken && !isStopped) {
-      isWoken = false;
+    while (state.isWoken && !state.isStopped) {
+      state.isWoken = false;
       try {
         await workOff();
       } catch (error) {
@@ -32,7 +31,7 @@ export function startWorker({ workOff, onError, pollMs = 5000 }: WorkerOptions):
   }
 
   function begin(): void {
-    if (round || isStopped) return;
+    if (round || state.isStopped) return;
     clearTimeout(timer);
     // Not before `round` is set: what a round does first may wake the worker.
     round = Promise.resolve()
@@ -40,13 +39,13 @@ export function startWorker({ workOff, onError, pollMs = 5000 }: WorkerOptions):
       .finally(() => {
         round = null;
         // Woken between the last look and now: go on at once, else wait.
-        if (isWoken) begin();
-        else if (!isStopped) timer = setTimeout(wake, pollMs);
+        if (state.isWoken) begin();
+        else if (!state.isStopped) timer = setTimeout(wake, pollMs);
       });
   }
 
   function wake(): void {
-    isWoken = true;
+    state.isWoken = true;
     begin();
   }
 
@@ -54,7 +53,7 @@ export function startWorker({ workOff, onError, pollMs = 5000 }: WorkerOptions):
   return {
     wake,
     async stop() {
-      isStopped = true;
+      state.isStopped = true;
       clearTimeout(timer);
       await round;
     },

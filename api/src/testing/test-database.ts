@@ -11,8 +11,23 @@ declare global {
   var database: keyof typeof templateVariables;
 }
 
+const opened: Promise<Database>[] = [];
+
 /** A fresh copy of the migrated template, of the kind that the running project is about. */
-export async function openTestDatabase(): Promise<Database> {
+export function openTestDatabase(): Promise<Database> {
+  const database = openCopy();
+  opened.push(database);
+  return database;
+}
+
+/** Closes what the tests of a file left open, which would keep jest from ending. */
+export async function closeTestDatabases(): Promise<void> {
+  for (const result of await Promise.allSettled(opened.splice(0))) {
+    if (result.status === 'fulfilled') await result.value.close();
+  }
+}
+
+async function openCopy(): Promise<Database> {
   const template = process.env[templateVariables[globalThis.database]];
   if (!template) throw new Error('The global set-up left no template');
   return globalThis.database === 'pglite'
@@ -29,6 +44,7 @@ async function openPostgresCopy(template: string): Promise<Database> {
   return {
     ...database,
     async close() {
+      if (database.pool.ending) return;
       await database.close();
       await administer(url, `drop database ${name} with (force)`);
     },

@@ -42,7 +42,7 @@ export async function buildTestPlatform(options: Options): Promise<TestPlatform>
     options.register(app, database);
     await app.ready();
   } catch (error) {
-    await database.close(); // left open, it would keep jest from ending
+    await database.close();
     throw error;
   }
   return {
