@@ -25,7 +25,13 @@ export const jestRuns: JestRun[] = [
   },
   { title: 'API con PGlite', projects: ['api-pglite'], timeZone: 'UTC' },
   { title: 'API con PostgreSQL', projects: ['api-postgres'], timeZone: 'UTC' },
-  { title: 'recorridos en Chromium', projects: ['e2e'], timeZone: 'UTC' },
+  {
+    title: 'recorridos en Chromium',
+    projects: ['e2e'],
+    timeZone: 'UTC',
+    // A browser and a house already keep two cores busy.
+    args: ['--runInBand'],
+  },
 ];
 
 /** Runs jest with its progress shown and counts its tests. */
@@ -43,6 +49,8 @@ export async function runJest(
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
       '--json',
+      // A failed set-up leaves its database open; its result must not wait for that for ever.
+      '--forceExit',
       `--outputFile=${outputFile}`,
       '--selectProjects',
       ...projects,
