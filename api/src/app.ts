@@ -22,7 +22,9 @@ import { createJobsService } from './jobs/jobs.service.ts';
 import { scheduleMaintenance } from './maintenance/maintenance.service.ts';
 import { type Mailer, mailerFor } from './outbox/mailer.ts';
 import { createOutboxService } from './outbox/outbox.service.ts';
+import { registerProfessionals } from './professionals/professionals.routes.ts';
 import { registerSchedule } from './schedule/schedule.routes.ts';
+import { refuseToCancel } from './schedule/session-notices.service.ts';
 import { registerServices } from './services/services.routes.ts';
 import { registerSettings } from './settings/settings.routes.ts';
 import { isCenterEmpty } from './settings/settings.service.ts';
@@ -81,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerBonos(app, dependencies, createBonosService(dependencies));
   registerServices(app, dependencies);
   registerSchedule(app, dependencies);
+  registerProfessionals(app, dependencies, refuseToCancel);
 
   await app.ready();
   return { app, dependencies };

@@ -7,7 +7,7 @@ import { DomainError } from './domain-error.ts';
 const sqlStateCodes: Record<string, ErrorCode> = {
   '23505': 'conflict', // unique
   '23503': 'conflict', // foreign key
-  '23P01': 'conflict', // exclusion
+  '23P01': 'schedule_conflict', // exclusion: only the timetable has such constraints
   '40001': 'busy', // serialization failure
   '40P01': 'busy', // deadlock
   '55P03': 'busy', // lock not available

@@ -58,3 +58,15 @@ export function isInHours(hours: readonly WeeklyRange[], wall: WallRange): boole
   const weekday = weekdayOf(wall.localDate);
   return isWithin(minuteRanges(hours.filter((range) => range.weekday === weekday)), wall);
 }
+
+/** The position of the first range that runs into an earlier one of its weekday; -1 when none does. */
+export function firstDouble(hours: readonly WeeklyRange[]): number {
+  return hours.findIndex((range, position) =>
+    hours
+      .slice(0, position)
+      .some(
+        (other) =>
+          other.weekday === range.weekday && other.starts < range.ends && range.starts < other.ends,
+      ),
+  );
+}

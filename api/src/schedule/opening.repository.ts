@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts';
 import { newId } from '../ids.ts';
 
 /** `HH:MM`, with the day's end as 24:00. */
-const shortTime = (column: 'starts' | 'ends') =>
+export const shortTime = (column: 'starts' | 'ends') =>
   sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`.as(column);
 
 export async function readOpening(connection: Connection): Promise<Opening> {

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidFields } from '../http/domain-error.ts';
 import { readCenter } from '../settings/settings.service.ts';
-import { isInHours, wallRangeOf } from './hours.ts';
+import { firstDouble, isInHours, wallRangeOf } from './hours.ts';
 import * as repository from './opening.repository.ts';
 
 /** The centre's row carries the opening hours in the audit: they have no id of their own. */
@@ -65,15 +65,8 @@ function refuseDoubles({ hours, holidays }: Opening): void {
     }
     days.add(localDate);
   }
-  for (const [position, range] of hours.entries()) {
-    const isDouble = hours
-      .slice(0, position)
-      .some(
-        (other) =>
-          other.weekday === range.weekday && other.starts < range.ends && range.starts < other.ends,
-      );
-    if (isDouble) {
-      throw invalidFields({ [`hours.${position}.starts`]: 'Se pisa con otro tramo de ese día.' });
-    }
+  const double = firstDouble(hours);
+  if (double >= 0) {
+    throw invalidFields({ [`hours.${double}.starts`]: 'Se pisa con otro tramo de ese día.' });
   }
 }

@@ -5,7 +5,7 @@ import { lockSchedules } from '../database/schedule-lock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { newId } from '../ids.ts';
-import { peakUse } from './peak-use.ts';
+import { peakUse } from '../peak-use.ts';
 import * as resources from './resources.repository.ts';
 import * as repository from './services.repository.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Resource, Service } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
 import { buildTestApp, type Person, type TestApp } from '../testing/test-app.ts';
-import { peakUse } from './peak-use.ts';
+import { peakUse } from '../peak-use.ts';
 
 let house: TestApp;
 let admin: Person;

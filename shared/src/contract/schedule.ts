@@ -47,3 +47,22 @@ export const putOpening = endpoint('PUT', '/api/opening', {
   body: openingSchema,
   response: z.extend(openingSchema, { affected: z.array(affectedSessionSchema) }),
 });
+
+/** What keeps a session from being where somebody wants it. */
+export const conflictKinds = [
+  'professionalBusy',
+  'professionalOff',
+  'roomBusy',
+  'outsideHours',
+  'holiday',
+  'capacityBelowBooked',
+  'missingTime',
+  'inThePast',
+] as const;
+export const conflictSchema = z.object({
+  kind: z.enum(conflictKinds),
+  localDate: localDateSchema,
+  /** In words, ready to show: "Marta ya tiene Yoga suave a las 19:00". */
+  text: z.string(),
+});
+export type Conflict = z.infer<typeof conflictSchema>;

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { DecidedTimeOff, Deactivation, Professional, TimeOff } from '@aforo/shared/contract';
+import { newId } from '../ids.ts';
+import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { occupancyOf } from './occupancy.ts';
+
+let house: BookingHouse;
+beforeAll(async () => {
+  house = await buildBookingHouse();
+  // Decisions remember whose they are.
+  await house.rows(
+    `insert into app_user (id, email, name, role, created_at)
+    values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', now())`,
+    house.admin.actor.userId,
+  );
+}, 60_000);
+afterAll(() => house.close());
+
+const marta = {
+  name: 'Marta Ibáñez',
+  color: '#0f766e',
+  bio: '',
+  userId: null as string | null,
+  serviceIds: [] as string[],
+  hours: [{ weekday: 1, starts: '09:00', ends: '14:00' }],
+  exceptions: [] as object[],
+};
+
+async function create(fields: object = {}): Promise<Professional> {
+  const answer = await house.admin.post('/api/professionals', { ...marta, ...fields });
+  expect(answer.json()).toMatchObject({ status: 'active' });
+  return answer.json<Professional>();
+}
+
+describe('who may', () => {
+  test('nobody without a session', async () => {
+    for (const path of ['/api/professionals', `/api/professionals/${newId()}`, '/api/time-off']) {
+      expect((await house.anybody.get(path)).statusCode).toBe(401);
+    }
+  });
+
+  test.each(['receptionist', 'professional', 'client'] as const)(
+    'a %s changes nobody',
+    async (role) => {
+      const person = house.as(role);
+      const id = newId();
+      const answers = [
+        await person.post('/api/professionals', marta),
+        await person.put(`/api/professionals/${id}`, { ...marta, version: 1 }),
+        await person.get(`/api/professionals/${id}/deactivation`),
+        await person.post(`/api/professionals/${id}/deactivation`, { decisions: [] }),
+        await person.post(`/api/professionals/${id}/reactivation`),
+        await person.put(`/api/time-off/${id}`, { state: 'approved' }),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 403));
+    },
+  );
+
+  test('professionals see their own page and answer 404 to another’s', async () => {
+    const { id } = await create();
+    const other = await create();
+    const self = house.as('professional', { professionalId: id });
+    expect((await self.get(`/api/professionals/${id}`)).statusCode).toBe(200);
+    expect((await self.get(`/api/professionals/${other.id}`)).statusCode).toBe(404);
+    expect((await house.as('client').get(`/api/professionals/${id}`)).statusCode).toBe(403);
+    expect((await house.desk.get(`/api/professionals/${newId()}`)).statusCode).toBe(404);
+  });
+
+  test('clients see the active ones', async () => {
+    const { id } = await create({ name: 'Se marcha' });
+    await house.admin.post(`/api/professionals/${id}/deactivation`, { decisions: [] });
+    const names = async (person: typeof house.desk) =>
+      (await person.get('/api/professionals'))
+        .json<{ items: { name: string }[] }>()
+        .items.map(({ name }) => name);
+    expect(await names(house.desk)).toContain('Se marcha');
+    expect(await names(house.as('client'))).not.toContain('Se marcha');
+  });
+});
+
+describe('saving', () => {
+  test('keeps services, hours and exceptions, and counts versions', async () => {
+    const { id } = await create();
+    const exceptions = [
+      { localDate: '2026-12-24', kind: 'off', starts: null, ends: null },
+      { localDate: '2026-12-26', kind: 'extra', starts: '10:00', ends: '12:00' },
+    ];
+    const saved = { ...marta, name: 'Marta', serviceIds: [house.serviceId], exceptions };
+    const answer = await house.admin.put(`/api/professionals/${id}`, { ...saved, version: 1 });
+    expect(answer.json()).toMatchObject({ ...saved, version: 2 });
+    const late = await house.admin.put(`/api/professionals/${id}`, { ...saved, version: 1 });
+    expect(late.json()).toMatchObject({ code: 'stale_version' });
+    const missing = await house.admin.put(`/api/professionals/${newId()}`, {
+      ...saved,
+      version: 1,
+    });
+    expect(missing.statusCode).toBe(404);
+  });
+
+  test.each([
+    [{ name: 'M' }, 'name'],
+    [{ serviceIds: [newId()] }, 'serviceIds'],
+    [{ userId: newId() }, 'userId'],
+    [{ hours: [...marta.hours, { weekday: 1, starts: '13:00', ends: '15:00' }] }, 'hours.1.starts'],
+    [
+      { exceptions: [{ localDate: '2026-12-24', kind: 'extra', starts: null, ends: null }] },
+      'exceptions.0.ends',
+    ],
+  ])('refuses %j', async (fields, field) => {
+    const answer = await house.admin.post('/api/professionals', { ...marta, ...fields });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+  });
+
+  test('counts what is given and what could be in the next seven days', async () => {
+    const { id } = await create();
+    await house.addSession({ professionalId: id, startsAt: '2026-11-23T10:00:00Z', minutes: 90 });
+    await house.addSession({ professionalId: id, startsAt: '2026-12-23T10:00:00Z' });
+    const { occupancy } = (await house.desk.get(`/api/professionals/${id}`)).json<Professional>();
+    expect(occupancy).toEqual({ busyMinutes: 90, availableMinutes: 300 });
+  });
+});
+
+test('occupancy counts the real hours of a day with 23 of them, without days off', () => {
+  const hours = [0, 1].map((weekday) => ({ weekday, starts: '00:00', ends: '24:00' }));
+  const timeOff = [
+    { startsAt: new Date('2027-03-29T10:00:00Z'), endsAt: new Date('2027-03-29T12:00:00Z') },
+  ];
+  const presence = { name: 'Marta', hours, exceptions: [], timeOff };
+  const week = { from: '2027-03-28', days: 2, timeZone: 'Europe/Madrid' };
+  expect(occupancyOf(presence, [], week).availableMinutes).toBe((23 + 24 - 2) * 60);
+});
+
+describe('days off', () => {
+  const days = { startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-03T00:00:00Z', reason: 'Boda' };
+
+  test('are asked for by the professional and decided by the administration', async () => {
+    const { id } = await create();
+    const self = house.as('professional', { professionalId: id });
+    const inside = await house.addSession({ professionalId: id, startsAt: '2026-12-02T10:00:00Z' });
+    await house.addSession({ professionalId: id, startsAt: '2026-12-03T00:00:00Z' });
+    const asked = (
+      await self.post(`/api/professionals/${id}/time-off`, days)
+    ).json<DecidedTimeOff>();
+    expect(asked.timeOff).toMatchObject({ state: 'requested', professionalName: marta.name });
+    const { items } = (await self.get('/api/time-off')).json<{ items: TimeOff[] }>();
+    expect(items).toEqual([asked.timeOff]);
+
+    const decide = (state: string) =>
+      house.admin.put(`/api/time-off/${asked.timeOff.id}`, { state });
+    const granted = (await decide('approved')).json<DecidedTimeOff>();
+    expect(granted.timeOff.state).toBe('approved');
+    expect(granted.affected.map(({ sessionId }) => sessionId)).toEqual([inside]);
+    expect((await decide('approved')).json()).toMatchObject({ code: 'illegal_transition' });
+    expect((await decide('rejected')).json()).toMatchObject({ affected: [] });
+    expect((await decide('approved')).json()).toMatchObject({ code: 'illegal_transition' });
+  });
+
+  test('of others are neither asked for nor seen by a professional', async () => {
+    const [self, other] = [await create(), await create()];
+    await house.admin.post(`/api/professionals/${other.id}/time-off`, days);
+    const person = house.as('professional', { professionalId: self.id });
+    const asked = await person.post(`/api/professionals/${other.id}/time-off`, days);
+    expect(asked.statusCode).toBe(404);
+    expect((await person.get('/api/time-off')).json()).toEqual({ items: [] });
+    expect((await house.as('client').get('/api/time-off')).statusCode).toBe(403);
+    const desk = await house.desk.post(`/api/professionals/${self.id}/time-off`, days);
+    expect(desk.statusCode).toBe(403);
+  });
+
+  test('written down by the administration are granted at once, once', async () => {
+    const { id } = await create();
+    const write = () => house.admin.post(`/api/professionals/${id}/time-off`, days);
+    expect((await write()).json()).toMatchObject({ timeOff: { state: 'approved' } });
+    expect((await write()).json()).toMatchObject({ fields: { startsAt: expect.any(String) } });
+    const past = await house.admin.post(`/api/professionals/${id}/time-off`, {
+      ...days,
+      startsAt: '2026-01-01T00:00:00Z',
+      endsAt: '2026-01-02T00:00:00Z',
+    });
+    expect(past.statusCode).toBe(400);
+    const missing = await house.admin.put(`/api/time-off/${newId()}`, { state: 'approved' });
+    expect(missing.statusCode).toBe(404);
+  });
+});
+
+describe('deactivating', () => {
+  async function cast() {
+    const serviceId = await house.addService({ name: 'Yoga suave' });
+    const leaver = await create({ name: 'Quien se va', serviceIds: [serviceId], hours: [] });
+    const free = await create({ name: 'Libre', serviceIds: [serviceId], hours: [] });
+    const busy = await create({ name: 'Ocupada', serviceIds: [serviceId], hours: [] });
+    const off = await create({ name: 'De fiesta', serviceIds: [serviceId], hours: [] });
+    await create({ name: 'No sabe yoga', hours: [] });
+    const sessionId = await house.addSession({
+      serviceId,
+      professionalId: leaver.id,
+      startsAt: '2026-12-10T18:00:00Z',
+    });
+    await house.addSession({ professionalId: busy.id, startsAt: '2026-12-10T18:30:00Z' });
+    await house.admin.post(`/api/professionals/${off.id}/time-off`, {
+      startsAt: '2026-12-10T00:00:00Z',
+      endsAt: '2026-12-11T00:00:00Z',
+      reason: '',
+    });
+    const path = `/api/professionals/${leaver.id}/deactivation`;
+    const decide = (substituteId: string | null) =>
+      house.admin.post(path, { decisions: [{ sessionId, substituteId }] });
+    return { path, decide, sessionId, leaver, free, busy };
+  }
+  const book = async (sessionId: string) => {
+    const { clientId, email } = await house.addClient();
+    await house.rows(
+      `insert into booking (id, session_id, client_id, status, cancellation_minutes,
+        free_cancel_until, price_minor, source, booked_at)
+      values ($1, $2, $3, 'confirmed', 720, now(), 0, 'staff', now())`,
+      newId(),
+      sessionId,
+      clientId,
+    );
+    return email;
+  };
+
+  test('shows each session with who is qualified and free', async () => {
+    const { path, sessionId, free } = await cast();
+    const { sessions } = (await house.admin.get(path)).json<Deactivation>();
+    expect(sessions).toMatchObject([
+      { sessionId, serviceName: 'Yoga suave', substitutes: [{ id: free.id, name: 'Libre' }] },
+    ]);
+  });
+
+  test('hands the session over and writes to the people in it', async () => {
+    const { decide, sessionId, free, path } = await cast();
+    const email = await book(sessionId);
+    const done = await decide(free.id);
+    expect(done.json()).toMatchObject({ status: 'archived' });
+    expect(
+      await house.rows('select professional_id from session where id = $1', sessionId),
+    ).toEqual([{ professional_id: free.id }]);
+    await house.deliverMails();
+    const mail = house.mails.find(({ to }) => to === email);
+    expect(mail?.text).toContain('Yoga suave del jueves 10 de diciembre a las 19:00: la da Libre.');
+    expect((await house.admin.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
+    const back = path.replace('deactivation', 'reactivation');
+    expect((await house.admin.post(back)).json()).toMatchObject({ status: 'active' });
+    expect((await house.admin.post(back)).json()).toMatchObject({ code: 'illegal_transition' });
+  });
+
+  test('does all of it or nothing', async () => {
+    const { decide, path, busy, sessionId } = await cast();
+    const none = await house.admin.post(path, { decisions: [] });
+    expect(none.json()).toMatchObject({
+      code: 'undecided_sessions',
+      details: { sessions: [{ sessionId }] },
+    });
+    expect((await decide(busy.id)).json()).toMatchObject({ code: 'schedule_conflict' });
+    expect(await house.rows('select status from session where id = $1', sessionId)).toEqual([
+      { status: 'scheduled' },
+    ]);
+    expect((await decide(null)).json()).toMatchObject({ status: 'archived' });
+    expect(await house.rows('select status from session where id = $1', sessionId)).toEqual([
+      { status: 'cancelled' },
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Actor, AffectedSession, DecidedTimeOff, TimeOff } from '@aforo/shared/contract';
+import { can } from '@aforo/shared/contract';
+import type { Transaction } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { DomainError, invalidFields } from '../http/domain-error.ts';
+import { newId } from '../ids.ts';
+import { readCenter } from '../settings/settings.service.ts';
+import { listPlannedOf } from './planned-sessions.repository.ts';
+import { lockProfessional } from './professionals.repository.ts';
+import { timeOffDecidedMail } from './time-off-mail.ts';
+import * as repository from './time-off.repository.ts';
+import type { TimeOffRow } from './time-off.repository.ts';
+
+interface Wish {
+  startsAt: string;
+  endsAt: string;
+  reason: string;
+}
+
+export type TimeOffService = ReturnType<typeof createTimeOffService>;
+
+/** Days off: asked for by the professional, decided by the administration. */
+export function createTimeOffService({
+  database,
+  clock,
+  audit,
+  outbox,
+  config,
+}: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'outbox' | 'config'>) {
+  async function decided(trx: Transaction, id: string): Promise<DecidedTimeOff> {
+    const row = await repository.findTimeOff(trx, id);
+    if (!row) throw new DomainError('not_found');
+    return { timeOff: presentTimeOff(row), affected: await affectedBy(trx, row) };
+  }
+
+  /** A session is touched when it and the days off share a moment, not when they only meet. */
+  async function affectedBy(trx: Transaction, row: TimeOffRow): Promise<AffectedSession[]> {
+    if (row.state === 'rejected') return [];
+    const { professionalId, startsAt, endsAt } = row;
+    const now = clock.now();
+    const from = startsAt > now ? startsAt : now;
+    return (await listPlannedOf(trx, professionalId, from, endsAt)).map((session) => ({
+      sessionId: session.id,
+      serviceName: session.serviceName,
+      professionalName: row.professionalName,
+      startsAt: session.startsAt.toISOString(),
+      booked: session.booked,
+    }));
+  }
+
+  return {
+    async list(actor: Actor): Promise<{ items: TimeOff[] }> {
+      const seesAll = can(actor, 'timeOff.see');
+      const own = actor.professionalId ?? null;
+      if (!seesAll && own === null) return { items: [] };
+      const id = seesAll ? null : own;
+      const rows = await repository.listTimeOff(database.connection, id, clock.now());
+      return { items: rows.map(presentTimeOff) };
+    },
+
+    /** What an admin writes down is granted; what a professional asks for waits. */
+    async request(
+      trx: Transaction,
+      actor: Actor,
+      professionalId: string,
+      wish: Wish,
+    ): Promise<DecidedTimeOff> {
+      const professional = await lockProfessional(trx, professionalId);
+      if (!professional) throw new DomainError('not_found');
+      const startsAt = new Date(wish.startsAt);
+      const endsAt = new Date(wish.endsAt);
+      const now = clock.now();
+      if (endsAt <= now) throw invalidFields({ endsAt: 'Esos días ya han pasado.' });
+      if (await repository.hasTimeOff(trx, professionalId, startsAt, endsAt)) {
+        throw invalidFields({ startsAt: 'Ya hay días libres anotados en esas fechas.' });
+      }
+      const id = newId();
+      await repository.insertTimeOff(trx, {
+        id,
+        professionalId,
+        startsAt,
+        endsAt,
+        reason: wish.reason,
+        now,
+        approvedByUserId: can(actor, 'timeOff.decide') ? actor.userId : null,
+      });
+      await audit.write(trx, { actor, action: 'created', entity: 'timeOff', entityId: id });
+      return decided(trx, id);
+    },
+
+    /** A granted one can still be taken back; a refused one is asked for anew. */
+    async decide(
+      trx: Transaction,
+      actor: Actor,
+      id: string,
+      state: 'approved' | 'rejected',
+    ): Promise<DecidedTimeOff> {
+      const before = await repository.lockTimeOff(trx, id);
+      if (!before) throw new DomainError('not_found');
+      const isOver = before.endsAt <= clock.now();
+      if (isOver || before.state === state || before.state === 'rejected') {
+        throw new DomainError('illegal_transition');
+      }
+      await repository.decideTimeOff(trx, id, { state, byUserId: actor.userId, now: clock.now() });
+      await audit.write(trx, {
+        actor,
+        action: 'updated',
+        entity: 'timeOff',
+        entityId: id,
+        changes: [{ field: 'state', before: before.state, after: state }],
+      });
+      const address = await repository.findAddress(trx, before.professionalId);
+      if (address) {
+        const { name: centerName, time_zone: timeZone } = await readCenter(trx);
+        const site = { publicUrl: config.publicUrl.origin, centerName, timeZone };
+        await outbox.add(trx, timeOffDecidedMail(site, address, { ...before, state }));
+      }
+      return decided(trx, id);
+    },
+  };
+}
+
+export function presentTimeOff(row: TimeOffRow): TimeOff {
+  return { ...row, startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() };
+}

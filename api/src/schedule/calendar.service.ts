@@ -1,0 +1,23 @@
+import type { Connection } from '../database/database.ts';
+import { readCenter } from '../settings/settings.service.ts';
+import type { Calendar } from './calendar.ts';
+import { type CalendarQuery, readCalendar } from './calendar.repository.ts';
+
+export {
+  conflictsOf,
+  dayRanges,
+  type Calendar,
+  type Candidate,
+  type Presence,
+} from './calendar.ts';
+export { firstDouble, isInHours, wallRangeOf, type WeeklyRange } from './hours.ts';
+export { shortTime } from './opening.repository.ts';
+
+/** Everything that sessions of these people and rooms can collide with in a stretch of time. */
+export async function loadCalendar(
+  connection: Connection,
+  query: CalendarQuery,
+): Promise<Calendar> {
+  const { time_zone: timeZone } = await readCenter(connection);
+  return readCalendar(connection, timeZone, query);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Connection } from '../database/database.ts';
+
+export interface PersonOfSession {
+  sessionId: string;
+  clientId: string;
+  name: string;
+  email: string;
+}
+
+/** Who has a place in these sessions, or waits for one, and can be written to. */
+export async function listPeopleOf(
+  connection: Connection,
+  sessionIds: readonly string[],
+): Promise<PersonOfSession[]> {
+  if (sessionIds.length === 0) return [];
+  const { rows } = await sql<PersonOfSession>`
+    select live.session_id as "sessionId", client.id as "clientId", client.name, client.email
+    from (
+      select session_id, client_id from booking where status in ('held', 'confirmed')
+      union
+      select session_id, client_id from waitlist_entry where state in ('waiting', 'offered')
+    ) live
+    join client on client.id = live.client_id
+    where live.session_id = any(${sessionIds}) and client.email is not null
+    order by client.id`.execute(connection);
+  return rows;
+}
+
+/** Sessions among these in which somebody has a place or waits for one. */
+export async function listClaimed(
+  connection: Connection,
+  sessionIds: readonly string[],
+): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from session
+    where id = any(${sessionIds}) and (
+      exists (select from booking where session_id = session.id
+        and status in ('held', 'confirmed', 'attended', 'noShow'))
+      or exists (select from waitlist_entry where session_id = session.id
+        and state in ('waiting', 'offered')))`.execute(connection);
+  return new Set(rows.map(({ id }) => id));
+}
