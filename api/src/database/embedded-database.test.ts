@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { StartupError } from '../startup-error.ts';
+import '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
-describe('the embedded database', () => {
+const onEmbedded = globalThis.database === 'pglite' ? describe : describe.skip;
+
+onEmbedded('the embedded database', () => {
   let dataDir: string;
   let database: Database;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'aforo-embedded-'));
     database = await openEmbeddedDatabase(dataDir);
     await database.pool.query('create table note (text text not null)');
-  }, 30_000);
+  });
   afterAll(async () => {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -25,7 +28,7 @@ describe('the embedded database', () => {
     database = await openEmbeddedDatabase(dataDir);
     const { rows } = await database.pool.query('select text from note');
     expect(rows).toEqual([{ text: 'sigue aquí' }]);
-  }, 30_000);
+  });
 
   test('lies where nobody else on the machine can read it', async () => {
     expect((await stat(join(dataDir, 'db'))).mode & 0o777).toBe(0o700);
@@ -64,7 +67,7 @@ describe('the embedded database', () => {
   test('dumps to a tar that is gzipped', async () => {
     const dump = await database.dump?.();
     expect(dump?.subarray(0, 2)).toEqual(Uint8Array.from([0x1f, 0x8b]));
-  }, 30_000);
+  });
 
   test('says where the backups are when it can’t be read', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'aforo-broken-'));
@@ -74,5 +77,5 @@ describe('the embedded database', () => {
     await expect(opening).rejects.toThrow(StartupError);
     await expect(opening).rejects.toThrow(join(broken, 'backups'));
     await rm(broken, { recursive: true, force: true });
-  }, 30_000);
+  });
 });

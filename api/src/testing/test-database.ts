@@ -51,6 +51,15 @@ async function openPostgresCopy(template: string): Promise<Database> {
   };
 }
 
+/** A PostgreSQL database with nothing in it. Only in the project about PostgreSQL. */
+export async function createEmptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+  const url = new URL(process.env[templateVariables.postgres] ?? '');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(url, `create database ${name}`);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(url, `drop database ${name} with (force)`) };
+}
+
 async function administer(url: URL, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: new URL('/postgres', url).href });
   await client.connect();
