@@ -3,7 +3,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { registerAnswerHeaders } from './answer-headers.ts';
+import { registerAnswerHeaders, setAnswerHeaders } from './answer-headers.ts';
 import type { Attempts } from './attempt-limit.ts';
 import { registerAuthentication, type SessionReader } from './authentication.ts';
 import { registerDocs } from './docs.ts';
@@ -40,7 +40,11 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
     bodyLimit: MEBIBYTE,
     // A proxy on this machine may say whom it speaks for; nobody else is believed.
     trustProxy: 'loopback',
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    // A URL that makes no sense never reaches a hook.
+    frameworkErrors(error, request, reply) {
+      setAnswerHeaders(request, reply, config.publicUrl.isHttps);
+      void sendError(error, request, reply);
+    },
   });
   app.decorate('declaredRoutes', []);
   enforceRouteLaw(app);

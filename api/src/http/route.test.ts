@@ -153,7 +153,11 @@ describe('a route', () => {
     const refusal = async (options: InjectOptions): Promise<ErrorBody & { status: number }> => {
       const { answer, status } = await ask(options);
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': answer.json<ErrorBody>().requestId,
+      });
       return { status, ...answer.json<ErrorBody>() };
     };
     const put = (payload: string | object, headers = {}) =>
