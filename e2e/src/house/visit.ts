@@ -23,7 +23,15 @@ export function houseDataDir(): string {
   return dir;
 }
 
+export interface VisitOptions {
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+}
+
 export interface Visit {
+  /** For another person's visit beside this one. */
+  browser: Browser;
   context: BrowserContext;
   page: Page;
   /** Console errors, page errors and CSP violations so far; a journey that expects some clears it. */
@@ -31,10 +39,7 @@ export interface Visit {
 }
 
 /** A person's own browser: nothing is shared with another visit. */
-export async function visit(
-  browser: Browser,
-  options: { width?: number; height?: number; scheme?: 'light' | 'dark' } = {},
-): Promise<Visit> {
+export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
   const { width = 1280, height = 800, scheme = 'light' } = options;
   const context = await browser.newContext({
     baseURL: houseUrl(),
@@ -48,7 +53,7 @@ export async function visit(
   const complaints: string[] = [];
   const page = await context.newPage();
   listen(page, complaints);
-  return { context, page, complaints };
+  return { browser, context, page, complaints };
 }
 
 export function listen(page: Page, complaints: string[]): void {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../house/chromium.ts';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../house/use-visit.ts';
 import { logIn, visit } from '../house/visit.ts';
 import { screens } from '../screens/screens.ts';
 import { settle } from '../screens/settle.ts';
@@ -11,11 +11,7 @@ jest.setTimeout(240_000);
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = useBrowser();
 
 const everybody = [...new Set(screens.map(({ person }) => person))];
 const looks = [
@@ -25,7 +21,7 @@ const looks = [
 
 describe.each(everybody.map((person) => ({ person })))('the screens of $person', ({ person }) => {
   test.each(looks)('have nothing that axe finds fault with: $width px, $scheme', async (look) => {
-    const { context, page, complaints } = await visit(browser, look);
+    const { context, page, complaints } = await visit(browser(), look);
     if (person) await logIn(page, person);
     const faults: Record<string, unknown> = {};
     for (const { name, path } of screens.filter((screen) => screen.person === person)) {

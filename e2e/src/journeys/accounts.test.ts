@@ -1,27 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../house/chromium.ts';
+import { expect, jest, test } from '@jest/globals';
 import { linkIn, readMail } from '../house/mailbox.ts';
-import { fillLogin, houseDataDir, visit, type Visit } from '../house/visit.ts';
+import { useVisit } from '../house/use-visit.ts';
+import { fillLogin, houseDataDir, visit } from '../house/visit.ts';
 
 jest.setTimeout(120_000);
 
-let browser: Browser;
-let current: Visit;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  current = await visit(browser, { width: 360, height: 740 });
-});
-afterEach(() => current.context.close());
+const current = useVisit({ width: 360, height: 740 });
 
 const password = 'tres gatos en el tejado';
 const email = 'lucia.munoz@correo.test';
 
 test('a person registers, confirms the address from the mail and logs in', async () => {
-  const { page, complaints } = current;
+  const { page, complaints } = current();
   await page.goto('/login');
   await page
     .getByRole('link', { name: /crear|cuenta|regístrate/i })
@@ -43,7 +33,7 @@ test('a person registers, confirms the address from the mail and logs in', async
     .getByText(/confirmar tu correo/i)
     .first()
     .waitFor();
-  current.complaints.length = 0; // the refused log-in is an error in the console
+  current().complaints.length = 0; // the refused log-in is an error in the console
 
   const link = linkIn(await readMail(houseDataDir(), email, /confirma/i), /^\/register\/success$/);
   await page.goto(link);
@@ -56,7 +46,7 @@ test('a person registers, confirms the address from the mail and logs in', async
   expect(complaints).toEqual([]);
 
   // The link worked once.
-  const other = await visit(browser);
+  const other = await visit(current().browser);
   await other.page.goto(link);
   await other.page
     .getByText(/no vale|ya se usó/i)
@@ -66,8 +56,8 @@ test('a person registers, confirms the address from the mail and logs in', async
 });
 
 test('a forgotten password is changed from the mail; the link works once and other sessions close', async () => {
-  const { page } = current;
-  const elsewhere = await visit(browser);
+  const { page } = current();
+  const elsewhere = await visit(current().browser);
   await elsewhere.page.goto('/login');
   await fillLogin(elsewhere.page, email, password);
   await elsewhere.page.waitForURL('**/cliente');
@@ -98,7 +88,7 @@ test('a forgotten password is changed from the mail; the link works once and oth
   await fillLogin(page, email, newPassword);
   await page.waitForURL('**/cliente');
 
-  const again = await visit(browser);
+  const again = await visit(current().browser);
   await again.page.goto(link);
   await again.page
     .getByLabel(/contraseña nueva|nueva contraseña/i)
@@ -113,7 +103,7 @@ test('a forgotten password is changed from the mail; the link works once and oth
 });
 
 test('asking for a new password of an unknown address looks the same', async () => {
-  const { page, complaints } = current;
+  const { page, complaints } = current();
   await page.goto('/password');
   await page.getByLabel('Correo').fill('nadie-de-nadie@correo.test');
   await page.getByRole('button', { name: /enlace|enviar|mandar/i }).click();

@@ -1,32 +1,14 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  jest,
-  test,
-} from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../house/chromium.ts';
-import { logIn, visit, type Visit } from '../house/visit.ts';
+import { describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useVisit } from '../house/use-visit.ts';
+import { logIn } from '../house/visit.ts';
 
 jest.setTimeout(120_000);
 
-let browser: Browser;
-let current: Visit;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  current = await visit(browser);
-});
-afterEach(() => current.context.close());
+const current = useVisit();
 
 test('five areas in one page share one of each library and one API client', async () => {
-  const { page, complaints } = current;
+  const { page, complaints } = current();
   await logIn(page, 'admin');
   await page.goto('/admin/clientes');
   await page.getByRole('searchbox').first().waitFor();
@@ -62,7 +44,7 @@ test('five areas in one page share one of each library and one API client', asyn
 
 describe('a remote that is down', () => {
   test('leaves the shell and the others working, says so, and is back after a retry', async () => {
-    const { page } = current;
+    const { page } = current();
     await logIn(page, 'admin');
     await page.route('**/assets/mfe-reception/**', (route) => route.abort());
     await page.reload();
@@ -84,7 +66,7 @@ describe('a remote that is down', () => {
   test.each(['mfe-auth', 'mfe-admin', 'mfe-client', 'mfe-professional'])(
     '%s: a Spanish message and a retry that works',
     async (area) => {
-      const { page } = current;
+      const { page } = current();
       const person = (
         {
           'mfe-auth': null,
@@ -107,7 +89,7 @@ describe('a remote that is down', () => {
   );
 
   test('a file changed by one byte never runs', async () => {
-    const { page } = current;
+    const { page } = current();
     await page.route('**/assets/mfe-auth/**/remoteEntry.js*', async (route) => {
       const answer = await route.fetch();
       const body = `${await answer.text()};globalThis.tampered=true;`;
@@ -124,7 +106,7 @@ async function goByNavigation(page: Page, name: string): Promise<void> {
 }
 
 test('going back returns to the scroll position and focuses the heading of the screen', async () => {
-  const { page } = current;
+  const { page } = current();
   await page.setViewportSize({ width: 1280, height: 500 });
   await logIn(page, 'admin');
   await page.goto('/admin/clientes');
@@ -140,7 +122,7 @@ test('going back returns to the scroll position and focuses the heading of the s
 });
 
 test('a form with unsaved typing asks before it is left', async () => {
-  const { page } = current;
+  const { page } = current();
   await logIn(page, 'admin');
   const name = page
     .getByRole('main')
@@ -159,7 +141,7 @@ test('a form with unsaved typing asks before it is left', async () => {
 });
 
 test('a session closed elsewhere keeps the typing and continues after the password', async () => {
-  const { page } = current;
+  const { page } = current();
   await logIn(page, 'admin');
   const name = page
     .getByRole('main')

@@ -1,24 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../house/chromium.ts';
+import { expect, jest, test } from '@jest/globals';
 import { startHouse } from '../house/house.ts';
-import { logIn, visit, type Visit } from '../house/visit.ts';
+import { useVisit } from '../house/use-visit.ts';
+import { logIn, visit } from '../house/visit.ts';
 
 jest.setTimeout(180_000);
 
-let browser: Browser;
-let current: Visit;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  current = await visit(browser);
-});
-afterEach(() => current.context.close());
+const current = useVisit();
 
 test('a form with every field wrong names each of them and loses nothing', async () => {
-  const { page } = current;
+  const { page } = current();
   await page.goto('/register');
   await page.getByLabel(/Nombre/).fill('A');
   await page.getByLabel('Correo').fill('ana@');
@@ -40,7 +30,7 @@ test('a form with every field wrong names each of them and loses nothing', async
 });
 
 test('a picture of 20 MB and a text that says it is a picture are refused with a reason', async () => {
-  const { page } = current;
+  const { page } = current();
   await logIn(page, 'professional');
   const choose = page.locator('input[type="file"]');
   const header = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
@@ -69,7 +59,7 @@ test('an empty centre says where its first administrator makes their account', a
   try {
     const link = /https?:\/\/\S+\/register\?invitacion=[\w-]+/.exec(house.output())?.[0] ?? '';
     expect(link).toContain(house.url);
-    const { page } = current;
+    const { page } = current();
     await page.goto(link);
     await page.getByLabel(/Nombre/).fill('Primera Persona');
     await page.getByLabel('Correo').fill('primera@centro.test');
@@ -81,7 +71,7 @@ test('an empty centre says where its first administrator makes their account', a
     await page.waitForURL('**/admin');
     await page.getByRole('main').getByText('primera@centro.test').first().waitFor();
 
-    const other = await visit(browser);
+    const other = await visit(current().browser);
     await other.page.goto(link);
     await other.page
       .getByText(/no vale|ya se usó/i)

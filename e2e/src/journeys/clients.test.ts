@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../house/chromium.ts';
+import { expect, jest, test } from '@jest/globals';
+import { useBrowser } from '../house/use-visit.ts';
 import { logIn, visit } from '../house/visit.ts';
 
 jest.setTimeout(120_000);
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = useBrowser();
 
 test('reception creates a client and administration finds them without typing the accents', async () => {
-  const desk = await visit(browser);
+  const desk = await visit(browser());
   await logIn(desk.page, 'receptionist');
   await desk.page.goto('/recepcionista/clientes');
   await desk.page
@@ -27,7 +22,7 @@ test('reception creates a client and administration finds them without typing th
   await desk.page.getByText('Íñigo Núñez Echeverría').first().waitFor();
   expect(desk.complaints).toEqual([]);
 
-  const office = await visit(browser, { width: 360, height: 740 });
+  const office = await visit(browser(), { width: 360, height: 740 });
   await logIn(office.page, 'admin');
   await office.page.goto('/admin/clientes');
   for (const [visitor, path] of [

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../house/chromium.ts';
+import { expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../house/use-visit.ts';
 import { demoPassword, people, visit } from '../house/visit.ts';
 
 jest.setTimeout(120_000);
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = useBrowser();
 
 /** Presses Tab until the focused element has that accessible text. */
 async function tabTo(page: Page, text: RegExp, limit = 60): Promise<void> {
@@ -32,7 +28,7 @@ async function tabTo(page: Page, text: RegExp, limit = 60): Promise<void> {
 }
 
 test('a receptionist logs in, finds a client and opens the record without a mouse', async () => {
-  const { context, page, complaints } = await visit(browser);
+  const { context, page, complaints } = await visit(browser());
   await page.goto('/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await tabTo(page, /^Correo/);
@@ -62,7 +58,7 @@ test('a receptionist logs in, finds a client and opens the record without a mous
 });
 
 test('the first Tab offers to skip to the content', async () => {
-  const { context, page } = await visit(browser);
+  const { context, page } = await visit(browser());
   await page.goto('/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Tab');

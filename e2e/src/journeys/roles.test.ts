@@ -1,42 +1,15 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  jest,
-  test,
-} from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../house/chromium.ts';
-import {
-  demoPassword,
-  fillLogin,
-  logIn,
-  people,
-  visit,
-  type Person,
-  type Visit,
-} from '../house/visit.ts';
+import { describe, expect, jest, test } from '@jest/globals';
+import { useVisit } from '../house/use-visit.ts';
+import { demoPassword, fillLogin, logIn, people, type Person } from '../house/visit.ts';
 
 jest.setTimeout(90_000);
 
-let browser: Browser;
-let current: Visit;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  current = await visit(browser);
-});
-afterEach(() => current.context.close());
+const current = useVisit();
 
 const everybody = Object.keys(people) as Person[]; // the keys of the object above
 
 test('the index leads to the log-in', async () => {
-  const { page, complaints } = current;
+  const { page, complaints } = current();
   await page.goto('/');
   await page.waitForURL('**/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -45,7 +18,7 @@ test('the index leads to the log-in', async () => {
 
 describe.each(everybody)('%s', (person) => {
   test('logs in, lands in the area of the role and sees real data', async () => {
-    const { page, complaints } = current;
+    const { page, complaints } = current();
     await logIn(page, person);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('main').getByText(people[person].email).first().waitFor();
@@ -54,7 +27,7 @@ describe.each(everybody)('%s', (person) => {
   });
 
   test('is refused in the areas of the others, with a heading that says so', async () => {
-    const { page } = current;
+    const { page } = current();
     await logIn(page, person);
     for (const other of everybody.filter((role) => role !== person)) {
       await page.goto(people[other].home);
@@ -64,7 +37,7 @@ describe.each(everybody)('%s', (person) => {
 });
 
 test('a person who is not logged in comes back to where they were going', async () => {
-  const { page, complaints } = current;
+  const { page, complaints } = current();
   await page.goto('/admin/clientes?q=ana');
   await page.waitForURL('**/login?volver=**');
   await fillLogin(page, people.admin.email, demoPassword);
@@ -73,7 +46,7 @@ test('a person who is not logged in comes back to where they were going', async 
 });
 
 test('the way back never leads to another site or to another role', async () => {
-  const { page } = current;
+  const { page } = current();
   for (const wanted of ['//evil.test', 'https://evil.test', '/\\evil.test', '/admin/users']) {
     await page.context().clearCookies();
     await page.goto(`/login?volver=${encodeURIComponent(wanted)}`);
@@ -83,7 +56,7 @@ test('the way back never leads to another site or to another role', async () => 
 });
 
 test('wrong credentials say the same whether or not the account exists', async () => {
-  const { page } = current;
+  const { page } = current();
   const answers: string[] = [];
   for (const email of [people.client.email, 'nadie@aforo.test']) {
     await page.goto('/login');
@@ -95,7 +68,7 @@ test('wrong credentials say the same whether or not the account exists', async (
 });
 
 test('logging out closes the session on the server and in every tab', async () => {
-  const { page, context } = current;
+  const { page, context } = current();
   await logIn(page, 'professional');
   const second = await context.newPage();
   await second.goto('/profesional');
@@ -113,7 +86,7 @@ test('logging out closes the session on the server and in every tab', async () =
 });
 
 test('an unknown address is not found, for everybody', async () => {
-  const { page } = current;
+  const { page } = current();
   const answer = await page.goto('/no/existe');
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { name: '404 Not Found' }).waitFor();

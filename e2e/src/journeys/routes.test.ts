@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../house/chromium.ts';
+import { describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../house/use-visit.ts';
 import { logIn, visit, type Person } from '../house/visit.ts';
 
 jest.setTimeout(180_000);
@@ -45,11 +45,7 @@ const publicPaths = [
   '/password/reset',
 ];
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = useBrowser();
 
 async function headingAt(page: Page, path: string): Promise<string> {
   await page.goto(path);
@@ -60,7 +56,7 @@ async function headingAt(page: Page, path: string): Promise<string> {
 
 describe('every route of the specification has a screen of its own', () => {
   test.each(Object.keys(children) as Person[])('of %s', async (person) => {
-    const { context, page } = await visit(browser);
+    const { context, page } = await visit(browser());
     await logIn(page, person);
     for (const child of children[person]) {
       const path = bases[person] + child;
@@ -73,7 +69,7 @@ describe('every route of the specification has a screen of its own', () => {
   });
 
   test('of anybody', async () => {
-    const { context, page } = await visit(browser);
+    const { context, page } = await visit(browser());
     for (const path of publicPaths) {
       const heading = await headingAt(page, path);
       expect([path, heading]).not.toEqual([path, expect.stringMatching(/Not Found|Error/)]);
@@ -83,7 +79,7 @@ describe('every route of the specification has a screen of its own', () => {
 });
 
 test('a screen that throws says so and leaves the navigation working', async () => {
-  const { context, page } = await visit(browser);
+  const { context, page } = await visit(browser());
   await logIn(page, 'admin');
   await page.route('**/api/users?**', (route) => route.fulfill({ json: { items: 'nonsense' } }));
   await page.goto('/admin/users');
@@ -95,7 +91,7 @@ test('a screen that throws says so and leaves the navigation working', async () 
 });
 
 test('settings that cannot be read leave a working log-in in the default theme', async () => {
-  const { context, page } = await visit(browser);
+  const { context, page } = await visit(browser());
   await page.route('**/api/settings', (route) => route.fulfill({ status: 503 }));
   await page.goto('/login');
   await page.getByRole('button', { name: 'Entrar' }).waitFor();
@@ -108,7 +104,7 @@ test('settings that cannot be read leave a working log-in in the default theme',
 });
 
 test('the primary colour of the settings is the colour of the theme', async () => {
-  const { context, page } = await visit(browser);
+  const { context, page } = await visit(browser());
   await page.route('**/api/settings', async (route) => {
     const answer = await route.fetch();
     const settings = (await answer.json()) as { theme: object };

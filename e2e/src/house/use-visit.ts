@@ -1,0 +1,25 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from './chromium.ts';
+import { visit, type Visit, type VisitOptions } from './visit.ts';
+
+/** One browser for a file of journeys; ask for it inside a test. */
+export function useBrowser(): () => Browser {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser.close());
+  return () => browser;
+}
+
+/** A fresh visit for each test of a file; ask for it inside the test. */
+export function useVisit(options: VisitOptions = {}): () => Visit {
+  const browser = useBrowser();
+  let current: Visit;
+  beforeEach(async () => {
+    current = await visit(browser(), options);
+  });
+  afterEach(() => current.context.close());
+  return () => current;
+}
