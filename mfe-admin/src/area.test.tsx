@@ -21,7 +21,6 @@ test.each([
   ['servicios', 'Servicios'],
   ['profesionales', 'Profesionales'],
   ['profesionales/p1', 'La ficha de profesional'],
-  ['paquetes', 'Paquetes'],
   ['catalogo', 'Catálogo'],
   ['caja', 'Caja'],
   ['logros', 'Logros'],

@@ -29,7 +29,7 @@ export const screens = [
   screen(places.professionals, notInUse, 'ProfessionalsPage'),
   screen(`${places.professionals}/:id`, notInUse, 'ProfessionalPage'),
   screen(places.configuration, notInUse, 'ConfigurationPage'),
-  screen(places.packages, notInUse, 'PackagesPage'),
+  screen(places.packages, () => import('./packages/packages-page.tsx'), 'PackagesPage'),
   screen(places.catalogue, notInUse, 'CataloguePage'),
   screen(places.cashRegister, notInUse, 'CashRegisterPage'),
   screen(places.achievements, notInUse, 'AchievementsPage'),

@@ -26,15 +26,6 @@ export function ProfessionalPage() {
   );
 }
 
-export function PackagesPage() {
-  return (
-    <SectionNotInUse title="Paquetes">
-      Cuando lo esté, aquí se definirán los bonos que se venden: sesiones, caducidad, servicios y
-      precio.
-    </SectionNotInUse>
-  );
-}
-
 export function CataloguePage() {
   return (
     <SectionNotInUse title="Catálogo">

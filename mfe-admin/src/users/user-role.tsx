@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { roleName, type Role, type User } from '@aforo/shared/contract';
 import { Button, Notice, Row, Section, Stack } from '@aforo/shared/ui';
-import { errorWords } from './error-words.ts';
+import { errorWords } from '../common/error-words.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { roleChangeConsequence } from './role-words.ts';
 import { useRoleChange } from './users.queries.ts';

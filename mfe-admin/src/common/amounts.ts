@@ -1,0 +1,54 @@
+/** What people type as amounts, and the whole numbers that are sent. No floats on the way. */
+
+export interface AmountFormat {
+  /** The number that the text says; `NaN` for what says none. */
+  parse: (text: string) => number;
+  /** The text that a field starts with; empty for `NaN`. */
+  format: (value: number) => string;
+}
+
+const decimals = /^(\d+)(?:[.,](\d{1,2}))?$/;
+const grouped = /^(\d{1,3})((?:\.\d{3})+)(?:,(\d{1,2}))?$/;
+
+/**
+ * Hundredths of what is typed as `1.234,50`, `1234,5` or, as number pads write it, `12.50`: minor
+ * units of euros, basis points of a percentage. A point before exactly three digits groups thousands.
+ */
+function parseHundredths(text: string): number {
+  const bare = text.replace(/[\s€%]/g, '');
+  const thousands = grouped.exec(bare);
+  if (thousands) {
+    const [, first = '', rest = '', cents] = thousands;
+    return hundredths(first + rest.replaceAll('.', ''), cents);
+  }
+  const plain = decimals.exec(bare);
+  return plain ? hundredths(plain[1] ?? '', plain[2]) : NaN;
+}
+
+function hundredths(units: string, cents = ''): number {
+  return Number(units + cents.padEnd(2, '0'));
+}
+
+function split(value: number): [units: string, cents: string] {
+  const digits = String(value).padStart(3, '0');
+  return [digits.slice(0, -2), digits.slice(-2)];
+}
+
+export const euros: AmountFormat = {
+  parse: parseHundredths,
+  format: (value) => (Number.isNaN(value) ? '' : split(value).join(',')),
+};
+
+export const percentage: AmountFormat = {
+  parse: parseHundredths,
+  format(value) {
+    if (Number.isNaN(value)) return '';
+    const [units, cents] = split(value);
+    return cents === '00' ? units : `${units},${cents.replace(/0$/, '')}`;
+  },
+};
+
+export const wholeNumber: AmountFormat = {
+  parse: (text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : NaN),
+  format: (value) => (Number.isNaN(value) ? '' : String(value)),
+};

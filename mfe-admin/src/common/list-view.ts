@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** What the URL says of a list with a panel beside it. */
+export interface ListView {
+  /** `nuevo`, the id of what is open, or null. */
+  open: string | null;
+  hasArchived: boolean;
+}
+
+const openName = 'abierto';
+const archivedName = 'archivados';
+export const newOne = 'nuevo';
+
+export function useListView() {
+  const [search, setSearch] = useSearchParams();
+  const view: ListView = {
+    open: search.get(openName),
+    hasArchived: search.get(archivedName) === '1',
+  };
+  const withOpen = (id: string | null) => {
+    const next = new URLSearchParams(search);
+    if (id === null) next.delete(openName);
+    else next.set(openName, id);
+    return next;
+  };
+  return {
+    view,
+    /** Where a row leads; opening can be undone by going back. */
+    linkTo: (id: string) => `?${withOpen(id).toString()}`,
+    open: (id: string) => setSearch(withOpen(id)),
+    close: () => setSearch(withOpen(null), { replace: true }),
+    showArchived: (isShown: boolean) => {
+      const next = new URLSearchParams(search);
+      if (isShown) next.set(archivedName, '1');
+      else next.delete(archivedName);
+      setSearch(next, { replace: true });
+    },
+  };
+}

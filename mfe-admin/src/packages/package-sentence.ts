@@ -1,0 +1,44 @@
+import type { PackageTemplateInput } from '@aforo/shared/contract';
+import { money } from '@aforo/shared/format';
+
+type Sold = Pick<
+  PackageTemplateInput,
+  'kind' | 'credits' | 'validityDays' | 'validityFrom' | 'weeklyLimit' | 'priceMinor'
+>;
+
+const either = new Intl.ListFormat('es', { type: 'disjunction' });
+
+/**
+ * What a package sells, in one sentence: "10 sesiones de Pilates suelo o Yoga suave, 90 días desde la
+ * compra, como mucho 3 por semana, 120,00 €". What isn't said yet (`NaN`) stays out. No names: any
+ * service.
+ */
+export function packageSentence(
+  { kind, credits, validityDays, validityFrom, weeklyLimit, priceMinor }: Sold,
+  serviceNames: readonly string[],
+  currency: string,
+): string {
+  const services = serviceNames.length === 0 ? 'cualquier servicio' : either.format(serviceNames);
+  const parts = [
+    `${sessions(kind, credits)} de ${services}`,
+    isSaid(validityDays)
+      ? `${counted(validityDays, 'día', 'días')} desde ${validityFrom === 'purchase' ? 'la compra' : 'el primer uso'}`
+      : '',
+    isSaid(weeklyLimit) ? `como mucho ${weeklyLimit} por semana` : '',
+    isSaid(priceMinor) ? money(priceMinor, currency) : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function sessions(kind: Sold['kind'], credits: number | null): string {
+  if (kind === 'unlimited') return 'Sesiones sin límite';
+  return isSaid(credits) ? counted(credits, 'sesión', 'sesiones') : 'Sesiones';
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function isSaid(value: number | null): value is number {
+  return value !== null && !Number.isNaN(value);
+}

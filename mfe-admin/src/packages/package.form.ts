@@ -1,0 +1,41 @@
+import type { PackageTemplate, PackageTemplateInput } from '@aforo/shared/contract';
+
+export const kindOptions = [
+  { value: 'credits', label: 'Un número de sesiones' },
+  { value: 'unlimited', label: 'Sin límite de sesiones' },
+] as const;
+
+export const validityOptions = [
+  { value: 'purchase', label: 'Desde la compra' },
+  { value: 'firstUse', label: 'Desde el primer uso' },
+] as const;
+
+/** A template's own values, or those that most packages have. */
+export function defaultValues(template: PackageTemplate | undefined): PackageTemplateInput {
+  if (!template) {
+    return {
+      name: '',
+      kind: 'credits',
+      credits: 10,
+      validityDays: 90,
+      validityFrom: 'purchase',
+      serviceIds: [],
+      weeklyLimit: null,
+      priceMinor: NaN,
+      taxBasisPoints: 2100,
+    };
+  }
+  const { name, kind, credits, validityDays, validityFrom } = template;
+  const { serviceIds, weeklyLimit, priceMinor, taxBasisPoints } = template;
+  return {
+    name,
+    kind,
+    credits,
+    validityDays,
+    validityFrom,
+    serviceIds,
+    weeklyLimit,
+    priceMinor,
+    taxBasisPoints,
+  };
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { errorMessage, type PackageTemplate, type Service } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './packages-page.tsx';
+
+const service = (digit: string, name: string, status: Service['status'] = 'active') => ({
+  id: `20000000-0000-4000-8000-00000000000${digit}`,
+  name,
+  status,
+});
+const services = [
+  service('1', 'Pilates suelo'),
+  service('2', 'Yoga suave'),
+  service('3', 'Zumba', 'archived'),
+];
+const ten: PackageTemplate = {
+  id: '30000000-0000-4000-8000-000000000001',
+  name: 'Bono 10',
+  kind: 'credits',
+  credits: 10,
+  validityDays: 90,
+  validityFrom: 'purchase',
+  serviceIds: services.slice(0, 2).map(({ id }) => id),
+  weeklyLimit: 3,
+  priceMinor: 12_000,
+  taxBasisPoints: 2100,
+  status: 'active',
+  version: 4,
+};
+const old: PackageTemplate = {
+  ...ten,
+  id: '30000000-0000-4000-8000-000000000002',
+  name: 'Bono verano',
+  status: 'archived',
+};
+
+function open(search = '', handlers: FakeHandlers = {}) {
+  const items = [ten, old];
+  const api = fakeApi({
+    'GET /api/packages': () => ({ items }),
+    'GET /api/services': () => ({ items: services }),
+    'POST /api/packages': ({ body }) => ({ ...ten, ...(body as object) }),
+    'PUT /api/packages/:id': ({ body }) => {
+      const { template, version } = body as { template: object; version: number };
+      return { ...ten, ...template, version: version + 1 };
+    },
+    'PUT /api/packages/:id/status': ({ params, body }) => {
+      const index = items.findIndex(({ id }) => id === params['id']);
+      return (items[index] = { ...(items[index] as PackageTemplate), ...(body as object) });
+    },
+    ...handlers,
+  });
+  const session = sessionOf('admin');
+  return { api, ...renderArea(area, { path: `/admin/paquetes${search}`, session }) };
+}
+
+const panel = () => within(screen.getByRole('dialog'));
+const plain = (text: string) => text.replaceAll(' ', ' ');
+
+describe('the packages', () => {
+  test('say what each one sells, and archived ones only on request', async () => {
+    const { user, currentPath } = open();
+    expect(await screen.findByRole('row', { name: /Bono 10/ })).toHaveTextContent(
+      /10 sesiones de Pilates suelo o Yoga suave, 90 días desde la compra, como mucho 3 por semana/,
+    );
+    expect(screen.queryByText('Bono verano')).not.toBeInTheDocument();
+    await user.click(screen.getByLabelText('Ver también lo archivado (1)'));
+    expect(screen.getByRole('row', { name: /Bono verano/ })).toHaveTextContent('Archivado');
+    expect(currentPath()).toBe('/admin/paquetes?archivados=1');
+  });
+
+  test('that don’t come say so, and come at another try', async () => {
+    const { user, api } = open('', { 'GET /api/packages': () => apiError('unavailable') });
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ 'GET /api/packages': () => ({ items: [ten] }) });
+    await user.click(retry);
+    expect(await screen.findByRole('row', { name: /Bono 10/ })).toBeVisible();
+  });
+
+  test('that are none offer to create the first', async () => {
+    const { user } = open('', { 'GET /api/packages': () => ({ items: [] }) });
+    await user.click(await screen.findByRole('button', { name: 'Crear el primero' }));
+    expect(screen.getByRole('dialog', { name: 'Nuevo paquete' })).toBeVisible();
+  });
+
+  test('are archived and brought back from their row', async () => {
+    const { user } = open('?archivados=1');
+    await user.click(await screen.findByRole('button', { name: 'Archivar Bono 10' }));
+    await user.click(await screen.findByRole('button', { name: 'Recuperar Bono 10' }));
+    expect(await screen.findByRole('button', { name: 'Archivar Bono 10' })).toBeVisible();
+  });
+});
+
+describe('a package being written', () => {
+  test('says what is sold while it is written, and is sent in cents', async () => {
+    const { user, api, currentPath } = open('?abierto=nuevo');
+    await user.type(await screen.findByLabelText('Nombre'), 'Bono 5');
+    await user.clear(screen.getByLabelText('Cuántas sesiones'));
+    await user.type(screen.getByLabelText('Cuántas sesiones'), '5');
+    await user.click(screen.getByLabelText('Yoga suave'));
+    await user.type(screen.getByLabelText('Como mucho por semana'), '2');
+    await user.type(screen.getByLabelText('Precio en euros'), '62,50');
+    expect(
+      panel().getByText((text) =>
+        plain(text).startsWith(
+          '5 sesiones de Yoga suave, 90 días desde la compra, como mucho 2 por semana, 62,50',
+        ),
+      ),
+    ).toBeVisible();
+    expect(panel().queryByLabelText(/Zumba/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Crear paquete' }));
+    await waitFor(() => expect(currentPath()).toBe('/admin/paquetes'));
+    expect(api.requestsTo('POST /api/packages')[0]?.body).toMatchObject({
+      name: 'Bono 5',
+      kind: 'credits',
+      credits: 5,
+      serviceIds: [services[1]?.id],
+      weeklyLimit: 2,
+      priceMinor: 6250,
+    });
+  });
+
+  test('may be without a limit of sessions', async () => {
+    const { user, api } = open(`?abierto=${ten.id}`);
+    await user.selectOptions(await screen.findByLabelText('Sesiones'), 'Sin límite de sesiones');
+    expect(screen.queryByLabelText('Cuántas sesiones')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Guardar paquete' }));
+    await waitFor(() => expect(api.requestsTo('PUT /api/packages/:id')).toHaveLength(1));
+    expect(api.requestsTo('PUT /api/packages/:id')[0]?.body).toMatchObject({
+      template: { kind: 'unlimited', credits: null },
+      version: 4,
+    });
+  });
+
+  test('without a price that is one says so at the field, and sends nothing', async () => {
+    const { user, api } = open('?abierto=nuevo');
+    await user.type(await screen.findByLabelText('Nombre'), 'Bono 5');
+    await user.type(screen.getByLabelText('Precio en euros'), 'gratis');
+    await user.click(screen.getByRole('button', { name: 'Crear paquete' }));
+    expect(await screen.findByText('Escribe un precio de 0 a 100.000.')).toBeVisible();
+    expect(screen.getByLabelText('Precio en euros')).toHaveValue('gratis');
+    expect(api.requestsTo('POST /api/packages')).toHaveLength(0);
+  });
+
+  test('that somebody else changed meanwhile keeps the typing and shows both', async () => {
+    const { user, api } = open(`?abierto=${ten.id}`, {
+      'PUT /api/packages/:id': () => apiError('stale_version'),
+    });
+    const name = await screen.findByLabelText('Nombre');
+    await user.clear(name);
+    await user.type(name, 'Bono diez');
+    api.use({
+      'GET /api/packages': () => ({ items: [{ ...ten, name: 'Bono X', version: 5 }] }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Guardar paquete' }));
+    expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
+    expect(screen.getByText(/Bono X: 10 sesiones/)).toBeVisible();
+    expect(name).toHaveValue('Bono diez');
+    api.use({ 'PUT /api/packages/:id': () => ({ ...ten, name: 'Bono diez', version: 6 }) });
+    await user.click(screen.getByRole('button', { name: 'Guardar paquete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo('PUT /api/packages/:id')[1]?.body).toMatchObject({
+      template: { name: 'Bono diez' },
+      version: 5,
+    });
+  });
+
+  test('says that sold bonos stay as they are', async () => {
+    open(`?abierto=${ten.id}`);
+    expect(await screen.findByText(/bonos que ya se han vendido siguen como están/)).toBeVisible();
+  });
+});
