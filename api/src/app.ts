@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createAuditService } from './audit/audit.service.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/passwords.ts';
-import { registerBonos } from './bonos/bonos.routes.ts';
-import { createBonosService } from './bonos/bonos.service.ts';
+import { registerBooking } from './booking.ts';
 import { registerClients } from './clients/clients.routes.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -80,9 +79,9 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerSettings(app, dependencies);
   await identity.register(app);
   registerClients(app, dependencies);
-  registerBonos(app, dependencies, createBonosService(dependencies));
+  registerBooking(app, dependencies);
   registerServices(app, dependencies);
-  registerSchedule(app, dependencies);
+  registerSchedule(app, dependencies, refuseToCancel);
   registerProfessionals(app, dependencies, refuseToCancel);
 
   await app.ready();

@@ -12,6 +12,7 @@ export * from './professionals.ts';
 export * from './registry.ts';
 export * from './roles.ts';
 export * from './schedule.ts';
+export * from './series.ts';
 export * from './services.ts';
 export * from './session.ts';
 export * from './settings.ts';

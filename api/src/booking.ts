@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { registerBonos } from './bonos/bonos.routes.ts';
+import { createBonosService } from './bonos/bonos.service.ts';
+import { createAppointmentsService } from './bookings/appointments.service.ts';
+import { registerBookings } from './bookings/bookings.routes.ts';
+import { createBookingsService } from './bookings/bookings.service.ts';
+import { createPlacesService } from './bookings/places.service.ts';
+import { createSessionEndService } from './bookings/session-end.service.ts';
+import type { Dependencies } from './dependencies.ts';
+import { createPromotionService } from './waitlist/promotion.service.ts';
+import { registerWaitlist } from './waitlist/waitlist.routes.ts';
+import { createWaitlistService } from './waitlist/waitlist.service.ts';
+
+/** Puts together what booking is made of: bonos below, then places, who waits, and who books. */
+export function registerBooking(app: FastifyInstance, dependencies: Dependencies): void {
+  const bonos = createBonosService(dependencies);
+  const places = createPlacesService(dependencies, bonos);
+  const promotion = createPromotionService(dependencies, places, bonos);
+  const appointments = createAppointmentsService(dependencies, promotion);
+  const services = { places, promotion, appointments, bonos };
+  const bookings = createBookingsService(dependencies, services);
+  const sessionEnd = createSessionEndService(dependencies, services);
+  const waitlist = createWaitlistService(dependencies, places, promotion);
+
+  registerBonos(app, dependencies, bonos);
+  registerBookings(app, dependencies, { bookings, places, sessionEnd });
+  registerWaitlist(app, waitlist);
+}

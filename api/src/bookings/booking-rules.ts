@@ -1,0 +1,88 @@
+import type { ErrorCode } from '@aforo/shared/contract';
+
+interface Session {
+  status: 'scheduled' | 'cancelled' | 'closed';
+  startsAt: Date;
+  capacity: number;
+  taken: number;
+  serviceStatus: 'active' | 'archived';
+  isOnline: boolean;
+  opensDays: number;
+  closesMinutes: number;
+}
+
+interface Situation {
+  session: Session;
+  isClientActive: boolean;
+  hasBooking: boolean;
+  hasOverlap: boolean;
+  /** The place is kept for this client already: an offer being accepted. */
+  hasOffer: boolean;
+  isStaff: boolean;
+  now: Date;
+}
+
+export type Obstacle = Extract<
+  ErrorCode,
+  | 'session_full'
+  | 'session_started'
+  | 'session_not_bookable'
+  | 'booking_too_early'
+  | 'booking_too_late'
+  | 'already_booked'
+  | 'booking_overlap'
+  | 'service_archived'
+  | 'client_archived'
+>;
+
+/** What a member of the staff may pass over with a reason. */
+const overridable: ReadonlySet<Obstacle> = new Set<Obstacle>([
+  'session_full',
+  'session_started',
+  'booking_too_early',
+  'booking_too_late',
+  'booking_overlap',
+]);
+
+/** Everything in the way of a booking, the gravest first. Windows are real time, not wall time. */
+export function obstaclesTo(situation: Situation): Obstacle[] {
+  const { session, now, isStaff } = situation;
+  const start = session.startsAt.getTime();
+  const opensAt = start - session.opensDays * 86_400_000;
+  const closesAt = start - session.closesMinutes * 60_000;
+  const at = now.getTime();
+  const found: [Obstacle, boolean][] = [
+    ['session_not_bookable', session.status !== 'scheduled' || (!session.isOnline && !isStaff)],
+    ['service_archived', session.serviceStatus === 'archived'],
+    ['client_archived', !situation.isClientActive],
+    ['already_booked', situation.hasBooking],
+    ['session_started', at >= start],
+    ['booking_too_early', at < opensAt],
+    // Accepting an offer is not a new booking: the centre has just asked.
+    ['booking_too_late', at > closesAt && at < start && !situation.hasOffer],
+    ['session_full', session.taken >= session.capacity],
+    ['booking_overlap', situation.hasOverlap],
+  ];
+  return found.filter(([, isThere]) => isThere).map(([obstacle]) => obstacle);
+}
+
+/** The first that stays in the way even with an override. */
+export function firstStanding(
+  obstacles: readonly Obstacle[],
+  isOverridden: boolean,
+): Obstacle | undefined {
+  return obstacles.find((obstacle) => !isOverridden || !overridable.has(obstacle));
+}
+
+export function freeCancelUntil(startsAt: Date, cancellationMinutes: number): Date {
+  return new Date(startsAt.getTime() - cancellationMinutes * 60_000);
+}
+
+/** Exactly at the limit is still in time. A place that was only kept costs nothing. */
+export function cancellationOutcome(
+  booking: { status: string; freeCancelUntil: Date },
+  now: Date,
+): 'cancelled' | 'cancelledLate' {
+  if (booking.status === 'held') return 'cancelled';
+  return now <= booking.freeCancelUntil ? 'cancelled' : 'cancelledLate';
+}

@@ -1,0 +1,54 @@
+import type { Booking, SessionSummary } from '@aforo/shared/contract';
+import type { BookingRow } from './bookings.repository.ts';
+import type { SessionRow } from './sessions.repository.ts';
+
+export function presentSession(row: SessionRow): SessionSummary {
+  const { id, kind, roomName, capacity, taken, waiting, status, seriesId } = row;
+  return {
+    id,
+    kind,
+    roomName,
+    capacity,
+    taken,
+    waiting,
+    status,
+    seriesId,
+    service: { id: row.serviceId, name: row.serviceName, color: row.serviceColor },
+    professional: { id: row.professionalId, name: row.professionalName },
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+  };
+}
+
+export function presentBooking({
+  booking,
+  session,
+}: {
+  booking: BookingRow;
+  session: SessionRow;
+}): Booking {
+  const { id, clientId, clientName, status, isExtra, priceMinor, reason, version } = booking;
+  const { purchaseId, purchaseName } = booking;
+  return {
+    id,
+    status,
+    isExtra,
+    priceMinor,
+    reason,
+    version,
+    session: presentSession(session),
+    client: { id: clientId, name: clientName },
+    purchase:
+      purchaseId !== null && purchaseName !== null ? { id: purchaseId, name: purchaseName } : null,
+    credit: creditOf(booking),
+    freeCancelUntil: booking.freeCancelUntil.toISOString(),
+    holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
+    bookedAt: booking.bookedAt.toISOString(),
+    cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+  };
+}
+
+function creditOf({ purchaseId, isReturned }: BookingRow): Booking['credit'] {
+  if (purchaseId === null) return 'none';
+  return isReturned ? 'returned' : 'spent';
+}

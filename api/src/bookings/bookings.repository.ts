@@ -1,0 +1,242 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { BookingStatus } from '@aforo/shared/contract';
+import type { Connection } from '../database/database.ts';
+
+export interface BookingRow {
+  id: string;
+  sessionId: string;
+  clientId: string;
+  clientName: string;
+  professionalId: string;
+  status: BookingStatus;
+  isExtra: boolean;
+  holdExpiresAt: Date | null;
+  freeCancelUntil: Date;
+  priceMinor: number;
+  bookedAt: Date;
+  cancelledAt: Date | null;
+  reason: string | null;
+  markedAt: Date | null;
+  purchaseId: string | null;
+  purchaseName: string | null;
+  isReturned: boolean;
+  version: number;
+}
+
+/** Whom a notice goes to: the address of the record, else of the account. */
+export interface BookerRow {
+  id: string;
+  name: string;
+  email: string | null;
+  status: 'active' | 'archived';
+}
+
+export interface OverlapRow {
+  serviceName: string;
+  startsAt: Date;
+}
+
+const live = sql`('held', 'confirmed', 'attended', 'noShow')`;
+
+async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select b.id, b.session_id as "sessionId", b.client_id as "clientId", c.name as "clientName",
+      s.professional_id as "professionalId", b.status, b.is_extra as "isExtra",
+      b.hold_expires_at as "holdExpiresAt", b.free_cancel_until as "freeCancelUntil",
+      b.price_minor as "priceMinor", b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
+      coalesce(b.cancel_reason, b.override_reason) as reason, b.marked_at as "markedAt",
+      p.id as "purchaseId", p.name as "purchaseName", b.version,
+      exists (select from credit_entry r where r.booking_id = b.id and r.kind = 'return')
+        as "isReturned"
+    from booking b
+    join client c on c.id = b.client_id
+    join session s on s.id = b.session_id
+    left join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
+    left join package_purchase p on p.id = e.purchase_id
+    where ${rest}`.execute(connection);
+  return rows;
+}
+
+export async function findBooking(
+  connection: Connection,
+  id: string,
+): Promise<BookingRow | undefined> {
+  return (await select(connection, sql`b.id = ${id}`))[0];
+}
+
+/** What still counts in a session, in the order of booking. */
+export function listLive(connection: Connection, sessionId: string): Promise<BookingRow[]> {
+  return select(
+    connection,
+    sql`b.session_id = ${sessionId} and b.status in ${live} order by b.booked_at, b.id`,
+  );
+}
+
+/** Upcoming: live places in what has not ended, the next first. Past: all else, the last first. */
+export function listOfClient(
+  connection: Connection,
+  asked: { clientId: string; when: 'upcoming' | 'past'; now: Date },
+): Promise<BookingRow[]> {
+  const { clientId, now } = asked;
+  const isUpcoming = sql`(b.status in ${live} and s.ends_at > ${now}
+    and (b.status <> 'held' or b.hold_expires_at > ${now}))`;
+  return select(
+    connection,
+    asked.when === 'upcoming'
+      ? sql`b.client_id = ${clientId} and ${isUpcoming} order by s.starts_at, b.id limit 200`
+      : sql`b.client_id = ${clientId} and not ${isUpcoming} and b.status <> 'expired'
+          order by s.starts_at desc, b.id limit 200`,
+  );
+}
+
+export async function findBooker(
+  connection: Connection,
+  clientId: string,
+): Promise<BookerRow | undefined> {
+  const { rows } = await sql<BookerRow>`
+    select c.id, c.name, coalesce(c.email, u.email) as email, c.status
+    from client c left join app_user u on u.id = c.user_id
+    where c.id = ${clientId}`.execute(connection);
+  return rows[0];
+}
+
+export async function hasLive(
+  connection: Connection,
+  sessionId: string,
+  clientId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from booking where session_id = ${sessionId} and client_id = ${clientId}
+      and status in ${live}`.execute(connection);
+  return rows.length > 0;
+}
+
+/** The client's other live bookings that share time with a session. */
+export async function listOverlaps(
+  connection: Connection,
+  asked: { clientId: string; sessionId: string | null; startsAt: Date; endsAt: Date; now: Date },
+): Promise<OverlapRow[]> {
+  const { clientId, sessionId, startsAt, endsAt, now } = asked;
+  const { rows } = await sql<OverlapRow>`
+    select v.name as "serviceName", s.starts_at as "startsAt"
+    from booking b
+    join session s on s.id = b.session_id
+    join service v on v.id = s.service_id
+    where b.client_id = ${clientId} and b.status in ${live} and s.status <> 'cancelled'
+      and (b.status <> 'held' or b.hold_expires_at > ${now})
+      and s.id is distinct from ${sessionId}::uuid
+      and s.starts_at < ${endsAt} and s.ends_at > ${startsAt}
+    order by s.starts_at`.execute(connection);
+  return rows;
+}
+
+export interface NewBooking {
+  id: string;
+  sessionId: string;
+  clientId: string;
+  status: 'held' | 'confirmed';
+  isExtra: boolean;
+  holdExpiresAt: Date | null;
+  cancellationMinutes: number;
+  freeCancelUntil: Date;
+  priceMinor: number;
+  source: 'client' | 'staff' | 'waitlist';
+  overrideReason: string | null;
+  rescheduledFromId: string | null;
+  bookedAt: Date;
+  userId: string | null;
+}
+
+export async function insertBooking(connection: Connection, booking: NewBooking): Promise<void> {
+  await sql`
+    insert into booking (id, session_id, client_id, status, is_extra, hold_expires_at,
+      cancellation_minutes, free_cancel_until, price_minor, source, override_reason,
+      rescheduled_from_id, booked_at, booked_by_user_id)
+    values (${booking.id}, ${booking.sessionId}, ${booking.clientId}, ${booking.status},
+      ${booking.isExtra}, ${booking.holdExpiresAt}, ${booking.cancellationMinutes},
+      ${booking.freeCancelUntil}, ${booking.priceMinor}, ${booking.source},
+      ${booking.overrideReason}, ${booking.rescheduledFromId}, ${booking.bookedAt},
+      (select u.id from app_user u where u.id = ${booking.userId}))`.execute(connection);
+}
+
+export async function setPrice(
+  connection: Connection,
+  id: string,
+  priceMinor: number,
+): Promise<void> {
+  await sql`update booking set price_minor = ${priceMinor} where id = ${id}`.execute(connection);
+}
+
+export async function setConfirmed(connection: Connection, id: string): Promise<void> {
+  await sql`
+    update booking set status = 'confirmed', hold_expires_at = null, version = version + 1
+    where id = ${id}`.execute(connection);
+}
+
+export async function setCancelled(
+  connection: Connection,
+  id: string,
+  cancellation: {
+    status: 'cancelled' | 'cancelledLate' | 'cancelledByCenter';
+    at: Date;
+    userId: string | null;
+    reason: string | null;
+    isOwed: boolean;
+  },
+): Promise<void> {
+  const { status, at, userId, reason, isOwed } = cancellation;
+  await sql`
+    update booking set status = ${status}, hold_expires_at = null, cancelled_at = ${at},
+      cancelled_by_user_id = (select u.id from app_user u where u.id = ${userId}),
+      cancel_reason = ${reason}, version = version + 1,
+      price_minor = case when ${isOwed} then price_minor else 0 end
+    where id = ${id}`.execute(connection);
+}
+
+export async function setAttendance(
+  connection: Connection,
+  id: string,
+  status: 'confirmed' | 'attended' | 'noShow',
+  markedAt: Date,
+): Promise<void> {
+  await sql`
+    update booking set status = ${status}, marked_at = ${markedAt}, version = version + 1
+    where id = ${id}`.execute(connection);
+}
+
+/** Places kept too long are free again. @returns how many */
+export async function expireHolds(
+  connection: Connection,
+  sessionId: string,
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update booking set status = 'expired', hold_expires_at = null, version = version + 1
+    where session_id = ${sessionId} and status = 'held' and hold_expires_at <= ${now}`.execute(
+    connection,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** At the close: who was expected and not marked did not come; what was only held is nobody's. */
+export async function closeBookings(
+  connection: Connection,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update booking set status = case status when 'held' then 'expired' else 'noShow' end,
+      hold_expires_at = null, marked_at = case status when 'held' then null else ${now}::timestamptz end,
+      version = version + 1
+    where session_id = ${sessionId} and status in ('held', 'confirmed')`.execute(connection);
+}
+
+/** Gives the longest-standing place beyond the capacity a real one. @returns whether there was one */
+export async function regularizeExtra(connection: Connection, sessionId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update booking set is_extra = false, version = version + 1
+    where id = (
+      select id from booking where session_id = ${sessionId} and is_extra and status in ${live}
+      order by booked_at, id limit 1)`.execute(connection);
+  return numAffectedRows === 1n;
+}

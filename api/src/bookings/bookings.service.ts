@@ -1,0 +1,337 @@
+import type { Actor, BookingQuote, BookingTarget, Cancellation } from '@aforo/shared/contract';
+import { can } from '@aforo/shared/contract';
+import { freeProfessionals } from '../availability/free-starts.service.ts';
+import type { BonosService, WantedPurchase } from '../bonos/bonos.service.ts';
+import type { Connection, Transaction } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { DomainError } from '../http/domain-error.ts';
+import type { PromotionService } from '../waitlist/promotion.service.ts';
+import type { AppointmentsService } from './appointments.service.ts';
+import { cancellationOutcome, firstStanding, freeCancelUntil } from './booking-rules.ts';
+import * as repository from './bookings.repository.ts';
+import type { BookingRow } from './bookings.repository.ts';
+import {
+  type BookingWithSession,
+  type PlacesService,
+  reminderJob,
+  type SessionRow,
+  settleJob,
+} from './places.service.ts';
+
+export interface BookingWish {
+  target: BookingTarget;
+  clientId: string;
+  isHold: boolean;
+  purchaseId?: WantedPurchase;
+  overrideReason: string | null;
+}
+
+interface Services {
+  places: PlacesService;
+  promotion: PromotionService;
+  appointments: AppointmentsService;
+  bonos: BonosService;
+}
+
+export type BookingsService = ReturnType<typeof createBookingsService>;
+
+/** Booking, cancelling and changing: each one transaction under the locks of its sessions. */
+export function createBookingsService(
+  { database, clock, jobs, audit }: Pick<Dependencies, 'database' | 'clock' | 'jobs' | 'audit'>,
+  { places, promotion, appointments, bonos }: Services,
+) {
+  async function enter(trx: Transaction, sessionId: string): Promise<SessionRow> {
+    const session = (await promotion.enter(trx, [sessionId])).get(sessionId);
+    if (!session) throw new DomainError('not_found');
+    return session;
+  }
+
+  /** A booking under its session's lock; what it was a moment ago doesn't count. */
+  async function enterOf(trx: Transaction, id: string): Promise<BookingWithSession> {
+    const known = await repository.findBooking(trx, id);
+    if (!known) throw new DomainError('not_found');
+    const session = await enter(trx, known.sessionId);
+    const { booking } = await places.read(trx, id);
+    return { booking, session };
+  }
+
+  async function previewOf(
+    connection: Connection,
+    { booking, session }: BookingWithSession,
+  ): Promise<Cancellation> {
+    const outcome = cancellationOutcome(booking, clock.now());
+    const isReturnable = await bonos.isReturnable(connection, booking.id);
+    const returnsCredit = outcome === 'cancelled' && isReturnable;
+    return {
+      outcome,
+      returnsCredit,
+      text: cancellationText(booking, outcome, returnsCredit),
+      freeCancelUntil: booking.freeCancelUntil.toISOString(),
+      hasWaiting: session.waiting > 0,
+    };
+  }
+
+  function refuseIfPast(actor: Actor, { booking, session }: BookingWithSession): void {
+    if (booking.status !== 'confirmed' && booking.status !== 'held') {
+      throw new DomainError('illegal_transition');
+    }
+    if (session.status !== 'scheduled') throw new DomainError('illegal_transition');
+    if (actor.role === 'client' && session.startsAt <= clock.now()) {
+      throw new DomainError('session_started');
+    }
+  }
+
+  jobs.handle(settleJob, async (payload) => {
+    const { sessionId } = payload as { sessionId: string }; // as `settleAt` wrote it
+    await database.transaction((trx) => promotion.enter(trx, [sessionId]));
+  });
+
+  jobs.handle(reminderJob, async (payload) => {
+    const { bookingId } = payload as { bookingId: string }; // as `remind` wrote it
+    await database.transaction(async (trx) => {
+      const { booking, session } = await places.read(trx, bookingId);
+      const now = clock.now();
+      if (booking.status !== 'confirmed' || session.startsAt <= now) return;
+      const dayBefore = new Date(session.startsAt.getTime() - 86_400_000);
+      // The session has been put off meanwhile.
+      if (dayBefore > now) return places.remind(trx, bookingId, session);
+      const client = await places.client(trx, booking.clientId);
+      await places.tell(trx, client, session, { kind: 'reminder' });
+    });
+  });
+
+  return {
+    async ownersOf(id: string) {
+      const booking = await repository.findBooking(database.connection, id);
+      if (!booking) return null;
+      return { clientId: booking.clientId, professionalIds: [booking.professionalId] };
+    },
+
+    find: (id: string) => places.read(database.connection, id),
+
+    async listOfClient(clientId: string, when: 'upcoming' | 'past'): Promise<BookingWithSession[]> {
+      const { connection } = database;
+      await places.client(connection, clientId);
+      const asked = { clientId, when, now: clock.now() };
+      const bookings = await repository.listOfClient(connection, asked);
+      const sessionIds = bookings.map(({ sessionId }) => sessionId);
+      const sessions = await places.listSessions(connection, sessionIds);
+      return bookings.flatMap((booking) => {
+        const session = sessions.find(({ id }) => id === booking.sessionId);
+        return session ? [{ booking, session }] : [];
+      });
+    },
+
+    /** What booking would cost and what is in the way, changing nothing. */
+    async quote(
+      actor: Actor,
+      { target, clientId }: Pick<BookingWish, 'target' | 'clientId'>,
+    ): Promise<BookingQuote> {
+      return database.transaction(async (trx) => {
+        const client = await places.client(trx, clientId);
+        const isStaff = actor.role !== 'client';
+        let session: SessionRow;
+        let isFree = true;
+        if ('sessionId' in target) {
+          session = await enter(trx, target.sessionId);
+        } else {
+          const { serviceId, professionalId } = target;
+          const startsAt = new Date(target.startsAt);
+          const asked = { serviceId, professionalId, startsAt, now: clock.now() };
+          isFree = (await freeProfessionals(trx, asked)).length > 0;
+          session = await places.imagine(trx, serviceId, startsAt);
+        }
+        const { obstacles, overlaps } = await places.judge(trx, { session, client, isStaff });
+        const { serviceId, startsAt } = session;
+        const bono = await bonos.choose(trx, { clientId, serviceId, startsAt });
+        const limit = freeCancelUntil(startsAt, session.cancellationMinutes);
+        return {
+          purchase: bono
+            ? {
+                id: bono.id,
+                name: bono.name,
+                creditsLeft: bono.kind === 'credits' ? bono.balance - 1 : null,
+                expiresAt: bono.expiresAt?.toISOString() ?? null,
+              }
+            : null,
+          priceMinor: bono ? 0 : session.priceMinor,
+          freeCancelUntil: limit.toISOString(),
+          overlaps: overlaps.map((overlap) => ({
+            serviceName: overlap.serviceName,
+            startsAt: overlap.startsAt.toISOString(),
+          })),
+          obstacle: isFree ? (firstStanding(obstacles, false) ?? null) : 'not_available',
+        };
+      });
+    },
+
+    async create(trx: Transaction, actor: Actor, wish: BookingWish): Promise<BookingWithSession> {
+      const { target, overrideReason } = wish;
+      if (overrideReason !== null && !can(actor, 'booking.override')) {
+        throw new DomainError('forbidden');
+      }
+      const client = await places.client(trx, wish.clientId);
+      let sessionId: string;
+      if ('sessionId' in target) {
+        sessionId = target.sessionId;
+      } else {
+        await appointments.lock(trx, target);
+        sessionId = await appointments.make(trx, target);
+      }
+      const { session } = await promotion.release(trx, await enter(trx, sessionId), client.id);
+      const id = await places.take(trx, {
+        session,
+        client,
+        actor,
+        source: actor.role === 'client' ? 'client' : 'staff',
+        isHold: wish.isHold,
+        overrideReason,
+        wantedPurchase: wish.purchaseId,
+      });
+      if (overrideReason !== null) {
+        const deed = { actor, action: 'created', entity: 'booking', entityId: id } as const;
+        await audit.write(trx, { ...deed, reason: overrideReason });
+      }
+      return places.read(trx, id);
+    },
+
+    async confirm(trx: Transaction, actor: Actor, id: string): Promise<BookingWithSession> {
+      const { booking, session } = await enterOf(trx, id);
+      if (booking.status === 'expired') throw new DomainError('hold_expired');
+      if (booking.status !== 'held') throw new DomainError('illegal_transition');
+      if (session.status !== 'scheduled') throw new DomainError('session_not_bookable');
+      if (session.startsAt <= clock.now()) throw new DomainError('session_started');
+      const client = await places.client(trx, booking.clientId);
+      await repository.setConfirmed(trx, id);
+      const bonoName = await places.pay(trx, id, { session, client, actor, source: 'client' });
+      await places.tell(trx, client, session, { kind: 'booked', bonoName });
+      await places.remind(trx, id, session);
+      return places.read(trx, id);
+    },
+
+    async preview(actor: Actor, id: string): Promise<Cancellation> {
+      const found = await places.read(database.connection, id);
+      refuseIfPast(actor, found);
+      return previewOf(database.connection, found);
+    },
+
+    /** @throws {DomainError} `cancellation_changed` when the person was told something else */
+    async cancel(
+      trx: Transaction,
+      actor: Actor,
+      id: string,
+      { expected, forgiveReason }: { expected: string; forgiveReason: string | null },
+    ): Promise<BookingWithSession> {
+      if (forgiveReason !== null && !can(actor, 'credits.forgive')) {
+        throw new DomainError('forbidden');
+      }
+      const found = await enterOf(trx, id);
+      refuseIfPast(actor, found);
+      const { booking, session } = found;
+      const preview = await previewOf(trx, found);
+      if (preview.outcome !== expected) {
+        throw new DomainError('cancellation_changed', { current: preview });
+      }
+      const isForgiven = preview.outcome === 'cancelled' || forgiveReason !== null;
+      await repository.setCancelled(trx, id, {
+        status: preview.outcome,
+        at: clock.now(),
+        userId: actor.userId,
+        reason: forgiveReason,
+        isOwed: !isForgiven,
+      });
+      const isReturned =
+        isForgiven &&
+        (await bonos.giveBack(trx, id, { userId: actor.userId, reason: forgiveReason }));
+      if (booking.status === 'confirmed') {
+        const client = await places.client(trx, booking.clientId);
+        const isLate = preview.outcome === 'cancelledLate';
+        await places.tell(trx, client, session, { kind: 'cancelled', isLate, isReturned });
+      }
+      await promotion.afterLeaving(trx, session.id);
+      return places.read(trx, id);
+    },
+
+    /** Both or neither: the old place is given back only if the new one is had. */
+    async reschedule(
+      trx: Transaction,
+      actor: Actor,
+      id: string,
+      target: BookingTarget,
+    ): Promise<BookingWithSession> {
+      const known = await places.read(trx, id);
+      const isExisting = 'sessionId' in target;
+      if (!isExisting) await appointments.lock(trx, target);
+      const ids = [known.session.id, ...(isExisting ? [target.sessionId] : [])];
+      const entered = await promotion.enter(trx, ids);
+      const { booking, session: old } = await places.read(trx, id);
+      refuseIfPast(actor, { booking, session: old });
+      if (booking.status !== 'confirmed') throw new DomainError('illegal_transition');
+      if (isExisting && target.sessionId === old.id) throw new DomainError('already_booked');
+      const now = clock.now();
+      if (actor.role === 'client' && cancellationOutcome(booking, now) === 'cancelledLate') {
+        throw new DomainError('reschedule_too_late');
+      }
+      await repository.setCancelled(trx, id, {
+        status: 'cancelled',
+        at: now,
+        userId: actor.userId,
+        reason: 'Cambiada a otra sesión',
+        isOwed: false,
+      });
+      await bonos.giveBack(trx, id, { userId: actor.userId, reason: null });
+      let next: SessionRow | undefined;
+      if (isExisting) {
+        next = entered.get(target.sessionId);
+      } else {
+        await promotion.afterLeaving(trx, old.id); // frees the time that the new one may need
+        next = await enter(trx, await appointments.make(trx, target));
+      }
+      if (!next) throw new DomainError('not_found');
+      const client = await places.client(trx, booking.clientId);
+      const { session } = await promotion.release(trx, next, client.id);
+      const bookingId = await places.take(trx, {
+        session,
+        client,
+        actor,
+        source: actor.role === 'client' ? 'client' : 'staff',
+        rescheduledFrom: booking,
+        news: () => ({ kind: 'rescheduled', from: old.startsAt }),
+      });
+      await promotion.afterLeaving(trx, old.id);
+      return places.read(trx, bookingId);
+    },
+
+    /** Gives back what a late cancellation or an absence cost. */
+    async forgive(
+      trx: Transaction,
+      actor: Actor,
+      id: string,
+      reason: string,
+    ): Promise<BookingWithSession> {
+      const { booking } = await enterOf(trx, id);
+      if (booking.status !== 'cancelledLate' && booking.status !== 'noShow') {
+        throw new DomainError('illegal_transition');
+      }
+      const isReturned = await bonos.giveBack(trx, id, { userId: actor.userId, reason });
+      if (!isReturned && booking.priceMinor === 0) throw new DomainError('illegal_transition');
+      if (!isReturned) await repository.setPrice(trx, id, 0);
+      const deed = { actor, action: 'updated', entity: 'booking', entityId: id } as const;
+      await audit.write(trx, { ...deed, reason });
+      return places.read(trx, id);
+    },
+  };
+}
+
+function cancellationText(
+  booking: BookingRow,
+  outcome: Cancellation['outcome'],
+  returnsCredit: boolean,
+): string {
+  if (booking.status === 'held') return 'Si la dejas, la plaza queda libre. No te cuesta nada.';
+  if (returnsCredit) return 'Si cancelas ahora recuperas tu sesión.';
+  if (outcome === 'cancelled') return 'Si cancelas ahora no te cuesta nada.';
+  return booking.purchaseId === null
+    ? 'Ya ha pasado el plazo: si cancelas ahora, la sesión se te cobra igual.'
+    : 'Ya ha pasado el plazo: si cancelas ahora pierdes la sesión.';
+}

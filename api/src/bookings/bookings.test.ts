@@ -1,0 +1,514 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Booking, Cancellation, PackagePurchase } from '@aforo/shared/contract';
+import { newId } from '../ids.ts';
+import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import type { Person } from '../testing/test-app.ts';
+
+let house: BookingHouse;
+let ana: Booker;
+let luis: Booker;
+beforeAll(async () => {
+  house = await buildBookingHouse();
+}, 60_000);
+afterAll(() => house.close());
+beforeEach(async () => {
+  house.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await house.addClient('Ana Gil');
+  luis = await house.addClient('Luis Mora');
+});
+
+const wednesday = '2026-11-25T18:00:00.000Z';
+const book = (person: Person, sessionId: string, more: object = {}) =>
+  person.post('/api/bookings', { target: { sessionId }, ...more });
+
+async function booked(booker: Booker, sessionId: string, more: object = {}): Promise<Booking> {
+  const answer = await book(booker.person, sessionId, more);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<Booking>();
+}
+
+const cancel = (person: Person, id: string, expected = 'cancelled', more: object = {}) =>
+  person.post(`/api/bookings/${id}/cancellation`, { expected, ...more });
+
+async function bonos(booker: Booker): Promise<PackagePurchase[]> {
+  return (await booker.person.get('/api/me/purchases')).json<{ items: PackagePurchase[] }>().items;
+}
+
+async function mailsTo(booker: Booker): Promise<string[]> {
+  await house.deliverMails();
+  return house.mails.filter(({ to }) => to === booker.email).map(({ kind }) => kind);
+}
+
+describe('booking', () => {
+  test('takes the place, spends the soonest to expire and tells the client', async () => {
+    const sessionId = await house.addSession({ startsAt: wednesday });
+    await house.sellBono(ana, { validityDays: 90 });
+    const soon = await house.sellBono(ana, { credits: 5, validityDays: 30 });
+    const quote = await ana.person.post('/api/bookings/quote', { target: { sessionId } });
+    expect(quote.json()).toMatchObject({
+      purchase: { id: soon, creditsLeft: 4 },
+      priceMinor: 0,
+      obstacle: null,
+      freeCancelUntil: '2026-11-25T06:00:00.000Z',
+    });
+    const booking = await booked(ana, sessionId);
+    expect(booking).toMatchObject({
+      status: 'confirmed',
+      purchase: { id: soon },
+      credit: 'spent',
+      priceMinor: 0,
+      session: { taken: 1 },
+    });
+    expect(await mailsTo(ana)).toEqual(['booking booked']);
+    const own = await ana.person.get('/api/me/bookings');
+    expect(own.json<{ items: Booking[] }>().items.map(({ id }) => id)).toEqual([booking.id]);
+  });
+
+  test('without a bono is owed', async () => {
+    const sessionId = await house.addSession({ startsAt: wednesday });
+    expect(await booked(ana, sessionId)).toMatchObject({ purchase: null, priceMinor: 1200 });
+  });
+
+  test('fifty at once for the last place: one wins and one credit moves', async () => {
+    const sessionId = await house.addSession({ startsAt: wednesday, capacity: 1 });
+    const bookers = await Promise.all(Array.from({ length: 50 }, () => house.addClient()));
+    for (const booker of bookers) await house.sellBono(booker, { credits: 2 });
+    const answers = await Promise.all(bookers.map(({ person }) => book(person, sessionId)));
+    const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'booked');
+    expect(codes.filter((code) => code === 'booked')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'session_full')).toHaveLength(49);
+    const [moved] = await house.rows<{ count: number }>(
+      `select count(*) from credit_entry e join booking b on b.id = e.booking_id
+       where b.session_id = $1 and e.kind = 'spend'`,
+      sessionId,
+    );
+    expect(moved?.count).toBe(1);
+  });
+
+  test('the last credit in two sessions at once pays one of them', async () => {
+    const ids = [
+      await house.addSession({ startsAt: wednesday }),
+      await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z' }),
+    ];
+    await house.sellBono(ana, { credits: 1 });
+    const made = await Promise.all(ids.map((id) => booked(ana, id)));
+    expect(made.map(({ credit }) => credit).toSorted()).toEqual(['none', 'spent']);
+  });
+
+  test('the same key books once; with another body it is refused', async () => {
+    const sessionId = await house.addSession({ startsAt: wednesday });
+    const other = await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
+    const headers = { 'idempotency-key': newId() };
+    const send = (id: string) =>
+      ana.person.post('/api/bookings', { target: { sessionId: id } }, { headers });
+    const first = await send(sessionId);
+    expect((await send(sessionId)).json()).toEqual(first.json());
+    expect((await send(other)).json()).toMatchObject({ code: 'idempotency_mismatch' });
+  });
+
+  test.each([
+    ['twice', 'already_booked', {}, '2026-11-20T09:00:00.000Z'],
+    ['before the window opens', 'booking_too_early', { opensDays: 3 }, '2026-11-22T17:59:59.000Z'],
+    ['after the window closes', 'booking_too_late', { closesMinutes: 60 }, '2026-11-25T17:00:01Z'],
+    ['in the past', 'session_started', {}, wednesday],
+    ['of an archived service', 'service_archived', { status: 'archived' as const }, ''],
+  ])('%s is refused', async (name, code, service, now) => {
+    const serviceId = await house.addService(service);
+    const sessionId = await house.addSession({ serviceId, startsAt: wednesday });
+    if (now) house.clock.set(now);
+    if (name === 'twice') await booked(ana, sessionId);
+    expect((await book(ana.person, sessionId)).json()).toMatchObject({ code });
+    const quote = await ana.person.post('/api/bookings/quote', { target: { sessionId } });
+    expect(quote.json()).toMatchObject({ obstacle: code });
+  });
+
+  test('exactly as the window opens and as it closes is in time', async () => {
+    const serviceId = await house.addService({ opensDays: 3, closesMinutes: 60 });
+    const sessionId = await house.addSession({ serviceId, startsAt: wednesday });
+    house.clock.set('2026-11-22T18:00:00.000Z');
+    await booked(ana, sessionId);
+    house.clock.set('2026-11-25T17:00:00.000Z');
+    await booked(luis, sessionId);
+  });
+
+  test.each([
+    // 2027 in Europe/Madrid: the clocks go forward on 28 March and back on 31 October.
+    ['forward', '2027-03-28T17:00:00.000Z', '2027-03-28T05:00:00.000Z'],
+    ['back', '2027-10-31T18:00:00.000Z', '2027-10-31T06:00:00.000Z'],
+  ])(
+    'the night the clocks go %s, twelve hours are twelve real hours',
+    async (_name, start, limit) => {
+      house.clock.set('2027-03-20T09:00:00.000Z');
+      const serviceId = await house.addService({ opensDays: 365 });
+      const sessionId = await house.addSession({ serviceId, startsAt: start });
+      expect((await booked(ana, sessionId)).freeCancelUntil).toBe(limit);
+    },
+  );
+
+  test('over another booking of one’s own is refused; the staff may with a reason', async () => {
+    const first = await house.addSession({ startsAt: wednesday });
+    const second = await house.addSession({ startsAt: '2026-11-25T18:30:00.000Z' });
+    const third = await house.addSession({ startsAt: '2026-11-25T19:00:00.000Z' });
+    await booked(ana, first);
+    expect((await book(ana.person, second)).json()).toMatchObject({
+      code: 'booking_overlap',
+      details: { overlaps: [{ serviceName: 'Pilates' }] },
+    });
+    await booked(ana, third); // back to back
+    const named = { clientId: ana.clientId };
+    expect((await book(house.desk, second, named)).statusCode).toBe(409);
+    const override = { reason: 'Sale antes' };
+    expect((await book(house.desk, second, { ...named, override })).statusCode).toBe(200);
+    const answer = await book(ana.person, second, { override });
+    expect(answer.json()).toMatchObject({ code: 'forbidden' });
+  });
+
+  test('beyond the capacity is an extra place, which becomes real when one is free', async () => {
+    const sessionId = await house.addSession({ startsAt: wednesday, capacity: 1 });
+    const first = await booked(ana, sessionId);
+    const more = { clientId: luis.clientId };
+    expect((await book(house.desk, sessionId, more)).json()).toMatchObject({
+      code: 'session_full',
+    });
+    const override = { reason: 'Cabe uno más' };
+    const extra = (await book(house.desk, sessionId, { ...more, override })).json<Booking>();
+    expect(extra).toMatchObject({ isExtra: true, session: { taken: 1 } });
+    await cancel(ana.person, first.id);
+    expect((await luis.person.get(`/api/bookings/${extra.id}`)).json()).toMatchObject({
+      isExtra: false,
+      session: { taken: 1 },
+    });
+  });
+
+  test('with a bono of another client, of another service, frozen or empty is refused', async () => {
+    const sessionId = await house.addSession({ startsAt: wednesday });
+    const other = await house.sellBono(luis);
+    const elsewhere = await house.sellBono(ana, { serviceIds: [await house.addService()] });
+    const frozen = await house.sellBono(ana);
+    await house.desk.post(`/api/purchases/${frozen}/freeze`);
+    const empty = await house.sellBono(ana, { credits: 1 });
+    await house.admin.post(`/api/purchases/${empty}/adjustments`, { amount: -1, reason: 'Error' });
+    for (const [purchaseId, code] of [
+      [other, 'purchase_not_eligible'],
+      [elsewhere, 'purchase_not_eligible'],
+      [frozen, 'purchase_frozen'],
+      [empty, 'insufficient_credits'],
+    ]) {
+      const answer = await book(ana.person, sessionId, { purchaseId });
+      expect(answer.json()).toMatchObject({ code });
+    }
+    expect(await booked(ana, sessionId)).toMatchObject({ purchase: null });
+  });
+
+  test('a weekly limit counts the centre’s weeks, which begin on Sunday', async () => {
+    await house.sellBono(ana, { credits: null, weeklyLimit: 1 });
+    // Saturday 28 at 23:30 and Sunday 29 at 00:30, on the centre's wall.
+    const at = ['2026-11-28T22:30:00.000Z', '2026-11-28T23:30:00.000Z', wednesday];
+    const made: Booking[] = [];
+    for (const startsAt of at) {
+      made.push(await booked(ana, await house.addSession({ startsAt, minutes: 30 })));
+    }
+    expect(made.map(({ credit }) => credit)).toEqual(['spent', 'spent', 'none']);
+    await cancel(ana.person, made[0]!.id);
+    const again = await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
+    expect(await booked(ana, again)).toMatchObject({ credit: 'spent' });
+  });
+
+  test('a bono valid from its first use starts with it, and is new again if that is cancelled', async () => {
+    await house.sellBono(ana, { validityFrom: 'firstUse', validityDays: 10 });
+    const booking = await booked(ana, await house.addSession({ startsAt: wednesday }));
+    expect((await bonos(ana))[0]?.expiresAt).toBe('2026-12-04T23:00:00.000Z');
+    await cancel(ana.person, booking.id);
+    expect((await bonos(ana))[0]?.expiresAt).toBeNull();
+  });
+});
+
+describe('holding', () => {
+  test('keeps the place for ten minutes and spends nothing until it is confirmed', async () => {
+    const sessionId = await house.addSession({ startsAt: wednesday, capacity: 1 });
+    await house.sellBono(ana, { credits: 2 });
+    const held = await booked(ana, sessionId, { isHold: true });
+    expect(held).toMatchObject({ status: 'held', credit: 'none' });
+    expect((await book(luis.person, sessionId)).json()).toMatchObject({ code: 'session_full' });
+    const confirmed = await ana.person.post(`/api/bookings/${held.id}/confirm`);
+    expect(confirmed.json()).toMatchObject({ status: 'confirmed', credit: 'spent' });
+  });
+
+  test('lapses: another takes the place at the minute, and confirming comes too late', async () => {
+    const sessionId = await house.addSession({ startsAt: wednesday, capacity: 1 });
+    const held = await booked(ana, sessionId, { isHold: true });
+    house.clock.advance({ minutes: 10 });
+    await booked(luis, sessionId);
+    const late = await ana.person.post(`/api/bookings/${held.id}/confirm`);
+    expect(late.json()).toMatchObject({ code: 'hold_expired' });
+  });
+
+  test('lapses by itself when nobody passes by', async () => {
+    const sessionId = await house.addSession({ startsAt: wednesday, capacity: 1 });
+    await booked(ana, sessionId, { isHold: true });
+    house.clock.advance({ minutes: 10 });
+    await house.runJobs();
+    const [session] = await house.rows<{ taken: number }>(
+      'select taken from session where id = $1',
+      sessionId,
+    );
+    expect(session?.taken).toBe(0);
+  });
+});
+
+describe('cancelling', () => {
+  let sessionId: string;
+  let booking: Booking;
+  beforeEach(async () => {
+    sessionId = await house.addSession({ startsAt: wednesday });
+    await house.sellBono(ana, { credits: 3, validityDays: 30 });
+    booking = await booked(ana, sessionId);
+  });
+  const preview = async () =>
+    (await ana.person.get(`/api/bookings/${booking.id}/cancellation`)).json<Cancellation>();
+
+  test('exactly at the limit is in time and gives the credit back', async () => {
+    house.clock.set('2026-11-25T06:00:00.000Z');
+    expect(await preview()).toMatchObject({ outcome: 'cancelled', returnsCredit: true });
+    expect((await cancel(ana.person, booking.id)).json()).toMatchObject({
+      status: 'cancelled',
+      credit: 'returned',
+    });
+    expect(await bonos(ana)).toMatchObject([{ balance: 3 }]);
+    expect((await cancel(ana.person, booking.id)).json()).toMatchObject({
+      code: 'illegal_transition',
+    });
+  });
+
+  test('a moment later is late: the credit is gone until somebody forgives', async () => {
+    house.clock.set('2026-11-25T06:00:00.001Z');
+    expect(await preview()).toMatchObject({ outcome: 'cancelledLate', returnsCredit: false });
+    expect((await cancel(ana.person, booking.id)).json()).toMatchObject({
+      code: 'cancellation_changed',
+      details: { current: { outcome: 'cancelledLate' } },
+    });
+    const late = await cancel(ana.person, booking.id, 'cancelledLate');
+    expect(late.json()).toMatchObject({ status: 'cancelledLate', credit: 'spent' });
+    expect(await bonos(ana)).toMatchObject([{ balance: 2 }]);
+    const path = `/api/bookings/${booking.id}/forgiveness`;
+    const reason = 'Estaba enferma';
+    expect((await ana.person.post(path, { reason })).statusCode).toBe(403);
+    expect((await house.desk.post(path, { reason })).json()).toMatchObject({ credit: 'returned' });
+    expect((await house.desk.post(path, { reason })).statusCode).toBe(409);
+    expect((await bonos(ana))[0]).toMatchObject({ balance: 3 });
+    expect((await bonos(ana))[0]?.entries.at(-1)).toMatchObject({ kind: 'return', reason });
+  });
+
+  test('twice at the same time gives one credit back', async () => {
+    const answers = await Promise.all([1, 2].map(() => cancel(ana.person, booking.id)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await bonos(ana)).toMatchObject([{ balance: 3 }]);
+  });
+
+  test('after the bono expired gives it seven days of grace', async () => {
+    // Booked for a day before the expiry; the centre then put the class off.
+    await house.rows(
+      `update session set starts_at = '2027-01-10 18:00Z', ends_at = '2027-01-10 19:00Z',
+       busy = tstzrange('2027-01-10 18:00Z', '2027-01-10 19:00Z') where id = $1`,
+      sessionId,
+    );
+    await house.rows(
+      `update booking set free_cancel_until = '2027-01-10 06:00Z' where id = $1`,
+      booking.id,
+    );
+    house.clock.set('2027-01-05T09:00:00.000Z');
+    expect(await bonos(ana)).toMatchObject([{ condition: 'expired' }]);
+    await cancel(ana.person, booking.id);
+    expect(await bonos(ana)).toMatchObject([
+      { condition: 'active', balance: 3, expiresAt: '2027-01-12T09:00:00.000Z' },
+    ]);
+  });
+
+  test('while the bono is frozen gives the credit back to it', async () => {
+    const [bono] = await bonos(ana);
+    await house.desk.post(`/api/purchases/${bono!.id}/freeze`);
+    await cancel(ana.person, booking.id);
+    expect(await bonos(ana)).toMatchObject([{ condition: 'frozen', balance: 3 }]);
+  });
+
+  test('after the bono was refunded gives nothing back, and says so before', async () => {
+    const [bono] = await bonos(ana);
+    await house.rows(`update package_purchase set state = 'refunded' where id = $1`, bono!.id);
+    expect(await preview()).toMatchObject({ outcome: 'cancelled', returnsCredit: false });
+    expect((await cancel(ana.person, booking.id)).json()).toMatchObject({ credit: 'spent' });
+  });
+
+  test('and booking the same place at once never overfill it', async () => {
+    const one = await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 1 });
+    const mine = await booked(ana, one);
+    const [, rival] = await Promise.all([cancel(ana.person, mine.id), book(luis.person, one)]);
+    expect([200, 409]).toContain(rival.statusCode);
+    const [session] = await house.rows<{ taken: number }>(
+      'select taken from session where id = $1',
+      one,
+    );
+    expect(session?.taken).toBe(rival.statusCode === 200 ? 1 : 0);
+  });
+});
+
+describe('changing to another session', () => {
+  test('is one act: the same credit goes along', async () => {
+    await house.sellBono(ana, { credits: 1 });
+    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
+    const sessionId = await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
+    const answer = await ana.person.post(`/api/bookings/${from.id}/reschedule`, {
+      target: { sessionId },
+    });
+    expect(answer.json()).toMatchObject({ status: 'confirmed', credit: 'spent' });
+    expect(await bonos(ana)).toMatchObject([{ balance: 0 }]);
+    expect(await mailsTo(ana)).toEqual(['booking booked', 'booking rescheduled']);
+  });
+
+  test('to a full one changes nothing', async () => {
+    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
+    const sessionId = await house.addSession({
+      startsAt: '2026-11-26T18:00:00.000Z',
+      capacity: 1,
+    });
+    await booked(luis, sessionId);
+    const path = `/api/bookings/${from.id}/reschedule`;
+    const answer = await ana.person.post(path, { target: { sessionId } });
+    expect(answer.json()).toMatchObject({ code: 'session_full' });
+    expect((await ana.person.get(`/api/bookings/${from.id}`)).json()).toMatchObject({
+      status: 'confirmed',
+    });
+  });
+
+  test('after the limit is for the staff', async () => {
+    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
+    const sessionId = await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
+    house.clock.set('2026-11-25T12:00:00.000Z');
+    const path = `/api/bookings/${from.id}/reschedule`;
+    const body = { target: { sessionId } };
+    expect((await ana.person.post(path, body)).json()).toMatchObject({
+      code: 'reschedule_too_late',
+    });
+    expect((await house.desk.post(path, body)).statusCode).toBe(200);
+  });
+});
+
+describe('attendance', () => {
+  test('is marked, undone, sent late and corrected by who may', async () => {
+    const sessionId = await house.addSession({ startsAt: wednesday });
+    const booking = await booked(ana, sessionId);
+    const [session] = await house.rows<{ professional_id: string }>(
+      'select professional_id from session where id = $1',
+      sessionId,
+    );
+    const own = house.as('professional', { professionalId: session!.professional_id });
+    const other = house.as('professional', { professionalId: newId() });
+    const path = `/api/bookings/${booking.id}/attendance`;
+    const mark = (person: Person, status: string, more: object = {}) =>
+      person.put(path, { status, ...more });
+
+    expect((await mark(own, 'attended')).json()).toMatchObject({ code: 'attendance_too_soon' });
+    house.clock.set('2026-11-25T17:50:00.000Z');
+    expect((await mark(other, 'attended')).statusCode).toBe(404);
+    expect((await mark(ana.person, 'attended')).statusCode).toBe(403);
+    expect((await mark(own, 'attended')).json()).toMatchObject({ status: 'attended', version: 2 });
+    expect((await mark(own, 'attended')).json()).toMatchObject({ version: 2 });
+    expect((await mark(own, 'noShow')).json()).toMatchObject({ code: 'attendance_too_soon' });
+    // Done offline before the mark above, and sent after it.
+    const earlier = { markedAt: '2026-11-25T17:40:00.000Z' };
+    expect((await mark(house.desk, 'confirmed', earlier)).json()).toMatchObject({
+      status: 'attended',
+    });
+    house.clock.set('2026-11-25T19:00:00.000Z');
+    expect((await mark(own, 'confirmed')).json()).toMatchObject({ status: 'confirmed' });
+
+    expect((await other.post(`/api/sessions/${sessionId}/close`)).statusCode).toBe(404);
+    const closed = await own.post(`/api/sessions/${sessionId}/close`);
+    expect(closed.json()).toMatchObject({ status: 'closed' });
+    expect((await ana.person.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({
+      status: 'noShow',
+    });
+    house.clock.advance({ minutes: 5 });
+    expect((await mark(house.desk, 'attended', { reason: 'Sí vino' })).statusCode).toBe(409);
+    expect((await mark(house.admin, 'attended')).json()).toMatchObject({
+      code: 'validation_failed',
+    });
+    const fixed = await mark(house.admin, 'attended', { reason: 'Sí vino' });
+    expect(fixed.json()).toMatchObject({ status: 'attended' });
+  });
+});
+
+describe('the centre cancels a session', () => {
+  test('and everybody is put right: bono, owing and waiting list', async () => {
+    const sessionId = await house.addSession({ startsAt: wednesday, capacity: 2 });
+    await house.sellBono(ana, { credits: 1, validityDays: 6 });
+    const paid = await booked(ana, sessionId);
+    const owed = await booked(luis, sessionId);
+    const waiter = await house.addClient();
+    await waiter.person.post('/api/waitlist', { sessionId });
+    house.clock.set('2026-11-25T16:00:00.000Z');
+    const path = `/api/sessions/${sessionId}/cancellation`;
+    expect((await house.desk.get(path)).json()).toEqual({
+      booked: 2,
+      returnsCredits: 1,
+      waiting: 1,
+    });
+    expect((await ana.person.post(path, { reason: 'Porque sí' })).statusCode).toBe(403);
+    const answer = await house.desk.post(path, { reason: 'Marta está enferma' });
+    expect(answer.json()).toMatchObject({ status: 'cancelled', taken: 0, waiting: 0 });
+    const read = async (booker: Booker, id: string) =>
+      (await booker.person.get(`/api/bookings/${id}`)).json<Booking>();
+    expect(await read(ana, paid.id)).toMatchObject({
+      status: 'cancelledByCenter',
+      credit: 'returned',
+      reason: 'Marta está enferma',
+    });
+    expect(await read(luis, owed.id)).toMatchObject({ priceMinor: 0 });
+    // It would have expired tonight: it lasts the grace instead.
+    expect(await bonos(ana)).toMatchObject([{ balance: 1, expiresAt: '2026-12-02T16:00:00.000Z' }]);
+    expect(await mailsTo(ana)).toEqual(['booking booked', 'booking cancelledByCenter']);
+    expect(await mailsTo(waiter)).toEqual(['booking waitlistClosed']);
+    const again = await house.desk.post(path, { reason: 'Otra vez' });
+    expect(again.json()).toMatchObject({ code: 'illegal_transition' });
+  });
+});
+
+test('a reminder goes out the day before, to who still comes', async () => {
+  const sessionId = await house.addSession({ startsAt: wednesday });
+  await booked(ana, sessionId);
+  const gone = await booked(luis, sessionId);
+  await cancel(luis.person, gone.id);
+  house.clock.set('2026-11-24T17:59:00.000Z');
+  expect(await mailsTo(ana)).toEqual(['booking booked']);
+  house.clock.set('2026-11-24T18:00:00.000Z');
+  expect(await mailsTo(ana)).toEqual(['booking booked', 'booking reminder']);
+  expect(await mailsTo(luis)).toEqual(['booking booked', 'booking cancelled']);
+});
+
+describe('who may', () => {
+  test('another’s booking and a missing one are the same 404', async () => {
+    const booking = await booked(ana, await house.addSession({ startsAt: wednesday }));
+    for (const id of [booking.id, newId()]) {
+      const path = `/api/bookings/${id}`;
+      const answers = [
+        await luis.person.get(path),
+        await luis.person.get(`${path}/cancellation`),
+        await cancel(luis.person, id),
+        await luis.person.post(`${path}/confirm`),
+        await luis.person.post(`${path}/reschedule`, { target: { sessionId: newId() } }),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+    }
+    const forAna = { clientId: ana.clientId };
+    expect((await book(luis.person, booking.session.id, forAna)).statusCode).toBe(404);
+    expect((await book(ana.person, newId())).statusCode).toBe(404);
+  });
+
+  test('a professional books nothing; the staff says for whom', async () => {
+    const sessionId = await house.addSession({ startsAt: wednesday });
+    const professional = house.as('professional', { professionalId: newId() });
+    expect((await book(professional, sessionId)).statusCode).toBe(403);
+    expect((await book(house.desk, sessionId)).json()).toMatchObject({
+      fields: { clientId: expect.any(String) },
+    });
+  });
+});
