@@ -3,14 +3,44 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { route } from '../http/route.ts';
 import { createOpeningService } from './opening.service.ts';
+import { createSeriesService } from './series.service.ts';
+import type { CancelSession } from './session-notices.service.ts';
+
+const daySeconds = 86_400;
 
 /** Opening hours and holidays, series and their sessions. */
-export function registerSchedule(app: FastifyInstance, dependencies: Dependencies): void {
+export function registerSchedule(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  cancelSession: CancelSession,
+): void {
+  const series = createSeriesService(dependencies, cancelSession);
+  dependencies.jobs.repeat('extend series', daySeconds, () => series.extendAll());
   const opening = createOpeningService(dependencies);
 
   route(app, contract.getOpening, { policy: 'service.see', handler: () => opening.read() });
   route(app, contract.putOpening, {
     policy: 'schedule.manage',
     handler: ({ transaction, actor, body }) => transaction((trx) => opening.save(trx, actor, body)),
+  });
+
+  const policy = 'schedule.manage';
+  route(app, contract.listSeries, { policy: 'schedule.see', handler: () => series.list() });
+  route(app, contract.previewSeries, {
+    policy,
+    handler: ({ body }) => series.previewCreation(body),
+  });
+  route(app, contract.createSeries, {
+    policy,
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => series.create(trx, actor, body)),
+  });
+  route(app, contract.previewSeriesEdit, {
+    policy,
+    handler: ({ body }) => series.previewEdit(body),
+  });
+  route(app, contract.applySeriesEdit, {
+    policy,
+    handler: ({ transaction, actor, body }) => transaction((trx) => series.edit(trx, actor, body)),
   });
 }

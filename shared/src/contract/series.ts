@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idSchema, localDateSchema } from './fields.ts';
+import { conflictSchema, localTimeSchema, weekdaySchema } from './schedule.ts';
+
+/** Series of classes: what repeats every week, and the edits of it. */
+
+const durationSchema = z
+  .number()
+  .check(z.int(), z.gte(5, { error: 'Dura al menos 5 minutos.' }), z.lte(1440));
+const capacitySchema = z
+  .number()
+  .check(z.int(), z.gte(1, { error: 'Pon al menos una plaza.' }), z.lte(500));
+const startTimeSchema = localTimeSchema.check(
+  z.refine((time) => time !== '24:00', { error: 'La medianoche se escribe 00:00.' }),
+);
+const weekdaysSchema = z.array(weekdaySchema).check(
+  z.minLength(1, { error: 'Elige al menos un día.' }),
+  z.refine((days) => new Set(days).size === days.length, { error: 'Cada día una vez.' }),
+);
+
+const seriesFields = {
+  serviceId: idSchema,
+  professionalId: idSchema,
+  resourceId: z.nullable(idSchema),
+  weekdays: weekdaysSchema,
+  localTime: startTimeSchema,
+  durationMinutes: durationSchema,
+  capacity: capacitySchema,
+};
+export const seriesSchema = z.object({
+  id: idSchema,
+  ...seriesFields,
+  fromDate: localDateSchema,
+  untilDate: z.nullable(localDateSchema),
+  status: z.enum(['active', 'ended']),
+  version: z.number(),
+});
+export type Series = z.infer<typeof seriesSchema>;
+
+export const seriesInputSchema = z
+  .object({ ...seriesFields, fromDate: localDateSchema, untilDate: z.nullable(localDateSchema) })
+  .check(
+    z.refine(({ fromDate, untilDate }) => untilDate === null || fromDate <= untilDate, {
+      path: ['untilDate'],
+      error: 'La serie acaba antes de empezar.',
+    }),
+  );
+
+export type SeriesInput = z.infer<typeof seriesInputSchema>;
+
+/** `one` is a single session; `following` it and later ones; `all` the whole series from now on. */
+export const seriesScopes = ['one', 'following', 'all'] as const;
+export const seriesEditSchema = z.object({
+  /** The session the person edits from; with `all` it may be any of the series. */
+  sessionId: idSchema,
+  scope: z.enum(seriesScopes),
+  /** Only what changes. `localDate` is for one session, `weekdays` and `untilDate` for several. */
+  changes: z.object({
+    professionalId: z.optional(idSchema),
+    resourceId: z.optional(z.nullable(idSchema)),
+    localDate: z.optional(localDateSchema),
+    localTime: z.optional(startTimeSchema),
+    weekdays: z.optional(weekdaysSchema),
+    durationMinutes: z.optional(durationSchema),
+    capacity: z.optional(capacitySchema),
+    untilDate: z.optional(z.nullable(localDateSchema)),
+  }),
+});
+export type SeriesEdit = z.infer<typeof seriesEditSchema>;
+
+/** What an edit would do; applying it with a conflict left is refused, all or nothing. */
+export const seriesPreviewSchema = z.object({
+  creates: z.number(),
+  changes: z.number(),
+  removes: z.number(),
+  keepsEdited: z.number(),
+  /** People with a booking in a session that moves. */
+  notifies: z.number(),
+  /** Days on which the centre is closed and no session is made. */
+  skipped: z.array(z.object({ localDate: localDateSchema, name: z.string() })),
+  conflicts: z.array(conflictSchema),
+});
+export type SeriesPreview = z.infer<typeof seriesPreviewSchema>;
+
+export const listSeries = endpoint('GET', '/api/series', {
+  summary: 'Las series del horario semanal',
+  response: z.object({ items: z.array(seriesSchema) }),
+});
+export const previewSeries = endpoint('POST', '/api/series/preview', {
+  summary: 'Qué pasaría al crear una serie',
+  body: seriesInputSchema,
+  response: seriesPreviewSchema,
+});
+export const createSeries = endpoint('POST', '/api/series', {
+  summary: 'Crear una serie y sus sesiones',
+  body: seriesInputSchema,
+  response: seriesSchema,
+});
+export const previewSeriesEdit = endpoint('POST', '/api/series/edits/preview', {
+  summary: 'Qué pasaría al cambiar esta sesión, esta y las siguientes, o todas',
+  body: seriesEditSchema,
+  response: seriesPreviewSchema,
+});
+export const applySeriesEdit = endpoint('POST', '/api/series/edits', {
+  summary: 'Cambiar esta sesión, esta y las siguientes, o todas',
+  body: seriesEditSchema,
+  response: seriesPreviewSchema,
+});
