@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Series, SeriesPreview } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
 import { localDateOf, localTimeOf } from '../local-time.ts';
@@ -7,11 +7,20 @@ import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.t
 // The clock stands at Friday 20 November 2026, 10:00 in Madrid; the horizon is 15 January.
 let house: BookingHouse;
 let body: ReturnType<typeof mondays>;
-beforeEach(async () => {
+beforeAll(async () => {
   house = await buildBookingHouse();
-  body = mondays();
 }, 60_000);
-afterEach(() => house.close());
+afterAll(() => house.close());
+// Nothing planned and nobody else: each test writes its own timetable.
+beforeEach(async () => {
+  house.clock.set('2026-11-20T09:00:00.000Z');
+  house.mails.length = 0;
+  await house.database.pool.query(`
+    delete from booking; delete from session; delete from class_series; delete from holiday;
+    delete from opening_hours; delete from outbox; delete from job; delete from service_resource;
+    delete from resource; delete from client; update service set status = 'active'`);
+  body = mondays();
+});
 
 function mondays() {
   return {
