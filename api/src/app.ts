@@ -23,7 +23,6 @@ import { type Mailer, mailerFor } from './outbox/mailer.ts';
 import { createOutboxService } from './outbox/outbox.service.ts';
 import { registerProfessionals } from './professionals/professionals.routes.ts';
 import { registerSchedule } from './schedule/schedule.routes.ts';
-import { refuseToCancel } from './schedule/session-notices.service.ts';
 import { registerServices } from './services/services.routes.ts';
 import { registerSettings } from './settings/settings.routes.ts';
 import { isCenterEmpty } from './settings/settings.service.ts';
@@ -79,10 +78,10 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerSettings(app, dependencies);
   await identity.register(app);
   registerClients(app, dependencies);
-  registerBooking(app, dependencies);
+  const { cancelSession } = registerBooking(app, dependencies);
   registerServices(app, dependencies);
-  registerSchedule(app, dependencies, refuseToCancel);
-  registerProfessionals(app, dependencies, refuseToCancel);
+  registerSchedule(app, dependencies, cancelSession);
+  registerProfessionals(app, dependencies, cancelSession);
 
   await app.ready();
   return { app, dependencies };

@@ -7,12 +7,16 @@ import { createBookingsService } from './bookings/bookings.service.ts';
 import { createPlacesService } from './bookings/places.service.ts';
 import { createSessionEndService } from './bookings/session-end.service.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { CancelSession } from './schedule/session-notices.service.ts';
 import { createPromotionService } from './waitlist/promotion.service.ts';
 import { registerWaitlist } from './waitlist/waitlist.routes.ts';
 import { createWaitlistService } from './waitlist/waitlist.service.ts';
 
 /** Puts together what booking is made of: bonos below, then places, who waits, and who books. */
-export function registerBooking(app: FastifyInstance, dependencies: Dependencies): void {
+export function registerBooking(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): { cancelSession: CancelSession } {
   const bonos = createBonosService(dependencies);
   const places = createPlacesService(dependencies, bonos);
   const promotion = createPromotionService(dependencies, places, bonos);
@@ -25,4 +29,9 @@ export function registerBooking(app: FastifyInstance, dependencies: Dependencies
   registerBonos(app, dependencies, bonos);
   registerBookings(app, dependencies, { bookings, places, sessionEnd });
   registerWaitlist(app, waitlist);
+  return {
+    cancelSession: async (trx, actor, sessionId, reason) => {
+      await sessionEnd.cancel(trx, actor, sessionId, reason);
+    },
+  };
 }

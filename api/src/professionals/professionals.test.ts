@@ -248,6 +248,7 @@ describe('deactivating', () => {
 
   test('does all of it or nothing', async () => {
     const { decide, path, busy, sessionId } = await cast();
+    await book(sessionId);
     const none = await house.admin.post(path, { decisions: [] });
     expect(none.json()).toMatchObject({
       code: 'undecided_sessions',
@@ -261,5 +262,8 @@ describe('deactivating', () => {
     expect(await house.rows('select status from session where id = $1', sessionId)).toEqual([
       { status: 'cancelled' },
     ]);
+    expect(await house.rows('select status from booking where session_id = $1', sessionId)).toEqual(
+      [{ status: 'cancelledByCenter' }],
+    );
   });
 });

@@ -238,6 +238,25 @@ export async function updateSessions(
   await insertResources(connection, targets);
 }
 
+/**
+ * Cancelling is free as long before the new time as it was before the old one; and for a day from
+ * the change, because it is the centre that moved it.
+ */
+export async function moveCutOffs(
+  connection: Connection,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await sql`
+    update booking set free_cancel_until = greatest(
+      session.starts_at - make_interval(mins => booking.cancellation_minutes),
+      least(session.starts_at, ${now}::timestamptz + interval '1 day'))
+    from session
+    where session.id = booking.session_id and session.id = any(${sessionIds})
+      and booking.status in ('held', 'confirmed')`.execute(connection);
+}
+
 function sessionColumns(target: TargetSession) {
   return {
     professional_id: target.professionalId,

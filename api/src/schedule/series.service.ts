@@ -298,7 +298,14 @@ export function createSeriesService(dependencies: Needs, cancelSession: CancelSe
         });
       }
       const changed = plan.changes.map((change) => change.target);
-      await repository.updateSessions(trx, changed, { isEdited: edit.scope === 'one' });
+      const moved = plan.changes
+        .filter(
+          ({ before, target: after }) => before.startsAt.getTime() !== after.startsAt.getTime(),
+        )
+        .map(({ target: { id } }) => id);
+      const isEdited = edit.scope === 'one';
+      await repository.updateSessions(trx, changed, { isEdited });
+      await repository.moveCutOffs(trx, moved, clock.now());
       if (edit.scope !== 'one') {
         await repository.assignSessions(trx, target.id, drafted.assigned);
         await repository.insertSessions(trx, target, plan.creates, clock.now());

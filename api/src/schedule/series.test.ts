@@ -276,6 +276,8 @@ describe('an edit of one session', () => {
       localTime: '20:00',
     });
     expect(answer.json()).toMatchObject({ changes: 1, creates: 0, removes: 0, notifies: 1 });
+    const [booking] = await house.rows('select free_cancel_until from booking');
+    expect(booking).toEqual({ free_cancel_until: new Date('2026-12-01T07:00:00Z') });
     expect((await walls(id)).slice(0, 3)).toEqual([
       '2026-11-23 19:00',
       '2026-12-01 20:00',
@@ -362,19 +364,21 @@ describe('an edit of all', () => {
     expect(await walls(id)).toEqual(every('19:00'));
   });
 
-  test('ends with a date; a session with people isn’t taken from them', async () => {
+  test('ends with a date; people of later sessions are put right, not forgotten', async () => {
     const { id } = await create();
     const all = await sessions(id);
-    await book(all[6]?.id);
-    const refused = await edit(all[0]?.id, 'all', { untilDate: '2026-12-20' });
-    expect(refused.preview.removes).toBe(4);
-    expect(refused.answer.json()).toMatchObject({ code: 'session_has_bookings' });
-    expect(await sessions(id)).toHaveLength(8);
-    await house.rows(`delete from booking`);
-    expect((await edit(all[0]?.id, 'all', { untilDate: '2026-12-20' })).answer.statusCode).toBe(
-      200,
-    );
-    expect(await walls(id)).toEqual(every('19:00').slice(0, 4));
+    const email = await book(all[6]?.id);
+    const { answer } = await edit(all[0]?.id, 'all', { untilDate: '2026-12-20' });
+    expect(answer.json()).toMatchObject({ removes: 4 });
+    expect(await walls(id)).toEqual([...every('19:00').slice(0, 4), every('19:00')[6]]);
+    expect(await house.rows('select session_id, status from booking')).toEqual([
+      { session_id: all[6]?.id, status: 'cancelledByCenter' },
+    ]);
+    await house.deliverMails();
+    expect(house.mails.map(({ to }) => to)).toEqual([email]);
+    house.clock.advance({ days: 1 });
+    await house.runJobs();
+    expect((await sessions(id)).filter(({ status }) => status === 'scheduled')).toHaveLength(4);
   });
 
   test('with one collision changes nothing', async () => {

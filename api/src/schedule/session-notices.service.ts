@@ -1,7 +1,6 @@
 import type { Actor } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DomainError } from '../http/domain-error.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import { isVisibleChange, type SessionChange, sessionsChangedMail } from './session-mail.ts';
 import { listClaimed, listPeopleOf } from './session-notices.repository.ts';
@@ -19,11 +18,6 @@ export type CancelSession = (
   sessionId: string,
   reason: string,
 ) => Promise<void>;
-
-/** Where nobody can put people right, a session with people isn't taken from them. */
-export const refuseToCancel: CancelSession = async (_trx, _actor, sessionId) => {
-  throw new DomainError('session_has_bookings', { sessionId });
-};
 
 /** Writes to everybody whose session is now at another time, with somebody else, or elsewhere. */
 export async function tellOfChanges(
