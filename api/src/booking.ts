@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerAvailability } from './availability/availability.routes.ts';
 import { registerBonos } from './bonos/bonos.routes.ts';
 import { createBonosService } from './bonos/bonos.service.ts';
 import { createAppointmentsService } from './bookings/appointments.service.ts';
@@ -29,6 +30,7 @@ export function registerBooking(
   registerBonos(app, dependencies, bonos);
   registerBookings(app, dependencies, { bookings, places, sessionEnd });
   registerWaitlist(app, waitlist);
+  registerAvailability(app, dependencies, { places, waitlist });
   return {
     cancelSession: async (trx, actor, sessionId, reason) => {
       await sessionEnd.cancel(trx, actor, sessionId, reason);

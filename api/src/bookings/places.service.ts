@@ -146,6 +146,7 @@ export function createPlacesService(
     settleAt,
     findBooker: bookings.findBooker,
     findSession: sessions.findSession,
+    findService: sessions.findService,
     listSessions: sessions.listSessions,
     listSessionsBetween: sessions.listSessionsBetween,
     lockSessions: sessions.lockSessions,

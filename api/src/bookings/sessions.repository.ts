@@ -153,6 +153,9 @@ export interface ServiceRow {
   id: string;
   kind: 'appointment' | 'class';
   status: 'active' | 'archived';
+  isOnline: boolean;
+  opensDays: number;
+  closesMinutes: number;
 }
 
 export async function findService(
@@ -160,7 +163,9 @@ export async function findService(
   id: string,
 ): Promise<ServiceRow | undefined> {
   const { rows } = await sql<ServiceRow>`
-    select id, kind, status from service where id = ${id}`.execute(connection);
+    select id, kind, status, is_online as "isOnline", booking_opens_days as "opensDays",
+      booking_closes_minutes as "closesMinutes"
+    from service where id = ${id}`.execute(connection);
   return rows[0];
 }
 

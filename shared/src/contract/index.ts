@@ -1,5 +1,6 @@
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './availability.ts';
 export * from './bookings.ts';
 export * from './can.ts';
 export * from './clients.ts';

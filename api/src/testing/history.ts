@@ -1,0 +1,63 @@
+/** A generator of pseudo-random numbers (mulberry32): the same seed tells the same history. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * What must hold whatever happened, each as a query for rows that break it. They look at the rows
+ * themselves, not at what triggers and code keep beside them.
+ */
+export const bookingInvariants: Record<string, string> = {
+  'no session has more live places than its capacity': `
+    select s.id from session s
+    where s.capacity < (
+      select count(*) from booking b where b.session_id = s.id and not b.is_extra
+        and b.status in ('held', 'confirmed', 'attended', 'noShow'))
+      + (select count(*) from waitlist_entry w where w.session_id = s.id and w.state = 'offered')`,
+  'the places counted are the places there are': `
+    select s.id from session s
+    where s.taken <> (
+      select count(*) from booking b where b.session_id = s.id and not b.is_extra
+        and b.status in ('held', 'confirmed', 'attended', 'noShow'))
+      + (select count(*) from waitlist_entry w where w.session_id = s.id and w.state = 'offered')`,
+  'nobody has two live bookings in a session': `
+    select session_id, client_id from booking
+    where status in ('held', 'confirmed', 'attended', 'noShow')
+    group by 1, 2 having count(*) > 1`,
+  'no professional is in two places': `
+    select a.id from session a join session b on a.professional_id = b.professional_id
+      and a.id < b.id and a.busy && b.busy
+    where a.status <> 'cancelled' and b.status <> 'cancelled'`,
+  'every balance is the sum of its lines and none is negative': `
+    select p.id from package_purchase p
+    where p.balance < 0 or p.balance <> (
+      select coalesce(sum(e.amount), 0) from credit_entry e where e.purchase_id = p.id)`,
+  'a credit comes back only to the bono that it was spent from': `
+    select r.id from credit_entry r
+    where r.kind = 'return' and not exists (
+      select from credit_entry e where e.kind = 'spend' and e.booking_id = r.booking_id
+        and e.purchase_id = r.purchase_id and e.amount = -r.amount)`,
+  'no live booking has its credit back': `
+    select b.id from booking b join credit_entry r on r.booking_id = b.id and r.kind = 'return'
+    where b.status in ('held', 'confirmed', 'attended')`,
+  'who cancelled in time or was cancelled by the centre has no credit spent': `
+    select b.id from booking b join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
+    where b.status in ('cancelled', 'cancelledByCenter') and not exists (
+      select from credit_entry r where r.booking_id = b.id and r.kind = 'return')`,
+  'a booking is paid by a bono or owed, not both': `
+    select b.id from booking b join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
+    where b.price_minor > 0`,
+  'a cancelled session has nobody in it': `
+    select s.id from session s where s.status = 'cancelled' and (s.taken > 0 or exists (
+      select from waitlist_entry w where w.session_id = s.id
+        and w.state in ('waiting', 'offered')))`,
+  'nobody waits for a place that is free': `
+    select s.id from session s where s.status = 'scheduled' and s.taken < s.capacity and exists (
+      select from waitlist_entry w where w.session_id = s.id and w.state = 'waiting')`,
+};
