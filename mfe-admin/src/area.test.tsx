@@ -18,7 +18,6 @@ test.each([
 });
 
 test.each([
-  ['servicios', 'Servicios'],
   ['profesionales', 'Profesionales'],
   ['profesionales/p1', 'La ficha de profesional'],
   ['catalogo', 'Catálogo'],

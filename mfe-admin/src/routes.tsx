@@ -25,7 +25,7 @@ export const screens = [
     () => import(/* webpackChunkName: "screen.users" */ './users/users-page.tsx'),
     'UsersPage',
   ),
-  screen(places.services, notInUse, 'ServicesPage'),
+  screen(places.services, () => import('./services/services-page.tsx'), 'ServicesPage'),
   screen(places.professionals, notInUse, 'ProfessionalsPage'),
   screen(`${places.professionals}/:id`, notInUse, 'ProfessionalPage'),
   screen(places.configuration, notInUse, 'ConfigurationPage'),

@@ -1,14 +1,5 @@
 import { SectionNotInUse } from '@aforo/shared/area';
 
-export function ServicesPage() {
-  return (
-    <SectionNotInUse title="Servicios">
-      Cuando lo esté, aquí se definirán los servicios del centro: duración, plazas, precio y horario
-      de la semana.
-    </SectionNotInUse>
-  );
-}
-
 export function ProfessionalsPage() {
   return (
     <SectionNotInUse title="Profesionales">

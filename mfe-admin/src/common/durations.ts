@@ -1,0 +1,21 @@
+/** Stretches of whole minutes, as people say them. */
+
+export const durationUnits = [
+  { minutes: 1, one: 'minuto', many: 'minutos' },
+  { minutes: 60, one: 'hora', many: 'horas' },
+  { minutes: 1440, one: 'día', many: 'días' },
+] as const;
+
+/** The biggest unit that says it without a remainder; nothing at all is said in hours. */
+export function unitOf(minutes: number): number {
+  if (minutes === 0 || Number.isNaN(minutes)) return 60;
+  return durationUnits.findLast((unit) => minutes % unit.minutes === 0)?.minutes ?? 1;
+}
+
+/** `12 horas`, `1 día`, `90 minutos`. */
+export function durationWords(minutes: number): string {
+  const size = unitOf(minutes);
+  const unit = durationUnits.find((one) => one.minutes === size) ?? durationUnits[0];
+  const count = minutes / unit.minutes;
+  return `${count} ${count === 1 ? unit.one : unit.many}`;
+}

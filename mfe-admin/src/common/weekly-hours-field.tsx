@@ -1,0 +1,125 @@
+import { useController } from 'react-hook-form';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { WeeklyRange } from '@aforo/shared/contract';
+import { Button, IconButton, Notice, TextField } from '@aforo/shared/ui';
+import { weekdayNames, weekFrom } from './weekdays.ts';
+
+interface Props {
+  /** What a day without hours is called: "Cerrado". */
+  noneWords: string;
+}
+
+/** The hours of a week, a list named `hours` in the form around it; a day may have several. */
+export function FormWeeklyHoursField({ noneWords }: Props) {
+  const { weekStartsOn } = useArea().settings;
+  const {
+    field: { value: hours, onChange },
+    fieldState,
+    formState,
+  } = useController<{ hours: WeeklyRange[] }, 'hours'>({ name: 'hours' });
+  const errors = formState.errors.hours;
+  const replace = (index: number, range: Partial<WeeklyRange>) =>
+    onChange(hours.map((one, at) => (at === index ? { ...one, ...range } : one)));
+  return (
+    <Days>
+      {weekFrom(weekStartsOn).map((weekday) => {
+        const day = weekdayNames[weekday] ?? '';
+        const own = hours.map((range, index) => ({ range, index }));
+        const ranges = own.filter(({ range }) => range.weekday === weekday);
+        return (
+          <Day key={weekday}>
+            <legend>{day}</legend>
+            {ranges.length === 0 ? <None>{noneWords}</None> : null}
+            {ranges.map(({ range, index }, place) => (
+              <Range key={index}>
+                <TextField
+                  type="time"
+                  label={`${day}, desde${nth(place)}`}
+                  isLabelHidden
+                  value={range.starts}
+                  error={errors?.[index]?.starts?.message}
+                  onChange={({ target }) => replace(index, { starts: target.value })}
+                />
+                <span aria-hidden>a</span>
+                <TextField
+                  type="time"
+                  label={`${day}, hasta${nth(place)}`}
+                  isLabelHidden
+                  // The field has no 24:00: midnight at the end of a day is its 00:00.
+                  value={range.ends === '24:00' ? '00:00' : range.ends}
+                  error={errors?.[index]?.ends?.message}
+                  onChange={({ target }) =>
+                    replace(index, { ends: target.value === '00:00' ? '24:00' : target.value })
+                  }
+                />
+                <IconButton
+                  label={`Quitar ${day} de ${range.starts} a ${range.ends}`}
+                  onClick={() => onChange(hours.filter((_, at) => at !== index))}
+                >
+                  <X size={18} aria-hidden />
+                </IconButton>
+              </Range>
+            ))}
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={<Plus size={16} aria-hidden />}
+              aria-label={`Añadir horas el ${day.toLowerCase()}`}
+              onClick={() => onChange([...hours, nextRange(weekday, ranges.at(-1)?.range)])}
+            >
+              Añadir horas
+            </Button>
+          </Day>
+        );
+      })}
+      {fieldState.error?.message ? <Notice tone="error">{fieldState.error.message}</Notice> : null}
+    </Days>
+  );
+}
+
+function nth(place: number): string {
+  return place === 0 ? '' : ` (${place + 1})`;
+}
+
+/** The morning, or the afternoon after what the day has already. */
+function nextRange(weekday: number, last: WeeklyRange | undefined): WeeklyRange {
+  if (!last) return { weekday, starts: '09:00', ends: '14:00' };
+  return { weekday, starts: last.ends < '16:00' ? '16:00' : last.ends, ends: '24:00' };
+}
+
+const Days = styled.div`
+  display: flex;
+  flex-direction: column;
+`;
+
+const Day = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
+  align-items: center;
+  min-width: 0;
+  margin: 0;
+  padding: ${({ theme }) => `${theme.space[2]} 0`};
+  border: 0;
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+
+  > legend {
+    float: left;
+    width: 104px;
+    padding: 0;
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+`;
+
+const Range = styled.div`
+  display: flex;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+`;
+
+const None = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+`;

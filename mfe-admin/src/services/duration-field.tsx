@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { SelectField } from '@aforo/shared/ui';
+import { AmountField } from '../common/amount-field.tsx';
+import type { AmountFormat } from '../common/amounts.ts';
+import { wholeNumber } from '../common/amounts.ts';
+import { durationUnits, unitOf } from '../common/durations.ts';
+
+interface Props {
+  name: string;
+  label: string;
+  description?: string;
+}
+
+/** A number of minutes, hours or days in a form that holds minutes. */
+export function FormDurationField({ name, label, description }: Props) {
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController<Record<string, number>>({ name });
+  const [unit, setUnit] = useState(() => unitOf(value ?? NaN));
+  return (
+    <Pair>
+      <AmountField
+        ref={ref}
+        label={label}
+        description={description}
+        format={inUnits(unit)}
+        value={value ?? NaN}
+        onChange={onChange}
+        onBlur={onBlur}
+        error={fieldState.error?.message}
+      />
+      <SelectField
+        label={`Unidad de «${label}»`}
+        isLabelHidden
+        value={String(unit)}
+        options={durationUnits.map(({ minutes, many }) => ({
+          value: String(minutes),
+          label: many,
+        }))}
+        onChange={({ target }) => {
+          const next = Number(target.value);
+          setUnit(next);
+          onChange(((value ?? NaN) / unit) * next);
+        }}
+      />
+    </Pair>
+  );
+}
+
+function inUnits(unit: number): AmountFormat {
+  return {
+    parse: (text) => wholeNumber.parse(text) * unit,
+    format: (minutes) => wholeNumber.format(minutes / unit),
+  };
+}
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 128px;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: end;
+`;

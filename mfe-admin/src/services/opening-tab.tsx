@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFieldArray } from 'react-hook-form';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import { openingSchema, type Opening } from '@aforo/shared/contract';
+import {
+  Form,
+  FormDateField,
+  FormError,
+  FormTextField,
+  useContractForm,
+  useUnsavedWarning,
+} from '@aforo/shared/form';
+import {
+  Button,
+  Card,
+  FailedState,
+  IconButton,
+  Notice,
+  Row,
+  Section,
+  TableSkeleton,
+} from '@aforo/shared/ui';
+import { AffectedSessions } from '../common/affected-sessions.tsx';
+import { classesWords } from '../common/people-words.ts';
+import { FormWeeklyHoursField } from '../common/weekly-hours-field.tsx';
+import { openingQuery, useSaveOpening } from './opening.queries.ts';
+
+/** When the centre is open, week by week, and the days on which it isn't. */
+export function OpeningTab() {
+  const opening = useQuery(openingQuery);
+  if (opening.data) return <OpeningForm opening={opening.data} />;
+  return opening.isError ? (
+    <FailedState
+      error={opening.error}
+      isRetrying={opening.isFetching}
+      onRetry={() => void opening.refetch()}
+    />
+  ) : (
+    <TableSkeleton />
+  );
+}
+
+function OpeningForm({ opening }: { opening: Opening }) {
+  const { shell } = useArea();
+  const save = useSaveOpening();
+  const form = useContractForm({
+    schema: openingSchema,
+    defaultValues: opening,
+    onSubmit: async (values) => {
+      const { hours, holidays } = await save.mutateAsync(values);
+      form.reset({ hours, holidays });
+    },
+  });
+  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
+  const holidays = useFieldArray({ control: form.control, name: 'holidays' });
+  const affected = save.data?.affected;
+  return (
+    <Form form={form}>
+      <Columns>
+        <Card>
+          <Section title="Horas de apertura">
+            <FormWeeklyHoursField noneWords="Cerrado" />
+          </Section>
+        </Card>
+        <Card>
+          <Section
+            title="Festivos"
+            description="Esos días no se crean clases. Las que ya estén puestas se quedan hasta que las canceles."
+          >
+            {holidays.fields.map((holiday, index) => (
+              <Holiday key={holiday.id}>
+                <FormDateField name={`holidays.${index}.localDate`} label="Día" />
+                <FormTextField name={`holidays.${index}.name`} label="Nombre" autoComplete="off" />
+                <IconButton
+                  label={`Quitar el festivo ${index + 1}`}
+                  onClick={() => holidays.remove(index)}
+                >
+                  <X size={18} aria-hidden />
+                </IconButton>
+              </Holiday>
+            ))}
+            <div>
+              <Button
+                icon={<Plus size={16} aria-hidden />}
+                onClick={() => holidays.append({ localDate: '', name: '' })}
+              >
+                Añadir festivo
+              </Button>
+            </div>
+          </Section>
+        </Card>
+      </Columns>
+      <FormError error={form.submitError} />
+      {affected && !form.isDirty ? (
+        affected.length === 0 ? (
+          <Notice tone="success">Horario guardado. Ninguna clase cae fuera de él.</Notice>
+        ) : (
+          <Notice
+            tone="warning"
+            title={`Horario guardado. Fuera de él hay ${classesWords(affected.length)}`}
+          >
+            Nada se cancela solo: mueve o cancela lo que toque para avisar a quien viene.
+            <AffectedSessions sessions={affected} />
+          </Notice>
+        )
+      ) : null}
+      <Row gap={2}>
+        <Button
+          type="submit"
+          variant={form.isDirty ? 'primary' : 'secondary'}
+          isPending={form.isPending}
+        >
+          Guardar horario
+        </Button>
+        {form.isDirty && !form.isPending ? (
+          <Button variant="quiet" onClick={() => form.reset()}>
+            Descartar
+          </Button>
+        ) : null}
+      </Row>
+    </Form>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
+  gap: ${({ theme }) => theme.space[5]};
+  align-items: start;
+`;
+
+const Holiday = styled.div`
+  display: grid;
+  grid-template-columns: 150px minmax(0, 1fr) auto;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: start;
+
+  > button {
+    margin-top: 26px;
+  }
+  ${({ theme }) => theme.media.belowCard} {
+    grid-template-columns: minmax(0, 1fr) auto;
+
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;

@@ -1,0 +1,39 @@
+import type { ServiceInput } from '@aforo/shared/contract';
+import { durationWords } from '../common/durations.ts';
+
+/** Until when a booking is cancelled for nothing; empty while it isn't said. */
+export function cancellationSentence({
+  cancellationMinutes,
+}: Pick<ServiceInput, 'cancellationMinutes'>): string {
+  if (Number.isNaN(cancellationMinutes)) return '';
+  return cancellationMinutes === 0
+    ? 'Se cancela sin perder la sesión hasta que empieza.'
+    : `Se cancela sin perder la sesión hasta ${durationWords(cancellationMinutes)} antes; después, la sesión cuenta.`;
+}
+
+/** When bookings are taken; empty while it isn't said. */
+export function windowSentence({
+  bookingOpensDays,
+  bookingClosesMinutes,
+  isOnline,
+}: Pick<ServiceInput, 'bookingOpensDays' | 'bookingClosesMinutes' | 'isOnline'>): string {
+  if (!isOnline) return 'Solo se reserva en el centro.';
+  if (Number.isNaN(bookingOpensDays) || Number.isNaN(bookingClosesMinutes)) return '';
+  const opens = `desde ${durationWords(bookingOpensDays * 1440)} antes`;
+  const closes =
+    bookingClosesMinutes === 0
+      ? 'hasta que empieza'
+      : `hasta ${durationWords(bookingClosesMinutes)} antes`;
+  return `Se reserva en línea ${opens} ${closes}.`;
+}
+
+/** How long the professional and the room are taken, where it is more than the service itself. */
+export function bufferSentence({
+  durationMinutes,
+  bufferBeforeMinutes,
+  bufferAfterMinutes,
+}: Pick<ServiceInput, 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>): string {
+  const total = durationMinutes + bufferBeforeMinutes + bufferAfterMinutes;
+  if (Number.isNaN(total) || total === durationMinutes) return '';
+  return `Con los márgenes ocupa ${total} minutos de la sala y del profesional.`;
+}

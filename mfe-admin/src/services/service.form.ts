@@ -1,0 +1,29 @@
+import { serviceInputSchema, type Service, type ServiceInput } from '@aforo/shared/contract';
+
+const usual: ServiceInput = {
+  name: '',
+  description: '',
+  kind: 'class',
+  durationMinutes: 55,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 5,
+  capacity: 10,
+  priceMinor: NaN,
+  taxBasisPoints: 2100,
+  color: '#3b5bdb',
+  cancellationMinutes: 720,
+  bookingOpensDays: 30,
+  bookingClosesMinutes: 60,
+  isOnline: true,
+  resources: [],
+};
+
+/** A service's own values, or those that most classes have. */
+export function defaultValues(service: Service | undefined): ServiceInput {
+  if (!service) return usual;
+  // Only the request's own fields: what else the answer has isn't the form's.
+  const names = Object.keys(serviceInputSchema.shape);
+  return Object.fromEntries(
+    Object.entries(service).filter(([name]) => names.includes(name)),
+  ) as unknown as ServiceInput; // the names are the schema's
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { errorMessage, type Resource, type Service } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './services-page.tsx';
+
+const room: Resource = {
+  id: '40000000-0000-4000-8000-000000000001',
+  name: 'Sala 1',
+  kind: 'room',
+  quantity: 1,
+  status: 'active',
+  version: 1,
+};
+const reformers: Resource = {
+  ...room,
+  id: '40000000-0000-4000-8000-000000000002',
+  name: 'Reformers',
+  kind: 'equipment',
+  quantity: 6,
+};
+const pilates: Service = {
+  id: '20000000-0000-4000-8000-000000000001',
+  name: 'Pilates suelo',
+  description: '',
+  kind: 'class',
+  durationMinutes: 55,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 5,
+  capacity: 10,
+  priceMinor: 1500,
+  taxBasisPoints: 2100,
+  color: '#3b5bdb',
+  cancellationMinutes: 720,
+  bookingOpensDays: 30,
+  bookingClosesMinutes: 60,
+  isOnline: true,
+  resources: [{ resourceId: room.id, quantity: 1 }],
+  pictureFileId: null,
+  status: 'active',
+  version: 2,
+};
+const opening = {
+  hours: [{ weekday: 1, starts: '08:00', ends: '21:00' }],
+  holidays: [{ localDate: '2026-12-08', name: 'La Inmaculada' }],
+};
+
+function open(search = '', handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    'GET /api/services': () => ({ items: [pilates] }),
+    'GET /api/resources': () => ({ items: [room, reformers] }),
+    'GET /api/opening': () => opening,
+    'POST /api/services': ({ body }) => ({ ...pilates, ...(body as object) }),
+    'PUT /api/services/:id': ({ body }) => ({ ...pilates, ...(body as object) }),
+    'PUT /api/services/:id/status': ({ body }) => ({ ...pilates, ...(body as object) }),
+    'POST /api/resources': ({ body }) => ({ ...room, ...(body as object) }),
+    'PUT /api/opening': ({ body }) => ({ ...(body as object), affected: [] }),
+    ...handlers,
+  });
+  const session = sessionOf('admin');
+  return { api, ...renderArea(area, { path: `/admin/servicios${search}`, session }) };
+}
+
+describe('the services', () => {
+  test('say duration, places and price', async () => {
+    open();
+    expect(await screen.findByRole('row', { name: /Pilates suelo/ })).toHaveTextContent(
+      /Clase.*55 min.*10.*15,00/,
+    );
+  });
+
+  test('that don’t come say so, and come at another try', async () => {
+    const { user, api } = open('', { 'GET /api/services': () => apiError('unavailable') });
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ 'GET /api/services': () => ({ items: [pilates] }) });
+    await user.click(retry);
+    expect(await screen.findByRole('row', { name: /Pilates suelo/ })).toBeVisible();
+  });
+
+  test('are created with their rules said in plain sentences', async () => {
+    const { user, api, currentPath } = open('?abierto=nuevo');
+    await user.type(await screen.findByLabelText('Nombre'), 'Yoga suave');
+    await user.type(screen.getByLabelText('Precio en euros'), '12,5');
+    const deadline = screen.getByLabelText('Plazo para cancelar');
+    await user.clear(deadline);
+    await user.type(deadline, '24');
+    expect(screen.getByText(/hasta 1 día antes; después, la sesión cuenta/)).toBeVisible();
+    await user.click(screen.getByLabelText('Reformers'));
+    const units = screen.getByLabelText('Cuántas unidades de Reformers');
+    await user.clear(units);
+    await user.type(units, '4');
+    await user.click(screen.getByRole('button', { name: 'Crear servicio' }));
+    await waitFor(() => expect(currentPath()).toBe('/admin/servicios'));
+    expect(api.requestsTo('POST /api/services')[0]?.body).toMatchObject({
+      name: 'Yoga suave',
+      priceMinor: 1250,
+      cancellationMinutes: 1440,
+      resources: [{ resourceId: reformers.id, quantity: 4 }],
+    });
+  });
+
+  test('that are appointments are for one person', async () => {
+    const { user, api } = open(`?abierto=${pilates.id}`);
+    await user.selectOptions(await screen.findByLabelText('Tipo'), 'Cita');
+    expect(screen.queryByLabelText('Plazas')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Guardar servicio' }));
+    await waitFor(() => expect(api.requestsTo('PUT /api/services/:id')).toHaveLength(1));
+    expect(api.requestsTo('PUT /api/services/:id')[0]?.body).toMatchObject({
+      kind: 'appointment',
+      capacity: 1,
+      version: 2,
+    });
+  });
+
+  test('changed by somebody else meanwhile keep the typing and are saved on purpose', async () => {
+    const { user, api } = open(`?abierto=${pilates.id}`, {
+      'PUT /api/services/:id': () => apiError('stale_version'),
+    });
+    const places = await screen.findByLabelText('Plazas');
+    await user.clear(places);
+    await user.type(places, '12');
+    api.use({
+      'GET /api/services': () => ({ items: [{ ...pilates, capacity: 8, version: 3 }] }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Guardar servicio' }));
+    expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
+    expect(screen.getByText(/Pilates suelo: 55 minutos, 8 plazas/)).toBeVisible();
+    expect(places).toHaveValue('12');
+    api.use({ 'PUT /api/services/:id': () => ({ ...pilates, capacity: 12, version: 4 }) });
+    await user.click(screen.getByRole('button', { name: 'Guardar servicio' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo('PUT /api/services/:id')[1]?.body).toMatchObject({
+      capacity: 12,
+      version: 3,
+    });
+  });
+
+  test('are archived from their row', async () => {
+    const { user, api } = open();
+    await user.click(await screen.findByRole('button', { name: 'Archivar Pilates suelo' }));
+    await waitFor(() => expect(api.requestsTo('PUT /api/services/:id/status')).toHaveLength(1));
+    expect(api.requestsTo('PUT /api/services/:id/status')[0]?.body).toEqual({
+      status: 'archived',
+    });
+  });
+});
+
+describe('rooms and equipment', () => {
+  test('are added', async () => {
+    const { user, api } = open('?ver=salas');
+    expect(await screen.findByRole('row', { name: /Reformers/ })).toHaveTextContent(/Material.*6/);
+    await user.click(screen.getByRole('button', { name: 'Nueva sala o material' }));
+    await user.type(screen.getByLabelText('Nombre'), 'Sala 2');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo('POST /api/resources')[0]?.body).toEqual({
+      name: 'Sala 2',
+      kind: 'room',
+      quantity: 1,
+    });
+  });
+
+  test('in use by planned classes say why they can’t be changed', async () => {
+    const { user } = open(`?ver=salas&abierto=${room.id}`, {
+      'PUT /api/resources/:id': () => apiError('in_use'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(errorMessage.in_use)).toBeVisible();
+  });
+});
+
+describe('the opening hours', () => {
+  test('are changed, and say which classes fall outside them', async () => {
+    const { user, api } = open('?ver=horario', {
+      'PUT /api/opening': ({ body }) => ({
+        ...(body as object),
+        affected: [
+          {
+            sessionId: pilates.id,
+            serviceName: 'Pilates suelo',
+            professionalName: 'Marta Gil',
+            startsAt: '2026-12-08T18:00:00.000Z',
+            booked: 5,
+          },
+        ],
+      }),
+    });
+    expect(await screen.findByLabelText('Lunes, desde')).toHaveValue('08:00');
+    expect(screen.getAllByText('Cerrado')).toHaveLength(6);
+    await user.click(screen.getByRole('button', { name: 'Añadir horas el martes' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
+    expect(await screen.findByText(/Fuera de él hay 1 clase/)).toBeVisible();
+    expect(screen.getByText(/Pilates suelo · Marta Gil · 5 personas apuntadas/)).toBeVisible();
+    expect(api.requestsTo('PUT /api/opening')[0]?.body).toEqual({
+      ...opening,
+      hours: [...opening.hours, { weekday: 2, starts: '09:00', ends: '14:00' }],
+    });
+  });
+
+  test('refuse an end before the beginning at its field', async () => {
+    const { user, api } = open('?ver=horario');
+    const ends = await screen.findByLabelText('Lunes, hasta');
+    await user.clear(ends);
+    await user.type(ends, '07:00');
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
+    expect(await screen.findByText('La hora de fin va después de la de inicio.')).toBeVisible();
+    expect(api.requestsTo('PUT /api/opening')).toHaveLength(0);
+  });
+
+  test('gain and lose holidays', async () => {
+    const { user, api } = open('?ver=horario');
+    await user.click(await screen.findByRole('button', { name: 'Quitar el festivo 1' }));
+    await user.click(screen.getByRole('button', { name: 'Añadir festivo' }));
+    await user.type(screen.getByLabelText('Día'), '2026-12-25');
+    await user.type(screen.getByLabelText('Nombre'), 'Navidad');
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
+    expect(await screen.findByText(/Ninguna clase cae fuera/)).toBeVisible();
+    expect(api.requestsTo('PUT /api/opening')[0]?.body).toMatchObject({
+      holidays: [{ localDate: '2026-12-25', name: 'Navidad' }],
+    });
+  });
+});

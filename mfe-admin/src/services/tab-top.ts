@@ -1,0 +1,15 @@
+import { styled } from 'styled-components';
+
+/** What a tab is for, and its one main action. */
+export const TabTop = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[3]};
+  align-items: center;
+  justify-content: space-between;
+  color: ${({ theme }) => theme.color.textMuted};
+
+  > p {
+    max-width: 72ch;
+  }
+`;
