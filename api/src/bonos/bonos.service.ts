@@ -82,8 +82,6 @@ export function createBonosService({
   }
 
   return {
-    conditionOf: (purchase: PurchaseRow) => conditionOf(purchase, clock.now()),
-
     async list(clientId: string): Promise<PurchaseWithEntries[]> {
       const { connection } = database;
       if (!(await repository.clientExists(connection, clientId))) {

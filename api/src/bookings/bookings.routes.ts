@@ -6,6 +6,7 @@ import {
   createBooking,
   forgiveBooking,
   getBooking,
+  getBookingCalendar,
   listClientBookings,
   listOwnBookings,
   markAttendance,
@@ -19,7 +20,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { overOneself } from '../http/policy.ts';
 import { orNotFound, route } from '../http/route.ts';
+import { readCenter } from '../settings/settings.service.ts';
 import { createAttendanceService } from './attendance.service.ts';
+import { bookingCalendar } from './booking-calendar.ts';
 import { presentBooking, presentSession } from './bookings.presenter.ts';
 import type { BookingsService } from './bookings.service.ts';
 import { clientOf, type PlacesService } from './places.service.ts';
@@ -80,6 +83,15 @@ export function registerBookings(
   route(app, getBooking, {
     policy: overBooking('booking.see'),
     handler: async ({ params }) => presentBooking(await bookings.find(params.id)),
+  });
+  route(app, getBookingCalendar, {
+    policy: overBooking('booking.see'),
+    contentType: 'text/calendar; charset=utf-8',
+    handler: async ({ params }) => {
+      const { booking, session } = await bookings.find(params.id);
+      const { name, address } = await readCenter(dependencies.database.connection);
+      return bookingCalendar(booking, session, { name, address, now: dependencies.clock.now() });
+    },
   });
   route(app, previewCancellation, {
     policy: overBooking('booking.cancel'),

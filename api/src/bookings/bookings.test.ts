@@ -64,6 +64,15 @@ describe('booking', () => {
     expect(own.json<{ items: Booking[] }>().items.map(({ id }) => id)).toEqual([booking.id]);
   });
 
+  test('goes into a calendar, the client’s own and nobody else’s', async () => {
+    const booking = await booked(ana, await house.addSession({ startsAt: wednesday }));
+    const path = `/api/bookings/${booking.id}/calendar.ics`;
+    const answer = await ana.person.get(path);
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(answer.body).toContain('DTSTART:20261125T180000Z');
+    expect((await luis.person.get(path)).statusCode).toBe(404);
+  });
+
   test('without a bono is owed', async () => {
     const sessionId = await house.addSession({ startsAt: wednesday });
     expect(await booked(ana, sessionId)).toMatchObject({ purchase: null, priceMinor: 1200 });

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
 import { bookingInvariants, randomFrom } from '../testing/history.ts';
 
-const operations = Number(process.env['AFORO_HISTORY_OPERATIONS'] ?? 1500);
+const operations = Number(process.env['AFORO_HISTORY_OPERATIONS'] ?? 1200);
 const seed = Number(process.env['AFORO_HISTORY_SEED'] ?? 20261120);
 const clientCount = 64;
 const allowed = Math.max(120_000, operations * 60);

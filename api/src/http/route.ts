@@ -59,8 +59,8 @@ export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
   attempts?: AttemptLimit<Parsed<E['body']>>;
   /** `cache-control` of a 200; by default answers aren't kept. */
   cacheControl?: string;
-  /** For the one kind of answer that isn't JSON. */
-  contentType?: 'text/plain; charset=utf-8';
+  /** For answers that aren't JSON. */
+  contentType?: 'text/plain; charset=utf-8' | 'text/calendar; charset=utf-8';
   /** Bytes; for uploads, whose parser has limits of its own, the whole request. */
   bodyLimit?: number;
 }

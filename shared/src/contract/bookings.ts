@@ -158,6 +158,13 @@ export const getBooking = endpoint('GET', '/api/bookings/:id', {
   response: bookingSchema,
 });
 
+/** Answered as `text/calendar`. */
+export const getBookingCalendar = endpoint('GET', '/api/bookings/:id/calendar.ics', {
+  summary: 'Una reserva como archivo de calendario',
+  params,
+  response: z.string(),
+});
+
 /** What cancelling now would do. */
 export const cancellationSchema = z.object({
   outcome: z.enum(['cancelled', 'cancelledLate']),
