@@ -50,6 +50,7 @@ export default {
         '<rootDir>/scripts/**/*.test.ts',
         '<rootDir>/shell/src/**/*.test.ts',
         '<rootDir>/mfe-*/src/**/*.test.ts',
+        '<rootDir>/bench/src/**/*.test.ts',
       ],
     },
     {

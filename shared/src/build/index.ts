@@ -1,7 +1,10 @@
 export { buildIdOf } from './build-id.ts';
 export { buildPackage, finishBuild, isBuilt, statsOf } from './build-package.ts';
 export { areaNames, buildDirOf, packageDirOf, packageNames, repositoryRoot } from './places.ts';
-export { baseOf, readRelease, type ShellRelease } from './release.ts';
+export { precompress } from './compress.ts';
+export { baseOf, filesOf, readRelease, writeRelease, type ShellRelease } from './release.ts';
+export { screensOf } from './screen-chunks.ts';
+export { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
 export {
   areaConfig,
   shellConfig,

@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { figure } from './figures.ts';
+
+const base = { name: 'x', unit: 'ms' } as const;
+
+test('a figure that was not measured is not met', () => {
+  expect(figure({ ...base, ours: [], most: 5 })).toMatchObject({ ours: null, met: false });
+  expect(figure({ ...base, ours: [1], control: [], mostRatio: 2 }).met).toBe(false);
+});
+
+test('medians are compared, not means', () => {
+  const result = figure({ ...base, ours: [10, 11, 900], control: [10, 10, 10], mostRatio: 1.1 });
+  expect(result).toMatchObject({ ours: 11, control: 10, ratio: 1.1, met: true });
+});
+
+test('both goals count where there are two', () => {
+  expect(figure({ ...base, ours: [10], control: [10], most: 9, mostRatio: 1 }).met).toBe(false);
+});

@@ -1,0 +1,90 @@
+/** One line of the table. */
+export interface Figure {
+  name: string;
+  unit: 'ms' | 'KB' | 'count' | 'score';
+  /** Median of ours, and the spread between the first and third quartile. */
+  ours: number | null;
+  oursSpread: number | null;
+  control: number | null;
+  controlSpread: number | null;
+  ratio: number | null;
+  goal: string;
+  met: boolean;
+}
+
+interface Goal {
+  name: string;
+  unit: Figure['unit'];
+  ours: readonly number[];
+  control?: readonly number[];
+  /** Most that ours may be. */
+  most?: number;
+  /** Most that ours may be of the control's. */
+  mostRatio?: number;
+}
+
+/** A figure without measurements is not met: nothing passes by being left out. */
+export function figure({ name, unit, ours, control, most, mostRatio }: Goal): Figure {
+  const mine = median(ours);
+  const theirs = control ? median(control) : null;
+  const ratio = mine !== null && theirs !== null && theirs > 0 ? round(mine / theirs, 3) : null;
+  const goals = [
+    most === undefined ? undefined : `≤ ${most}`,
+    mostRatio === undefined ? undefined : `≤ ${mostRatio} ×`,
+  ].filter((goal) => goal !== undefined);
+  const met =
+    mine !== null &&
+    (most === undefined || mine <= most) &&
+    (mostRatio === undefined || (ratio !== null && ratio <= mostRatio));
+  return {
+    name,
+    unit,
+    ours: mine,
+    oursSpread: spread(ours),
+    control: theirs,
+    controlSpread: control ? spread(control) : null,
+    ratio,
+    goal: goals.join(', '),
+    met,
+  };
+}
+
+function quantile(values: readonly number[], at: number): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  const index = (sorted.length - 1) * at;
+  const low = sorted[Math.floor(index)];
+  const high = sorted[Math.ceil(index)];
+  if (low === undefined || high === undefined) return null;
+  return round(low + (high - low) * (index % 1), 4);
+}
+
+export function median(values: readonly number[]): number | null {
+  return quantile(values, 0.5);
+}
+
+function spread(values: readonly number[]): number | null {
+  const [low, high] = [quantile(values, 0.25), quantile(values, 0.75)];
+  return low === null || high === null ? null : round(high - low, 4);
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+/** The table as Markdown, for the terminal and the README alike. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map(({ name, unit, ours, oursSpread, control, ratio, goal, met }) => {
+    const mine = ours === null ? 'no medido' : `${text(ours)} ± ${text(oursSpread ?? 0)}`;
+    const theirs = control === null ? '–' : text(control);
+    return `| ${name} (${unit}) | ${mine} | ${theirs} | ${ratio ?? '–'} | ${goal || '–'} | ${met ? 'yes' : '**no**'} |`;
+  });
+  return [
+    '| figure | ours | control | ratio | goal | met |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+function text(value: number): string {
+  return String(value >= 100 ? Math.round(value) : round(value, 3));
+}

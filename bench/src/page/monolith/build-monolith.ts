@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  areaNames,
+  baseOf,
+  buildIdOf,
+  filesOf,
+  packageDirOf,
+  packageNames,
+  precompress,
+  ScriptIntegrityPlugin,
+  screensOf,
+  standaloneConfig,
+  writeRelease,
+  type ShellRelease,
+} from '@aforo/shared/build';
+import type { AreaRelease } from '@aforo/shared/contract';
+import webpack from 'webpack';
+
+/** Laid out like the repository, so that the gateway's store reads it. */
+export const monolithRoot = fileURLToPath(new URL('../../../dist/', import.meta.url));
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+export interface Monolith {
+  buildId: string;
+  /** Files of each area's screens, as in an area's release. */
+  screens: Record<string, NonNullable<AreaRelease['screens']>>;
+}
+
+/**
+ * The same sources as one ordinary bundle: no federation, areas in the entry, screens lazy. Built
+ * with the loaders, hashes and preloads of the real thing, so that federation is all that differs.
+ */
+export async function buildMonolith(): Promise<Monolith> {
+  const hash = createHash('sha256');
+  for (const name of packageNames) hash.update(buildIdOf(packageDirOf(name), 'production'));
+  for (const file of ['build-monolith.ts', 'areas.ts', 'screen-name-loader.cjs']) {
+    hash.update(readFileSync(here(`./${file}`)));
+  }
+  const buildId = hash.digest('hex').slice(0, 16);
+  const dir = join(monolithRoot, 'shell/dist', buildId);
+  const known = join(dir, 'monolith.json');
+  if (existsSync(join(dir, 'release.json'))) {
+    return JSON.parse(readFileSync(known, 'utf8')) as Monolith; // written below
+  }
+  const stats = await runWebpack(configOf(buildId, dir));
+  const groups = Object.entries(stats.namedChunkGroups ?? {});
+  const scriptsOf = (of: string) =>
+    (stats.namedChunkGroups?.[of]?.assets ?? [])
+      .map(({ name }) => name)
+      .filter((file) => file.endsWith('.js'));
+  const screens = Object.fromEntries(
+    areaNames.map((area) => {
+      const own = groups.filter(([name]) => name.startsWith(`${area}-`));
+      return [
+        area,
+        screensOf(new Map(own.map(([name]) => [name.slice(area.length + 1), scriptsOf(name)]))),
+      ];
+    }),
+  );
+  const monolith: Monolith = { buildId, screens };
+  precompress(dir);
+  const files = filesOf(dir);
+  const isStyle = (file: string) => file.endsWith('.css');
+  const release: ShellRelease = {
+    buildId,
+    version: '0.0.0',
+    base: baseOf('shell', buildId),
+    scripts: scriptsOf('shell'),
+    styles: Object.keys(files).filter(isStyle),
+    preload: [],
+    fonts: Object.keys(files).filter((file) => /latin-wght-normal.*\.woff2$/.test(file)),
+    files,
+  };
+  writeFileSync(known, JSON.stringify(monolith));
+  writeRelease(dir, release);
+  return monolith;
+}
+
+function configOf(buildId: string, dir: string): webpack.Configuration {
+  const config = standaloneConfig('shell', buildId, 'production');
+  return {
+    ...config,
+    entry: { shell: join(packageDirOf('shell'), 'src/bootstrap.tsx') },
+    output: {
+      ...config.output,
+      path: dir,
+      publicPath: baseOf('shell', buildId),
+      uniqueName: 'monolith',
+    },
+    module: {
+      ...config.module,
+      rules: [
+        ...(config.module?.rules ?? []),
+        { test: /\.tsx?$/, enforce: 'pre', loader: here('./screen-name-loader.cjs') },
+      ],
+    },
+    plugins: [
+      new ScriptIntegrityPlugin(),
+      new webpack.NormalModuleReplacementPlugin(
+        /[\\/]areas[\\/]federation\.ts$/,
+        here('./areas.ts'),
+      ),
+    ],
+  };
+}
+
+function runWebpack(config: webpack.Configuration): Promise<webpack.StatsCompilation> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString('errors-only')));
+        else resolve(stats.toJson({ all: false, assets: true, chunkGroups: true }));
+      });
+    });
+  });
+}

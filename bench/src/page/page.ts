@@ -1,0 +1,230 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { figure, type Figure } from '../figures.ts';
+import { openHouses, type Houses } from './houses.ts';
+import { entries, measureVisit, person, type Figures } from './visits.ts';
+import { logIn, measureAreaChange, measureInteraction, measureRetained } from './walks.ts';
+
+type Side = 'federated' | 'monolith';
+const people = { admin: 'admin@aforo.test', client: 'cliente@aforo.test' } as const;
+
+export interface PageResult {
+  browser: string;
+  figures: Figure[];
+}
+
+interface Options {
+  rounds: number;
+  isQuick: boolean;
+  say(line: string): void;
+}
+
+/** All figures of the page, both sides in turn (A B, B A, …). */
+export async function benchPage({ rounds, isQuick, say }: Options): Promise<PageResult> {
+  const houses = await openHouses();
+  const browser = await launch();
+  try {
+    const figures: Figure[] = [];
+    for (const name of ['login', 'admin', 'client'] as const) {
+      figures.push(...(await benchEntry(browser, houses, name, rounds, say)));
+    }
+    const walks = Math.max(3, Math.ceil(rounds / 3));
+    say('cambio de área e interacción');
+    figures.push(
+      figure({
+        name: 'change of area, code already here',
+        unit: 'ms',
+        ours: await repeat(walks, () => walk(browser, houses.federated, measureAreaChange)),
+        control: await repeat(walks, () => walk(browser, houses.monolith, measureAreaChange)),
+        most: 100,
+      }),
+      figure({
+        name: 'slowest interaction on /login',
+        unit: 'ms',
+        ours: await repeat(walks, () => walk(browser, houses.federated, measureInteraction, false)),
+        control: await repeat(walks, () =>
+          walk(browser, houses.monolith, measureInteraction, false),
+        ),
+        most: 100,
+      }),
+    );
+    const mounts = isQuick ? 20 : 100;
+    say(`${mounts} montajes`);
+    const retained = await walk(browser, houses.federated, (page, origin) =>
+      measureRetained(page, origin, mounts),
+    );
+    figures.push(
+      figure({
+        name: `nodes kept after ${mounts} mounts`,
+        unit: 'count',
+        ours: [retained.nodes],
+        most: 0,
+      }),
+      figure({
+        name: `listeners kept after ${mounts} mounts`,
+        unit: 'count',
+        ours: [retained.listeners],
+        most: 0,
+      }),
+    );
+    return { browser: browser.version(), figures };
+  } finally {
+    await browser.close();
+    await houses.close();
+  }
+}
+
+async function benchEntry(
+  browser: Browser,
+  houses: Houses,
+  name: keyof typeof entries,
+  rounds: number,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  const entry = entries[name];
+  const cold: Record<Side, Figures[]> = { federated: [], monolith: [] };
+  const warm: Figures[] = [];
+  const floor: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    say(`${entry.path} ${round + 1}/${rounds}`);
+    const order: Side[] = round % 2 === 0 ? ['federated', 'monolith'] : ['monolith', 'federated'];
+    for (const side of order) {
+      const context = await person(browser, 412);
+      const page = await context.newPage();
+      if (name !== 'login') await logIn(page, houses[side], people[name]);
+      cold[side].push(await measureVisit(page, houses[side], entry));
+      if (side === 'federated') {
+        const again = await context.newPage();
+        await page.close();
+        warm.push(await measureVisit(again, houses[side], entry));
+      }
+      await context.close();
+    }
+    if (name === 'login') {
+      const context = await person(browser, 412);
+      const page = await context.newPage();
+      const still = { path: '/', control: 'button', answered: 'button' };
+      floor.push((await measureVisit(page, houses.floor, still)).largestPaintMs);
+      await context.close();
+    }
+  }
+  const ours = cold.federated;
+  const control = cold.monolith;
+  const gzip = {
+    federated: await bytesOf(houses.federated, ours[0]?.scripts ?? [], 'gzip'),
+    monolith: await bytesOf(houses.monolith, control[0]?.scripts ?? [], 'gzip'),
+  };
+  const brotli = {
+    federated: await bytesOf(houses.federated, ours[0]?.scripts ?? [], 'br'),
+    monolith: await bytesOf(houses.monolith, control[0]?.scripts ?? [], 'br'),
+  };
+  const at = (what: string) => `${entry.path}: ${what}`;
+  const pick = (of: Figures[], key: Exclude<keyof Figures, 'scripts'>) => of.map((one) => one[key]);
+  return [
+    figure({
+      name: at('interactive, cold'),
+      unit: 'ms',
+      ours: pick(ours, 'interactiveMs'),
+      control: pick(control, 'interactiveMs'),
+      mostRatio: 1.1,
+    }),
+    figure({
+      name: at('largest paint, cold'),
+      unit: 'ms',
+      ours: pick(ours, 'largestPaintMs'),
+      control: pick(control, 'largestPaintMs'),
+      mostRatio: 1,
+    }),
+    ...(name === 'login'
+      ? [
+          figure({
+            name: at('largest paint against a static page'),
+            unit: 'ms',
+            ours: pick(ours, 'largestPaintMs'),
+            control: floor,
+          }),
+        ]
+      : []),
+    figure({
+      name: at('chain of requests'),
+      unit: 'count',
+      ours: pick(ours, 'chain'),
+      control: pick(control, 'chain'),
+      most: 2,
+    }),
+    figure({
+      name: at('requests'),
+      unit: 'count',
+      ours: pick(ours, 'requests'),
+      control: pick(control, 'requests'),
+    }),
+    figure({
+      name: at('JS until interactive, gzip'),
+      unit: 'KB',
+      ours: gzip.federated,
+      control: gzip.monolith,
+      ...(name === 'login' ? { most: 200, mostRatio: 1.12 } : {}),
+    }),
+    figure({
+      name: at('JS until interactive, brotli'),
+      unit: 'KB',
+      ours: brotli.federated,
+      control: brotli.monolith,
+    }),
+    figure({
+      name: at('warm revisit, over the wire'),
+      unit: 'KB',
+      ours: pick(warm, 'wireBytes').map((bytes) => bytes / 1000),
+      most: 5,
+    }),
+    figure({
+      name: at('layout shift'),
+      unit: 'score',
+      ours: pick(ours, 'layoutShift'),
+      control: pick(control, 'layoutShift'),
+      most: 0.01,
+    }),
+  ];
+}
+
+/** KB of the scripts as the gateway sends them in an encoding; nothing when a size is missing. */
+async function bytesOf(origin: string, scripts: string[], encoding: string): Promise<number[]> {
+  let bytes = 0;
+  for (const path of scripts) {
+    const answer = await fetch(origin + path, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': encoding },
+    });
+    const length = Number(answer.headers.get('content-length'));
+    if (answer.headers.get('content-encoding') !== encoding || !(length > 0)) return [];
+    bytes += length;
+  }
+  return bytes > 0 ? [bytes / 1000] : [];
+}
+
+async function walk<T>(
+  browser: Browser,
+  origin: string,
+  measure: (page: Page, origin: string) => Promise<T>,
+  isLoggedIn = true,
+): Promise<T> {
+  // Wide, so that the navigation's links are on the page.
+  const context = await person(browser, 1280);
+  const page = await context.newPage();
+  if (isLoggedIn) await logIn(page, origin, people.admin);
+  const result = await measure(page, origin);
+  await context.close();
+  return result;
+}
+
+async function repeat(times: number, measure: () => Promise<number>): Promise<number[]> {
+  const values: number[] = [];
+  for (let round = 0; round < times; round += 1) values.push(await measure());
+  return values;
+}
+
+async function launch(): Promise<Browser> {
+  const executablePath = [process.env['CHROME_PATH'] ?? '', '/usr/bin/chromium'].find(existsSync);
+  if (!executablePath) throw new Error('No hay Chromium: instálalo o indica CHROME_PATH.');
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+}
