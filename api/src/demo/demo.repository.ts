@@ -59,6 +59,7 @@ export async function insertServices(
   return rows.map(({ id }) => id);
 }
 
+/** @returns the professional's id */
 export async function insertProfessional(
   trx: Transaction,
   professional: {
@@ -69,7 +70,7 @@ export async function insertProfessional(
     serviceIds: readonly string[];
     now: Date;
   },
-): Promise<void> {
+): Promise<string> {
   const id = newId();
   const { userId, name, color, bio, serviceIds, now } = professional;
   await trx
@@ -80,12 +81,14 @@ export async function insertProfessional(
     .insertInto('professional_service')
     .values(serviceIds.map((serviceId) => ({ professional_id: id, service_id: serviceId })))
     .execute();
+  return id;
 }
 
+/** @returns the clients' ids, in the order given */
 export async function insertClients(
   trx: Transaction,
   clients: readonly (DemoClient & { userId?: string })[],
-): Promise<void> {
+): Promise<string[]> {
   const rows = clients.map((client) => ({ ...client, id: newId() }));
   await trx
     .insertInto('client')
@@ -113,4 +116,5 @@ export async function insertClients(
     })),
   );
   await trx.insertInto('client_consent').values(consents).execute();
+  return rows.map(({ id }) => id);
 }

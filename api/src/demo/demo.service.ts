@@ -8,9 +8,11 @@ import {
   demoServices,
 } from './centre.ts';
 import * as repository from './demo.repository.ts';
-import { demoClients } from './people.ts';
+import { fillTimetable } from './demo-timetable.service.ts';
+import { demoClients, type DemoClient } from './people.ts';
 
 const clientCount = 250;
+const ownClientDays = 300;
 
 interface Dependencies {
   database: Database;
@@ -20,7 +22,8 @@ interface Dependencies {
 
 /**
  * Fills an empty centre with one that is worth looking at: accounts of the four roles, 6
- * professionals, 12 services and 250 clients. All of it or nothing.
+ * professionals, 12 services, 250 clients, a weekly timetable and what people did with it. All of it or
+ * nothing.
  */
 export async function seedDemo({ database, clock, hashPassword }: Dependencies): Promise<void> {
   const now = clock.now();
@@ -33,19 +36,22 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
       userIds.set(account.role, id);
     }
     const serviceIds = await repository.insertServices(trx, demoServices, now);
+    const professionalIds: string[] = [];
     for (const [position, professional] of demoProfessionals.entries()) {
-      await repository.insertProfessional(trx, {
+      const id = await repository.insertProfessional(trx, {
         ...professional,
         userId: position === 0 ? (userIds.get('professional') ?? null) : null,
         serviceIds: professional.services.flatMap((service) => serviceIds[service] ?? []),
         now,
       });
+      professionalIds.push(id);
     }
-    const [first, ...others] = demoClients(clientCount, now);
+    const clients = demoClients(clientCount, now);
+    const [first, ...others] = clients;
     const own = demoAccounts.find(({ role }) => role === 'client');
     const userId = userIds.get('client');
     if (!first || !own || !userId) throw new Error('The demo has no client account');
-    await repository.insertClients(trx, [
+    const clientIds = await repository.insertClients(trx, [
       {
         ...first,
         name: own.name,
@@ -53,9 +59,21 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
         phone: '+34612345678',
         status: 'active',
         consents: ['terms'],
+        createdAt: new Date(now.getTime() - ownClientDays * 86_400_000),
         userId,
       },
       ...others,
     ]);
+    const settled = clientIds.filter(
+      (_, position) => position === 0 || isSettled(clients[position], now),
+    );
+    await fillTimetable(trx, { serviceIds, professionalIds, clientIds: settled, now });
   });
+}
+
+/** Somebody who has been here longer than the timetable, and still is. */
+function isSettled(client: DemoClient | undefined, now: Date): boolean {
+  return (
+    client?.status === 'active' && now.getTime() - client.createdAt.getTime() > 70 * 86_400_000
+  );
 }

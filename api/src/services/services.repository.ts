@@ -1,7 +1,7 @@
 import type { Service, ServiceInput } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
 
-export interface ServiceRow extends Omit<Service, 'resources'> {}
+export type ServiceRow = Omit<Service, 'resources'>;
 
 const columns = [
   'id',

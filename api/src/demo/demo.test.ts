@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Database } from '../database/database.ts';
+import { TestClock } from '../testing/test-clock.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { seedDemo } from './demo.service.ts';
+
+let database: Database;
+const clock = new TestClock();
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemo({ database, clock, hashPassword: async (password) => `fake ${password}` });
+}, 60_000);
+afterAll(() => database.close());
+
+async function rows<T>(query: string): Promise<T[]> {
+  return (await database.pool.query(query)).rows as T[]; // each test names what it selects
+}
+const count = async (what: string) =>
+  Number((await rows<{ count: string }>(`select count(*) from ${what}`))[0]?.count);
+
+test('has a timetable of eight weeks back and eight ahead', async () => {
+  expect(await count('class_series')).toBe(14);
+  expect(await count(`session where status = 'closed'`)).toBeGreaterThan(150);
+  expect(await count(`session where status = 'scheduled'`)).toBeGreaterThan(150);
+  expect(await count(`session join holiday on series_date = local_date`)).toBe(0);
+});
+
+test('has people in every state of a booking and bonos in every state', async () => {
+  const statuses = await rows<{ status: string }>('select distinct status from booking order by 1');
+  expect(statuses.map(({ status }) => status)).toEqual([
+    'attended',
+    'cancelled',
+    'cancelledLate',
+    'confirmed',
+    'noShow',
+  ]);
+  const states = await rows<{ state: string }>(
+    'select distinct state from package_purchase order by 1',
+  );
+  expect(states.map(({ state }) => state)).toEqual(['active', 'frozen', 'refunded']);
+  expect(await count(`package_purchase where kind = 'credits' and balance = 0`)).toBeGreaterThan(3);
+  expect(
+    await count(`package_purchase where expires_at < '2026-11-20' and balance > 0`),
+  ).toBeGreaterThan(0);
+  expect(await count(`waitlist_entry where state = 'waiting'`)).toBeGreaterThan(5);
+});
+
+test('has a ledger that agrees with the bookings', async () => {
+  expect(
+    await count(`booking b where price_minor = 0 and status <> 'cancelled'
+      and not exists (select from credit_entry where booking_id = b.id and kind = 'spend')`),
+  ).toBe(0);
+  expect(
+    await count(`package_purchase p where balance <>
+      (select sum(amount) from credit_entry where purchase_id = p.id)`),
+  ).toBe(0);
+  expect(
+    await count(`credit_entry e join booking b on b.id = e.booking_id
+      join package_purchase p on p.id = e.purchase_id
+      where b.client_id <> p.client_id or e.at < p.purchased_at`),
+  ).toBe(0);
+});
+
+test('leaves no waiting list beside a free place, and nobody waiting for their own', async () => {
+  expect(
+    await count(
+      `waitlist_entry w join session s on s.id = w.session_id where s.taken < s.capacity`,
+    ),
+  ).toBe(0);
+  expect(
+    await count(`waitlist_entry w join booking b using (session_id, client_id)
+      where b.status = 'confirmed'`),
+  ).toBe(0);
+});
+
+test('gives the demo’s own client classes to come and a bono', async () => {
+  const own = `client where email = 'cliente@aforo.test'`;
+  expect(
+    await count(`booking where status = 'confirmed' and client_id = (select id from ${own})`),
+  ).toBeGreaterThan(1);
+  expect(
+    await count(`package_purchase where state = 'active' and balance > 0
+      and client_id = (select id from ${own})`),
+  ).toBeGreaterThan(0);
+});

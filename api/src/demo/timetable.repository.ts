@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import type { demoTemplates, Life } from './life.ts';
+
+/** Rows in one statement: the database reads them as they are named in its own table. */
+async function insertRows(trx: Transaction, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)},
+      ${JSON.stringify(rows)}::jsonb)`.execute(trx);
+}
+
+/** @returns the rooms' ids, in the order given */
+export async function insertRooms(
+  trx: Transaction,
+  names: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = names.map((name) => ({
+    id: newId(),
+    name,
+    kind: 'room',
+    quantity: 1,
+    status: 'active',
+    version: 1,
+    created_at: now,
+  }));
+  await insertRows(trx, 'resource', rows);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertOpening(
+  trx: Transaction,
+  hours: readonly { weekday: number; starts: string; ends: string }[],
+  holidays: readonly { local_date: string; name: string }[],
+): Promise<void> {
+  await insertRows(
+    trx,
+    'opening_hours',
+    hours.map((range) => ({ id: newId(), ...range })),
+  );
+  await insertRows(trx, 'holiday', holidays);
+}
+
+export async function insertHours(
+  trx: Transaction,
+  hours: readonly { professional_id: string; weekday: number; starts: string; ends: string }[],
+): Promise<void> {
+  await insertRows(
+    trx,
+    'professional_hours',
+    hours.map((range) => ({ id: newId(), ...range })),
+  );
+}
+
+export interface SeriesToInsert {
+  id: string;
+  serviceId: string;
+  professionalId: string;
+  roomId: string;
+  weekdays: number[];
+  localTime: string;
+  durationMinutes: number;
+  capacity: number;
+  fromDate: string;
+  generatedUntil: string;
+}
+
+export async function insertSeries(
+  trx: Transaction,
+  series: readonly SeriesToInsert[],
+  now: Date,
+): Promise<void> {
+  await insertRows(
+    trx,
+    'class_series',
+    series.map((one) => ({
+      id: one.id,
+      service_id: one.serviceId,
+      professional_id: one.professionalId,
+      resource_id: one.roomId,
+      weekdays: one.weekdays,
+      local_time: one.localTime,
+      duration_minutes: one.durationMinutes,
+      capacity: one.capacity,
+      from_date: one.fromDate,
+      generated_until: one.generatedUntil,
+      status: 'active',
+      version: 1,
+      created_at: now,
+    })),
+  );
+}
+
+export async function insertSessions(
+  trx: Transaction,
+  sessions: readonly {
+    id: string;
+    series: SeriesToInsert;
+    seriesDate: string;
+    startsAt: Date;
+    endsAt: Date;
+  }[],
+  now: Date,
+): Promise<void> {
+  const busyOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
+    `[${startsAt.toISOString()},${endsAt.toISOString()})`;
+  await insertRows(
+    trx,
+    'session',
+    sessions.map((session) => ({
+      id: session.id,
+      service_id: session.series.serviceId,
+      professional_id: session.series.professionalId,
+      series_id: session.series.id,
+      series_date: session.seriesDate,
+      kind: 'class',
+      starts_at: session.startsAt,
+      ends_at: session.endsAt,
+      busy: busyOf(session),
+      capacity: session.series.capacity,
+      taken: 0,
+      status: session.endsAt < now ? 'closed' : 'scheduled',
+      is_edited: false,
+      version: 1,
+      created_at: now,
+    })),
+  );
+  await insertRows(
+    trx,
+    'session_resource',
+    sessions.map((session) => ({
+      session_id: session.id,
+      resource_id: session.series.roomId,
+      quantity: 1,
+      busy: busyOf(session),
+      is_active: true,
+      is_exclusive: true,
+    })),
+  );
+}
+
+/** @returns the templates' ids, in the order given */
+export async function insertTemplates(
+  trx: Transaction,
+  templates: typeof demoTemplates,
+  now: Date,
+): Promise<string[]> {
+  const rows = templates.map((template) => ({
+    id: newId(),
+    name: template.name,
+    kind: template.kind,
+    credits: template.credits,
+    validity_days: template.validityDays,
+    validity_from: template.validityFrom,
+    weekly_limit: template.weeklyLimit,
+    price_minor: template.priceMinor,
+    tax_basis_points: 2100,
+    status: 'active',
+    version: 1,
+    created_at: now,
+  }));
+  await insertRows(trx, 'package_template', rows);
+  return rows.map(({ id }) => id);
+}
+
+const cancellationMinutes = 720;
+
+/** Bonos, then bookings, then the ledger that joins them, in the order of time. */
+export async function insertLife(
+  trx: Transaction,
+  { bookings, purchases, entries, waiting }: Life,
+  templates: typeof demoTemplates,
+  templateIds: readonly string[],
+): Promise<void> {
+  await insertRows(
+    trx,
+    'package_purchase',
+    purchases.map((purchase) => {
+      const template = templates[purchase.template] ?? templates[0];
+      return {
+        id: purchase.id,
+        client_id: purchase.clientId,
+        template_id: templateIds[purchase.template],
+        name: template.name,
+        kind: template.kind,
+        validity_days: template.validityDays,
+        validity_from: template.validityFrom,
+        weekly_limit: template.weeklyLimit,
+        price_minor: template.priceMinor,
+        payment_method: 'card',
+        state: purchase.state,
+        balance: 0,
+        purchased_at: purchase.purchasedAt,
+        expires_at: purchase.expiresAt,
+        frozen_at: purchase.frozenAt,
+        version: 1,
+      };
+    }),
+  );
+  await insertRows(
+    trx,
+    'booking',
+    bookings.map((booking) => ({
+      id: booking.id,
+      session_id: booking.sessionId,
+      client_id: booking.clientId,
+      status: booking.status,
+      is_extra: false,
+      cancellation_minutes: cancellationMinutes,
+      free_cancel_until: new Date(booking.startsAt.getTime() - cancellationMinutes * 60_000),
+      price_minor: booking.priceMinor,
+      source: 'client',
+      booked_at: booking.bookedAt,
+      cancelled_at: booking.cancelledAt,
+      marked_at: booking.markedAt,
+      version: 1,
+    })),
+  );
+  await insertRows(
+    trx,
+    'credit_entry',
+    entries.map((entry) => ({
+      id: entry.id,
+      purchase_id: entry.purchaseId,
+      kind: entry.kind,
+      amount: entry.amount,
+      booking_id: entry.bookingId,
+      at: entry.at,
+    })),
+  );
+  for (const one of waiting) {
+    await sql`
+      insert into waitlist_entry (id, session_id, client_id, state, created_at, changed_at)
+      values (${one.id}, ${one.sessionId}, ${one.clientId}, 'waiting', ${one.createdAt},
+        ${one.createdAt})`.execute(trx);
+  }
+}
