@@ -12,9 +12,9 @@ const { values, positionals } = parseArgs({
 });
 const isQuick = values.quick;
 const rounds = Number(values.rounds ?? (isQuick ? 3 : 20));
-const wanted = positionals[0] ?? 'all';
-if (!['page', 'all'].includes(wanted) || !Number.isInteger(rounds) || rounds < 1) {
-  console.error('Uso: npm run bench -- page|all [--rounds N] [--quick]');
+const wanted = positionals[0] ?? 'page';
+if (wanted !== 'page' || !Number.isInteger(rounds) || rounds < 1) {
+  console.error('Uso: npm run bench -- page [--rounds N] [--quick]');
   process.exit(2);
 }
 

@@ -76,7 +76,7 @@ export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, unit, ours, oursSpread, control, ratio, goal, met }) => {
     const mine = ours === null ? 'no medido' : `${text(ours)} ± ${text(oursSpread ?? 0)}`;
     const theirs = control === null ? '–' : text(control);
-    return `| ${name} (${unit}) | ${mine} | ${theirs} | ${ratio ?? '–'} | ${goal || '–'} | ${met ? 'yes' : '**no**'} |`;
+    return `| ${name} (${unit}) | ${mine} | ${theirs} | ${ratio ?? '–'} | ${goal || '–'} | ${goal === '' ? '–' : met ? 'yes' : '**no**'} |`;
   });
   return [
     '| figure | ours | control | ratio | goal | met |',
