@@ -6,7 +6,9 @@ import { startApi, type StartedApi } from './app.ts';
 import { readConfig } from './config.ts';
 import { createEmptyPostgres } from './testing/test-database.ts';
 
+// Each start needs its own kind of database.
 const onEmbedded = globalThis.database === 'pglite' ? test : test.skip;
+// The same, the other way round.
 const onPostgres = globalThis.database === 'postgres' ? test : test.skip;
 
 describe('starting the API from its configuration', () => {

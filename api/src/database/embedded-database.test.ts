@@ -7,6 +7,7 @@ import '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
+// The other project has no embedded database.
 const onEmbedded = globalThis.database === 'pglite' ? describe : describe.skip;
 
 onEmbedded('the embedded database', () => {
