@@ -18,8 +18,6 @@ test.each([
 });
 
 test.each([
-  ['profesionales', 'Profesionales'],
-  ['profesionales/p1', 'La ficha de profesional'],
   ['catalogo', 'Catálogo'],
   ['caja', 'Caja'],
   ['logros', 'Logros'],

@@ -13,3 +13,8 @@ export const places = {
   configuration: 'configuration',
   paymentConfirmed: 'pagoConfirmado',
 } as const;
+
+/** One professional's own page. */
+export function professionalPath(id: string): string {
+  return `/${places.professionals}/${id}`;
+}

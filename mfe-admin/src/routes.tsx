@@ -26,8 +26,16 @@ export const screens = [
     'UsersPage',
   ),
   screen(places.services, () => import('./services/services-page.tsx'), 'ServicesPage'),
-  screen(places.professionals, notInUse, 'ProfessionalsPage'),
-  screen(`${places.professionals}/:id`, notInUse, 'ProfessionalPage'),
+  screen(
+    places.professionals,
+    () => import('./professionals/professionals-page.tsx'),
+    'ProfessionalsPage',
+  ),
+  screen(
+    `${places.professionals}/:id`,
+    () => import('./professionals/professional-page.tsx'),
+    'ProfessionalPage',
+  ),
   screen(places.configuration, notInUse, 'ConfigurationPage'),
   screen(places.packages, () => import('./packages/packages-page.tsx'), 'PackagesPage'),
   screen(places.catalogue, notInUse, 'CataloguePage'),

@@ -118,6 +118,13 @@ const Range = styled.div`
   display: flex;
   gap: ${({ theme }) => theme.space[2]};
   align-items: center;
+  max-width: 100%;
+  min-width: 0;
+
+  > div {
+    flex: 0 1 132px;
+    min-width: 0;
+  }
 `;
 
 const None = styled.span`

@@ -1,22 +1,5 @@
 import { SectionNotInUse } from '@aforo/shared/area';
 
-export function ProfessionalsPage() {
-  return (
-    <SectionNotInUse title="Profesionales">
-      Cuando lo esté, aquí se llevará el horario de cada profesional, sus ausencias y los servicios
-      que da.
-    </SectionNotInUse>
-  );
-}
-
-export function ProfessionalPage() {
-  return (
-    <SectionNotInUse title="La ficha de profesional">
-      Cuando lo esté, aquí se verán el horario, las ausencias y los servicios de esta persona.
-    </SectionNotInUse>
-  );
-}
-
 export function CataloguePage() {
   return (
     <SectionNotInUse title="Catálogo">

@@ -1,0 +1,66 @@
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { styled } from 'styled-components';
+import type { ProfessionalInput } from '@aforo/shared/contract';
+import { FormDateField, FormTextField } from '@aforo/shared/form';
+import { Button, IconButton, Section, SelectField } from '@aforo/shared/ui';
+
+const kinds = [
+  { value: 'off', label: 'No viene' },
+  { value: 'extra', label: 'Horas de más' },
+];
+
+/** Days that aren't like the others of their kind, in the form around it. */
+export function ExceptionsField() {
+  const { control } = useFormContext<ProfessionalInput>();
+  const { fields, append, remove, update } = useFieldArray({ control, name: 'exceptions' });
+  const { getValues } = useFormContext<ProfessionalInput>();
+  return (
+    <Section title="Días distintos" description="Un día suelto que no viene, o que viene de más.">
+      {fields.map(({ id, kind }, index) => (
+        <Exception key={id} role="group" aria-label={`Día distinto ${index + 1}`}>
+          <FormDateField name={`exceptions.${index}.localDate`} label="Día" />
+          <SelectField
+            label="Qué pasa"
+            value={kind}
+            options={kinds}
+            onChange={({ target }) => {
+              const { localDate } = getValues(`exceptions.${index}`);
+              update(
+                index,
+                target.value === 'extra'
+                  ? { localDate, kind: 'extra', starts: '09:00', ends: '14:00' }
+                  : { localDate, kind: 'off', starts: null, ends: null },
+              );
+            }}
+          />
+          {kind === 'extra' ? (
+            <>
+              <FormTextField type="time" name={`exceptions.${index}.starts`} label="Desde" />
+              <FormTextField type="time" name={`exceptions.${index}.ends`} label="Hasta" />
+            </>
+          ) : null}
+          <IconButton label={`Quitar el día distinto ${index + 1}`} onClick={() => remove(index)}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        </Exception>
+      ))}
+      <div>
+        <Button
+          icon={<Plus size={16} aria-hidden />}
+          onClick={() => append({ localDate: '', kind: 'off', starts: null, ends: null })}
+        >
+          Añadir día
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+const Exception = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: end;
+`;

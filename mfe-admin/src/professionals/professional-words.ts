@@ -1,0 +1,56 @@
+import type { Deactivation, Professional } from '@aforo/shared/contract';
+import { classesWords } from '../common/people-words.ts';
+
+/** How much of the available time is taken, as a whole percentage; null without any time. */
+export function occupancyPercent({
+  busyMinutes,
+  availableMinutes,
+}: Professional['occupancy']): number | null {
+  return availableMinutes === 0 ? null : Math.round((busyMinutes * 100) / availableMinutes);
+}
+
+/** `62 % · 12,5 de 20 horas`. */
+export function occupancyWords(occupancy: Professional['occupancy']): string {
+  const percent = occupancyPercent(occupancy);
+  if (percent === null) return 'Sin horas en los próximos 7 días';
+  return `${percent} % · ${hours(occupancy.busyMinutes)} de ${hours(occupancy.availableMinutes)} horas`;
+}
+
+function hours(minutes: number): string {
+  return (minutes / 60).toLocaleString('es', { maximumFractionDigits: 1 });
+}
+
+/** Session → who takes it; null cancels it. */
+export type Decisions = Readonly<Record<string, string | null>>;
+
+/** Whoever is qualified and free first; without anybody, cancelled. What was chosen stays chosen. */
+export function decisionsFor(sessions: Deactivation['sessions'], chosen: Decisions): Decisions {
+  return Object.fromEntries(
+    sessions.map(({ sessionId, substitutes }) => {
+      const choice = chosen[sessionId];
+      const isStillFree = substitutes.some(({ id }) => id === choice);
+      return [
+        sessionId,
+        choice === null || isStillFree ? (choice ?? null) : (substitutes[0]?.id ?? null),
+      ];
+    }),
+  );
+}
+
+/** What leaving will do, before it is done. */
+export function deactivationSentence(
+  name: string,
+  sessions: Deactivation['sessions'],
+  decisions: Decisions,
+): string {
+  if (sessions.length === 0) return `${name} no tiene sesiones por delante.`;
+  const cancelled = sessions.filter(({ sessionId }) => decisions[sessionId] === null);
+  const people = cancelled.reduce((sum, { booked }) => sum + booked, 0);
+  const passed = sessions.length - cancelled.length;
+  const parts = [
+    passed > 0 ? `Con otra persona: ${classesWords(passed)}.` : '',
+    cancelled.length > 0 ? `Se cancelan: ${classesWords(cancelled.length)}.` : '',
+    people > 0 ? `Reservas que se devuelven y de las que se avisa: ${people}.` : '',
+  ];
+  return parts.filter(Boolean).join(' ');
+}

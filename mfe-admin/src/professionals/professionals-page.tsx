@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import Contact from 'lucide-react/icons/contact';
+import Plus from 'lucide-react/icons/plus';
+import { Page } from '@aforo/shared/area';
+import type { ProfessionalSummary } from '@aforo/shared/contract';
+import {
+  Badge,
+  Button,
+  DataTable,
+  EmptyState,
+  FailedState,
+  Row,
+  TableSkeleton,
+} from '@aforo/shared/ui';
+import { ArchivableList } from '../common/archivable-list.tsx';
+import { ColorDot } from '../common/color-dot.ts';
+import { newOne, useListView } from '../common/list-view.ts';
+import { servicesQuery } from '../common/services.queries.ts';
+import { professionalPath } from '../paths.ts';
+import { NewProfessionalDialog } from './new-professional-dialog.tsx';
+import { occupancyWords } from './professional-words.ts';
+import { professionalQuery, professionalsQuery } from './professionals.queries.ts';
+
+/** Who gives the sessions, and how busy they are. */
+export function ProfessionalsPage() {
+  const professionals = useQuery(professionalsQuery);
+  const { view, open, close, showArchived } = useListView();
+  const navigate = useNavigate();
+  const write = () => open(newOne);
+  return (
+    <Page
+      title="Profesionales"
+      help="Quién da las sesiones: sus servicios, su horario y sus ausencias."
+      action={
+        <Button variant="primary" icon={<Plus size={18} aria-hidden />} onClick={write}>
+          Nuevo profesional
+        </Button>
+      }
+    >
+      {professionals.data ? (
+        <ArchivableList
+          items={professionals.data}
+          hasArchived={view.hasArchived}
+          onShowArchived={showArchived}
+          empty={
+            <EmptyState
+              icon={<Contact size={24} />}
+              title="No hay profesionales"
+              action={<Button onClick={write}>Añadir a la primera persona</Button>}
+            >
+              Hace falta al menos una persona para poner clases y dar citas.
+            </EmptyState>
+          }
+        >
+          {(shown) => <ProfessionalsTable professionals={shown} />}
+        </ArchivableList>
+      ) : professionals.isError ? (
+        <FailedState
+          error={professionals.error}
+          isRetrying={professionals.isFetching}
+          onRetry={() => void professionals.refetch()}
+        />
+      ) : (
+        <TableSkeleton />
+      )}
+      <NewProfessionalDialog
+        isOpen={view.open === newOne}
+        onClose={close}
+        onCreated={({ id }) => void navigate(professionalPath(id), { replace: true })}
+      />
+    </Page>
+  );
+}
+
+function ProfessionalsTable({ professionals }: { professionals: readonly ProfessionalSummary[] }) {
+  const services = useQuery(servicesQuery);
+  return (
+    <DataTable
+      caption="Profesionales"
+      rows={professionals}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => professionalPath(id)}
+      columns={[
+        {
+          key: 'name',
+          header: 'Profesional',
+          render: ({ name, color, status }) => (
+            <Row gap={2}>
+              <ColorDot $color={color} />
+              {name}
+              {status === 'archived' ? <Badge>De baja</Badge> : null}
+            </Row>
+          ),
+        },
+        {
+          key: 'services',
+          header: 'Servicios',
+          priority: 'low',
+          render: ({ serviceIds }) =>
+            services.data
+              ?.filter(({ id }) => serviceIds.includes(id))
+              .map(({ name }) => name)
+              .join(', '),
+        },
+        {
+          key: 'occupancy',
+          header: 'Próximos 7 días',
+          align: 'end',
+          render: ({ id }) => <Occupancy id={id} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Comes after the list: who they are doesn't wait for how busy they are. */
+function Occupancy({ id }: { id: string }) {
+  const professional = useQuery(professionalQuery(id));
+  if (professional.data) return occupancyWords(professional.data.occupancy);
+  return professional.isError ? 'No se ha podido leer' : '…';
+}

@@ -1,0 +1,108 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createProfessional,
+  deactivateProfessional,
+  decideTimeOff,
+  getProfessional,
+  listProfessionals,
+  listUsers,
+  previewDeactivation,
+  reactivateProfessional,
+  requestTimeOff,
+  updateProfessional,
+  type BodyOf,
+  type Professional,
+  type ProfessionalInput,
+  type TimeOff,
+} from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+
+/** Everything about professionals; invalidated whole, for one's hours are another's substitutes. */
+const key = ['professionals'] as const;
+
+export const professionalsQuery = queryOptions({
+  queryKey: [...key, 'list'],
+  queryFn: ({ signal }) => api.call(listProfessionals, { signal }),
+  select: ({ items }) => items,
+});
+
+export const professionalQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => api.call(getProfessional, { params: { id }, signal }),
+  });
+
+export const deactivationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'deactivation', id],
+    queryFn: ({ signal }) => api.call(previewDeactivation, { params: { id }, signal }),
+    // What would happen is asked anew each time that somebody wants to know.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The accounts that a professional can have. */
+export const accountsQuery = queryOptions({
+  queryKey: ['users', 'professionals'],
+  queryFn: ({ signal }) =>
+    api.call(listUsers, { query: { role: 'professional', pageSize: 100 }, signal }),
+  select: ({ items }) => items,
+});
+
+function useReadAgain() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: key });
+}
+
+export function useSaveProfessional() {
+  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
+  const afterwards = async (professional: Professional) => {
+    queryClient.setQueryData(professionalQuery(professional.id).queryKey, professional);
+    await readAgain();
+    return professional;
+  };
+  return {
+    create: (body: ProfessionalInput) => api.call(createProfessional, { body }).then(afterwards),
+    update: (id: string, professional: ProfessionalInput, version: number) =>
+      api
+        .call(updateProfessional, { params: { id }, body: { ...professional, version } })
+        .then(afterwards),
+    readNow: (id: string) => queryClient.fetchQuery({ ...professionalQuery(id), staleTime: 0 }),
+  };
+}
+
+export function useDeactivation(id: string) {
+  const onSettled = useReadAgain();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof deactivateProfessional>) =>
+      api.call(deactivateProfessional, { params: { id }, body }),
+    onSettled,
+  });
+}
+
+export function useReactivation(id: string) {
+  const onSettled = useReadAgain();
+  return useMutation({
+    mutationFn: () => api.call(reactivateProfessional, { params: { id } }),
+    onSettled,
+  });
+}
+
+export function useTimeOffDecision() {
+  const onSettled = useReadAgain();
+  return useMutation({
+    mutationFn: ({ id, state }: { id: string; state: Exclude<TimeOff['state'], 'requested'> }) =>
+      api.call(decideTimeOff, { params: { id }, body: { state } }),
+    onSettled,
+  });
+}
+
+export function useAddTimeOff(id: string) {
+  const onSettled = useReadAgain();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof requestTimeOff>) =>
+      api.call(requestTimeOff, { params: { id }, body }),
+    onSettled,
+  });
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { errorMessage, type Professional } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+// The screens are lazy; here they are loaded beforehand, or the first test would wait for them.
+import './professional-page.tsx';
+import './professionals-page.tsx';
+
+const id = (digit: number) => `50000000-0000-4000-8000-00000000000${digit}`;
+const pilates = { id: id(7), name: 'Pilates suelo', status: 'active' };
+const marta: Professional = {
+  id: id(1),
+  name: 'Marta Gil',
+  color: '#0f766e',
+  status: 'active',
+  serviceIds: [pilates.id],
+  bio: '',
+  userId: null,
+  hours: [{ weekday: 1, starts: '09:00', ends: '14:00' }],
+  exceptions: [],
+  timeOff: [
+    {
+      id: id(5),
+      professionalId: id(1),
+      professionalName: 'Marta Gil',
+      startsAt: '2027-01-10T23:00:00.000Z',
+      endsAt: '2027-01-12T23:00:00.000Z',
+      reason: 'Boda',
+      state: 'requested',
+    },
+  ],
+  occupancy: { busyMinutes: 600, availableMinutes: 1200 },
+  version: 3,
+};
+const affected = {
+  sessionId: id(8),
+  serviceName: 'Pilates suelo',
+  professionalName: 'Marta Gil',
+  startsAt: '2027-01-11T18:00:00.000Z',
+  booked: 4,
+};
+
+function open(path: string, handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    'GET /api/professionals': () => ({ items: [marta] }),
+    'GET /api/professionals/:id': () => marta,
+    'GET /api/services': () => ({ items: [pilates] }),
+    'GET /api/users': () => ({ items: [], total: 0, page: 1, pageSize: 100 }),
+    'POST /api/professionals': ({ body }) => ({ ...marta, ...(body as object) }),
+    'PUT /api/professionals/:id': ({ body }) => ({ ...marta, ...(body as object), version: 4 }),
+    ...handlers,
+  });
+  return { api, ...renderArea(area, { path, session: sessionOf('admin') }) };
+}
+const page = `/admin/profesionales/${marta.id}`;
+
+describe('the professionals', () => {
+  test('say what they do and how busy they are', async () => {
+    open('/admin/profesionales');
+    const row = await screen.findByRole('row', { name: /Marta Gil/ });
+    await waitFor(() => expect(row).toHaveTextContent(/Pilates suelo.*50 % · 10 de 20 horas/));
+  });
+
+  test('that don’t come say so, and come at another try', async () => {
+    const { user, api } = open('/admin/profesionales', {
+      'GET /api/professionals': () => apiError('unavailable'),
+    });
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ 'GET /api/professionals': () => ({ items: [marta] }) });
+    await user.click(retry);
+    expect(await screen.findByRole('row', { name: /Marta Gil/ })).toBeVisible();
+  });
+
+  test('are added with a name, and lead to their own page', async () => {
+    const { user, currentPath } = open('/admin/profesionales?abierto=nuevo');
+    await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Pau Serra');
+    await user.click(screen.getByRole('button', { name: 'Crear y poner su horario' }));
+    await waitFor(() => expect(currentPath()).toBe(page));
+  });
+});
+
+describe('a professional', () => {
+  test('changes hours and exceptions', async () => {
+    const { user, api } = open(page);
+    await user.click(await screen.findByRole('button', { name: 'Añadir horas el martes' }));
+    await user.click(screen.getByRole('button', { name: 'Añadir día' }));
+    await user.type(screen.getByLabelText('Día'), '2027-01-05');
+    await user.selectOptions(screen.getByLabelText('Qué pasa'), 'Horas de más');
+    expect(screen.getByLabelText('Desde')).toHaveValue('09:00');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(api.requestsTo('PUT /api/professionals/:id')).toHaveLength(1));
+    expect(api.requestsTo('PUT /api/professionals/:id')[0]?.body).toMatchObject({
+      hours: [...marta.hours, { weekday: 2, starts: '09:00', ends: '14:00' }],
+      exceptions: [{ localDate: '2027-01-05', kind: 'extra', starts: '09:00', ends: '14:00' }],
+      version: 3,
+    });
+  });
+
+  test('whom somebody else changed meanwhile keeps the typing', async () => {
+    const { user } = open(page, { 'PUT /api/professionals/:id': () => apiError('stale_version') });
+    const bio = await screen.findByLabelText('Presentación');
+    await user.type(bio, 'Quince años de pilates.');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
+    expect(bio).toHaveValue('Quince años de pilates.');
+  });
+
+  test('has days off approved, with what is left without anybody', async () => {
+    const { user, api } = open(page, {
+      'PUT /api/time-off/:id': () => ({
+        timeOff: { ...marta.timeOff[0], state: 'approved' },
+        affected: [affected],
+      }),
+    });
+    expect(await screen.findByText(/lun 11 ene.* – mar 12 ene.* · Boda/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Aprobar' }));
+    expect(await screen.findByText(/Sin nadie que la dé: 1 clase/)).toBeVisible();
+    expect(screen.getByText(/Pilates suelo · Marta Gil · 4 personas apuntadas/)).toBeVisible();
+    expect(api.requestsTo('PUT /api/time-off/:id')[0]?.body).toEqual({ state: 'approved' });
+  });
+
+  test('has whole days off noted in the centre’s time', async () => {
+    const { user, api } = open(page, {
+      'POST /api/professionals/:id/time-off': () => ({
+        timeOff: { ...marta.timeOff[0], state: 'approved' },
+        affected: [],
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Anotar una ausencia' }));
+    await user.click(screen.getByRole('button', { name: 'Anotar' }));
+    expect(await screen.findAllByText('Elige el día.')).toHaveLength(2);
+    await user.type(screen.getByLabelText('Primer día'), '2027-02-01');
+    await user.type(screen.getByLabelText('Último día'), '2027-02-02');
+    await user.click(screen.getByRole('button', { name: 'Anotar' }));
+    expect(await screen.findByText(/Ninguna sesión se queda sin nadie/)).toBeVisible();
+    expect(api.requestsTo('POST /api/professionals/:id/time-off')[0]?.body).toEqual({
+      startsAt: '2027-01-31T23:00:00.000Z',
+      endsAt: '2027-02-02T23:00:00.000Z',
+      reason: '',
+    });
+  });
+
+  test('leaves when each session has somebody else or is cancelled', async () => {
+    const pau = { id: id(2), name: 'Pau Serra' };
+    const { user, api } = open(page, {
+      'GET /api/professionals/:id/deactivation': () => ({
+        sessions: [
+          { ...affected, seriesId: null, substitutes: [pau] },
+          { ...affected, sessionId: id(9), booked: 2, seriesId: null, substitutes: [] },
+        ],
+      }),
+      'POST /api/professionals/:id/deactivation': () => apiError('undecided_sessions'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Dar de baja' }));
+    expect(
+      await screen.findByText(
+        'Con otra persona: 1 clase. Se cancelan: 1 clase. Reservas que se devuelven y de las que se avisa: 2.',
+      ),
+    ).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Dar de baja' }).at(-1) as HTMLElement);
+    expect(await screen.findByText(errorMessage.undecided_sessions)).toBeVisible();
+    api.use({
+      'POST /api/professionals/:id/deactivation': () => ({ ...marta, status: 'archived' }),
+      'GET /api/professionals/:id': () => ({ ...marta, status: 'archived' }),
+    });
+    await user.click(screen.getAllByRole('button', { name: 'Dar de baja' }).at(-1) as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Recuperar' })).toBeVisible();
+    expect(api.requestsTo('POST /api/professionals/:id/deactivation')[1]?.body).toEqual({
+      decisions: [
+        { sessionId: id(8), substituteId: pau.id },
+        { sessionId: id(9), substituteId: null },
+      ],
+    });
+  });
+});

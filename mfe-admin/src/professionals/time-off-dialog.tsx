@@ -1,0 +1,74 @@
+import { Controller } from 'react-hook-form';
+import { useArea } from '@aforo/shared/area';
+import { timeOffInputSchema, type DecidedTimeOff, type Professional } from '@aforo/shared/contract';
+import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
+import { localDateOf } from '@aforo/shared/format';
+import { DateField } from '@aforo/shared/ui';
+import { nextDay, startOfDay } from './local-day.ts';
+import { useAddTimeOff } from './professionals.queries.ts';
+
+interface Props {
+  professional: Professional;
+  isOpen: boolean;
+  onClose: () => void;
+  onAdded: (added: DecidedTimeOff) => void;
+}
+
+/** Notes whole days off, which an admin grants by noting them. */
+export function TimeOffDialog({ professional, isOpen, onClose, onAdded }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const add = useAddTimeOff(professional.id);
+  const empty = { startsAt: '', endsAt: '', reason: '' };
+  const form = useContractForm({
+    schema: timeOffInputSchema,
+    defaultValues: empty,
+    onSubmit: async (values) => {
+      const added = await add.mutateAsync(values);
+      form.reset(empty);
+      onAdded(added);
+    },
+  });
+  return (
+    <FormDialog
+      title={`Anotar una ausencia de ${professional.name}`}
+      isOpen={isOpen}
+      onClose={onClose}
+      form={form}
+      submitLabel="Anotar"
+      loading={form.isPending}
+      submitError={form.submitError}
+    >
+      <Controller
+        control={form.control}
+        name="startsAt"
+        render={({ field: { value, onChange, ref }, fieldState }) => (
+          <DateField
+            label="Primer día"
+            ref={ref}
+            value={value === '' ? '' : localDateOf(value, timeZone)}
+            error={value === '' && fieldState.error ? 'Elige el día.' : fieldState.error?.message}
+            onChange={({ target }) =>
+              onChange(target.value === '' ? '' : startOfDay(target.value, timeZone))
+            }
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="endsAt"
+        render={({ field: { value, onChange, ref }, fieldState }) => (
+          <DateField
+            label="Último día"
+            ref={ref}
+            value={value === '' ? '' : localDateOf(new Date(Date.parse(value) - 1), timeZone)}
+            error={value === '' && fieldState.error ? 'Elige el día.' : fieldState.error?.message}
+            onChange={({ target }) =>
+              onChange(target.value === '' ? '' : startOfDay(nextDay(target.value), timeZone))
+            }
+          />
+        )}
+      />
+      <FormTextField name="reason" label="Motivo" autoComplete="off" />
+    </FormDialog>
+  );
+}

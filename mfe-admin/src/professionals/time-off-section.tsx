@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { DecidedTimeOff, Professional, TimeOff } from '@aforo/shared/contract';
+import { formatDay, localDateOf } from '@aforo/shared/format';
+import { Badge, Button, Card, Notice, Row, Section, Stack } from '@aforo/shared/ui';
+import { AffectedSessions } from '../common/affected-sessions.tsx';
+import { errorWords } from '../common/error-words.ts';
+import { classesWords } from '../common/people-words.ts';
+import { useTimeOffDecision } from './professionals.queries.ts';
+import { TimeOffDialog } from './time-off-dialog.tsx';
+
+const looks = {
+  requested: { tone: 'warning', words: 'Por decidir' },
+  approved: { tone: 'success', words: 'Aprobado' },
+  rejected: { tone: 'neutral', words: 'Rechazado' },
+} as const satisfies Record<TimeOff['state'], object>;
+
+/** Days off asked for and granted; granting says which sessions are left without anybody. */
+export function TimeOffSection({ professional }: { professional: Professional }) {
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<DecidedTimeOff>();
+  const decision = useTimeOffDecision();
+  const last = decision.data ?? added;
+  return (
+    <Card>
+      <Section title="Ausencias">
+        {professional.timeOff.length === 0 ? <p>No ha pedido días libres.</p> : null}
+        <List>
+          {professional.timeOff.map((timeOff) => (
+            <Absence key={timeOff.id}>
+              <Row gap={2}>
+                <span>
+                  <Days timeOff={timeOff} />
+                  {timeOff.reason ? ` · ${timeOff.reason}` : ''}
+                </span>
+                <Badge tone={looks[timeOff.state].tone}>{looks[timeOff.state].words}</Badge>
+              </Row>
+              {timeOff.state === 'requested' ? (
+                <Row gap={2}>
+                  <Button
+                    size="sm"
+                    isPending={decision.isPending && decision.variables.state === 'approved'}
+                    onClick={() => decision.mutate({ id: timeOff.id, state: 'approved' })}
+                  >
+                    Aprobar
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    isPending={decision.isPending && decision.variables.state === 'rejected'}
+                    onClick={() => decision.mutate({ id: timeOff.id, state: 'rejected' })}
+                  >
+                    Rechazar
+                  </Button>
+                </Row>
+              ) : null}
+            </Absence>
+          ))}
+        </List>
+        {decision.error ? <Notice tone="error">{errorWords(decision.error)}</Notice> : null}
+        {last ? <Outcome decided={last} /> : null}
+        <div>
+          <Button icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            Anotar una ausencia
+          </Button>
+        </div>
+      </Section>
+      <TimeOffDialog
+        professional={professional}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        onAdded={(next) => {
+          decision.reset();
+          setAdded(next);
+          setAdding(false);
+        }}
+      />
+    </Card>
+  );
+}
+
+function Outcome({ decided: { timeOff, affected } }: { decided: DecidedTimeOff }) {
+  if (timeOff.state === 'rejected') return <Notice>Ausencia rechazada.</Notice>;
+  if (affected.length === 0) {
+    return <Notice tone="success">Ausencia aprobada. Ninguna sesión se queda sin nadie.</Notice>;
+  }
+  return (
+    <Notice
+      tone="warning"
+      title={`Ausencia aprobada. Sin nadie que la dé: ${classesWords(affected.length)}`}
+    >
+      <Stack gap={2}>
+        <span>
+          Siguen en el horario: búscales sustituto o cancélalas para avisar a quien viene.
+        </span>
+        <AffectedSessions sessions={affected} />
+      </Stack>
+    </Notice>
+  );
+}
+
+function Days({ timeOff: { startsAt, endsAt } }: { timeOff: TimeOff }) {
+  const { timeZone } = useArea().settings.center;
+  const first = localDateOf(startsAt, timeZone);
+  // The end is the first moment that is no longer off.
+  const last = localDateOf(new Date(Date.parse(endsAt) - 1), timeZone);
+  const today = localDateOf(new Date(), timeZone);
+  return first === last
+    ? formatDay(first, today)
+    : `${formatDay(first, today)} – ${formatDay(last, today)}`;
+}
+
+const List = styled.ul`
+  padding: 0;
+  list-style: none;
+`;
+
+const Absence = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+  justify-content: space-between;
+  padding-block: ${({ theme }) => theme.space[2]};
+
+  & + & {
+    border-top: 1px solid ${({ theme }) => theme.color.line};
+  }
+`;
