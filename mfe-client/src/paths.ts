@@ -9,4 +9,5 @@ export const places = {
 export const paths = {
   information: () => `/${places.information}`,
   bookings: () => `/${places.bookings}`,
+  pastBookings: () => `/${places.bookings}?ver=pasadas`,
 };

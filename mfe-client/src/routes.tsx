@@ -9,6 +9,6 @@ export const screens = [
     () => import(/* webpackChunkName: "screen.index" */ './information/information-page.tsx'),
     'InformationPage',
   ),
-  screen(places.bookings, notInUse, 'BookingsPage'),
+  screen(places.bookings, () => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
   screen(places.paymentConfirmed, notInUse, 'PaymentConfirmedPage'),
 ];

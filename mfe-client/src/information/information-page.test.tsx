@@ -241,7 +241,6 @@ describe('consents', () => {
 
 describe('what is not in use yet', () => {
   test.each([
-    ['reservas', 'Todavía no se reserva desde aquí', 'Ver mi información', '/cliente'],
     ['pagoConfirmado', 'Aquí no se ha hecho ningún pago', 'Ir a mis reservas', '/cliente/reservas'],
   ])('%s says so and leads on', async (path, words, link, target) => {
     fakeApi({});

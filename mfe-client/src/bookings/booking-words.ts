@@ -1,0 +1,52 @@
+import type { Booking, BookingQuote } from '@aforo/shared/contract';
+import { formatInstant, formatTime, money } from '@aforo/shared/format';
+
+/** What booking costs: `1 sesión de tu bono, te quedan 5`, `Se paga en el centro: 14,00 €`. */
+export function costWords(
+  { purchase, priceMinor }: Pick<BookingQuote, 'purchase' | 'priceMinor'>,
+  currency: string,
+): string {
+  if (!purchase) {
+    return priceMinor === 0 ? 'Sin coste' : `Se paga en el centro: ${money(priceMinor, currency)}`;
+  }
+  const { creditsLeft } = purchase;
+  if (creditsLeft === null) return `Incluida en tu bono ${purchase.name}`;
+  if (creditsLeft === 0) return '1 sesión de tu bono, la última que te queda';
+  return `1 sesión de tu bono, te ${creditsLeft === 1 ? 'queda 1' : `quedan ${creditsLeft}`}`;
+}
+
+/** Until when it may be cancelled without losing anything. */
+export function freeCancelWords(freeCancelUntil: string, timeZone: string, now: Date): string {
+  return Date.parse(freeCancelUntil) > now.getTime()
+    ? `Puedes cancelar sin coste hasta ${formatInstant(freeCancelUntil, timeZone, now)}.`
+    : 'Ya ha pasado el plazo para cancelar sin coste.';
+}
+
+/** `A esa hora ya tienes Yoga suave (19:00).` */
+export function overlapWords(overlaps: BookingQuote['overlaps'], timeZone: string): string {
+  const names = overlaps.map(
+    ({ serviceName, startsAt }) => `${serviceName} (${formatTime(startsAt, timeZone)})`,
+  );
+  return `A esa hora ya tienes ${new Intl.ListFormat('es').format(names)}.`;
+}
+
+/** What a booking has cost so far: `1 sesión de tu bono Bono 10`, `14,00 €, se paga en el centro`. */
+export function paidWords(
+  { purchase, priceMinor, credit }: Pick<Booking, 'purchase' | 'priceMinor' | 'credit'>,
+  currency: string,
+): string {
+  if (purchase) {
+    return credit === 'returned'
+      ? `Sesión devuelta a tu bono ${purchase.name}`
+      : `Con tu bono ${purchase.name}`;
+  }
+  return priceMinor === 0 ? 'Sin coste' : `${money(priceMinor, currency)}, se paga en el centro`;
+}
+
+/** What came of a cancellation. */
+export function cancelledWords({ credit, status }: Pick<Booking, 'credit' | 'status'>): string {
+  if (credit === 'returned') return 'Reserva cancelada. Recuperas tu sesión.';
+  return status === 'cancelledLate'
+    ? 'Reserva cancelada fuera de plazo.'
+    : 'Reserva cancelada sin coste.';
+}

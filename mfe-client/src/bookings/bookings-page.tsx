@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { Page } from '@aforo/shared/area';
+import { LinkButton, Stack } from '@aforo/shared/ui';
+import { useNow } from '../common/use-now.ts';
+import { paths } from '../paths.ts';
+import {
+  readBookings,
+  writeBookings,
+  type BookingsState,
+  type Navigating,
+} from './bookings-url.ts';
+import { ownBookingsQuery, ownWaitlistQuery } from './bookings.queries.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { Offers } from './offers.tsx';
+import { PastBookings } from './past-bookings.tsx';
+import { BookHere } from './book-here.tsx';
+import { UpcomingBookings } from './upcoming-bookings.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** The client's bookings: what comes next, what is waited for, and what can be booked. */
+export function BookingsPage() {
+  const [search, setSearch] = useSearchParams();
+  const state = readBookings(search);
+  const show = (changed: Partial<BookingsState>, options: { isBack?: boolean } = {}) =>
+    setSearch(writeBookings({ ...state, ...changed }), {
+      preventScrollReset: true,
+      replace: options.isBack ?? false,
+    });
+  const linkTo = (changed: Partial<BookingsState>) => writeBookings({ ...state, ...changed });
+  return (
+    <Page title="Mis reservas">
+      {state.isPast ? <PastBookings /> : <Ahead {...{ state, show, linkTo }} />}
+    </Page>
+  );
+}
+
+function Ahead({ state, show, linkTo }: Navigating) {
+  const now = useNow();
+  const upcoming = useQuery(ownBookingsQuery('upcoming'));
+  const waitlist = useQuery(ownWaitlistQuery);
+  const bookings = upcoming.data?.items ?? [];
+  const entries = waitlist.data?.items ?? [];
+  const cancelling = bookings.find(({ id }) => id === state.cancelling);
+  return (
+    <Stack gap={5}>
+      <Offers entries={entries} now={now} />
+      <UpcomingBookings query={upcoming} now={now} linkTo={linkTo} />
+      <Waiting query={waitlist} now={now} />
+      <BookHere {...{ state, show, linkTo, bookings, entries, now }} />
+      <div>
+        <LinkButton variant="quiet" to={paths.pastBookings()}>
+          Ver las reservas pasadas
+        </LinkButton>
+      </div>
+      {cancelling ? (
+        <CancelDialog
+          booking={cancelling}
+          now={now}
+          onClose={() => show({ cancelling: null }, { isBack: true })}
+        />
+      ) : null}
+    </Stack>
+  );
+}

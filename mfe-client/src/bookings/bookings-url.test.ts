@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { readBookings, writeBookings, type BookingsState } from './bookings-url.ts';
+
+const id = '10000000-0000-4000-8000-000000000001';
+const plain = readBookings(new URLSearchParams());
+
+test.each<[string, Partial<BookingsState>]>([
+  ['', {}],
+  ['?dia=2026-11-24', { day: '2026-11-24' }],
+  [
+    `?dia=2028-02-29&servicio=${id}&profesional=${id}`,
+    { day: '2028-02-29', serviceId: id, professionalId: id },
+  ],
+  [`?sesion=${id}`, { sessionId: id }],
+  ['?hora=2026-11-24T18%3A00%3A00.000Z', { startsAt: '2026-11-24T18:00:00.000Z' }],
+  [`?cancelar=${id}`, { cancelling: id }],
+  [`?cambiar=${id}`, { moving: id }],
+  ['?ver=pasadas', { isPast: true }],
+])('%p says the same both ways', (search, state) => {
+  expect(readBookings(new URLSearchParams(search))).toEqual({ ...plain, ...state });
+  expect(writeBookings(state)).toBe(search);
+});
+
+test.each([
+  '?dia=2026-02-30',
+  '?dia=manana',
+  '?servicio=1',
+  '?sesion=../x',
+  '?hora=mediodia',
+  '?hora=2026-11-24T99:00:00Z',
+  '?ver=todo',
+])('%p, which means nothing, reads as the plain screen', (search) => {
+  expect(readBookings(new URLSearchParams(search))).toEqual(plain);
+});

@@ -1,0 +1,72 @@
+/** What the bookings screen shows, as its URL says it. */
+export interface BookingsState {
+  /** Null: today. */
+  day: string | null;
+  serviceId: string | null;
+  professionalId: string | null;
+  /** The session or the free start that is open in the sheet. */
+  sessionId: string | null;
+  startsAt: string | null;
+  /** The booking that is about to be cancelled, or moved elsewhere. */
+  cancelling: string | null;
+  moving: string | null;
+  isPast: boolean;
+}
+
+/** How the parts of the screen move about in it. */
+export interface Navigating {
+  state: BookingsState;
+  /** `isBack` leaves no entry in the history: for closing what was opened. */
+  show: (changed: Partial<BookingsState>, options?: { isBack?: boolean }) => void;
+  /** The query string of this screen with something changed. */
+  linkTo: (changed: Partial<BookingsState>) => string;
+}
+
+const words = {
+  day: 'dia',
+  serviceId: 'servicio',
+  professionalId: 'profesional',
+  sessionId: 'sesion',
+  startsAt: 'hora',
+  cancelling: 'cancelar',
+  moving: 'cambiar',
+} as const;
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isDate = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T12:00:00Z`)) &&
+  new Date(`${text}T12:00:00Z`).toISOString().startsWith(text);
+const isInstant = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** What means nothing in a URL reads as absent. */
+export function readBookings(search: URLSearchParams): BookingsState {
+  const read = (name: keyof typeof words, isValid: (text: string) => boolean) => {
+    const text = search.get(words[name]);
+    return text !== null && isValid(text) ? text : null;
+  };
+  const readId = (name: keyof typeof words) => read(name, (text) => id.test(text));
+  return {
+    day: read('day', isDate),
+    serviceId: readId('serviceId'),
+    professionalId: readId('professionalId'),
+    sessionId: readId('sessionId'),
+    startsAt: read('startsAt', isInstant),
+    cancelling: readId('cancelling'),
+    moving: readId('moving'),
+    isPast: search.get('ver') === 'pasadas',
+  };
+}
+
+/** The query string of a state, with its question mark; empty for the plain screen. */
+export function writeBookings(state: Partial<BookingsState>): string {
+  const search = new URLSearchParams();
+  for (const [name, word] of Object.entries(words)) {
+    const value = state[name as keyof typeof words]; // the keys of `words`
+    if (value) search.set(word, value);
+  }
+  if (state.isPast) search.set('ver', 'pasadas');
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}

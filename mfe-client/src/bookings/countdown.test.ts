@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { countdownWords } from './countdown.ts';
+
+const hour = 3_600_000;
+const words = (startsAt: string, now: string) =>
+  countdownWords(
+    { startsAt, endsAt: new Date(Date.parse(startsAt) + hour).toISOString() },
+    'Europe/Madrid',
+    new Date(now),
+  );
+
+test.each([
+  ['2026-11-21T10:00:00Z', '2026-11-21T09:35:00Z', 'en 25 minutos'],
+  ['2026-11-21T10:00:00Z', '2026-11-21T09:59:30Z', 'en 1 minuto'],
+  ['2026-11-21T10:00:00Z', '2026-11-21T10:00:00Z', 'ahora mismo'],
+  ['2026-11-21T10:00:00Z', '2026-11-21T10:59:00Z', 'ahora mismo'],
+  ['2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z', 'ya ha terminado'],
+  ['2026-11-21T10:00:00Z', '2026-11-21T09:00:00Z', 'en 1 hora'],
+  ['2026-11-21T18:00:00Z', '2026-11-21T09:39:00Z', 'en 8 horas y 21 minutos'],
+  // Past midnight in Madrid, still the same evening for whoever reads it.
+  ['2026-11-22T00:30:00Z', '2026-11-21T22:00:00Z', 'en 2 horas y 30 minutos'],
+  ['2026-11-22T18:00:00Z', '2026-11-21T09:00:00Z', 'mañana'],
+  ['2026-11-24T08:00:00Z', '2026-11-21T20:00:00Z', 'en 3 días'],
+  ['2026-12-05T08:00:00Z', '2026-11-21T20:00:00Z', 'en 2 semanas'],
+  // The night that clocks go forward: real hours, and calendar days.
+  ['2027-03-28T01:30:00Z', '2027-03-28T00:30:00Z', 'en 1 hora'],
+  ['2027-03-29T17:00:00Z', '2027-03-27T18:00:00Z', 'en 2 días'],
+])('what starts at %s is, at %s, %s', (startsAt, now, expected) => {
+  expect(words(startsAt, now)).toBe(expected);
+});

@@ -1,0 +1,175 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { Booking, SessionSummary, WaitlistEntry } from '@aforo/shared/contract';
+import { formatDay, formatLongDate, formatTime } from '@aforo/shared/format';
+import { Badge, LinkButton, Row, Stack } from '@aforo/shared/ui';
+import type { Navigating } from './bookings-url.ts';
+import { isEmptyDay, type FreeStart, type OfferedDay } from './offered-day.ts';
+import { isFull, placeWords } from './place-words.ts';
+import { Muted } from './session-words.tsx';
+
+interface Props {
+  days: readonly OfferedDay[];
+  day: string;
+  today: string;
+  /** Filters are on that may hide something. */
+  isNarrowed: boolean;
+  bookings: readonly Booking[];
+  entries: readonly WaitlistEntry[];
+  linkTo: Navigating['linkTo'];
+}
+
+/** What can be booked on the chosen day, or where to look instead. */
+export function DayOffer({ days, day, today, isNarrowed, bookings, entries, linkTo }: Props) {
+  const offered = days.find(({ localDate }) => localDate === day);
+  if (!offered || isEmptyDay(offered)) {
+    const next = days.find((one) => one.localDate > day && !isEmptyDay(one));
+    return (
+      <Stack gap={3}>
+        <p>No queda nada que reservar el {formatLongDate(day, today)}.</p>
+        <Row gap={2}>
+          {next ? (
+            <LinkButton to={linkTo({ day: next.localDate })} preventScrollReset>
+              Ver {formatDay(next.localDate, today)}
+            </LinkButton>
+          ) : null}
+          {isNarrowed ? (
+            <LinkButton to={linkTo({ serviceId: null, professionalId: null })} preventScrollReset>
+              Quitar filtros
+            </LinkButton>
+          ) : null}
+        </Row>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap={3}>
+      {offered.sessions.length > 0 ? (
+        <Sessions aria-label={`Clases, ${formatLongDate(day, today)}`}>
+          {offered.sessions.map((session) => (
+            <li key={session.id}>
+              <SessionRow
+                session={session}
+                isBooked={bookings.some((booking) => booking.session.id === session.id)}
+                isWaiting={entries.some(
+                  (entry) => entry.session.id === session.id && entry.state === 'waiting',
+                )}
+                to={linkTo({ day, sessionId: session.id, startsAt: null })}
+              />
+            </li>
+          ))}
+        </Sessions>
+      ) : null}
+      {offered.starts.length > 0 ? (
+        <Hours aria-label={`Horas libres, ${formatLongDate(day, today)}`}>
+          {offered.starts.map((start) => (
+            <li key={start.startsAt}>
+              <Hour start={start} to={linkTo({ day, startsAt: start.startsAt, sessionId: null })} />
+            </li>
+          ))}
+        </Hours>
+      ) : null}
+    </Stack>
+  );
+}
+
+interface RowProps {
+  session: SessionSummary;
+  isBooked: boolean;
+  isWaiting: boolean;
+  to: string;
+}
+
+function SessionRow({ session, isBooked, isWaiting, to }: RowProps) {
+  const { timeZone } = useArea().settings.center;
+  return (
+    <Line to={to} preventScrollReset $color={session.service.color}>
+      <Clock dateTime={session.startsAt}>{formatTime(session.startsAt, timeZone)}</Clock>
+      <What>
+        <strong>{session.service.name}</strong>
+        <Muted>{[session.professional.name, session.roomName].filter(Boolean).join(' · ')}</Muted>
+      </What>
+      <End>
+        {isBooked ? (
+          <Badge tone="success">Reservada</Badge>
+        ) : isWaiting ? (
+          <Badge tone="info">En espera</Badge>
+        ) : (
+          <Places $isFull={isFull(session)}>{placeWords(session)}</Places>
+        )}
+      </End>
+    </Line>
+  );
+}
+
+function Hour({ start, to }: { start: FreeStart; to: string }) {
+  const { timeZone } = useArea().settings.center;
+  return (
+    <LinkButton to={to} preventScrollReset>
+      {formatTime(start.startsAt, timeZone)}
+    </LinkButton>
+  );
+}
+
+const Sessions = styled.ol`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+`;
+
+const Line = styled(Link)<{ $color: string }>`
+  display: grid;
+  grid-template-columns: auto 1fr auto;
+  gap: 4px ${({ theme }) => theme.space[3]};
+  align-items: center;
+  min-height: 60px;
+  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.surface};
+  box-shadow: inset 4px 0 0 ${({ $color }) => $color};
+  overflow: hidden;
+  color: ${({ theme }) => theme.color.text};
+  text-decoration: none;
+
+  &:hover {
+    background-color: ${({ theme }) => theme.color.hover};
+  }
+`;
+
+const Clock = styled.time`
+  min-width: 3.2em;
+  padding-left: 4px;
+  font-weight: ${({ theme }) => theme.font.medium};
+`;
+
+const What = styled.div`
+  min-width: 0;
+
+  > strong {
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+`;
+
+const End = styled.div`
+  max-width: 9em;
+  text-align: right;
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const Places = styled.span<{ $isFull: boolean }>`
+  color: ${({ theme, $isFull }) => ($isFull ? theme.color.textMuted : theme.color.text)};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Hours = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(84px, 1fr));
+  gap: ${({ theme }) => theme.space[2]};
+
+  a {
+    width: 100%;
+    font-variant-numeric: tabular-nums;
+  }
+`;

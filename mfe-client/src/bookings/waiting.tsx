@@ -1,0 +1,74 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import type { WaitlistEntry } from '@aforo/shared/contract';
+import { Button, Card, Notice, Row, Section } from '@aforo/shared/ui';
+import { useStopWaiting } from './bookings.queries.ts';
+import { waitingWords } from './place-words.ts';
+import { failureWords } from './refusal-words.ts';
+import { Muted, SessionWords } from './session-words.tsx';
+
+interface Props {
+  query: UseQueryResult<{ items: WaitlistEntry[] }>;
+  now: Date;
+}
+
+/** The waiting lists that the client is on, with the place in each; nothing when on none. */
+export function Waiting({ query, now }: Props) {
+  if (query.isError && !query.data) {
+    return (
+      <Notice
+        tone="warning"
+        title="No hemos podido traer tus listas de espera"
+        action={
+          <Button size="sm" isPending={query.isFetching} onClick={() => void query.refetch()}>
+            Volver a intentarlo
+          </Button>
+        }
+      >
+        Sigues en ellas: tu sitio no se pierde.
+      </Notice>
+    );
+  }
+  const waiting = query.data?.items.filter(({ state }) => state === 'waiting') ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <Section title="En lista de espera">
+      <Items>
+        {waiting.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} now={now} />
+          </li>
+        ))}
+      </Items>
+    </Section>
+  );
+}
+
+function Entry({ entry, now }: { entry: WaitlistEntry; now: Date }) {
+  const stop = useStopWaiting();
+  return (
+    <Card>
+      <Row justify="between">
+        <div>
+          <SessionWords session={entry.session} now={now} />
+          <Muted>{waitingWords(entry.place)}</Muted>
+        </div>
+        <Button
+          size="sm"
+          aria-label={`Dejar de esperar ${entry.session.service.name}`}
+          isPending={stop.isPending}
+          onClick={() => stop.mutate(entry.id)}
+        >
+          Dejar de esperar
+        </Button>
+      </Row>
+      {stop.isError ? <Notice tone="error">{failureWords(stop.error)}</Notice> : null}
+    </Card>
+  );
+}
+
+const Items = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+`;

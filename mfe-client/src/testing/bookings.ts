@@ -1,0 +1,92 @@
+import type { Booking, BookingQuote, Service, SessionSummary } from '@aforo/shared/contract';
+
+/** Saturday, 10:12 in Madrid. */
+export const now = new Date('2026-11-21T09:12:00Z');
+export const idOf = (kind: number, count: number) =>
+  `${kind}0000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+
+const marta = { id: idOf(4, 1), name: 'Marta Ibáñez' };
+
+export const pilates: Service = {
+  id: idOf(3, 1),
+  name: 'Pilates suelo',
+  description: '',
+  kind: 'class',
+  durationMinutes: 55,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  capacity: 10,
+  priceMinor: 1400,
+  taxBasisPoints: 2100,
+  color: '#0f766e',
+  cancellationMinutes: 720,
+  bookingOpensDays: 30,
+  bookingClosesMinutes: 0,
+  isOnline: true,
+  resources: [],
+  pictureFileId: null,
+  status: 'active',
+  version: 1,
+};
+export const fisio: Service = {
+  ...pilates,
+  id: idOf(3, 2),
+  name: 'Fisioterapia',
+  kind: 'appointment',
+  capacity: 1,
+  durationMinutes: 60,
+};
+
+export const professionals = [
+  { ...marta, color: '#0f766e', status: 'active', serviceIds: [pilates.id] },
+  {
+    id: idOf(4, 2),
+    name: 'Íñigo Echeverría',
+    color: '#1d4ed8',
+    status: 'active',
+    serviceIds: [pilates.id, fisio.id],
+  },
+];
+
+export const session = (count: number, changed: Partial<SessionSummary> = {}): SessionSummary => ({
+  id: idOf(5, count),
+  kind: 'class',
+  service: { id: pilates.id, name: pilates.name, color: pilates.color },
+  professional: marta,
+  roomName: 'Sala 1',
+  startsAt: '2026-11-21T18:00:00.000Z',
+  endsAt: '2026-11-21T18:55:00.000Z',
+  capacity: 10,
+  taken: 8,
+  waiting: 0,
+  status: 'scheduled',
+  seriesId: null,
+  ...changed,
+});
+
+export const booking = (count: number, changed: Partial<Booking> = {}): Booking => ({
+  id: idOf(6, count),
+  session: session(count),
+  client: { id: idOf(7, 1), name: 'Lucía Ortiz' },
+  status: 'confirmed',
+  isExtra: false,
+  priceMinor: 1400,
+  purchase: { id: idOf(8, 1), name: 'Bono 10' },
+  credit: 'spent',
+  freeCancelUntil: '2026-11-21T16:00:00.000Z',
+  holdExpiresAt: null,
+  bookedAt: '2026-11-20T10:00:00.000Z',
+  cancelledAt: null,
+  reason: null,
+  version: 1,
+  ...changed,
+});
+
+export const quote = (changed: Partial<BookingQuote> = {}): BookingQuote => ({
+  purchase: { id: idOf(8, 1), name: 'Bono 10', creditsLeft: 5, expiresAt: null },
+  priceMinor: 1400,
+  freeCancelUntil: '2026-11-21T16:00:00.000Z',
+  overlaps: [],
+  obstacle: null,
+  ...changed,
+});
