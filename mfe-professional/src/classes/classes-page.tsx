@@ -1,10 +1,121 @@
-import { SectionNotInUse } from '@aforo/shared/area';
+import { useQuery } from '@tanstack/react-query';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { Page, useArea } from '@aforo/shared/area';
+import type { Agenda } from '@aforo/shared/contract';
+import { formatLongDate, localDateOf } from '@aforo/shared/format';
+import {
+  Button,
+  DelayedFallback,
+  EmptyState,
+  FailedState,
+  Notice,
+  Section,
+  Skeleton,
+  Stack,
+} from '@aforo/shared/ui';
+import { unsentWords } from './attendance-queue.ts';
+import { agendaQuery } from './classes.queries.ts';
+import { SessionCard } from './session-card.tsx';
+import { currentSession } from './session-words.ts';
+import { useAttendance } from './use-attendance.ts';
 
+/** The own sessions of today and the next days, with who comes. */
 export function ClassesPage() {
+  const { timeZone } = useArea().settings.center;
+  const agenda = useQuery(agendaQuery(localDateOf(new Date(), timeZone)));
+  const attendance = useAttendance();
   return (
-    <SectionNotInUse title="Clases">
-      Cuando lo esté, aquí verás las clases que das hoy y las siguientes, con quién viene a cada
-      una.
-    </SectionNotInUse>
+    <Page title="Clases">
+      <Stack>
+        {attendance.unsent.length > 0 ? (
+          <Notice
+            tone="warning"
+            action={
+              <Button size="sm" onClick={attendance.sendNow}>
+                Enviar ahora
+              </Button>
+            }
+          >
+            {unsentWords(attendance.unsent.length)}
+          </Notice>
+        ) : null}
+        {attendance.refused.length > 0 ? (
+          <Notice
+            tone="error"
+            title="No se ha podido marcar"
+            action={
+              <Button size="sm" onClick={attendance.forgetRefusals}>
+                Entendido
+              </Button>
+            }
+          >
+            {attendance.refused.map(({ mark, reason }) => (
+              <p key={mark.key}>
+                {mark.name}: {reason}
+              </p>
+            ))}
+          </Notice>
+        ) : null}
+        {agenda.data ? (
+          <Days days={agenda.data.days} attendance={attendance} />
+        ) : agenda.isError ? (
+          <FailedState
+            error={agenda.error}
+            isRetrying={agenda.isFetching}
+            onRetry={() => void agenda.refetch()}
+          />
+        ) : (
+          <DelayedFallback>
+            <Skeleton lines={3} height="96px" />
+          </DelayedFallback>
+        )}
+      </Stack>
+    </Page>
   );
+}
+
+interface DaysProps {
+  days: readonly Agenda[];
+  attendance: ReturnType<typeof useAttendance>;
+}
+
+function Days({ days, attendance }: DaysProps) {
+  const [first] = days;
+  const busy = days.filter(({ sessions }) => sessions.length > 0);
+  if (!first || busy.length === 0) {
+    return (
+      <EmptyState icon={<CalendarDays size={24} />} title="No tienes clases en los próximos 7 días">
+        Cuando te asignen una, aquí verás la hora, la sala y quién viene.
+      </EmptyState>
+    );
+  }
+  const now = new Date(first.at);
+  const current = currentSession(
+    busy.flatMap(({ sessions }) => sessions),
+    now,
+  );
+  const today = first.localDate;
+  return (
+    <Stack gap={5}>
+      {busy.map(({ localDate, sessions }) => (
+        <Section key={localDate} title={dayTitle(localDate, today)}>
+          {sessions.map((session) => (
+            <SessionCard
+              key={session.id}
+              session={session}
+              isCurrent={session.id === current}
+              now={now}
+              unsent={attendance.unsent}
+              onMark={attendance.mark}
+            />
+          ))}
+        </Section>
+      ))}
+    </Stack>
+  );
+}
+
+function dayTitle(localDate: string, today: string): string {
+  const words = formatLongDate(localDate, today);
+  return localDate === today ? `Hoy, ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -341,9 +341,4 @@ describe('the page', () => {
     expect(screen.queryByRole('region', { name: 'Tus datos' })).not.toBeInTheDocument();
     expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
   });
-
-  test('of the classes says that they are not in use yet', async () => {
-    renderArea(area, { path: '/profesional/clases', session: sessionOf('professional') });
-    expect(await screen.findByText(/Clases todavía no está en marcha/)).toBeVisible();
-  });
 });

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { errorMessage, type AgendaSession, type RosterEntry } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './classes-page.tsx';
+
+const id = (digit: number) => `60000000-0000-4000-8000-00000000000${digit}`;
+const entry = (digit: number, name: string, more: Partial<RosterEntry> = {}): RosterEntry => ({
+  bookingId: id(digit),
+  client: { id: id(digit), name, phone: null },
+  status: 'confirmed',
+  isExtra: false,
+  notes: [],
+  version: 1,
+  ...more,
+});
+const session: AgendaSession = {
+  id: id(9),
+  kind: 'class',
+  service: { id: id(8), name: 'Pilates suelo', color: '#0f766e' },
+  professional: { id: id(7), name: 'Marta Gil' },
+  roomName: 'Sala 1',
+  startsAt: '2026-11-21T10:00:00.000Z',
+  endsAt: '2026-11-21T11:00:00.000Z',
+  capacity: 10,
+  taken: 2,
+  waiting: 1,
+  status: 'scheduled',
+  seriesId: null,
+  roster: [
+    entry(1, 'Ana Ruiz', { notes: [{ kind: 'firstTime', text: 'Primera vez' }] }),
+    entry(2, 'Omar Benali', { status: 'noShow' }),
+  ],
+  waitlist: [],
+};
+const agenda = (sessions: AgendaSession[]) => ({
+  days: [{ localDate: '2026-11-21', at: '2026-11-21T10:05:00.000Z', sessions }],
+});
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    'GET /api/agenda': () => agenda([session]),
+    'PUT /api/bookings/:id/attendance': ({ params, body }) => ({
+      id: params['id'],
+      status: (body as { status: string }).status,
+      version: 2,
+    }),
+    ...handlers,
+  });
+  const path = '/profesional/clases';
+  return { api, ...renderArea(area, { path, session: sessionOf('professional') }) };
+}
+const marks = 'PUT /api/bookings/:id/attendance';
+
+beforeEach(() => localStorage.clear());
+
+describe('the own classes', () => {
+  test('say hour, room, places and who is new', async () => {
+    open();
+    expect(await screen.findByText('11:00')).toBeVisible();
+    expect(screen.getByText('Sala 1 · 2 de 10 · 1 en espera')).toBeVisible();
+    expect(screen.getByText('Primera vez')).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^Hoy, sábado 21/ })).toBeVisible();
+  });
+
+  test('that are none say what will be here', async () => {
+    open({ 'GET /api/agenda': () => agenda([]) });
+    expect(await screen.findByText('No tienes clases en los próximos 7 días')).toBeVisible();
+  });
+
+  test('that don’t come say so, and come at another try', async () => {
+    const { user, api } = open({ 'GET /api/agenda': () => apiError('unavailable') });
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ 'GET /api/agenda': () => agenda([session]) });
+    await user.click(retry);
+    expect(await screen.findByText('Pilates suelo')).toBeVisible();
+  });
+});
+
+describe('attendance', () => {
+  test('is marked at once and can be undone', async () => {
+    const { user, api } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ana Ruiz vino' }));
+    expect(await screen.findByText('✓ Vino')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Sin enviar')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Deshacer lo marcado de Ana Ruiz' }));
+    expect(await screen.findByRole('button', { name: 'Ana Ruiz vino' })).toBeVisible();
+    await waitFor(() => expect(api.requestsTo(marks)).toHaveLength(2));
+    expect(api.requestsTo(marks).map(({ body }) => (body as { status: string }).status)).toEqual([
+      'attended',
+      'confirmed',
+    ]);
+  });
+
+  test('marked without a connection is kept, said, and sent once with its key', async () => {
+    const { user, api, unmount } = open({
+      [marks]: () => {
+        throw new Error('no connection');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ana Ruiz vino' }));
+    expect(await screen.findByText(/^1 asistencia sin enviar/)).toBeVisible();
+    expect(screen.getByText('Sin enviar')).toBeVisible();
+    const key = api.requestsTo(marks)[0]?.headers.get('idempotency-key');
+    unmount();
+
+    const again = open();
+    await waitFor(() => expect(again.api.requestsTo(marks)).toHaveLength(1));
+    expect(again.api.requestsTo(marks)[0]?.headers.get('idempotency-key')).toBe(key);
+    expect(key).toBeTruthy();
+    expect(await screen.findByText('✓ Vino')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/sin enviar/i)).not.toBeInTheDocument());
+  });
+
+  test('refused for good says whose and why', async () => {
+    const { user } = open({ [marks]: () => apiError('illegal_transition') });
+    await user.click(await screen.findByRole('button', { name: 'Ana Ruiz no vino' }));
+    expect(await screen.findByText(`Ana Ruiz: ${errorMessage.illegal_transition}`)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ana Ruiz vino' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Entendido' }));
+    expect(screen.queryByText('No se ha podido marcar')).not.toBeInTheDocument();
+  });
+});

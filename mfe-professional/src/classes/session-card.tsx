@@ -1,0 +1,166 @@
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { AgendaSession } from '@aforo/shared/contract';
+import { formatTime } from '@aforo/shared/format';
+import { Badge, Button } from '@aforo/shared/ui';
+import type { Attendance, Mark } from './attendance-queue.ts';
+import { canMark, placesWords, rosterShown } from './session-words.ts';
+
+interface Props {
+  session: AgendaSession;
+  /** The one that is on, or the next: it stands open. */
+  isCurrent: boolean;
+  now: Date;
+  unsent: readonly Mark[];
+  onMark: (bookingId: string, name: string, status: Attendance) => void;
+}
+
+/** One session and who comes; with large targets, for a phone in one hand. */
+export function SessionCard({ session, isCurrent, now, unsent, onMark }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const roster = rosterShown(session.roster, unsent);
+  return (
+    <Sheet open={isCurrent}>
+      <summary>
+        <Time>{formatTime(session.startsAt, timeZone)}</Time>
+        <Words>
+          <strong>{session.service.name}</strong>
+          <Muted>{[session.roomName, placesWords(session)].filter(Boolean).join(' · ')}</Muted>
+        </Words>
+        {session.status === 'cancelled' ? <Badge tone="error">Cancelada</Badge> : null}
+        {session.status === 'closed' ? <Badge>Cerrada</Badge> : null}
+      </summary>
+      {roster.length === 0 ? <Muted>Todavía no viene nadie.</Muted> : null}
+      <People>
+        {roster.map(({ bookingId, client, status, notes, isUnsent }) => (
+          <Person key={bookingId}>
+            <Words>
+              <strong>{client.name}</strong>
+              <Notes>
+                {notes.map(({ kind, text }) => (
+                  <Badge key={kind} tone={kind === 'firstTime' ? 'info' : 'neutral'}>
+                    {text}
+                  </Badge>
+                ))}
+                {isUnsent ? <Badge tone="warning">Sin enviar</Badge> : null}
+              </Notes>
+            </Words>
+            {status === 'confirmed' ? (
+              <Actions>
+                {canMark(session, 'noShow', now) ? (
+                  <Button
+                    aria-label={`${client.name} no vino`}
+                    onClick={() => onMark(bookingId, client.name, 'noShow')}
+                  >
+                    No vino
+                  </Button>
+                ) : null}
+                {canMark(session, 'attended', now) ? (
+                  <Button
+                    variant="primary"
+                    aria-label={`${client.name} vino`}
+                    onClick={() => onMark(bookingId, client.name, 'attended')}
+                  >
+                    Vino
+                  </Button>
+                ) : null}
+              </Actions>
+            ) : (
+              <Actions>
+                <Badge tone={status === 'attended' ? 'success' : 'error'}>
+                  {status === 'attended' ? '✓ Vino' : '✕ No vino'}
+                </Badge>
+                {canMark(session, 'confirmed', now) ? (
+                  <Button
+                    variant="quiet"
+                    aria-label={`Deshacer lo marcado de ${client.name}`}
+                    onClick={() => onMark(bookingId, client.name, 'confirmed')}
+                  >
+                    Deshacer
+                  </Button>
+                ) : null}
+              </Actions>
+            )}
+          </Person>
+        ))}
+      </People>
+    </Sheet>
+  );
+}
+
+const Sheet = styled.details`
+  max-width: 720px;
+  padding: ${({ theme }) => `0 ${theme.space[4]}`};
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.surface};
+
+  > summary {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${({ theme }) => theme.space[4]};
+    align-items: center;
+    min-height: 64px;
+    padding-block: ${({ theme }) => theme.space[3]};
+    cursor: pointer;
+  }
+  &[open] {
+    padding-bottom: ${({ theme }) => theme.space[3]};
+  }
+`;
+
+const Time = styled.span`
+  font-size: ${({ theme }) => theme.type.lg};
+  font-weight: ${({ theme }) => theme.font.medium};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Words = styled.span`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 120px;
+  overflow-wrap: anywhere;
+
+  > strong {
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+`;
+
+const Muted = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const Notes = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[1]};
+`;
+
+const People = styled.ul`
+  padding: 0;
+  list-style: none;
+`;
+
+const Person = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+  min-height: 64px;
+  padding-block: ${({ theme }) => theme.space[2]};
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+`;
+
+const Actions = styled.span`
+  display: flex;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+  margin-inline-start: auto;
+
+  > button {
+    min-height: 48px;
+    min-width: 88px;
+  }
+`;

@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import type { RosterEntry } from '@aforo/shared/contract';
+import { canMark, currentSession, placesWords, rosterShown } from './session-words.ts';
+
+const startsAt = '2026-11-21T10:00:00.000Z';
+const at = (time: string) => new Date(`2026-11-21T${time}:00.000Z`);
+
+test.each([
+  ['attended', '07:59', 'scheduled', false],
+  ['attended', '08:00', 'scheduled', true],
+  ['noShow', '09:59', 'scheduled', false],
+  ['noShow', '10:00', 'scheduled', true],
+  ['confirmed', '07:00', 'scheduled', true],
+  ['attended', '10:00', 'closed', false],
+] as const)('%s at %s of a session that is %s can be marked: %s', (status, time, state, can) => {
+  expect(canMark({ startsAt, status: state }, status, at(time))).toBe(can);
+});
+
+describe('the roster', () => {
+  const entry = (bookingId: string, status: RosterEntry['status']): RosterEntry => ({
+    bookingId,
+    client: { id: bookingId, name: bookingId, phone: null },
+    status,
+    isExtra: false,
+    notes: [],
+    version: 1,
+  });
+
+  test('shows what this device has marked, and leaves out who cancelled', () => {
+    const mark = {
+      bookingId: 'ana',
+      name: 'ana',
+      status: 'attended',
+      markedAt: startsAt,
+      key: 'k',
+    } as const;
+    const roster = [entry('ana', 'confirmed'), entry('omar', 'noShow'), entry('pau', 'cancelled')];
+    expect(
+      rosterShown(roster, [mark]).map(({ bookingId, status, isUnsent }) => [
+        bookingId,
+        status,
+        isUnsent,
+      ]),
+    ).toEqual([
+      ['ana', 'attended', true],
+      ['omar', 'noShow', false],
+    ]);
+  });
+});
+
+test.each([
+  ['09:00', 'first'],
+  ['10:30', 'first'],
+  ['11:00', 'third'],
+  ['14:00', undefined],
+])('at %s the session that counts is %s', (time, id) => {
+  const sessions = [
+    { id: 'first', endsAt: '2026-11-21T11:00:00.000Z', status: 'scheduled' },
+    { id: 'second', endsAt: '2026-11-21T12:00:00.000Z', status: 'cancelled' },
+    { id: 'third', endsAt: '2026-11-21T13:00:00.000Z', status: 'scheduled' },
+  ] as const;
+  expect(currentSession(sessions, at(time))).toBe(id);
+});
+
+test.each([
+  [{ taken: 8, capacity: 10, waiting: 0 }, '8 de 10'],
+  [{ taken: 10, capacity: 10, waiting: 3 }, '10 de 10 · 3 en espera'],
+])('says the places of %j', (session, words) => {
+  expect(placesWords(session)).toBe(words);
+});

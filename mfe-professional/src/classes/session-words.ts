@@ -1,0 +1,54 @@
+import type { AgendaSession, BookingStatus, RosterEntry } from '@aforo/shared/contract';
+import type { Attendance, Mark } from './attendance-queue.ts';
+
+const hourMs = 3_600_000;
+/** An arrival may be marked this long before the start; the server holds the same. */
+const arrivalHours = 2;
+
+/** Whether a mark makes sense yet. What was marked can always be undone. */
+export function canMark(
+  session: Pick<AgendaSession, 'startsAt' | 'status'>,
+  status: Attendance,
+  now: Date,
+): boolean {
+  if (session.status !== 'scheduled') return false;
+  const start = Date.parse(session.startsAt);
+  if (status === 'confirmed') return true;
+  return now.getTime() >= (status === 'attended' ? start - arrivalHours * hourMs : start);
+}
+
+const onRoster: readonly BookingStatus[] = ['confirmed', 'attended', 'noShow'];
+
+/** Who is expected, with what this device has marked already. */
+export function rosterShown(
+  roster: readonly RosterEntry[],
+  unsent: readonly Mark[],
+): (RosterEntry & { isUnsent: boolean })[] {
+  return roster
+    .filter(({ status }) => onRoster.includes(status))
+    .map((entry) => {
+      const mark = unsent.find(({ bookingId }) => bookingId === entry.bookingId);
+      return { ...entry, status: mark?.status ?? entry.status, isUnsent: mark !== undefined };
+    });
+}
+
+/** The session that is on, else the next one, else none. */
+export function currentSession(
+  sessions: readonly Pick<AgendaSession, 'id' | 'endsAt' | 'status'>[],
+  now: Date,
+): string | undefined {
+  return sessions.find(
+    ({ endsAt, status }) => status !== 'cancelled' && Date.parse(endsAt) > now.getTime(),
+  )?.id;
+}
+
+/** `8 de 10 · 3 en espera`. */
+export function placesWords({
+  taken,
+  capacity,
+  waiting,
+}: Pick<AgendaSession, 'taken' | 'capacity' | 'waiting'>): string {
+  return waiting === 0
+    ? `${taken} de ${capacity}`
+    : `${taken} de ${capacity} · ${waiting} en espera`;
+}
