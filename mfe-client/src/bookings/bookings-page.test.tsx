@@ -110,6 +110,16 @@ describe('the next booking', () => {
     expect(next.getByText(/Con tu bono Bono 10/)).toHaveTextContent('hasta hoy 17:00');
   });
 
+  test('can be taken to the calendar, by the browser and not the router', async () => {
+    open('', { bookings: [booking(1)] });
+    const calendar = await link('Añadir Pilates suelo al calendario');
+    expect(calendar).toHaveAttribute(
+      'href',
+      `${window.location.origin}/api/bookings/${idOf(6, 1)}/calendar.ics`,
+    );
+    expect(calendar).toHaveAttribute('download');
+  });
+
   test('can’t be changed for another once that would cost it', async () => {
     open('', { bookings: [booking(1, { freeCancelUntil: '2026-11-21T08:00:00.000Z' })] });
     expect(await link('Cancelar Pilates suelo')).toBeVisible();

@@ -153,9 +153,13 @@ const What = styled.div`
 `;
 
 const End = styled.div`
-  max-width: 9em;
+  max-width: 12em;
   text-align: right;
   font-size: ${({ theme }) => theme.type.sm};
+
+  ${({ theme }) => theme.media.belowCard} {
+    max-width: 6.5em;
+  }
 `;
 
 const Places = styled.span<{ $isFull: boolean }>`

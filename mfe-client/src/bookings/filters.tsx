@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ProfessionalSummary, Service } from '@aforo/shared/contract';
+import { Stack } from '@aforo/shared/ui';
 import type { Navigating } from './bookings-url.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 /** Which service and with whom; each choice is a link, so that the URL holds it. */
 export function Filters({ services, professionals, serviceId, professionalId, linkTo }: Props) {
   return (
-    <div>
+    <Stack gap={3}>
       {services.length > 1 ? (
         <Choices
           label="Servicio"
@@ -34,7 +35,7 @@ export function Filters({ services, professionals, serviceId, professionalId, li
           to={(id) => linkTo({ professionalId: id })}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -70,8 +71,11 @@ function Choices({ label, all, chosen, options, to }: ChoicesProps) {
 const Line = styled.ul`
   display: flex;
   gap: ${({ theme }) => theme.space[2]};
-  margin-inline: -4px;
-  padding: 4px;
+  /* Room for the ring of the focus, which the hidden overflow would cut off. */
+  && {
+    margin: -4px;
+    padding: 4px;
+  }
   overflow: auto hidden;
   scrollbar-width: none;
 

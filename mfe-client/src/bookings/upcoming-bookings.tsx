@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import type { Booking } from '@aforo/shared/contract';
+import { getBookingCalendar, type Booking } from '@aforo/shared/contract';
 import { localDateOf } from '@aforo/shared/format';
 import {
   Badge,
@@ -121,6 +121,17 @@ function Acts({ booking, now, linkTo, size }: OfBooking & { size: 'sm' | 'md' })
           })}
         >
           Cambiar
+        </LinkButton>
+      ) : null}
+      {booking.status === 'confirmed' ? (
+        <LinkButton
+          size={size}
+          aria-label={`Añadir ${session.service.name} al calendario`}
+          // Whole, so that the router leaves it to the browser.
+          to={new URL(getBookingCalendar.path.replace(':id', id), window.location.origin).href}
+          download
+        >
+          Añadir al calendario
         </LinkButton>
       ) : null}
       <LinkButton
