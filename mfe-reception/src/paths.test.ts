@@ -2,12 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { paths, readClientPlace, type ClientPlace } from './paths.ts';
 
 const read = (path: string) => readClientPlace(new URL(path, 'https://aforo.test').searchParams);
-const first = { tab: 'datos', isEditing: false, page: 1 } as const;
+const first = { tab: 'datos', isEditing: false, page: 1, act: null, aboutId: null } as const;
 
 describe('paths', () => {
   test.each([
     [paths.home(), '/'],
     [paths.frontDesk(), '/recepcion'],
+    [paths.frontDesk({ localDate: '2026-11-24' }), '/recepcion?dia=2026-11-24'],
     [paths.paymentConfirmed(), '/pagoConfirmado'],
     [paths.clients(), '/clientes'],
     [paths.clients({ q: 'muñoz', page: 2 }), '/clientes?q=mu%C3%B1oz&pagina=2'],
@@ -26,6 +27,8 @@ describe('paths', () => {
     { tab: 'consentimientos' },
     { tab: 'historial', page: 7 },
     { isEditing: true },
+    { tab: 'reservas', act: 'cancelar', aboutId: 'b1' },
+    { tab: 'bonos', aboutId: 'b1' },
   ])('the place %p in a client reads back', (place) => {
     expect(read(paths.client('7b0e', place))).toEqual({ ...first, ...place });
   });

@@ -3,8 +3,9 @@ import {
   writeClientList,
   type ClientListState,
 } from './common/client-list-url.ts';
+import { emptyDesk, writeDesk, type DeskPlace } from './common/front-desk-url.ts';
 
-export const clientTabs = ['datos', 'consentimientos', 'historial'] as const;
+export const clientTabs = ['datos', 'reservas', 'bonos', 'consentimientos', 'historial'] as const;
 export type ClientTab = (typeof clientTabs)[number];
 
 export interface ClientPlace {
@@ -13,7 +14,14 @@ export interface ClientPlace {
   isEditing?: boolean;
   /** Page of the history. */
   page?: number;
+  /** What is being done beside the tab. */
+  act?: ClientAct | null;
+  /** The booking or the bono that the act, or the question, is about. */
+  aboutId?: string | null;
 }
+
+export const clientActs = ['cancelar', 'perdonar', 'vender', 'ajustar'] as const;
+export type ClientAct = (typeof clientActs)[number];
 
 /**
  * The only maker of this area's URLs. They are relative to the area's base path, which the router
@@ -21,7 +29,8 @@ export interface ClientPlace {
  */
 export const paths = {
   home: () => '/',
-  frontDesk: () => '/recepcion',
+  frontDesk: (place: Partial<DeskPlace> = {}) =>
+    `/recepcion${writeDesk({ ...emptyDesk, ...place })}`,
   paymentConfirmed: () => '/pagoConfirmado',
   clients: (state: Partial<ClientListState> = {}) =>
     `/clientes${writeClientList({ ...defaultListState, ...state })}`,
@@ -37,13 +46,23 @@ export function readClientPlace(search: URLSearchParams): Required<ClientPlace> 
     tab: clientTabs.find((tab) => tab === named) ?? 'datos',
     isEditing: search.has('editar'),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    act: clientActs.find((act) => act === search.get('hacer')) ?? null,
+    aboutId: search.get('de') || null,
   };
 }
 
-function writeClientPlace({ tab = 'datos', isEditing = false, page = 1 }: ClientPlace): string {
+function writeClientPlace({
+  tab = 'datos',
+  isEditing = false,
+  page = 1,
+  act = null,
+  aboutId = null,
+}: ClientPlace): string {
   const search = new URLSearchParams();
   if (tab !== 'datos') search.set('ficha', tab);
   if (page > 1) search.set('pagina', String(page));
+  if (act) search.set('hacer', act);
+  if (aboutId) search.set('de', aboutId);
   if (isEditing) search.set('editar', '');
   const text = search.toString();
   return text ? `?${text}` : '';

@@ -4,10 +4,10 @@ import { ApiError } from '@aforo/shared/http';
 import { DelayedFallback, FailedState, LinkButton, EmptyState, Skeleton } from '@aforo/shared/ui';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useParams } from 'react-router-dom';
+import { clientQuery } from '../common/client-cache.ts';
 import { lastListPath } from '../common/last-list.ts';
 import { BackToList } from './back-to-list.tsx';
 import { ClientRecord } from './client-record.tsx';
-import { clientQuery } from './client.queries.ts';
 
 export function ClientPage() {
   const { id = '' } = useParams();

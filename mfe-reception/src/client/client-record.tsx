@@ -3,6 +3,8 @@ import type { Client } from '@aforo/shared/contract';
 import { Button, Notice, Stack, TabLinks } from '@aforo/shared/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, readClientPlace } from '../paths.ts';
+import { ClientBonos } from './client-bonos.tsx';
+import { ClientBookings } from './client-bookings.tsx';
 import { ClientConsents } from './client-consents.tsx';
 import { ClientData } from './client-data.tsx';
 import { ClientHeader } from './client-header.tsx';
@@ -18,7 +20,8 @@ const EditClientPanel = lazy(async () => ({
 export function ClientRecord({ client }: { client: Client }) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { tab, isEditing, page } = readClientPlace(new URLSearchParams(search));
+  const place = readClientPlace(new URLSearchParams(search));
+  const { tab, isEditing, page } = place;
   const archiving = useArchiving(client.id);
   // Once open it stays mounted, so that what was typed outlives a step back.
   const [wasEditing, setWasEditing] = useState(isEditing);
@@ -47,11 +50,15 @@ export function ClientRecord({ client }: { client: Client }) {
         label="Apartados de la ficha"
         items={[
           { to: paths.client(client.id), label: 'Datos' },
+          { to: paths.client(client.id, { tab: 'reservas' }), label: 'Reservas' },
+          { to: paths.client(client.id, { tab: 'bonos' }), label: 'Bonos' },
           { to: paths.client(client.id, { tab: 'consentimientos' }), label: 'Consentimientos' },
           { to: paths.client(client.id, { tab: 'historial' }), label: 'Historial' },
         ]}
       />
       {tab === 'datos' ? <ClientData client={client} /> : null}
+      {tab === 'reservas' ? <ClientBookings client={client} place={place} /> : null}
+      {tab === 'bonos' ? <ClientBonos client={client} place={place} /> : null}
       {tab === 'consentimientos' ? <ClientConsents client={client} /> : null}
       {tab === 'historial' ? (
         <ClientHistory

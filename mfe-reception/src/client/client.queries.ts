@@ -8,7 +8,6 @@ import {
 import { api } from '@aforo/shared/http';
 import {
   archiveClient,
-  getClient,
   getClientHistory,
   restoreClient,
   updateConsents,
@@ -16,17 +15,10 @@ import {
   type ConsentKind,
 } from '@aforo/shared/contract';
 import { toast } from '@aforo/shared/ui';
-import { clientKeys, rememberClient } from '../common/client-cache.ts';
+import { clientKeys, clientQuery, rememberClient } from '../common/client-cache.ts';
 import { toastWithUndo } from '../common/undo-toast.tsx';
 
 export const historyPageSize = 20;
-
-export function clientQuery(id: string) {
-  return queryOptions({
-    queryKey: clientKeys.detail(id),
-    queryFn: ({ signal }) => api.call(getClient, { params: { id }, signal }),
-  });
-}
 
 export function historyQuery(id: string, page: number) {
   return queryOptions({

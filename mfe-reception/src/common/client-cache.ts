@@ -1,6 +1,6 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
-import { listClients, type Client } from '@aforo/shared/contract';
+import { getClient, listClients, type Client } from '@aforo/shared/contract';
 
 /** Names of what is kept of clients; the first words of a key stand for all that begin so. */
 export const clientKeys = {
@@ -9,6 +9,13 @@ export const clientKeys = {
   detail: (id: string) => ['clients', 'detail', id],
   history: (id: string) => ['clients', 'history', id],
 } as const;
+
+export function clientQuery(id: string) {
+  return queryOptions({
+    queryKey: clientKeys.detail(id),
+    queryFn: ({ signal }) => api.call(getClient, { params: { id }, signal }),
+  });
+}
 
 /** A client as the server has just answered: every place that shows it follows. */
 export function rememberClient(queryClient: QueryClient, client: Client): void {

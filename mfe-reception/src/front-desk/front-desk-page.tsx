@@ -1,12 +1,68 @@
-import { SectionNotInUse } from '@aforo/shared/area';
-import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Page, useArea } from '@aforo/shared/area';
+import { formatDay, localDateOf } from '@aforo/shared/format';
+import { Skeleton, DelayedFallback, FailedState, Stack } from '@aforo/shared/ui';
+import { useLocation } from 'react-router-dom';
+import { readDesk } from '../common/front-desk-url.ts';
+import { Desk } from './desk.tsx';
+import { agendaQuery } from './front-desk.queries.ts';
+import { useServerNow } from './use-server-now.ts';
 
+/** How soon a change made elsewhere is seen here; nobody asks while the page is out of sight. */
+const askMs = 2000;
+
+/** One screen for a queue at the desk: the day, who comes, and who stands in front of it. */
 export function FrontDeskPage() {
+  const { search } = useLocation();
+  const { timeZone } = useArea().settings.center;
+  const place = readDesk(new URLSearchParams(search));
+  const [clock, setClock] = useState<{ at: string | undefined; heardAt: number }>({
+    at: undefined,
+    heardAt: 0,
+  });
+  const now = useServerNow(clock.at, clock.heardAt);
+  const today = localDateOf(now, timeZone);
+  const localDate = place.localDate ?? today;
+  const agenda = useQuery({
+    ...agendaQuery(localDate),
+    refetchInterval: askMs,
+  });
+  const at = agenda.data?.at;
+  if (at !== undefined && at !== clock.at) setClock({ at, heardAt: agenda.dataUpdatedAt });
+
   return (
-    <SectionNotInUse title="Recepción">
-      Aquí se verán las clases del día y quién va llegando. Mientras tanto puedes buscar a una
-      persona, ver su ficha o darla de alta en <Link to={paths.clients()}>Clientes</Link>.
-    </SectionNotInUse>
+    <Page title="Recepción" documentTitle={`Recepción · ${formatDay(localDate, today)}`}>
+      {agenda.data === undefined ? (
+        agenda.error ? (
+          <FailedState
+            error={agenda.error}
+            onRetry={() => void agenda.refetch()}
+            isRetrying={agenda.isFetching}
+          />
+        ) : (
+          <DelayedFallback>
+            <Stack>
+              <Skeleton height="44px" />
+              <Skeleton lines={8} height="40px" />
+            </Stack>
+          </DelayedFallback>
+        )
+      ) : (
+        <Desk
+          // Another day is another desk: nothing half done goes from one to the other.
+          key={localDate}
+          place={place}
+          localDate={localDate}
+          today={today}
+          now={now}
+          sessions={agenda.data?.sessions ?? noSessions}
+          error={agenda.error}
+          answeredAt={agenda.dataUpdatedAt}
+        />
+      )}
+    </Page>
   );
 }
+
+const noSessions: never[] = [];

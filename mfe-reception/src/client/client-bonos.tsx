@@ -1,0 +1,215 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useArea, useCan } from '@aforo/shared/area';
+import type { Booking, Client, PackagePurchase } from '@aforo/shared/contract';
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  FailedState,
+  LinkButton,
+  Notice,
+  Row,
+  Section,
+  Stack,
+  TableSkeleton,
+  type BadgeTone,
+} from '@aforo/shared/ui';
+import Ticket from 'lucide-react/icons/ticket';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { purchasesQuery } from '../common/bono/bono.queries.ts';
+import { endWords, leftWords } from '../common/bono/bono-words.ts';
+import { SellBonoDialog } from '../common/bono/sell-bono-dialog.tsx';
+import { clientBookingsQuery } from '../common/booking/booking.queries.ts';
+import { paths, type ClientPlace } from '../paths.ts';
+import { AdjustDialog } from './adjust-dialog.tsx';
+import { useFreezing } from './bookings-tab.queries.ts';
+import { isOf, ledgerLine, lossWords } from './ledger-words.ts';
+
+interface Props {
+  client: Client;
+  place: Required<ClientPlace>;
+}
+
+/** What the client has bought and every session that came or went, in plain words. */
+export function ClientBonos({ client, place }: Props) {
+  const can = useCan();
+  const navigate = useNavigate();
+  const [now] = useState(() => new Date());
+  const purchases = useQuery(purchasesQuery(client.id));
+  const asked = useQuery({
+    ...clientBookingsQuery(client.id, 'past'),
+    enabled: place.aboutId !== null && place.act === null,
+  });
+  const lost = place.act === null && asked.data?.items.find(({ id }) => id === place.aboutId);
+  const close = () => void navigate(paths.client(client.id, { tab: 'bonos' }), { replace: true });
+  if (!purchases.data) {
+    return purchases.error ? (
+      <FailedState
+        error={purchases.error}
+        onRetry={() => void purchases.refetch()}
+        isRetrying={purchases.isFetching}
+      />
+    ) : (
+      <TableSkeleton rows={5} />
+    );
+  }
+  const bonos = purchases.data.items;
+  const adjusted = bonos.find(({ id }) => id === place.aboutId);
+  const sell = can('package.sell') ? (
+    <LinkButton
+      to={paths.client(client.id, { tab: 'bonos', act: 'vender' })}
+      variant="primary"
+      preventScrollReset
+      icon={<Ticket size={18} aria-hidden />}
+    >
+      Vender bono
+    </LinkButton>
+  ) : null;
+  return (
+    <Stack>
+      {bonos.length === 0 ? (
+        <EmptyState title="No ha comprado ningún bono" icon={<Ticket size={24} />} action={sell}>
+          Aquí se ve lo que le queda y en qué se fue cada sesión.
+        </EmptyState>
+      ) : (
+        <Row justify="end">{sell}</Row>
+      )}
+      {bonos.map((bono) => (
+        <Bono key={bono.id} bono={bono} lost={lost || null} now={now} />
+      ))}
+      {place.act === 'vender' ? (
+        <SellBonoDialog clientId={client.id} clientName={client.name} onClose={close} />
+      ) : null}
+      {place.act === 'ajustar' && adjusted ? (
+        <AdjustDialog bono={adjusted} onClose={close} />
+      ) : null}
+    </Stack>
+  );
+}
+
+function Bono({ bono, lost, now }: { bono: PackagePurchase; lost: Booking | null; now: Date }) {
+  const { timeZone } = useArea().settings.center;
+  const can = useCan();
+  const freezing = useFreezing(bono);
+  const { tone, name } = conditions[bono.condition];
+  const isFrozen = bono.condition === 'frozen';
+  return (
+    <Card>
+      <Section
+        title={bono.name}
+        description={`${leftWords(bono.balance)} · ${endWords(bono, timeZone, now)}`}
+        actions={
+          <>
+            <Badge tone={tone}>{name}</Badge>
+            {can('purchase.freeze') && (isFrozen || bono.condition === 'active') ? (
+              <Button
+                size="sm"
+                isPending={freezing.isPending}
+                onClick={() => freezing.mutate(isFrozen ? 'thaw' : 'freeze')}
+              >
+                {isFrozen ? 'Descongelar' : 'Congelar'}
+              </Button>
+            ) : null}
+            {can('credits.adjust') && bono.kind === 'credits' ? (
+              <LinkButton
+                to={paths.client(bono.clientId, { tab: 'bonos', act: 'ajustar', aboutId: bono.id })}
+                size="sm"
+                preventScrollReset
+              >
+                Ajustar
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      >
+        {bono.entries.length === 0 ? (
+          <Muted>Todavía no se ha usado.</Muted>
+        ) : (
+          <Ledger bono={bono} lost={lost} now={now} timeZone={timeZone} />
+        )}
+      </Section>
+    </Card>
+  );
+}
+
+interface LedgerProps {
+  bono: PackagePurchase;
+  lost: Booking | null;
+  now: Date;
+  timeZone: string;
+}
+
+function Ledger({ bono, lost, now, timeZone }: LedgerProps) {
+  const answer = lost
+    ? bono.entries.find((entry) => entry.kind === 'spend' && isOf(entry, lost))?.id
+    : undefined;
+  useEffect(() => {
+    if (answer) document.getElementById(`mov-${answer}`)?.focus();
+  }, [answer]);
+  return (
+    <List aria-label={`Movimientos de ${bono.name}`}>
+      {bono.entries.map((entry) => {
+        const { day, what, amount, left, reason } = ledgerLine(entry, timeZone, now);
+        const isAnswer = entry.id === answer;
+        return (
+          <li key={entry.id} id={`mov-${entry.id}`} tabIndex={isAnswer ? -1 : undefined}>
+            <Line>
+              <span>
+                {day} · {what} · <strong>{amount}</strong> · {left}
+              </span>
+              {reason ? <Muted>{reason}</Muted> : null}
+            </Line>
+            {isAnswer && lost ? (
+              <Notice tone="warning" title="Por esto perdió la sesión">
+                {lossWords(lost, timeZone, now)}
+              </Notice>
+            ) : null}
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+const conditions = {
+  pendingPayment: { tone: 'warning', name: 'Pendiente de pago' },
+  active: { tone: 'success', name: 'En vigor' },
+  frozen: { tone: 'info', name: 'Congelado' },
+  usedUp: { tone: 'neutral', name: 'Gastado' },
+  expired: { tone: 'neutral', name: 'Caducado' },
+  refunded: { tone: 'neutral', name: 'Devuelto' },
+} as const satisfies Record<PackagePurchase['condition'], { tone: BadgeTone; name: string }>;
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+
+  > li {
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
+    padding: 8px 0;
+    border-bottom: 1px solid ${({ theme }) => theme.color.line};
+    scroll-margin-top: 120px;
+
+    &:last-child {
+      border-bottom: 0;
+    }
+  }
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 16px;
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+`;
+
+const Muted = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;

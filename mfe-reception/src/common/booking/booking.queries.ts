@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '@aforo/shared/http';
+import {
+  cancelBooking,
+  listClientBookings,
+  previewCancellation,
+  type BodyOf,
+} from '@aforo/shared/contract';
+import { bookingKeys, bookingsChanged } from '../booking-cache.ts';
+import { createKeyKeeper } from '../idempotency-key.ts';
+
+export function clientBookingsQuery(clientId: string, when: 'upcoming' | 'past') {
+  return queryOptions({
+    queryKey: [...bookingKeys.ofClient(clientId), when],
+    queryFn: ({ signal }) =>
+      api.call(listClientBookings, { params: { id: clientId }, query: { when }, signal }),
+  });
+}
+
+/** Read anew each time it is shown: the deadline may have passed since. */
+export function cancellationQuery(bookingId: string) {
+  return queryOptions({
+    queryKey: ['cancellation', bookingId],
+    queryFn: ({ signal }) => api.call(previewCancellation, { params: { id: bookingId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function useCancelBooking(bookingId: string) {
+  const queryClient = useQueryClient();
+  const [sendOnce] = useState(createKeyKeeper);
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof cancelBooking>) =>
+      sendOnce({ bookingId, body }, (idempotencyKey) =>
+        api.call(cancelBooking, { params: { id: bookingId }, body, idempotencyKey }),
+      ),
+    // Also after a refusal: it says that what is shown is no longer so.
+    onSettled: () => bookingsChanged(queryClient),
+  });
+}

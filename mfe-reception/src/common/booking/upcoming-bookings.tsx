@@ -1,0 +1,73 @@
+import { useArea, useCan } from '@aforo/shared/area';
+import { bookingStatusName, type Booking } from '@aforo/shared/contract';
+import { formatInstant } from '@aforo/shared/format';
+import { Badge, Instant, LinkButton } from '@aforo/shared/ui';
+import { styled } from 'styled-components';
+
+interface Props {
+  bookings: readonly Booking[];
+  now: Date;
+  cancelPath: (bookingId: string) => string;
+}
+
+/** Places to come, each with the way to give it up. */
+export function UpcomingBookings({ bookings, now, cancelPath }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const can = useCan();
+  return (
+    <List>
+      {bookings.map(({ id, session, client, status, purchase }) => (
+        <li key={id}>
+          <div>
+            <strong>
+              <Instant at={session.startsAt} timeZone={timeZone} now={now} />
+            </strong>{' '}
+            {session.service.name}
+            <Muted>
+              {session.professional.name}
+              {purchase ? ` · ${purchase.name}` : ''}
+            </Muted>
+            {status === 'confirmed' ? null : <Badge>{bookingStatusName[status]}</Badge>}
+          </div>
+          {can('booking.cancel', { clientId: client.id }) &&
+          (status === 'confirmed' || status === 'held') ? (
+            <LinkButton
+              to={cancelPath(id)}
+              size="sm"
+              preventScrollReset
+              aria-label={`Cancelar ${session.service.name}, ${formatInstant(session.startsAt, timeZone, now)}`}
+            >
+              Cancelar
+            </LinkButton>
+          ) : null}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+
+  > li {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    justify-content: space-between;
+    padding: 8px 0;
+    border-bottom: 1px solid ${({ theme }) => theme.color.line};
+
+    &:last-child {
+      border-bottom: 0;
+    }
+    > div {
+      min-width: 0;
+    }
+  }
+`;
+
+const Muted = styled.div`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;

@@ -1,0 +1,27 @@
+import { describe, expect, test } from '@jest/globals';
+import { emptyDesk, readDesk, writeDesk, type DeskPlace } from './front-desk-url.ts';
+
+const read = (search: string) => readDesk(new URLSearchParams(search));
+
+describe('the URL of the front desk', () => {
+  test.each<[string, Partial<DeskPlace>]>([
+    ['', {}],
+    ['?dia=2026-11-24', { localDate: '2026-11-24' }],
+    ['?sesion=s1&cliente=c1', { sessionId: 's1', clientId: 'c1' }],
+    ['?cliente=c1&hacer=reservar', { clientId: 'c1', act: 'reservar' }],
+    [
+      '?cliente=c1&hacer=cancelar-reserva&reserva=b1',
+      { clientId: 'c1', act: 'cancelar-reserva', bookingId: 'b1' },
+    ],
+  ])('%p says the same both ways', (search, changed) => {
+    expect(read(search)).toEqual({ ...emptyDesk, ...changed });
+    expect(writeDesk({ ...emptyDesk, ...changed })).toBe(search);
+  });
+
+  test.each(['?dia=ayer', '?dia=2026-02-30', '?dia=2026-13-01', '?hacer=cobrar', '?sesion='])(
+    '%p, which means nothing, is today as it comes',
+    (search) => {
+      expect(read(search)).toEqual(emptyDesk);
+    },
+  );
+});

@@ -1,0 +1,53 @@
+/** What is open at the front desk beside the three columns. */
+export const deskActs = ['reservar', 'vender', 'cancelar-reserva', 'cancelar-clase'] as const;
+export type DeskAct = (typeof deskActs)[number];
+
+/** What the front desk shows, as its URL says it. Null is the desk's own choice. */
+export interface DeskPlace {
+  /** `YYYY-MM-DD`; null is today, which moves on at midnight. */
+  localDate: string | null;
+  sessionId: string | null;
+  clientId: string | null;
+  act: DeskAct | null;
+  /** The booking that the act is about. */
+  bookingId: string | null;
+}
+
+export const emptyDesk: DeskPlace = {
+  localDate: null,
+  sessionId: null,
+  clientId: null,
+  act: null,
+  bookingId: null,
+};
+
+/** Reads whatever an old link may hold: the unknown is the default. */
+export function readDesk(search: URLSearchParams): DeskPlace {
+  const named = search.get('hacer');
+  return {
+    localDate: dateIn(search.get('dia')),
+    sessionId: search.get('sesion') || null,
+    clientId: search.get('cliente') || null,
+    act: deskActs.find((act) => act === named) ?? null,
+    bookingId: search.get('reserva') || null,
+  };
+}
+
+/** `?dia=2026-11-24&cliente=…`, or nothing at all for today as it comes. */
+export function writeDesk(place: DeskPlace): string {
+  const search = new URLSearchParams();
+  if (place.localDate) search.set('dia', place.localDate);
+  if (place.sessionId) search.set('sesion', place.sessionId);
+  if (place.clientId) search.set('cliente', place.clientId);
+  if (place.act) search.set('hacer', place.act);
+  if (place.bookingId) search.set('reserva', place.bookingId);
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
+
+function dateIn(text: string | null): string | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const at = new Date(`${text}T12:00:00Z`);
+  // The 31st of a short month is read as the next one's first: not what the link says.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  answered,
+  leaving,
+  readQueue,
+  statusHere,
+  withMark,
+  type Mark,
+  type Queue,
+} from './arrival-queue.ts';
+
+const mark = (key: string, fields: Partial<Mark> = {}): Mark => ({
+  bookingId: 'lucia',
+  status: 'attended',
+  was: 'confirmed',
+  markedAt: '2026-11-21T09:12:00.000Z',
+  key,
+  hasLeft: false,
+  ...fields,
+});
+const undo = (key: string) => mark(key, { status: 'confirmed', was: 'attended' });
+const omar = mark('omar 1', { bookingId: 'omar' });
+
+const told = (queue: Queue) =>
+  queue.map((each) => `${each.key}: ${each.was} → ${each.status}${each.hasLeft ? ' (left)' : ''}`);
+
+describe('the queue of marks', () => {
+  test.each<[string, Queue, Mark, string[]]>([
+    ['keeps a first mark', [], mark('1'), ['1: confirmed → attended']],
+    [
+      'keeps marks of others in their order',
+      [omar],
+      mark('1'),
+      ['omar 1: confirmed → attended', '1: confirmed → attended'],
+    ],
+    [
+      'drops a mark that is undone before it left',
+      [omar, mark('1')],
+      undo('2'),
+      ['omar 1: confirmed → attended'],
+    ],
+    [
+      'sends the undoing of a mark that has left',
+      [mark('1', { hasLeft: true })],
+      undo('2'),
+      ['2: confirmed → confirmed (left)'],
+    ],
+    [
+      'keeps only the last of several',
+      [mark('1')],
+      mark('2', { status: 'noShow', was: 'attended' }),
+      ['2: confirmed → noShow'],
+    ],
+  ])('%s', (_, queue, next, expected) => {
+    expect(told(withMark(queue, next))).toEqual(expected);
+  });
+
+  test('an answer takes away its own mark and not a later one', () => {
+    expect(answered([mark('1'), omar], '1')).toEqual([omar]);
+    const later = withMark(leaving([mark('1')], '1'), undo('2'));
+    expect(told(answered(later, '1'))).toEqual(['2: confirmed → confirmed (left)']);
+  });
+
+  test('what was marked here is what the desk shows', () => {
+    const entry = { bookingId: 'lucia', status: 'confirmed' as const };
+    expect(statusHere([], entry)).toBe('confirmed');
+    expect(statusHere([mark('1')], entry)).toBe('attended');
+    expect(statusHere([omar], entry)).toBe('confirmed');
+  });
+});
+
+describe('what the device has kept', () => {
+  test('reads back as it was written', () => {
+    const queue = [mark('1'), leaving([omar], omar.key)[0]];
+    expect(readQueue(JSON.stringify(queue))).toEqual(queue);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['half a text', '[{"key":'],
+    ['another thing', '{"a":1}'],
+    ['a mark without a key', JSON.stringify([{ ...mark('1'), key: 3 }])],
+    ['an unknown status', JSON.stringify([{ ...mark('1'), status: 'gone' }])],
+    ['null', '[null]'],
+  ])('%s is an empty queue', (_, text) => {
+    expect(readQueue(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  answered,
+  leaving,
+  readQueue,
+  withMark,
+  type AttendanceStatus,
+  type Mark,
+  type Queue,
+} from './arrival-queue.ts';
+
+/**
+ * Marks belong to the desk's device and not to a person: an arrival that a colleague could not send
+ * is still an arrival.
+ */
+const storageKey = 'aforo.arrivals';
+
+/** The queue of marks, kept on the device so that it outlives a reload, and shared between tabs. */
+export function createArrivalStore(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  newKey: () => string = () => crypto.randomUUID(),
+) {
+  const listeners = new Set<() => void>();
+  let text = '';
+  let queue: Queue = [];
+  read();
+
+  function read(): void {
+    let kept = text;
+    try {
+      kept = storage.getItem(storageKey) ?? '';
+    } catch {
+      // A browser that keeps nothing: the queue then lasts as long as the page.
+    }
+    if (kept === text) return;
+    text = kept;
+    queue = readQueue(kept || null);
+  }
+
+  function change(step: (queue: Queue) => Queue): void {
+    // Another tab may have written since.
+    read();
+    queue = step(queue);
+    text = JSON.stringify(queue);
+    try {
+      storage.setItem(storageKey, text);
+    } catch {
+      // As above.
+    }
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    /** The same array until something changes. */
+    snapshot: (): Queue => queue,
+    subscribe(listener: () => void): () => void {
+      function onStorage({ key }: StorageEvent): void {
+        if (key !== storageKey && key !== null) return;
+        read();
+        listener();
+      }
+      listeners.add(listener);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+    mark(bookingId: string, status: AttendanceStatus, was: AttendanceStatus, at: Date): void {
+      change((before) =>
+        withMark(before, {
+          bookingId,
+          status,
+          was,
+          markedAt: at.toISOString(),
+          key: newKey(),
+          hasLeft: false,
+        }),
+      );
+    },
+    leaving: ({ key }: Mark): void => change((before) => leaving(before, key)),
+    answered: ({ key }: Mark): void => change((before) => answered(before, key)),
+  };
+}
+
+export type ArrivalStore = ReturnType<typeof createArrivalStore>;

@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import { bookingObstacles, type BookingQuote } from '@aforo/shared/contract';
+import { canOverride, costWords, freeCancelWords, targetOf } from './booking-choice.ts';
+
+const centre = { timeZone: 'Europe/Madrid', currency: 'EUR' };
+const now = new Date('2026-11-21T09:00:00Z');
+const quote = (fields: Partial<BookingQuote> = {}): BookingQuote => ({
+  purchase: null,
+  priceMinor: 1200,
+  freeCancelUntil: '2026-11-22T16:00:00.000Z',
+  overlaps: [],
+  obstacle: null,
+  ...fields,
+});
+const bono = (creditsLeft: number | null) => ({
+  id: 'b',
+  name: 'Bono 10',
+  creditsLeft,
+  expiresAt: null,
+});
+
+test.each([
+  [quote({ purchase: bono(5) }), 'Gasta 1 sesión de Bono 10; después quedan 5'],
+  [quote({ purchase: bono(0) }), 'Gasta 1 sesión de Bono 10; después no queda ninguna'],
+  [quote({ purchase: bono(null) }), 'Va con Bono 10, sin gastar sesiones'],
+  [quote(), 'Quedará a deber 12,00 €'],
+  [quote({ priceMinor: 0 }), 'No cuesta nada'],
+])('%# costs %s', (asked, words) => {
+  expect(costWords(asked, centre).replace(/\u00a0/g, ' ')).toBe(words);
+});
+
+describe('cancelling for nothing', () => {
+  test('is possible until its hour', () => {
+    expect(freeCancelWords(quote(), centre, now)).toBe(
+      'Se puede cancelar sin perder nada hasta mañana 17:00.',
+    );
+  });
+  test('is over when it has passed', () => {
+    expect(freeCancelWords(quote({ freeCancelUntil: now.toISOString() }), centre, now)).toBe(
+      'Ya no se podrá cancelar sin perderla.',
+    );
+  });
+});
+
+test('only what a reason can mend is offered with one', () => {
+  expect(bookingObstacles.filter(canOverride)).toEqual([
+    'session_full',
+    'session_started',
+    'booking_too_early',
+    'booking_too_late',
+    'booking_overlap',
+  ]);
+});
+
+test.each([
+  ['', '', null],
+  ['s1', '', { sessionId: 's1' }],
+  [
+    '2026-11-21T09:00:00.000Z',
+    'svc',
+    { serviceId: 'svc', professionalId: null, startsAt: '2026-11-21T09:00:00.000Z' },
+  ],
+])('the choice %p of %p is the target %j', (choice, serviceId, target) => {
+  expect(targetOf(choice, serviceId)).toEqual(target);
+});

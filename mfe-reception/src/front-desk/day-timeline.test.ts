@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { dayTimeline, likelySession } from './day-timeline.ts';
+
+const at = (time: string) => `2026-11-21T${time}:00.000Z`;
+const session = (id: string, starts: string, ends: string, status = 'scheduled' as const) => ({
+  id,
+  startsAt: at(starts),
+  endsAt: at(ends),
+  status,
+});
+const nine = session('nine', '09:00', '10:00');
+const ten = session('ten', '10:00', '11:00');
+const half = session('half', '10:30', '11:30');
+const day = [half, nine, ten];
+
+const told = (now: string, isToday = true) =>
+  dayTimeline(day, new Date(at(now)), isToday).map((item) =>
+    item.kind === 'now' ? '—' : `${item.session.id} ${item.phase}`,
+  );
+
+describe('the day in order', () => {
+  test.each([
+    ['08:00', ['—', 'nine next', 'ten next', 'half next']],
+    ['09:00', ['nine now', '—', 'ten next', 'half next']],
+    ['10:00', ['nine past', 'ten now', '—', 'half next']],
+    ['10:45', ['nine past', 'ten now', 'half now', '—']],
+    ['23:00', ['nine past', 'ten past', 'half past', '—']],
+  ])('at %s the line stands after what has begun', (now, expected) => {
+    expect(told(now)).toEqual(expected);
+  });
+
+  test('another day has no line', () => {
+    expect(told('10:00', false)).not.toContain('—');
+  });
+
+  test('a day without sessions has no line either', () => {
+    expect(dayTimeline([], new Date(at('10:00')), true)).toEqual([]);
+  });
+});
+
+describe('the session that the queue is for', () => {
+  test.each([
+    ['08:00', 'nine'],
+    ['09:15', 'nine'],
+    ['09:16', 'ten'],
+    ['10:20', 'half'],
+    ['11:00', 'half'],
+    ['23:00', 'half'],
+  ])('at %s is %s', (now, expected) => {
+    expect(likelySession(day, new Date(at(now)))?.id).toBe(expected);
+  });
+
+  test('is not a cancelled one', () => {
+    const cancelled = { ...nine, status: 'cancelled' as const };
+    expect(likelySession([cancelled, ten], new Date(at('08:00')))?.id).toBe('ten');
+    expect(likelySession([cancelled], new Date(at('08:00')))).toBeUndefined();
+  });
+});

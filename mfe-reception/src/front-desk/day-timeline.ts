@@ -1,0 +1,55 @@
+import type { AgendaSession } from '@aforo/shared/contract';
+
+type Timed = Pick<AgendaSession, 'id' | 'startsAt' | 'endsAt' | 'status'>;
+
+export type SessionPhase = 'past' | 'now' | 'next';
+
+export type DayItem<S> =
+  | { kind: 'session'; session: S; phase: SessionPhase }
+  /** Between what has begun and what has not. */
+  | { kind: 'now' };
+
+/** The day in order, with the line of this moment when the day is today. */
+export function dayTimeline<S extends Timed>(
+  sessions: readonly S[],
+  now: Date,
+  isToday: boolean,
+): DayItem<S>[] {
+  const inOrder = [...sessions].sort(byStart);
+  const items: DayItem<S>[] = inOrder.map((session) => ({
+    kind: 'session',
+    session,
+    phase: phaseOf(session, now),
+  }));
+  if (!isToday || items.length === 0) return items;
+  const next = inOrder.findIndex(({ startsAt }) => timeOf(startsAt) > now.getTime());
+  items.splice(next === -1 ? items.length : next, 0, { kind: 'now' });
+  return items;
+}
+
+export function phaseOf({ startsAt, endsAt }: Timed, now: Date): SessionPhase {
+  if (timeOf(endsAt) <= now.getTime()) return 'past';
+  return timeOf(startsAt) <= now.getTime() ? 'now' : 'next';
+}
+
+/** People who come late still come to the desk. */
+const lateMs = 15 * 60_000;
+
+/**
+ * The session that a queue at the desk is most likely for: the first that has not begun more than a
+ * quarter of an hour ago; else one under way; else the last that is not cancelled.
+ */
+export function likelySession<S extends Timed>(sessions: readonly S[], now: Date): S | undefined {
+  const standing = [...sessions].sort(byStart).filter(({ status }) => status !== 'cancelled');
+  return (
+    standing.find(({ startsAt }) => timeOf(startsAt) >= now.getTime() - lateMs) ??
+    standing.findLast((session) => phaseOf(session, now) === 'now') ??
+    standing.at(-1)
+  );
+}
+
+function byStart(a: Timed, b: Timed): number {
+  return timeOf(a.startsAt) - timeOf(b.startsAt) || a.id.localeCompare(b.id);
+}
+
+const timeOf = (instant: string) => new Date(instant).getTime();

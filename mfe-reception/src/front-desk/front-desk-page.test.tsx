@@ -1,0 +1,390 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { ToastContainer } from 'react-toastify';
+import type { AgendaSession, Booking, RosterEntry } from '@aforo/shared/contract';
+import { area } from '../area.ts';
+import { aBono, aBooking, anEntry, aSession } from '../testing/bookings.ts';
+import { listOf, lucia } from '../testing/clients.ts';
+
+// 10:12 in Madrid.
+const at = '2026-11-21T09:12:00.000Z';
+const path = '/recepcionista/recepcion';
+
+const ana = anEntry(2, 'Ana Ruiz', { notes: [{ kind: 'bono', text: 'bono 7/10' }] });
+const luciaRow = anEntry(1, lucia.name, { notes: [{ kind: 'owes', text: 'debe 12,00 €' }] });
+const omar = anEntry(3, 'Omar Benali', { notes: [{ kind: 'firstTime', text: 'primera vez' }] });
+const yoga = { id: '60000000-0000-4000-8000-000000000002', name: 'Yoga suave', color: '#0f766e' };
+const morning = aSession(1, '08:00', { service: yoga });
+const pilates = aSession(2, '09:00', {
+  roster: [omar, luciaRow, ana],
+  waitlist: [
+    {
+      id: '90000000-0000-4000-8000-000000000001',
+      client: { id: '00000000-0000-4000-8000-000000000009', name: 'Pau Vidal' },
+      state: 'waiting',
+      place: 1,
+    },
+  ],
+});
+const evening = aSession(3, '18:00', { service: yoga });
+
+/** A server that remembers the marks, as the real one does. */
+function desk(sessions: AgendaSession[] = [evening, pilates, morning]) {
+  const statuses = new Map<string, RosterEntry['status']>();
+  const withStatus = (entry: RosterEntry) => ({
+    ...entry,
+    status: statuses.get(entry.bookingId) ?? entry.status,
+  });
+  const now = () =>
+    sessions.map((session) => ({ ...session, roster: session.roster.map(withStatus) }));
+  const handlers: FakeHandlers = {
+    'GET /api/agenda': ({ query }) => ({
+      days: [{ localDate: query.get('date'), at, sessions: now() }],
+    }),
+    'GET /api/clients': listOf([lucia]),
+    'GET /api/clients/:id': () => lucia,
+    'GET /api/clients/:id/purchases': () => ({ items: [aBono('Bono 10')] }),
+    'GET /api/clients/:id/bookings': () => ({ items: [aBooking(luciaRow, pilates)] }),
+    'GET /api/services': () => ({ items: [] }),
+    'PUT /api/bookings/:id/attendance': ({ params, body }): Booking => {
+      const { status } = body as { status: RosterEntry['status'] }; // as the contract has it
+      statuses.set(params['id'] ?? '', status);
+      const entry = [omar, luciaRow, ana].find(({ bookingId }) => bookingId === params['id']);
+      return aBooking({ ...(entry ?? ana), status }, pilates);
+    },
+  };
+  return { handlers, statuses };
+}
+
+const marks = 'PUT /api/bookings/:id/attendance';
+
+beforeEach(() => sessionStorage.clear());
+
+function open(at = path, more: FakeHandlers = {}) {
+  const { handlers, statuses } = desk();
+  const api = fakeApi({ ...handlers, ...more });
+  // The shell's part: where the toasts appear.
+  render(<ToastContainer />);
+  return {
+    ...renderArea(area, { path: at, session: sessionOf('receptionist') }),
+    api,
+    statuses,
+    handlers,
+  };
+}
+
+const roster = () => screen.findByRole('list', { name: 'Quién viene' });
+const arrivalOf = (name: string) => screen.findByRole('button', { name: `Llegada de ${name}` });
+
+describe('the day at the desk', () => {
+  test('stands by hour, with how full each session is and where the day is', async () => {
+    open();
+    const day = await screen.findByRole('list', { name: 'Sesiones del día' });
+    const lines = within(day)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(lines).toEqual([
+      expect.stringContaining('09:00Yoga suave'),
+      expect.stringContaining('10:00Pilates suelo'),
+      expect.stringMatching(/Ahora son las 10:\d\d/),
+      expect.stringContaining('19:00Yoga suave'),
+    ]);
+    expect(within(day).getByRole('link', { current: true })).toHaveTextContent('Pilates');
+    expect(within(day).getByText('3 de 10, quedan 7 plazas, 1 en espera')).toBeInTheDocument();
+  });
+
+  test('says in words what matters of each person, by name', async () => {
+    open();
+    const rows = within(await roster()).getAllByRole('link');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Ana Ruiz',
+      'Lucía Fernández Ortiz',
+      'Omar Benali',
+    ]);
+    expect(screen.getByText('bono 7/10')).toBeVisible();
+    expect(screen.getByText('debe 12,00 €')).toBeVisible();
+    expect(screen.getByText('primera vez')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'En espera' })).toHaveTextContent('1.Pau Vidal');
+  });
+
+  test('walks through the days, and the URL says which', async () => {
+    const { user, currentPath, api } = open();
+    await user.click(await screen.findByRole('link', { name: /Día siguiente/ }));
+    expect(currentPath()).toMatch(/\?dia=\d{4}-\d{2}-\d{2}$/);
+    await waitFor(() => {
+      const asked = api.requestsTo('GET /api/agenda').at(-1)?.query.get('date');
+      expect(currentPath()).toContain(asked ?? 'no date');
+    });
+    await user.click(screen.getByRole('link', { name: 'Hoy' }));
+    expect(currentPath()).toBe(path);
+  });
+
+  test('a day without anything says what belongs there', async () => {
+    open(path, { 'GET /api/agenda': () => ({ days: [] }) });
+    expect(await screen.findByRole('heading', { name: 'No hay nada este día' })).toBeVisible();
+  });
+
+  test('a day that can’t be read says so and offers another try', async () => {
+    open(path, { 'GET /api/agenda': () => apiError('internal') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hemos podido traer estos datos');
+    expect(screen.getByRole('button', { name: 'Volver a intentarlo' })).toBeVisible();
+  });
+
+  test('a change made elsewhere appears by itself', async () => {
+    const { statuses } = open();
+    const button = await arrivalOf('Ana Ruiz');
+    statuses.set(ana.bookingId, 'attended');
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+  });
+});
+
+describe('arrivals', () => {
+  test('are marked with one tap, before the server answers, and the row stays', async () => {
+    let answer: () => void = () => undefined;
+    const { handlers } = desk();
+    const { user, api } = open(path, {
+      [marks]: (request) =>
+        new Promise((resolve) => (answer = () => resolve(handlers[marks]?.(request)))),
+    });
+    await user.click(await arrivalOf('Lucía Fernández Ortiz'));
+    expect(await arrivalOf('Lucía Fernández Ortiz')).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('ha llegado 1 de 3')).toBeInTheDocument();
+    expect(within(await roster()).getAllByRole('link')[1]).toHaveTextContent('Lucía');
+    await waitFor(() => expect(api.requestsTo(marks)).toHaveLength(1));
+    expect(api.requestsTo(marks)[0]?.body).toMatchObject({ status: 'attended' });
+    answer();
+    await waitFor(() => expect(screen.queryByText('por enviar')).not.toBeInTheDocument());
+  });
+
+  test('a double click is one arrival', async () => {
+    const { user } = open();
+    await user.dblClick(await arrivalOf('Ana Ruiz'));
+    expect(await arrivalOf('Ana Ruiz')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('by keyboard: arrows walk, Enter marks, U undoes', async () => {
+    const { user, api } = open();
+    await roster();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(await arrivalOf('Lucía Fernández Ortiz')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await arrivalOf('Lucía Fernández Ortiz')).toHaveAttribute('aria-pressed', 'true');
+    await user.keyboard('{ArrowDown}');
+    expect(await arrivalOf('Omar Benali')).toHaveFocus();
+    await user.keyboard('u');
+    expect(await arrivalOf('Lucía Fernández Ortiz')).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() =>
+      expect(api.requestsTo(marks).map(({ body }) => (body as { status: string }).status)).toEqual([
+        'attended',
+        'confirmed',
+      ]),
+    );
+  });
+
+  test('one that is refused goes back and says why', async () => {
+    const { user } = open(path, { [marks]: () => apiError('attendance_too_soon') });
+    await user.click(await arrivalOf('Ana Ruiz'));
+    expect(await screen.findByText(/Aún es pronto para marcar/)).toBeInTheDocument();
+    expect(await arrivalOf('Ana Ruiz')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('without a connection are kept here, and sent once when it is back', async () => {
+    const { user, api, handlers } = open();
+    await arrivalOf('Ana Ruiz');
+    const broken = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    api.use({ 'GET /api/agenda': broken, [marks]: broken });
+    await user.click(await arrivalOf('Ana Ruiz'));
+    expect(await screen.findByText(/^Sin conexión desde las 10:\d\d$/)).toBeVisible();
+    expect(screen.getByText(/Las llegadas se guardan aquí.*Hay 1 guardada/)).toBeVisible();
+    expect(await arrivalOf('Ana Ruiz')).toHaveAttribute('aria-pressed', 'true');
+    const tried = api.requestsTo(marks).map(({ headers }) => headers.get('idempotency-key'));
+    let arrived = 0;
+    api.use({
+      'GET /api/agenda': handlers['GET /api/agenda'] ?? broken,
+      [marks]: (request) => {
+        arrived += 1;
+        return handlers[marks]?.(request);
+      },
+    });
+    await waitFor(() => expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('por enviar')).not.toBeInTheDocument());
+    expect(arrived).toBe(1);
+    const keys = api.requestsTo(marks).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set([...keys, ...tried]).size).toBe(1);
+    expect(await arrivalOf('Ana Ruiz')).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+describe('a client at the desk', () => {
+  test('is found by keyboard, and Enter then marks the arrival', async () => {
+    const { user, currentPath } = open();
+    await roster();
+    await user.keyboard('/luc{Enter}');
+    await waitFor(() => expect(currentPath()).toContain(`cliente=${lucia.id}`));
+    await waitFor(async () => expect(await arrivalOf('Lucía Fernández Ortiz')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await arrivalOf('Lucía Fernández Ortiz')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('is shown with contact, bonos and next bookings', async () => {
+    open(`${path}?cliente=${lucia.id}`);
+    const panel = within(await screen.findByRole('complementary', { name: lucia.name }));
+    expect(panel.getByRole('link', { name: '612 345 678' })).toBeInTheDocument();
+    expect(await panel.findByText('quedan 2')).toBeVisible();
+    expect(panel.getByText(/caduca el jue 3 dic/)).toBeVisible();
+    expect(await panel.findByRole('link', { name: /^Cancelar Pilates suelo/ })).toBeVisible();
+    expect(panel.getByText('debe 12,00 €')).toBeVisible();
+  });
+
+  test('Esc closes the panel', async () => {
+    const { user, currentPath } = open(`${path}?cliente=${lucia.id}`);
+    await screen.findByRole('complementary', { name: lucia.name });
+    await user.keyboard('{Escape}');
+    expect(currentPath()).not.toContain('cliente');
+  });
+
+  test('nobody found says so', async () => {
+    const { user } = open(path, { 'GET /api/clients': listOf([]) });
+    await roster();
+    await user.keyboard('/zzz');
+    expect(await screen.findByText('Nadie se llama «zzz» ni tiene ese teléfono.')).toBeVisible();
+  });
+});
+
+describe('booking at the desk', () => {
+  const quote = {
+    purchase: { id: aBono('x').id, name: 'Bono 10', creditsLeft: 1, expiresAt: null },
+    priceMinor: 1200,
+    freeCancelUntil: '2026-11-21T16:00:00.000Z',
+    overlaps: [],
+    obstacle: null as string | null,
+  };
+
+  test('R opens it with the session on show, says the cost, and books', async () => {
+    const { user, api } = open(`${path}?cliente=${lucia.id}&sesion=${evening.id}`, {
+      'POST /api/bookings/quote': () => quote,
+      'POST /api/bookings': () => aBooking(luciaRow, evening),
+    });
+    await screen.findByRole('complementary', { name: lucia.name });
+    await user.keyboard('r');
+    const dialog = within(await screen.findByRole('dialog', { name: `Reservar a ${lucia.name}` }));
+    expect(await dialog.findByText('Gasta 1 sesión de Bono 10; después queda 1')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Reservar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const sent = api.requestsTo('POST /api/bookings')[0];
+    expect(sent?.body).toEqual({ target: { sessionId: evening.id }, clientId: lucia.id });
+    expect(sent?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  test('a full session wants a reason, or the waiting list', async () => {
+    const { user, api } = open(`${path}?cliente=${lucia.id}&sesion=${evening.id}&hacer=reservar`, {
+      'POST /api/bookings/quote': () => ({ ...quote, obstacle: 'session_full' }),
+      'POST /api/bookings': () => aBooking(luciaRow, evening),
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('button', { name: 'Apuntar a la espera' })).toBeVisible();
+    const anyway = dialog.getByRole('button', { name: 'Reservar de todos modos' });
+    await user.click(anyway);
+    const why = dialog.getByLabelText('Motivo para reservar de todos modos');
+    expect(why).toHaveAccessibleDescription(/Di por qué/);
+    expect(api.requestsTo('POST /api/bookings')).toHaveLength(0);
+    await user.type(why, 'Viene de parte de Marta');
+    await user.click(anyway);
+    await waitFor(() =>
+      expect(api.requestsTo('POST /api/bookings')[0]?.body).toMatchObject({
+        override: { reason: 'Viene de parte de Marta' },
+      }),
+    );
+  });
+
+  test('what no reason can mend is only said', async () => {
+    open(`${path}?cliente=${lucia.id}&sesion=${evening.id}&hacer=reservar`, {
+      'POST /api/bookings/quote': () => ({ ...quote, obstacle: 'already_booked' }),
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/Ya hay una reserva de esta persona/)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /Reservar/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('undoing at the desk', () => {
+  test('a late cancellation says what is lost, and can be forgiven with a reason', async () => {
+    const { user, api } = open(
+      `${path}?cliente=${lucia.id}&hacer=cancelar-reserva&reserva=${luciaRow.bookingId}`,
+      {
+        'GET /api/bookings/:id/cancellation': () => ({
+          outcome: 'cancelledLate',
+          returnsCredit: false,
+          text: 'Ya ha pasado el plazo: la sesión no vuelve al bono.',
+          freeCancelUntil: '2026-11-20T09:00:00.000Z',
+          hasWaiting: true,
+        }),
+        'POST /api/bookings/:id/cancellation': () =>
+          aBooking(luciaRow, pilates, { status: 'cancelled' }),
+      },
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/la sesión no vuelve al bono/)).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: /Perdonar/ }));
+    await user.click(dialog.getByRole('button', { name: 'Cancelar la reserva' }));
+    expect(dialog.getByLabelText('Motivo')).toBeInvalid();
+    await user.type(dialog.getByLabelText('Motivo'), 'Estaba enferma');
+    await user.click(dialog.getByRole('button', { name: 'Cancelar la reserva' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo('POST /api/bookings/:id/cancellation')[0]?.body).toEqual({
+      expected: 'cancelledLate',
+      forgiveReason: 'Estaba enferma',
+    });
+  });
+
+  test('cancelling a class says who is told and wants a reason', async () => {
+    const { user, api } = open(`${path}?hacer=cancelar-clase&sesion=${pilates.id}`, {
+      'GET /api/sessions/:id/cancellation': () => ({ booked: 3, returnsCredits: 2, waiting: 1 }),
+      'POST /api/sessions/:id/cancellation': () => ({ ...pilates, status: 'cancelled' }),
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/Avisamos a 3 personas/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancelar la clase' }));
+    expect(dialog.getByLabelText('Motivo')).toBeInvalid();
+    await user.type(dialog.getByLabelText('Motivo'), 'Marta está enferma');
+    await user.click(dialog.getByRole('button', { name: 'Cancelar la clase' }));
+    await waitFor(() =>
+      expect(api.requestsTo('POST /api/sessions/:id/cancellation')[0]?.body).toEqual({
+        reason: 'Marta está enferma',
+      }),
+    );
+  });
+});
+
+test('a bono is sold with its method of payment', async () => {
+  const template = {
+    id: '40000000-0000-4000-8000-000000000001',
+    name: 'Bono 10',
+    kind: 'credits',
+    credits: 10,
+    validityDays: 90,
+    validityFrom: 'purchase',
+    serviceIds: [],
+    weeklyLimit: null,
+    priceMinor: 9000,
+    taxBasisPoints: 2100,
+    status: 'active',
+    version: 1,
+  };
+  const { user, api } = open(`${path}?cliente=${lucia.id}&hacer=vender`, {
+    'GET /api/packages': () => ({ items: [template] }),
+    'POST /api/clients/:id/purchases': () => aBono('Bono 10'),
+  });
+  await user.selectOptions(await screen.findByLabelText('Cómo ha pagado'), 'Efectivo');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: /^Vender por 90,00/ }));
+  await waitFor(() =>
+    expect(api.requestsTo('POST /api/clients/:id/purchases')[0]?.body).toEqual({
+      templateId: template.id,
+      paymentMethod: 'cash',
+    }),
+  );
+});

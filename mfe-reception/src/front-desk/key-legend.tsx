@@ -1,0 +1,43 @@
+import { styled } from 'styled-components';
+
+const keys = [
+  ['/', 'buscar'],
+  ['↑ ↓', 'moverse'],
+  ['Enter', 'llegada'],
+  ['U', 'deshacer'],
+  ['R', 'reservar'],
+  ['Esc', 'cerrar cliente'],
+] as const;
+
+/** What the keyboard does here, in sight of whoever has one. */
+export function KeyLegend() {
+  return (
+    <List aria-label="Teclas">
+      {keys.map(([key, does]) => (
+        <li key={key}>
+          <kbd>{key}</kbd> {does}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 16px;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.xs};
+
+  kbd {
+    padding: 0 6px;
+    border: 1px solid ${({ theme }) => theme.color.line};
+    border-radius: 4px;
+    background: ${({ theme }) => theme.color.sunken};
+    font-family: inherit;
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+  ${({ theme }) => theme.media.belowCard} {
+    display: none;
+  }
+`;

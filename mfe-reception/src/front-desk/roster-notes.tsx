@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react';
+import type { RosterEntry } from '@aforo/shared/contract';
+import { Badge, type BadgeTone } from '@aforo/shared/ui';
+import Cake from 'lucide-react/icons/cake';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Sparkles from 'lucide-react/icons/sparkles';
+import Ticket from 'lucide-react/icons/ticket';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Wallet from 'lucide-react/icons/wallet';
+import { styled } from 'styled-components';
+
+type Kind = RosterEntry['notes'][number]['kind'];
+
+/** Colour is never the only sign: each kind has its shape, and the server's words beside it. */
+const looks = {
+  bono: { tone: 'neutral', icon: Ticket },
+  expiring: { tone: 'warning', icon: Hourglass },
+  owes: { tone: 'error', icon: Wallet },
+  firstTime: { tone: 'primary', icon: Sparkles },
+  birthday: { tone: 'info', icon: Cake },
+  override: { tone: 'warning', icon: TriangleAlert },
+} as const satisfies Record<Kind, { tone: BadgeTone; icon: ComponentType<{ size: number }> }>;
+
+/** What matters of a person who comes, in words. */
+export function RosterNotes({ notes }: { notes: RosterEntry['notes'] }) {
+  if (notes.length === 0) return null;
+  return (
+    <List>
+      {notes.map(({ kind, text }) => {
+        const { tone, icon: Icon } = looks[kind];
+        return (
+          <li key={kind + text}>
+            <Badge tone={tone}>
+              <Icon size={14} aria-hidden />
+              {text}
+            </Badge>
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px;
+`;

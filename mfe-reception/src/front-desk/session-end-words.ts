@@ -1,0 +1,24 @@
+/** What cancelling a session does to those who had a place or waited for one. */
+export function sessionEndWords({
+  booked,
+  returnsCredits,
+  waiting,
+}: {
+  booked: number;
+  returnsCredits: number;
+  waiting: number;
+}): string {
+  if (booked === 0 && waiting === 0) return 'No hay nadie apuntado. No se puede deshacer.';
+  const parts = [
+    booked === 1 ? 'Avisamos a 1 persona con plaza' : `Avisamos a ${booked} personas con plaza`,
+    returnsCredits === 1
+      ? 'vuelve 1 sesión a su bono'
+      : returnsCredits > 1
+        ? `vuelven ${returnsCredits} sesiones a sus bonos`
+        : '',
+    waiting > 0 ? `la lista de espera (${waiting}) se cierra` : '',
+  ].filter((part) => part !== '');
+  const shown = booked === 0 ? parts.slice(1) : parts;
+  const text = shown.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. No se puede deshacer.`;
+}
