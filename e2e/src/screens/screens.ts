@@ -21,7 +21,11 @@ export const screens: readonly ScreenToSee[] = [
   { name: 'admin-clientes', path: '/admin/clientes', person: 'admin' },
   { name: 'admin-users', path: '/admin/users', person: 'admin' },
   { name: 'admin-servicios', path: '/admin/servicios', person: 'admin' },
+  { name: 'admin-paquetes', path: '/admin/paquetes', person: 'admin' },
+  { name: 'admin-profesionales', path: '/admin/profesionales', person: 'admin' },
+  { name: 'admin-caja', path: '/admin/caja', person: 'admin' },
   { name: 'forbidden', path: '/cliente', person: 'admin' },
+  { name: 'reception-desk', path: '/recepcionista/recepcion', person: 'receptionist' },
   { name: 'reception-profile', path: '/recepcionista', person: 'receptionist' },
   { name: 'reception-clientes', path: '/recepcionista/clientes?q=nunez', person: 'receptionist' },
   {
