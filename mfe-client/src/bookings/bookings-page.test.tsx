@@ -112,7 +112,7 @@ describe('the next booking', () => {
 
   test('can be taken to the calendar, by the browser and not the router', async () => {
     open('', { bookings: [booking(1)] });
-    const calendar = await link('Añadir Pilates suelo al calendario');
+    const calendar = await link('Añadir al calendario: Pilates suelo');
     expect(calendar).toHaveAttribute(
       'href',
       `${window.location.origin}/api/bookings/${idOf(6, 1)}/calendar.ics`,

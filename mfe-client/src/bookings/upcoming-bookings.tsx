@@ -126,7 +126,7 @@ function Acts({ booking, now, linkTo, size }: OfBooking & { size: 'sm' | 'md' })
       {booking.status === 'confirmed' ? (
         <LinkButton
           size={size}
-          aria-label={`Añadir ${session.service.name} al calendario`}
+          aria-label={`Añadir al calendario: ${session.service.name}`}
           // Whole, so that the router leaves it to the browser.
           to={new URL(getBookingCalendar.path.replace(':id', id), window.location.origin).href}
           download
