@@ -25,7 +25,7 @@ const common = {
   modulePathIgnorePatterns: ['/dist/', '/var/', '/.cache/'],
 };
 
-const api = (database) => ({
+const api = (database, elsewhere = []) => ({
   ...common,
   displayName: `api-${database}`,
   testEnvironment: 'node',
@@ -33,6 +33,7 @@ const api = (database) => ({
   globalSetup: `<rootDir>/api/src/testing/global-setup-${database}.ts`,
   globalTeardown: `<rootDir>/api/src/testing/global-teardown-${database}.ts`,
   testEnvironmentOptions: { database },
+  testPathIgnorePatterns: [...common.testPathIgnorePatterns, ...elsewhere],
   setupFilesAfterEnv: ['<rootDir>/api/src/testing/api-setup.ts'],
 });
 
@@ -61,7 +62,8 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/shared/src/testing/screen-setup.ts'],
     },
     api('pglite'),
-    api('postgres'),
+    // The embedded database itself belongs to the other project.
+    api('postgres', ['/embedded-database\\.test\\.ts$']),
     {
       ...common,
       displayName: 'e2e',

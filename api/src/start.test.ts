@@ -6,40 +6,38 @@ import { startApi, type StartedApi } from './app.ts';
 import { readConfig } from './config.ts';
 import { createEmptyPostgres } from './testing/test-database.ts';
 
-// Each start needs its own kind of database.
-const onEmbedded = globalThis.database === 'pglite' ? test : test.skip;
-// The same, the other way round.
-const onPostgres = globalThis.database === 'postgres' ? test : test.skip;
-
 describe('starting the API from its configuration', () => {
   const settingsOf = async (api: StartedApi) => (await api.app.inject('/api/settings')).json();
 
-  onEmbedded('makes an embedded database, fills it with the demo and finds it again', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'aforo-start-'));
-    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    const first = await startApi(config);
-    expect(await settingsOf(first)).toMatchObject({ isDemo: true });
-    await expect(startApi(config)).rejects.toThrow('ya lo está usando otro Aforo');
-    expect((await first.app.inject('/ready')).statusCode).toBe(200);
-    await first.close();
-    const again = await startApi({ ...config, demo: false });
-    expect(await settingsOf(again)).toMatchObject({ isDemo: true });
-    await again.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-
-  onPostgres('leaves an empty PostgreSQL empty, unless it is asked for the demo', async () => {
-    const { url, drop } = await createEmptyPostgres();
-    const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
-    const [empty, another] = await Promise.all([startApi(config), startApi(config)]);
-    expect(await settingsOf(empty)).toMatchObject({ isDemo: false });
-    await empty.close();
-    await another.close();
-    const demo = await startApi({ ...config, demo: true });
-    expect(await settingsOf(demo)).toMatchObject({ isDemo: true });
-    await demo.close();
-    await drop();
-  });
+  // Each start needs its own kind of database, and each project has one.
+  if (globalThis.database === 'pglite') {
+    test('makes an embedded database, fills it with the demo and finds it again', async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'aforo-start-'));
+      const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+      const first = await startApi(config);
+      expect(await settingsOf(first)).toMatchObject({ isDemo: true });
+      await expect(startApi(config)).rejects.toThrow('ya lo está usando otro Aforo');
+      expect((await first.app.inject('/ready')).statusCode).toBe(200);
+      await first.close();
+      const again = await startApi({ ...config, demo: false });
+      expect(await settingsOf(again)).toMatchObject({ isDemo: true });
+      await again.close();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+  } else {
+    test('leaves an empty PostgreSQL empty, unless it is asked for the demo', async () => {
+      const { url, drop } = await createEmptyPostgres();
+      const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
+      const [empty, another] = await Promise.all([startApi(config), startApi(config)]);
+      expect(await settingsOf(empty)).toMatchObject({ isDemo: false });
+      await empty.close();
+      await another.close();
+      const demo = await startApi({ ...config, demo: true });
+      expect(await settingsOf(demo)).toMatchObject({ isDemo: true });
+      await demo.close();
+      await drop();
+    });
+  }
 
   test('says what is wrong with the database', async () => {
     const config = readConfig({ DATABASE_URL: 'postgres://u@127.0.0.1:1/d', LOG_LEVEL: 'silent' });

@@ -7,10 +7,7 @@ import '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
-// The other project has no embedded database.
-const onEmbedded = globalThis.database === 'pglite' ? describe : describe.skip;
-
-onEmbedded('the embedded database', () => {
+describe('the embedded database', () => {
   let dataDir: string;
   let database: Database;
   beforeAll(async () => {
