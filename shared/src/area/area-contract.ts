@@ -1,6 +1,6 @@
 import type { ParcelConfigObject } from 'single-spa';
 import type { Navigator } from 'react-router-dom';
-import type { Session, Settings } from '../contract/index.ts';
+import type { FailurePhase, Session, Settings } from '../contract/index.ts';
 import type { Theme } from '../theme/index.ts';
 
 export interface AreaLocation {
@@ -53,8 +53,27 @@ export interface ShellServices {
   refreshSession(): Promise<void>;
   /** Tells operators of an error that reached an area's boundary. */
   reportError(error: unknown, area: string): void;
+  /**
+   * Calls when `loadedArea` answers with another build of this area than before: it takes the old
+   * one's place at once. Since 1.1, like the two below: a page that speaks 1.0 lacks them.
+   */
+  subscribeBuild?(area: string, listener: () => void): () => void;
+  /** A build is on the page, `mountMs` after it was handed over. */
+  buildMounted?(loaded: LoadedArea, mountMs: number): void;
+  /**
+   * A build broke after it was loaded. True when another build of the area can be loaded in its place:
+   * `loadArea` gives it.
+   */
+  buildFailed?(loaded: LoadedArea, phase: FailurePhase, error: unknown): boolean;
   /** The shared instances, so that an area can prove that it has the same ones. */
   identity: { api: unknown; queryClient: unknown; react: unknown };
+}
+
+/** The build that an area's props are for. */
+export interface OwnBuild {
+  id: string;
+  /** A part of it broke. True when another build takes its place, so nothing more need be said. */
+  failed(phase: FailurePhase, error: unknown): boolean;
 }
 
 /** The props of an area, at `mount` and, changed, at `update`. */
@@ -68,18 +87,27 @@ export interface AreaProps {
   shell: ShellServices;
   /** Set when the area is shown inside another one: no frame, and only that screen if named. */
   embedded?: { screen?: string } | undefined;
+  /** Since 1.1. */
+  build?: OwnBuild | undefined;
+}
+
+interface LoadErrorOptions extends ErrorOptions {
+  /** Of reason `contract`: the version that the area was built for, and the page's own. */
+  versions?: { area: string; page: string };
 }
 
 /** Why an area is not on the page, in a form that a screen can explain. */
 export class AreaLoadError extends Error {
   readonly area: string;
   readonly reason: 'unknown' | 'unreachable' | 'timeout' | 'contract';
+  readonly versions: { area: string; page: string } | undefined;
 
-  constructor(area: string, reason: AreaLoadError['reason'], options?: ErrorOptions) {
+  constructor(area: string, reason: AreaLoadError['reason'], options?: LoadErrorOptions) {
     super(`Area ${area} could not be loaded: ${reason}`, options);
     this.name = 'AreaLoadError';
     this.area = area;
     this.reason = reason;
+    this.versions = options?.versions;
   }
 }
 

@@ -1,15 +1,12 @@
-import { useEffect, useState, type ComponentProps } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import Parcel from 'single-spa-react/parcel';
-import { DelayedFallback, ProblemScreen, Button, Skeleton } from '../ui/index.ts';
-import {
-  isAreaLoadError,
-  type AreaLoadError,
-  type AreaProps,
-  type LoadedArea,
-  type ShellServices,
-} from './area-contract.ts';
+import type { AreaProps, LoadedArea, OwnBuild, ShellServices } from './area-contract.ts';
+import { AreaProblem } from './area-problem.tsx';
+import { Arriving } from './arriving.tsx';
+import { keepPlace } from './keep-place.ts';
+import { tellingParcels, type MountParcel } from './telling-parcels.ts';
 
-export type MountParcel = NonNullable<ComponentProps<typeof Parcel>['mountParcel']>;
+export type { MountParcel };
 
 interface Props extends AreaProps {
   area: string;
@@ -36,6 +33,8 @@ export function AreaOutlet(props: Props) {
 function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () => void }) {
   const { shell } = props;
   const [state, setState] = useState<State>(() => initialState(shell, area));
+  const place = useRef<HTMLDivElement>(null);
+  const settlePlace = useRef<() => void>(undefined);
 
   useEffect(() => {
     if (state.status !== 'loading') return;
@@ -53,29 +52,44 @@ function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () 
     };
   }, [area, shell, state.status]);
 
-  if (state.status === 'loading') {
-    return (
-      <DelayedFallback>
-        <Skeleton lines={6} />
-      </DelayedFallback>
-    );
-  }
+  useEffect(
+    () =>
+      shell.subscribeBuild?.(area, () => {
+        const loaded = shell.loadedArea(area);
+        if (loaded && place.current) settlePlace.current = keepPlace(place.current);
+        setState((before) => {
+          if (loaded) return { status: 'ready', loaded };
+          return before.status === 'failed' ? { status: 'loading' } : before;
+        });
+      }),
+    [area, shell],
+  );
+
   if (state.status === 'failed') {
     const problem = <AreaProblem error={state.error} onRetry={onRetry} />;
     return props.embedded ? problem : <main id="contenido">{problem}</main>;
   }
   return (
-    <Parcel
-      {...props}
-      // Another build is another parcel: a changed config alone would not remount.
-      key={state.loaded.buildId}
-      config={state.loaded.module}
-      mountParcel={mountParcel}
-      handleError={(error: Error) => {
-        shell.reportError(error, area);
-        setState({ status: 'failed', error });
-      }}
-    />
+    <div ref={place}>
+      {state.status === 'loading' ? (
+        <Arriving what="sección" />
+      ) : (
+        <Build
+          // Another build is another parcel: a changed config alone would not remount.
+          key={state.loaded.buildId}
+          {...props}
+          loaded={state.loaded}
+          mountParcel={mountParcel}
+          onMounted={() => {
+            settlePlace.current?.();
+            settlePlace.current = undefined;
+          }}
+          onBroken={(error, isReplaced) =>
+            setState(isReplaced ? { status: 'loading' } : { status: 'failed', error })
+          }
+        />
+      )}
+    </div>
   );
 }
 
@@ -84,30 +98,57 @@ function initialState(shell: ShellServices, area: string): State {
   return loaded ? { status: 'ready', loaded } : { status: 'loading' };
 }
 
-const reasons = {
-  unknown: 'El centro no tiene instalada esta sección.',
-  unreachable:
-    'No hemos podido traer esta sección. El resto de Aforo funciona y no se ha perdido nada.',
-  timeout: 'Esta sección tarda demasiado en llegar. El resto de Aforo funciona.',
-  contract:
-    'Esta sección es de una versión que no encaja con la página. Recarga para ponerla al día.',
-} as const satisfies Record<AreaLoadError['reason'], string>;
+interface BuildProps extends AreaProps {
+  loaded: LoadedArea;
+  mountParcel: MountParcel;
+  onMounted: () => void;
+  onBroken: (error: unknown, isReplaced: boolean) => void;
+}
 
-function AreaProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isLoad = isAreaLoadError(error);
+/** One build of the area, from its mount to its end. */
+function Build({ loaded, mountParcel, onMounted, onBroken, ...props }: BuildProps) {
+  const { shell } = props;
+  const [handedOverAt] = useState(() => performance.now());
+  const stands = useRef(false);
+  const broken = useRef(onBroken);
+  // Layout effects: a parcel may fail before the passive ones run.
+  useLayoutEffect(() => {
+    broken.current = onBroken;
+  });
+  useLayoutEffect(() => {
+    stands.current = true;
+    return () => {
+      stands.current = false;
+    };
+  }, []);
+
+  const build = useMemo<OwnBuild>(
+    () => ({
+      id: loaded.buildId,
+      failed(phase, error) {
+        const isReplaced = shell.buildFailed?.(loaded, phase, error) ?? false;
+        if (isReplaced && stands.current) broken.current(error, true);
+        return isReplaced;
+      },
+    }),
+    [shell, loaded],
+  );
+  function onFailure(phase: 'mount' | 'unmount', error: unknown): void {
+    shell.reportError(error, loaded.area);
+    const isReplaced = shell.buildFailed?.(loaded, phase, error) ?? false;
+    if (phase === 'mount' && stands.current) broken.current(error, isReplaced);
+  }
+
   return (
-    <ProblemScreen
-      title={isLoad ? 'Esta sección no está disponible' : 'Unexpected Application Error!'}
-      description={
-        isLoad
-          ? reasons[error.reason]
-          : 'Algo ha fallado al mostrar esta sección. Lo que ya estaba guardado sigue guardado.'
-      }
-      actions={
-        <Button variant="primary" onClick={onRetry}>
-          Volver a intentarlo
-        </Button>
-      }
+    <Parcel
+      {...props}
+      build={build}
+      config={loaded.module}
+      mountParcel={(config, given) => tellingParcels(mountParcel, onFailure)(config, given)}
+      parcelDidMount={() => {
+        shell.buildMounted?.(loaded, performance.now() - handedOverAt);
+        onMounted();
+      }}
     />
   );
 }

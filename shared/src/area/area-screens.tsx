@@ -1,8 +1,9 @@
 import { Suspense, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { DelayedFallback, Skeleton } from '../ui/index.ts';
+import { ApiError } from '@aforo/shared/http';
 import { useArea } from './area-context.tsx';
 import type { AreaDefinition } from './area-definition.ts';
+import { Arriving } from './arriving.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
@@ -14,19 +15,17 @@ export function AreaScreens({
   definition: AreaDefinition;
   screen?: string | undefined;
 }) {
-  const { location, shell, area } = useArea();
+  const { location, shell, area, build } = useArea();
   return (
     <ScreenBoundary
       resetKey={location.pathname}
-      onError={(error) => shell.reportError(error, area)}
+      onError={(error) => {
+        shell.reportError(error, area);
+        // An answer that the screen could not do without is no fault of its build.
+        if (!(error instanceof ApiError)) build?.failed('screen', error);
+      }}
     >
-      <Suspense
-        fallback={
-          <DelayedFallback>
-            <Skeleton lines={6} />
-          </DelayedFallback>
-        }
-      >
+      <Suspense fallback={<Arriving what="pantalla" />}>
         {screen === undefined ? (
           <Routes>
             {definition.screens.map(({ path, Component }) => (

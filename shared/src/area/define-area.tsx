@@ -1,4 +1,4 @@
-import React, { lazy, type ComponentProps, type ComponentType } from 'react';
+import React, { type ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import { api, queryClient } from '@aforo/shared/http';
@@ -9,8 +9,8 @@ import { AreaRoot } from './area-root.tsx';
 import type { MountParcel } from './area-outlet.tsx';
 import { FramedArea } from './framed-area.tsx';
 import { LastResort } from './last-resort.tsx';
-
-type ScreenModule = Record<string, ComponentType>;
+import { lazyNamed, type ScreenModule } from './lazy-named.tsx';
+import { lifecycleLimits } from './lifecycle-limits.ts';
 
 /** A screen in its own chunk: `screen('clientes', () => import('./clients-page.tsx'), 'ClientsPage')`. */
 export function screen<M extends ScreenModule>(
@@ -20,21 +20,6 @@ export function screen<M extends ScreenModule>(
 ): Screen {
   return { path, Component: lazyNamed(load, name) };
 }
-
-/** `React.lazy` for a named export. */
-export function lazyNamed<M extends ScreenModule>(
-  load: () => Promise<M>,
-  name: keyof M & string,
-): ComponentType {
-  return lazy(async (): Promise<{ default: ComponentType }> => {
-    const component: ComponentType | undefined = (await load())[name];
-    if (!component) throw new Error(`No export ${name} in the screen's module`);
-    return { default: component };
-  });
-}
-
-/** A lifecycle that never ends is a broken area, not a slow one. */
-const limit = { millis: 5000, dieOnTimeout: true, warningMillis: 4000 };
 
 type MountedProps = AreaProps & { mountParcel: MountParcel };
 
@@ -72,7 +57,7 @@ function createArea(
   });
   return {
     ...(lifecycles as unknown as Omit<AreaModule, 'contractVersion' | 'timeouts'>), // same functions, looser types
-    timeouts: { bootstrap: limit, mount: limit, unmount: limit, update: limit },
+    timeouts: lifecycleLimits,
     contractVersion: areaContractVersion,
     definition,
   };

@@ -1,9 +1,11 @@
 export {
   AreaLoadError,
+  isAreaLoadError,
   type AreaLocation,
   type AreaModule,
   type AreaProps,
   type LoadedArea,
+  type OwnBuild,
   type ShellServices,
 } from './area-contract.ts';
 export { areaContractVersion, meetsContract } from './contract-version.ts';
@@ -16,9 +18,12 @@ export {
 } from './area-context.tsx';
 export { AreaOutlet, type MountParcel } from './area-outlet.tsx';
 export type { AreaDefinition, NavigationItem, Screen } from './area-definition.ts';
-export { defineArea, defineBareArea, lazyNamed, screen, type DefinedArea } from './define-area.tsx';
+export { defineArea, defineBareArea, screen, type DefinedArea } from './define-area.tsx';
 export { EmbeddedArea } from './embedded-area.tsx';
+export { isChunkLoadError, lazyNamed } from './lazy-named.tsx';
+export { lifecycleLimits } from './lifecycle-limits.ts';
 export { NotFoundScreen } from './not-found-screen.tsx';
 export { Page, useScreen } from './page.tsx';
 export { SectionNotInUse } from './section-not-in-use.tsx';
 export { mountStandalone } from './standalone.tsx';
+export { useAgendaEvents } from './use-agenda-events.ts';

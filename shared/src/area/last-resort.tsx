@@ -13,8 +13,11 @@ export function LastResort({
   area: string;
   props: AreaProps;
 }) {
-  const { shell, theme } = props;
-  useEffect(() => shell.reportError(error, area), [shell, error, area]);
+  const { shell, theme, build } = props;
+  useEffect(() => {
+    shell.reportError(error, area);
+    build?.failed('mount', error);
+  }, [shell, error, area, build]);
   const problem = (
     <ProblemScreen
       title="Unexpected Application Error!"

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button, ProblemScreen } from '../ui/index.ts';
+import { forgetFailedLoads, isChunkLoadError } from './lazy-named.tsx';
 
 interface Props {
   /** Another place is another try. */
@@ -29,6 +30,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
+    forgetFailedLoads();
     this.props.onError(error);
   }
 
@@ -37,7 +39,11 @@ export class ScreenBoundary extends Component<Props, State> {
     return (
       <ProblemScreen
         title="Unexpected Application Error!"
-        description="Esta pantalla ha fallado. Lo que ya estaba guardado sigue guardado: vuelve a intentarlo o ve a otra sección."
+        description={
+          isChunkLoadError(this.state.error)
+            ? 'No hemos podido traer esta pantalla. Lo que ya estaba guardado sigue guardado: vuelve a intentarlo o ve a otra sección.'
+            : 'Esta pantalla ha fallado. Lo que ya estaba guardado sigue guardado: vuelve a intentarlo o ve a otra sección.'
+        }
         actions={
           <Button
             variant="primary"

@@ -4,6 +4,8 @@ export { areaNames, buildDirOf, packageDirOf, packageNames, repositoryRoot } fro
 export { precompress } from './compress.ts';
 export { baseOf, filesOf, readRelease, writeRelease, type ShellRelease } from './release.ts';
 export { screensOf } from './screen-chunks.ts';
+export { sharedModules } from './shared-modules.ts';
+export { areaContractVersion } from '../area/contract-version.ts';
 export { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
 export {
   areaConfig,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import type { Chunk, Configuration } from 'webpack';
 import { baseOf } from './release.ts';
 import { buildDirOf, packageDirOf, repositoryRoot } from './places.ts';
 import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
@@ -19,10 +19,13 @@ export function federationNameOf(name: string, buildId: string): string {
 /** A remote that exposes `./area` from `src/area.ts(x)`. */
 export function areaConfig(name: string, buildId: string, mode: Mode): Configuration {
   const federationName = federationNameOf(name, buildId);
+  const base = baseConfig(name, buildId, mode, federationName);
   return {
-    ...baseConfig(name, buildId, mode, federationName),
+    ...base,
     // The container is the entry; a remote has no page of its own.
     entry: {},
+    // Found at run time: a build on trial may be served from another origin.
+    output: { ...base.output, publicPath: 'auto' },
     plugins: [
       new ScriptIntegrityPlugin(),
       new ModuleFederationPlugin({
@@ -94,11 +97,16 @@ const platformChunks = {
   platform: {
     test: /[\\/]node_modules[\\/]|[\\/]shared[\\/]src[\\/](http|contract)[\\/]|[\\/]shell[\\/]src[\\/]provided[\\/]/,
     name: 'platform',
-    chunks: 'async' as const,
+    chunks: isOfFirstPaint,
     enforce: true,
     priority: 10,
   },
 };
+
+/** The entry stands alone, and a library that only comes after the first paint stays with its asker. */
+function isOfFirstPaint(chunk: Chunk): boolean {
+  return !chunk.canBeInitial() && !chunk.name?.startsWith('later-');
+}
 
 function optimization(mode: Mode): NonNullable<Configuration['optimization']> {
   return {
@@ -106,6 +114,9 @@ function optimization(mode: Mode): NonNullable<Configuration['optimization']> {
     chunkIds: mode === 'production' ? 'deterministic' : 'named',
   };
 }
+
+/** A screen's chunk that takes longer has failed; the page then shows the build before. */
+const chunkPatienceMs = 10_000;
 
 function baseConfig(name: string, buildId: string, mode: Mode, uniqueName: string): Configuration {
   return {
@@ -122,6 +133,7 @@ function baseConfig(name: string, buildId: string, mode: Mode, uniqueName: strin
       assetModuleFilename: '[name].[contenthash:10][ext]',
       uniqueName,
       crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: chunkPatienceMs,
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -142,5 +154,7 @@ function baseConfig(name: string, buildId: string, mode: Mode, uniqueName: strin
     optimization: optimization(mode),
     performance: { hints: false },
     stats: 'errors-warnings',
+    // Federation says at each build that an 'auto' public path is resolved at run time, as it should be.
+    infrastructureLogging: { level: 'error' },
   };
 }

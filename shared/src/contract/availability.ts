@@ -9,7 +9,8 @@ import { waitlistStates } from './waitlist.ts';
 const person = z.object({ id: idSchema, name: z.string() });
 
 export const availabilityQuerySchema = z.object({
-  serviceId: idSchema,
+  /** Absent: everything that can be booked, in one answer. */
+  serviceId: z.optional(idSchema),
   /** Absent: any professional. */
   professionalId: z.optional(idSchema),
   from: localDateSchema,
@@ -21,13 +22,20 @@ export const availabilitySchema = z.object({
     z.object({
       localDate: localDateSchema,
       sessions: z.array(sessionSummarySchema),
-      starts: z.array(z.object({ startsAt: instantSchema, professionalIds: z.array(idSchema) })),
+      starts: z.array(
+        z.object({
+          /** Always said by the server; one hour is free for several services. */
+          serviceId: z.optional(idSchema),
+          startsAt: instantSchema,
+          professionalIds: z.array(idSchema),
+        }),
+      ),
     }),
   ),
 });
 export type Availability = z.infer<typeof availabilitySchema>;
 export const getAvailability = endpoint('GET', '/api/availability', {
-  summary: 'Clases con plaza y horas libres de un servicio, por días',
+  summary: 'Clases con plaza y horas libres de un servicio, o de todos, por días',
   query: availabilityQuerySchema,
   response: availabilitySchema,
 });
@@ -49,6 +57,10 @@ export const rosterEntrySchema = z.object({
 });
 export type RosterEntry = z.infer<typeof rosterEntrySchema>;
 export const agendaSessionSchema = z.extend(sessionSummarySchema, {
+  /** The room; null without one. */
+  resourceId: z.nullable(idSchema),
+  /** Whether it was changed by itself and no longer follows its series. */
+  isEdited: z.boolean(),
   roster: z.array(rosterEntrySchema),
   waitlist: z.array(
     z.object({
@@ -74,4 +86,18 @@ export const getAgenda = endpoint('GET', '/api/agenda', {
     days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(14)), 1),
   }),
   response: z.object({ days: z.array(agendaSchema) }),
+});
+
+/** `data` of an `agenda` event: when, and nothing about anybody. */
+export const agendaEventSchema = z.object({ at: instantSchema });
+export type AgendaEvent = z.infer<typeof agendaEventSchema>;
+
+/**
+ * Answered as `text/event-stream`: an event named `agenda` after something in it has changed, at
+ * most four a second. What happened while the connection was down isn't told again: read the agenda
+ * whenever it opens.
+ */
+export const watchAgenda = endpoint('GET', '/api/agenda/events', {
+  summary: 'Avisos de que algo de la agenda ha cambiado',
+  response: z.string(),
 });

@@ -53,6 +53,12 @@ const grants = {
   },
   'timeOff.see': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
   'timeOff.request': { admin: 'all', receptionist: 'none', professional: 'own', client: 'none' },
+  'timeOff.withdraw': {
+    admin: 'none',
+    receptionist: 'none',
+    professional: 'own',
+    client: 'none',
+  },
   'timeOff.decide': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'booking.create': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
   'booking.see': { admin: 'all', receptionist: 'all', professional: 'own', client: 'own' },

@@ -34,6 +34,7 @@ export type ErrorCode =
   | 'in_use'
   | 'session_has_bookings'
   | 'undecided_sessions'
+  | 'time_off_decided'
   | 'session_full'
   | 'session_has_places'
   | 'session_started'
@@ -94,6 +95,7 @@ export const errorStatus = {
   in_use: 409,
   session_has_bookings: 409,
   undecided_sessions: 409,
+  time_off_decided: 409,
   session_full: 409,
   session_has_places: 409,
   session_started: 409,
@@ -163,6 +165,8 @@ export const errorMessage = {
   session_has_bookings:
     'Hay personas apuntadas a una clase que desaparecería. Cancela antes esa clase para avisarlas.',
   undecided_sessions: 'Falta decidir qué pasa con alguna de sus sesiones. Revisa la lista.',
+  time_off_decided:
+    'Ya te habían contestado a esa petición. Si necesitas otra cosa, habla con administración.',
   session_full: 'Esta sesión acaba de llenarse. Elige otra hora o apúntate a la lista de espera.',
   session_has_places: 'Todavía quedan plazas en esta sesión. Reserva sin esperar.',
   session_started: 'Esta sesión ya ha empezado. Elige otra.',

@@ -11,6 +11,7 @@ export * from './me.ts';
 export * from './packages.ts';
 export * from './professionals.ts';
 export * from './registry.ts';
+export * from './releases.ts';
 export * from './roles.ts';
 export * from './schedule.ts';
 export * from './series.ts';

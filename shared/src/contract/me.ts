@@ -76,6 +76,25 @@ export const putPicture = endpoint('PUT', '/api/me/picture', {
 
 export const deletePicture = endpoint('DELETE', '/api/me/picture', { summary: 'Quitar mi foto' });
 
+/** A private address that other calendars read; who has it sees what its owner's calendar holds. */
+export const getCalendarFeed = endpoint('GET', '/api/me/calendar', {
+  summary: 'Si tengo una dirección de calendario, y desde cuándo',
+  response: z.object({ createdAt: z.nullable(instantSchema) }),
+});
+export const createCalendarFeed = endpoint('POST', '/api/me/calendar', {
+  summary: 'Crear mi dirección de calendario, o cambiarla por otra; solo se dice esta vez',
+  response: z.object({ url: z.url(), createdAt: instantSchema }),
+});
+export const deleteCalendarFeed = endpoint('DELETE', '/api/me/calendar', {
+  summary: 'Quitar mi dirección de calendario',
+});
+/** Answered as `text/calendar` to whoever knows the address. */
+export const getCalendar = endpoint('GET', '/api/calendar/:token.ics', {
+  summary: 'El calendario de una persona, por su dirección privada',
+  params: z.object({ token: z.string().check(z.maxLength(200)) }),
+  response: z.string(),
+});
+
 /** The answer is the text of a data URL, not JSON. */
 export const getFileDataUrl = endpoint('GET', '/api/file/:id/dataurl', {
   summary: 'Un archivo como data URL',

@@ -71,6 +71,8 @@ export const creditEntrySchema = z.object({
   amount: z.number(),
   balanceAfter: z.number(),
   at: instantSchema,
+  /** The booking it was for, when it was for one; always said by the server. */
+  bookingId: z.optional(z.nullable(idSchema)),
   /** The class it was for, when it was for one. */
   session: z.nullable(z.object({ serviceName: z.string(), startsAt: instantSchema })),
   actorName: z.nullable(z.string()),

@@ -82,6 +82,24 @@ export const listProfessionals = endpoint('GET', '/api/professionals', {
   summary: 'Los profesionales; a clientes, los activos',
   response: z.object({ items: z.array(professionalSummarySchema) }),
 });
+/** Minutes given and minutes there, of everybody who works here, in one answer. */
+export const listOccupancy = endpoint('GET', '/api/professionals/occupancy', {
+  summary: 'La ocupación de todos los profesionales en unos días',
+  query: z.object({
+    /** Absent: today. */
+    from: z.optional(localDateSchema),
+    days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(31)), 7),
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        professionalId: idSchema,
+        busyMinutes: z.number(),
+        availableMinutes: z.number(),
+      }),
+    ),
+  }),
+});
 export const getProfessional = endpoint('GET', '/api/professionals/:id', {
   summary: 'Un profesional con su horario',
   params,
@@ -164,4 +182,9 @@ export const decideTimeOff = endpoint('PUT', '/api/time-off/:id', {
   params,
   body: z.object({ state: z.enum(['approved', 'rejected']) }),
   response: decidedTimeOffSchema,
+});
+/** A decided one stays as it is (409 `time_off_decided`). What was asked for stays in the audit. */
+export const withdrawTimeOff = endpoint('DELETE', '/api/time-off/:id', {
+  summary: 'Retirar una petición de días libres a la que aún no se ha contestado',
+  params,
 });

@@ -39,10 +39,23 @@ export const areaMountSchema = z.object({
 });
 export type AreaMount = z.infer<typeof areaMountSchema>;
 
-/** What the gateway serves at `/registry` and writes into the page. */
+/** Why a visitor is given a build, and what there is besides it. */
+export const areaChoiceSchema = z.object({
+  why: z.enum(['stable', 'canary', 'override']),
+  /** Build to fall back to when the browser knows none that worked; null when there is none. */
+  fallback: z.nullable(z.string()),
+});
+export type AreaChoice = z.infer<typeof areaChoiceSchema>;
+
+/**
+ * What the gateway serves at `/registry` and writes into the page: the builds that this visitor is
+ * given. `revision` grows with every change of any area.
+ */
 export const registrySchema = z.object({
   revision: z.number(),
   mounts: z.array(areaMountSchema),
   areas: z.record(z.string(), areaReleaseSchema),
+  /** By area. */
+  choices: z.record(z.string(), areaChoiceSchema),
 });
 export type Registry = z.infer<typeof registrySchema>;

@@ -6,11 +6,19 @@ import { conflictSchema, localTimeSchema, weekdaySchema } from './schedule.ts';
 /** Series of classes: what repeats every week, and the edits of it. */
 
 const durationSchema = z
-  .number()
-  .check(z.int(), z.gte(5, { error: 'Dura al menos 5 minutos.' }), z.lte(1440));
+  .number({ error: 'Escribe cuántos minutos dura.' })
+  .check(
+    z.int({ error: 'Escribe minutos enteros.' }),
+    z.gte(5, { error: 'Dura al menos 5 minutos.' }),
+    z.lte(1440, { error: 'Dura como mucho 24 horas.' }),
+  );
 const capacitySchema = z
-  .number()
-  .check(z.int(), z.gte(1, { error: 'Pon al menos una plaza.' }), z.lte(500));
+  .number({ error: 'Escribe cuántas plazas hay.' })
+  .check(
+    z.int({ error: 'Escribe plazas enteras.' }),
+    z.gte(1, { error: 'Pon al menos una plaza.' }),
+    z.lte(500, { error: 'Pon como mucho 500 plazas.' }),
+  );
 const startTimeSchema = localTimeSchema.check(
   z.refine((time) => time !== '24:00', { error: 'La medianoche se escribe 00:00.' }),
 );
@@ -19,15 +27,15 @@ const weekdaysSchema = z.array(weekdaySchema).check(
   z.refine((days) => new Set(days).size === days.length, { error: 'Cada día una vez.' }),
 );
 
-const seriesFields = {
-  serviceId: idSchema,
-  professionalId: idSchema,
+const editableFields = {
+  professionalId: z.uuid({ error: 'Elige quién la da.' }),
   resourceId: z.nullable(idSchema),
   weekdays: weekdaysSchema,
   localTime: startTimeSchema,
   durationMinutes: durationSchema,
   capacity: capacitySchema,
 };
+const seriesFields = { serviceId: z.uuid({ error: 'Elige la clase.' }), ...editableFields };
 export const seriesSchema = z.object({
   id: idSchema,
   ...seriesFields,
@@ -69,6 +77,18 @@ export const seriesEditSchema = z.object({
 });
 export type SeriesEdit = z.infer<typeof seriesEditSchema>;
 
+/** An edit as it is written down: all that can change, whatever the scope; what differs is sent. */
+export const seriesEditFormSchema = z.object({
+  scope: z.enum(seriesScopes),
+  ...editableFields,
+  localDate: localDateSchema,
+  untilDate: z.nullable(localDateSchema),
+});
+export type SeriesEditForm = z.infer<typeof seriesEditFormSchema>;
+
+/** The last date of a series that ends. */
+export const seriesEndSchema = z.object({ untilDate: localDateSchema });
+
 /** What an edit would do; applying it with a conflict left is refused, all or nothing. */
 export const seriesPreviewSchema = z.object({
   creates: z.number(),
@@ -77,6 +97,8 @@ export const seriesPreviewSchema = z.object({
   keepsEdited: z.number(),
   /** People with a booking in a session that moves. */
   notifies: z.number(),
+  /** People with a place in a session that goes, or waiting for one: they get back what is theirs. */
+  unplaces: z.number(),
   /** Days on which the centre is closed and no session is made. */
   skipped: z.array(z.object({ localDate: localDateSchema, name: z.string() })),
   conflicts: z.array(conflictSchema),

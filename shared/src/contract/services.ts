@@ -41,6 +41,8 @@ const serviceFields = {
   resources: z
     .array(z.object({ resourceId: idSchema, quantity: whole(1, 1000, 'Pon al menos 1.') }))
     .check(z.maxLength(50)),
+  /** From `uploadServicePicture`; null takes it away, absent leaves what there is. */
+  pictureFileId: z.optional(z.nullable(idSchema)),
 };
 
 export const serviceSchema = z.object({
@@ -81,6 +83,11 @@ export const updateService = endpoint('PUT', '/api/services/:id', {
   params,
   body: serviceUpdateSchema,
   response: serviceSchema,
+});
+/** Multipart with one part. The picture is thrown away if no service is saved with it within a day. */
+export const uploadServicePicture = endpoint('POST', '/api/services/pictures', {
+  summary: 'Subir la imagen de un servicio, para guardarla con él',
+  response: z.object({ fileId: idSchema }),
 });
 export const setServiceStatus = endpoint('PUT', '/api/services/:id/status', {
   summary: 'Archivar o recuperar un servicio',

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import * as z from 'zod/mini';
-import { api } from '@aforo/shared/http';
+import { api, ApiError } from '@aforo/shared/http';
 import { loginSchema, registerSchema } from '../contract/index.ts';
 import { apiError, fakeApi, renderWithTheme, type FakeHandler } from '../testing/index.ts';
 import { Button } from '../ui/index.ts';
@@ -162,4 +163,59 @@ describe('splitting an error', () => {
     const error = new TypeError('x');
     expect(splitFieldErrors(error, { email: '' })).toEqual({ atFields: [], rest: error });
   });
+
+  const refusal = (fields: Record<string, string>) =>
+    new ApiError(400, { code: 'validation_failed', message: 'No.', fields });
+
+  test.each([
+    ['a field of the form', { name: 'Corto.' }, [['name', 'Corto.']]],
+    ['a field sent one level down', { 'template.name': 'Corto.' }, [['name', 'Corto.']]],
+    ['a line of a field', { 'changes.days.0': 'No vale.' }, [['days.0', 'No vale.']]],
+  ])('%s stands at it', (_, fields, atFields) => {
+    const values = { name: '', days: [] };
+    expect(splitFieldErrors(refusal(fields), values)).toEqual({ atFields, rest: null });
+  });
+
+  test('a field that the form doesn’t have leaves the error to the form', () => {
+    const error = refusal({ 'template.color': 'No.', name: 'Corto.' });
+    expect(splitFieldErrors(error, { name: '' })).toEqual({
+      atFields: [['name', 'Corto.']],
+      rest: error,
+    });
+  });
+});
+
+test('what another request says of a field stands there until it is taken away', async () => {
+  fakeApi({ 'POST /api/check': () => apiError('validation_failed', { email: 'Está en uso.' }) });
+  function Checked() {
+    const form = useContractForm({
+      schema: loginSchema,
+      defaultValues: { email: '', password: '' },
+      onSubmit: () => undefined,
+    });
+    const [clear, setClear] = useState<() => void>();
+    return (
+      <Form form={form}>
+        <FormTextField name="email" label="Correo" />
+        <Button
+          onClick={() =>
+            void api.post('/api/check', {}).catch((error: unknown) => {
+              const taken = form.showFieldErrors(error);
+              setClear(() => taken);
+            })
+          }
+        >
+          Comprobar
+        </Button>
+        <Button onClick={() => clear?.()}>Olvidar</Button>
+      </Form>
+    );
+  }
+  const { user } = renderWithTheme(<Checked />);
+  await user.click(screen.getByRole('button', { name: 'Comprobar' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Correo')).toHaveAccessibleDescription('Está en uso.'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Olvidar' }));
+  expect(screen.getByLabelText('Correo')).toBeValid();
 });

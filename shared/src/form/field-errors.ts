@@ -2,7 +2,8 @@ import { ApiError } from '@aforo/shared/http';
 
 /**
  * Shares an API error out between the fields that the form has, in the form's order, and the rest,
- * which is the form's error: null when the fields say it all.
+ * which is the form's error: null when the fields say it all. A request may carry the form's values
+ * one level down (`{ template, version }`): `template.name` is then the field `name`.
  */
 export function splitFieldErrors(
   error: unknown,
@@ -11,13 +12,21 @@ export function splitFieldErrors(
   if (!(error instanceof ApiError)) return { atFields: [], rest: error };
   const named = Object.entries(error.fields);
   const order = Object.keys(values);
+  const place = (path: string) => order.indexOf(rootOf(path));
   const atFields = named
-    .filter(([path]) => order.includes(rootOf(path)))
-    .sort(([a], [b]) => order.indexOf(rootOf(a)) - order.indexOf(rootOf(b)));
+    .flatMap(([path, message]): [string, string][] => {
+      const name = [path, belowRoot(path)].find((one) => place(one) >= 0);
+      return name === undefined ? [] : [[name, message]];
+    })
+    .sort(([a], [b]) => place(a) - place(b));
   const isSaid = named.length > 0 && atFields.length === named.length;
   return { atFields, rest: isSaid ? null : error };
 }
 
 function rootOf(path: string): string {
   return path.split('.')[0] ?? path;
+}
+
+function belowRoot(path: string): string {
+  return path.slice(rootOf(path).length + 1);
 }

@@ -12,9 +12,11 @@ const schema = z.object({ name: z.string() });
 function Editor({
   save,
   block = () => () => undefined,
+  isBlocked,
 }: {
   save: () => Promise<unknown>;
   block?: () => () => void;
+  isBlocked?: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
   const form = useContractForm({
@@ -37,6 +39,7 @@ function Editor({
         submitLabel="Guardar"
         loading={form.isPending}
         submitError={form.submitError}
+        isBlocked={isBlocked}
       >
         <FormTextField name="name" label="Nombre" />
       </FormDialog>
@@ -123,4 +126,11 @@ test('asks the shell to warn only while there is unsaved typing', async () => {
   expect(block).toHaveBeenCalledTimes(1);
   await user.type(screen.getByLabelText('Nombre'), '{Backspace}');
   expect(release).toHaveBeenCalledTimes(1);
+});
+
+test('a blocked form is sent neither by its button nor by Enter', async () => {
+  const { user, save } = await open({ isBlocked: true });
+  expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  await user.type(screen.getByLabelText('Nombre'), ' Ruiz{Enter}');
+  expect(save).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type BaseSyntheticEvent, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button, ConfirmDialog, Dialog, SidePanel } from '../ui/index.ts';
 import { FormError } from './form-error.tsx';
@@ -12,6 +12,8 @@ export interface FormDialogProps<Input extends FieldValues, Output> {
   form: ContractForm<Input, Output>;
   /** The verb. */
   submitLabel: string;
+  /** Of the way out, where «Cancelar» could be taken for the deed. */
+  leaveLabel?: string | undefined;
   /** The request is under way. Required, so that nobody forgets it. */
   loading: boolean;
   /** What the last try was refused with; null when nothing was. Required for the same reason. */
@@ -19,6 +21,8 @@ export interface FormDialogProps<Input extends FieldValues, Output> {
   children: ReactNode;
   /** Beside a list, or over the page. */
   place?: 'dialog' | 'panel' | undefined;
+  /** Sending makes no sense as it stands; what stands in the way is said among the fields. */
+  isBlocked?: boolean | undefined;
   /** In place of the usual error, for expected outcomes with more to say. */
   errorView?: ReactNode;
 }
@@ -30,10 +34,12 @@ export function FormDialog<Input extends FieldValues, Output>({
   onClose,
   form,
   submitLabel,
+  leaveLabel = 'Cancelar',
   loading,
   submitError,
   children,
   place = 'dialog',
+  isBlocked = false,
   errorView,
 }: FormDialogProps<Input, Output>) {
   const id = useId();
@@ -60,14 +66,21 @@ export function FormDialog<Input extends FieldValues, Output>({
         onClose={askToLeave}
         footer={
           <>
-            <Button onClick={askToLeave}>Cancelar</Button>
-            <Button type="submit" form={id} variant="primary" isPending={loading}>
+            <Button onClick={askToLeave}>{leaveLabel}</Button>
+            <Button
+              type="submit"
+              form={id}
+              variant="primary"
+              isPending={loading}
+              // Not while it is being sent, which would throw away the focus.
+              disabled={isBlocked && !loading}
+            >
               {submitLabel}
             </Button>
           </>
         }
       >
-        <Form form={form} id={id}>
+        <Form form={isBlocked ? { ...form, submit: doNotSend } : form} id={id}>
           {children}
           {errorView ?? <FormError error={submitError} />}
         </Form>
@@ -83,4 +96,10 @@ export function FormDialog<Input extends FieldValues, Output>({
       />
     </>
   );
+}
+
+/** Enter in a field, which some browsers heed though the button is disabled. */
+function doNotSend(event?: BaseSyntheticEvent): void {
+  event?.stopPropagation();
+  event?.preventDefault();
 }

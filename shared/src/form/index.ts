@@ -1,3 +1,4 @@
+export { splitFieldErrors } from './field-errors.ts';
 export { Form, type FormProps } from './form.tsx';
 export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 export { FormError, type FormErrorProps } from './form-error.tsx';
@@ -15,4 +16,5 @@ export {
   type ContractFormOptions,
 } from './use-contract-form.ts';
 export { useFormField } from './use-form-field.ts';
+export { useSendOnce, type SendOnce } from './use-send-once.ts';
 export { useUnsavedWarning } from './use-unsaved-warning.ts';

@@ -1,4 +1,4 @@
-import { useState, type BaseSyntheticEvent } from 'react';
+import { useCallback, useState, type BaseSyntheticEvent } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   useForm,
@@ -28,6 +28,12 @@ export interface ContractForm<
   isDirty: boolean;
   /** What went wrong with the last try, beyond what stands at the fields. Null: nothing. */
   submitError: unknown;
+  /**
+   * Puts what an API error says of single fields at them, where it wasn't sending that failed.
+   * What no field can show of it, `splitFieldErrors` tells.
+   * @returns how to take that away again
+   */
+  showFieldErrors: (error: unknown) => () => void;
 }
 
 /** A react-hook-form over a schema of the contract, with the API's field errors at their fields. */
@@ -44,21 +50,33 @@ export function useContractForm<Input extends FieldValues, Output>({
   // Reading them here subscribes this component to their changes.
   const { isSubmitting, isDirty } = form.formState;
 
+  const { setError, clearErrors, getValues } = form;
+
+  const placeErrors = useCallback(
+    (error: unknown, shouldFocus: boolean) => {
+      const { atFields, rest } = splitFieldErrors(error, getValues());
+      // The names come from the form's own values.
+      const errors = atFields.map(
+        ([name, message]) => [name as FieldPath<Input>, message] as const,
+      );
+      for (const [index, [name, message]] of errors.entries()) {
+        setError(name, { type: 'server', message }, { shouldFocus: shouldFocus && index === 0 });
+      }
+      return { rest, clear: () => clearErrors(errors.map(([name]) => name)) };
+    },
+    [setError, clearErrors, getValues],
+  );
+  const showFieldErrors = useCallback(
+    (error: unknown) => placeErrors(error, false).clear,
+    [placeErrors],
+  );
+
   async function send(values: Output): Promise<void> {
     setSubmitError(null);
     try {
       await onSubmit(values);
     } catch (error) {
-      const { atFields, rest } = splitFieldErrors(error, form.getValues());
-      for (const [index, [name, message]] of atFields.entries()) {
-        // The names come from the form's own values.
-        form.setError(
-          name as FieldPath<Input>,
-          { type: 'server', message },
-          { shouldFocus: index === 0 },
-        );
-      }
-      setSubmitError(rest);
+      setSubmitError(placeErrors(error, true).rest);
     }
   }
 
@@ -73,5 +91,6 @@ export function useContractForm<Input extends FieldValues, Output>({
     isPending: isSubmitting,
     isDirty,
     submitError,
+    showFieldErrors,
   };
 }

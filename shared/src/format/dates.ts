@@ -3,9 +3,9 @@
  * ISO 8601 or a `Date`, read in the centre's time zone. `now` comes from the caller, never from here.
  */
 
-type Instant = string | Date;
+import { dayMs, daysBetween, noonOf } from './calendar.ts';
 
-const dayMs = 86_400_000;
+type Instant = string | Date;
 
 /** `mar 24 nov`; today, tomorrow and yesterday by name when `today` is given; other years named. */
 export function formatDay(localDate: string, today?: string): string {
@@ -23,8 +23,26 @@ export function formatLongDate(localDate: string, today?: string): string {
 
 /** `24 nov 1990`: for birthdays and documents, where the year matters and the weekday doesn't. */
 export function formatDate(localDate: string): string {
+  return `${dayAndMonth(localDate)} ${localDate.slice(0, 4)}`;
+}
+
+/** `mar`, for the heads of a week's days. */
+export function formatWeekday(localDate: string): string {
+  return partsOf(localDate, { weekday: 'short', month: 'short' }).weekday;
+}
+
+/** `22 – 28 nov`, `29 nov – 5 dic`, with the year where `today` lies in another one. */
+export function formatWeek(week: readonly string[], today?: string): string {
+  const first = week[0] ?? '';
+  const last = week.at(-1) ?? '';
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  const start = isOneMonth ? partsOf(first, { month: 'short' }).day : dayAndMonth(first);
+  return `${start} – ${dayAndMonth(last)}${otherYear(last, today, ' ')}`;
+}
+
+function dayAndMonth(localDate: string): string {
   const { day, month } = partsOf(localDate, { month: 'short' });
-  return `${day} ${month} ${localDate.slice(0, 4)}`;
+  return `${day} ${month}`;
 }
 
 /** `hoy 19:00`, `mañana 9:00`, `mar 24 nov 19:00`. */
@@ -99,16 +117,12 @@ function formatter(
   return made;
 }
 
-/** A calendar date has no time zone: it is read at noon UTC and written in UTC. */
-function noon(localDate: string): Date {
-  return new Date(`${localDate}T12:00:00Z`);
-}
-
+/** Read at noon UTC, and written in UTC. */
 function partsOf(
   localDate: string,
   { weekday, month }: { weekday?: 'short' | 'long'; month: 'short' | 'long' },
 ) {
-  const at = noon(localDate);
+  const at = noonOf(localDate);
   const part = (name: string, options: Intl.DateTimeFormatOptions) =>
     formatter(name, options, 'UTC').format(at).replace('.', '');
   return {
@@ -119,7 +133,7 @@ function partsOf(
 }
 
 function nearDay(localDate: string, today: string): string | undefined {
-  const days = Math.round((noon(localDate).getTime() - noon(today).getTime()) / dayMs);
+  const days = daysBetween(today, localDate);
   if (days === 0) return 'hoy';
   if (days === 1) return 'mañana';
   return days === -1 ? 'ayer' : undefined;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  bookedWords,
+  classesWords,
   fold,
   formatDate,
   formatDay,
@@ -9,9 +11,14 @@ import {
   formatPhone,
   formatRelative,
   formatTime,
+  formatWeek,
+  formatWeekday,
   initials,
   localDateOf,
   money,
+  peopleWords,
+  weekdayNames,
+  weekOf,
 } from './index.ts';
 
 const madrid = 'Europe/Madrid';
@@ -67,6 +74,33 @@ test.each([
 
 test('a date alone names its year', () => {
   expect(formatDate('1990-11-04')).toBe('4 nov 1990');
+});
+
+test.each([
+  ['2026-11-22', undefined, '22 – 28 nov'],
+  ['2026-11-29', '2026-11-21', '29 nov – 5 dic'],
+  ['2026-12-27', undefined, '27 dic – 2 ene'],
+  ['2026-12-27', '2026-11-21', '27 dic – 2 ene 2027'],
+])('the week from %s, today being %s, reads %s', (first, today, text) => {
+  expect(formatWeek(weekOf(first, 0), today)).toBe(text);
+});
+
+test('a weekday has its short name above a date and its whole one elsewhere', () => {
+  const short = weekOf('2026-11-22', 0).map(formatWeekday);
+  expect(short).toEqual(['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']);
+  expect(weekdayNames.map((name) => name.slice(0, 3).toLowerCase())).toEqual(short);
+});
+
+test.each([
+  [0, '0 personas', 'nadie apuntado', '0 clases'],
+  [1, '1 persona', '1 persona apuntada', '1 clase'],
+  [8, '8 personas', '8 personas apuntadas', '8 clases'],
+])('%d of them are counted in words', (count, people, booked, classes) => {
+  expect([peopleWords(count), bookedWords(count), classesWords(count)]).toEqual([
+    people,
+    booked,
+    classes,
+  ]);
 });
 
 test.each([

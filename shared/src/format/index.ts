@@ -1,3 +1,5 @@
+export { addDays, daysBetween, instantOf, weekdayOf, weekFrom, weekOf } from './calendar.ts';
+export { bookedWords, classesWords, peopleWords } from './counts.ts';
 export {
   formatDate,
   formatDay,
@@ -6,8 +8,11 @@ export {
   formatLongDate,
   formatRelative,
   formatTime,
+  formatWeek,
+  formatWeekday,
   localDateOf,
 } from './dates.ts';
 export { money } from './money.ts';
 export { formatPhone } from './phone.ts';
 export { fold, initials } from './text.ts';
+export { weekdayNames } from './weekdays.ts';

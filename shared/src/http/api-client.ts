@@ -12,6 +12,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Lets the server answer a repeated write with its first answer. */
   idempotencyKey?: string | undefined;
+  /** State that the change starts from, as the server names it: `"7"`. */
+  ifMatch?: string | undefined;
 }
 
 /** The parts of a typed call that its endpoint declares, and only those. */
@@ -134,6 +136,7 @@ export class ApiClient {
     // A plain GET carries no header of ours, so that the page's preloads match it.
     if (init.method !== 'GET') {
       headers.set('x-request-id', this.#newId());
+      if (options.ifMatch) headers.set('if-match', options.ifMatch);
       if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
     }
     let answer: Response;

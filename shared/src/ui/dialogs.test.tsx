@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderWithTheme } from '../testing/index.ts';
-import { Button, ConfirmDialog, Dialog, SidePanel, TextField } from './index.ts';
+import { Button, ConfirmDialog, Dialog, Sheet, SidePanel, TextField } from './index.ts';
 
 function Opener({
   as: Frame = Dialog,
@@ -30,6 +30,7 @@ function Opener({
 test.each([
   ['dialog', Dialog],
   ['side panel', SidePanel],
+  ['sheet', Sheet],
 ])('a %s is named by its title and takes the focus to its first field', async (_, as) => {
   const { user } = renderWithTheme(<Opener as={as} />);
   await user.click(screen.getByRole('button', { name: 'Editar' }));

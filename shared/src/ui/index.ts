@@ -29,6 +29,7 @@ export { Row, type RowProps } from './row.tsx';
 export { SearchField, type SearchFieldProps } from './search-field.tsx';
 export { Section, type SectionProps } from './section.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.tsx';
+export { Sheet } from './sheet.tsx';
 export { SidePanel, type SidePanelProps } from './side-panel.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton.tsx';
 export { SkipLink } from './skip-link.tsx';

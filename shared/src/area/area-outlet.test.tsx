@@ -1,0 +1,298 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mountRootParcel } from 'single-spa';
+import { ThemeProvider } from 'styled-components';
+import { createTheme } from '../theme/index.ts';
+import { testSettings } from '../testing/index.ts';
+import {
+  AreaLoadError,
+  type AreaModule,
+  type AreaProps,
+  type LoadedArea,
+  type ShellServices,
+} from './area-contract.ts';
+import { AreaOutlet } from './area-outlet.tsx';
+import { lifecycleLimits } from './lifecycle-limits.ts';
+
+const theme = createTheme({ primaryColor: null, scheme: 'light' });
+const done = () => Promise.resolve();
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** As the shell's own, only sooner. */
+const limit = { millis: 40, dieOnTimeout: true, warningMillis: 60_000 };
+const timeouts = { bootstrap: limit, mount: limit, unmount: limit, update: limit };
+
+type Given = AreaProps & { domElement: HTMLElement };
+
+/** A build that writes its id into the page; `changes` are how it misbehaves. */
+function build(area: string, buildId: string, changes: Partial<AreaModule> = {}): LoadedArea {
+  const module: AreaModule = {
+    contractVersion: '1.1.0',
+    timeouts: lifecycleLimits,
+    bootstrap: done,
+    mount: (props) => {
+      const { domElement } = props as unknown as Given; // what the parcel adds
+      domElement.innerHTML = `<p>${area} ${buildId}</p><input aria-label="Nota">`;
+      return Promise.resolve();
+    },
+    update: done,
+    unmount: (props) => {
+      (props as unknown as Given).domElement.textContent = '';
+      return Promise.resolve();
+    },
+    ...changes,
+  };
+  return { area, buildId, module };
+}
+
+/** The part of the shell that outlets speak to. */
+function fakeShell(first: LoadedArea[]) {
+  const shown = new Map<string, LoadedArea | undefined>(first.map((one) => [one.area, one]));
+  const listeners = new Map<string, Set<() => void>>();
+  const shell = {
+    loadArea: jest.fn((area: string): Promise<LoadedArea> => {
+      const loaded = shown.get(area);
+      return loaded
+        ? Promise.resolve(loaded)
+        : Promise.reject(new AreaLoadError(area, 'unreachable'));
+    }),
+    loadedArea: (area: string) => shown.get(area),
+    subscribeBuild(area: string, listener: () => void) {
+      const all = listeners.get(area) ?? new Set();
+      listeners.set(area, all.add(listener));
+      return () => void all.delete(listener);
+    },
+    buildMounted: jest.fn(),
+    buildFailed: jest.fn((..._failure: unknown[]) => false),
+    reportError: jest.fn(),
+  };
+  return {
+    shell,
+    shown,
+    swap(next: LoadedArea) {
+      shown.set(next.area, next);
+      act(() => listeners.get(next.area)?.forEach((listener) => listener()));
+    },
+  };
+}
+
+function show(page: ReturnType<typeof fakeShell>, ...areas: string[]) {
+  return render(<Sections page={page} areas={areas} />);
+}
+
+interface SectionsProps {
+  page: ReturnType<typeof fakeShell>;
+  areas: string[];
+  pathname?: string;
+}
+
+function Sections({ page: { shell }, areas, pathname = '/' }: SectionsProps) {
+  return (
+    <ThemeProvider theme={theme}>
+      {areas.map((area) => (
+        <AreaOutlet
+          key={area}
+          area={area}
+          basePath="/"
+          location={{ pathname, search: '', hash: '', state: null, key: 'k' }}
+          navigator={{ createHref: String, go: () => {}, push: () => {}, replace: () => {} }}
+          theme={theme}
+          settings={testSettings}
+          session={null}
+          shell={shell as unknown as ShellServices} // outlets ask for no more of it
+          mountParcel={mountRootParcel}
+        />
+      ))}
+    </ThemeProvider>
+  );
+}
+
+test('an area is told where the page has gone', async () => {
+  const update = jest.fn<(props: object) => Promise<void>>(done);
+  const page = fakeShell([build('mfe-a', 'b1', { update })]);
+  const { rerender } = show(page, 'mfe-a');
+  await screen.findByText('mfe-a b1');
+  rerender(<Sections page={page} areas={['mfe-a']} pathname="/clientes" />);
+  await waitFor(() =>
+    expect(update.mock.lastCall?.[0]).toMatchObject({ location: { pathname: '/clientes' } }),
+  );
+});
+
+describe('a newer build', () => {
+  test('takes the old one’s place, and the section beside it keeps what was typed', async () => {
+    const page = fakeShell([build('mfe-a', 'b1'), build('mfe-b', 'b1')]);
+    show(page, 'mfe-a', 'mfe-b');
+    await screen.findByText('mfe-a b1');
+    await screen.findByText('mfe-b b1');
+    const [, other] = screen.getAllByRole('textbox', { name: 'Nota' });
+    if (!other) throw new Error('both sections have a field');
+    await userEvent.type(other, 'hola');
+
+    page.swap(build('mfe-a', 'b2'));
+    expect(await screen.findByText('mfe-a b2')).toBeVisible();
+    expect(screen.queryByText('mfe-a b1')).toBeNull();
+    expect(other).toHaveValue('hola');
+    expect(other).toBeInTheDocument();
+    expect(page.shell.buildMounted).toHaveBeenCalledTimes(3);
+  });
+
+  test('stands as tall as the old one until it is there, and gives the focus back', async () => {
+    const page = fakeShell([build('mfe-a', 'b1')]);
+    const { container } = show(page, 'mfe-a');
+    await screen.findByText('mfe-a b1');
+    const place = container.firstElementChild;
+    if (!(place instanceof HTMLElement)) throw new Error('the outlet has a place');
+    Object.defineProperty(place, 'offsetHeight', { value: 1500 });
+    act(() => screen.getByRole('textbox', { name: 'Nota' }).focus());
+
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((come) => (arrive = come));
+    const next = build('mfe-a', 'b2');
+    const { mount } = next.module;
+    if (typeof mount !== 'function') throw new Error('the build above has one mount');
+    page.swap({
+      ...next,
+      module: { ...next.module, mount: (props) => arrival.then(() => mount(props)) },
+    });
+    expect(place.style.minHeight).toBe('1500px');
+    arrive();
+    await screen.findByText('mfe-a b2');
+    await screen.findByRole('textbox', { name: 'Nota' });
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nota' })).toHaveFocus());
+  });
+});
+
+describe('a build that breaks', () => {
+  test('when it mounts makes way for the one before', async () => {
+    const page = fakeShell([
+      build('mfe-a', 'b2', { mount: () => Promise.reject(new TypeError('undefined')) }),
+    ]);
+    page.shell.buildFailed.mockImplementation(() => {
+      page.shown.set('mfe-a', build('mfe-a', 'b1'));
+      return true;
+    });
+    show(page, 'mfe-a');
+    expect(await screen.findByText('mfe-a b1')).toBeVisible();
+    expect(page.shell.buildFailed).toHaveBeenCalledTimes(1);
+    expect(page.shell.buildFailed.mock.calls[0]?.slice(0, 2)).toMatchObject([
+      { buildId: 'b2' },
+      'mount',
+    ]);
+  });
+
+  test('is over when its mount never ends', async () => {
+    const hung = build('mfe-a', 'b2', { mount: () => new Promise(() => undefined), timeouts });
+    const page = fakeShell([hung]);
+    page.shell.buildFailed.mockImplementation(() => {
+      page.shown.set('mfe-a', build('mfe-a', 'b1'));
+      return true;
+    });
+    show(page, 'mfe-a');
+    expect(await screen.findByText('mfe-a b1')).toBeVisible();
+    expect(page.shell.buildFailed).toHaveBeenCalledTimes(1);
+  });
+
+  test('says so, with a way to try again, where there is nothing else', async () => {
+    const broken = build('mfe-a', 'b2', { mount: () => Promise.reject(new Error('no')) });
+    const page = fakeShell([broken]);
+    show(page, 'mfe-a');
+    expect(await screen.findByText(/Algo ha fallado al mostrar/)).toBeVisible();
+    page.shown.set('mfe-a', build('mfe-a', 'b2'));
+    await userEvent.click(screen.getByRole('button', { name: 'Volver a intentarlo' }));
+    expect(await screen.findByText('mfe-a b2')).toBeVisible();
+  });
+
+  test('while it is unmounted holds up nobody', async () => {
+    const hung = build('mfe-a', 'b1', {
+      unmount: () => new Promise(() => undefined),
+      timeouts,
+    });
+    const page = fakeShell([hung, build('mfe-b', 'b1')]);
+    const failed = new Promise<unknown[]>((tell) =>
+      page.shell.buildFailed.mockImplementation((...failure: unknown[]) => {
+        tell(failure);
+        return false;
+      }),
+    );
+    const { rerender } = show(page, 'mfe-a');
+    await screen.findByText('mfe-a b1');
+    rerender(<ThemeProvider theme={theme}>{null}</ThemeProvider>);
+    show(page, 'mfe-b');
+    expect(await screen.findByText('mfe-b b1')).toBeVisible();
+    expect(screen.queryByText('mfe-a b1')).toBeNull();
+    expect((await failed)[1]).toBe('unmount');
+  });
+
+  test('tells its own part of it through its props', async () => {
+    let given: AreaProps | undefined;
+    const page = fakeShell([
+      build('mfe-a', 'b2', {
+        mount: (props) => {
+          given = props;
+          return Promise.resolve();
+        },
+      }),
+    ]);
+    show(page, 'mfe-a');
+    await waitFor(() => expect(given?.build?.id).toBe('b2'));
+    page.shell.buildFailed.mockImplementation(() => {
+      page.shown.set('mfe-a', build('mfe-a', 'b1'));
+      return true;
+    });
+    act(() => void given?.build?.failed('screen', new Error('chunk')));
+    expect(await screen.findByText('mfe-a b1')).toBeVisible();
+  });
+});
+
+describe('a section that does not come', () => {
+  test('says within three seconds that it is still tried', async () => {
+    jest.useFakeTimers();
+    const page = fakeShell([]);
+    page.shell.loadArea.mockImplementation(() => new Promise(() => undefined));
+    show(page, 'mfe-a');
+    await act(() => jest.advanceTimersByTimeAsync(2400));
+    expect(screen.queryByText(/tarda en llegar/)).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByText('Esta sección tarda en llegar. Seguimos intentándolo.')).toBeVisible();
+  });
+
+  test('for another contract names both versions', async () => {
+    const page = fakeShell([]);
+    page.shell.loadArea.mockRejectedValue(
+      new AreaLoadError('mfe-a', 'contract', { versions: { area: '2.0.3', page: '1.1.0' } }),
+    );
+    show(page, 'mfe-a');
+    expect(
+      await screen.findByText(
+        /está hecha para la versión 2.0 del contrato y la página habla la 1.1\./,
+      ),
+    ).toBeVisible();
+  });
+
+  test('is shown as soon as there is a build that works', async () => {
+    const page = fakeShell([]);
+    show(page, 'mfe-a');
+    await screen.findByText(/No hemos podido traer/);
+    page.swap(build('mfe-a', 'b2'));
+    expect(await screen.findByText('mfe-a b2')).toBeVisible();
+  });
+});
+
+test('no lifecycle may take as long as a person waits without a word', () => {
+  for (const { millis, dieOnTimeout } of Object.values(lifecycleLimits)) {
+    expect(millis).toBeLessThan(3000);
+    expect(dieOnTimeout).toBe(true);
+  }
+});
+
+test('an area of a page that speaks 1.0 is shown as before', async () => {
+  const page = fakeShell([build('mfe-a', 'b1')]);
+  const { loadArea, loadedArea, reportError } = page.shell;
+  const old = { shell: { loadArea, loadedArea, reportError } } as unknown as typeof page;
+  show(old, 'mfe-a');
+  expect(await screen.findByText('mfe-a b1')).toBeVisible();
+});

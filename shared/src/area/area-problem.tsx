@@ -1,0 +1,41 @@
+import { Button, ProblemScreen } from '../ui/index.ts';
+import { isAreaLoadError, type AreaLoadError } from './area-contract.ts';
+
+const reasons = {
+  unknown: 'El centro no tiene instalada esta sección.',
+  unreachable:
+    'No hemos podido traer esta sección. El resto de Aforo funciona y no se ha perdido nada.',
+  timeout: 'Esta sección tarda demasiado en llegar. El resto de Aforo funciona.',
+  contract:
+    'Esta sección es de una versión que no encaja con la página. Recarga para ponerla al día.',
+} as const satisfies Record<AreaLoadError['reason'], string>;
+
+/** Instead of an area that could not be loaded or shown, and that no other build could replace. */
+export function AreaProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isLoad = isAreaLoadError(error);
+  return (
+    <ProblemScreen
+      title={isLoad ? 'Esta sección no está disponible' : 'Unexpected Application Error!'}
+      description={
+        isLoad
+          ? explain(error)
+          : 'Algo ha fallado al mostrar esta sección. Lo que ya estaba guardado sigue guardado.'
+      }
+      actions={
+        <Button variant="primary" onClick={onRetry}>
+          Volver a intentarlo
+        </Button>
+      }
+    />
+  );
+}
+
+function explain({ reason, versions }: AreaLoadError): string {
+  if (!versions) return reasons[reason];
+  const [area, page] = [versions.area, versions.page].map(withoutPatch);
+  return `Esta sección está hecha para la versión ${area} del contrato y la página habla la ${page}. Recarga para ponerlas al día.`;
+}
+
+function withoutPatch(version: string): string {
+  return version.split('.').slice(0, 2).join('.');
+}

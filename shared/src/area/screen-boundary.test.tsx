@@ -1,0 +1,33 @@
+import { expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { allowConsoleErrors, renderWithTheme } from '../testing/index.ts';
+import { lazyNamed } from './lazy-named.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
+
+class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError';
+}
+
+test('a screen whose code did not come is asked for again by its own button', async () => {
+  allowConsoleErrors();
+  const load = jest
+    .fn<() => Promise<{ Page: () => string }>>()
+    .mockRejectedValueOnce(new ChunkLoadError())
+    .mockResolvedValue({ Page: () => 'Clientes' });
+  const Page = lazyNamed(load, 'Page');
+  const onError = jest.fn();
+  renderWithTheme(
+    <ScreenBoundary resetKey="/" onError={onError}>
+      <Suspense fallback="…">
+        <Page />
+      </Suspense>
+    </ScreenBoundary>,
+  );
+  expect(await screen.findByText(/No hemos podido traer esta pantalla/)).toBeVisible();
+  expect(onError).toHaveBeenCalledWith(expect.any(ChunkLoadError));
+  await userEvent.click(screen.getByRole('button', { name: 'Volver a intentarlo' }));
+  expect(await screen.findByText('Clientes')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
