@@ -45,6 +45,36 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_client_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed record;
+begin
+  for changed in
+    select tag, sum(delta) as delta from (
+      select distinct unnest(new.tags) as tag, 1 as delta where tg_op <> 'DELETE'
+      union all
+      select distinct unnest(old.tags), -1 where tg_op <> 'INSERT'
+    ) change
+    group by tag having sum(delta) <> 0 order by tag
+  loop
+    if changed.delta > 0 then
+      insert into client_tag as known (tag, clients) values (changed.tag, changed.delta)
+      on conflict (tag) do update set clients = known.clients + changed.delta;
+    else
+      delete from client_tag where tag = changed.tag and clients + changed.delta = 0;
+      if not found then
+        update client_tag set clients = clients + changed.delta where tag = changed.tag;
+      end if;
+    end if;
+  end loop;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_offered_place()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -57,6 +87,31 @@ begin
   if after <> before then
     update session set taken = taken + after - before where id = new.session_id;
   end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.next_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.number <> coalesce((select max(number) from registry_revision), 0) + 1 then
+    raise exception 'revision % does not follow the last one', new.number using errcode = 'unique_violation';
+  end if;
+  perform pg_notify('registry', new.number::text);
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_agenda()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from changed) then perform pg_notify('agenda', ''); end if;
   return null;
 end
 $function$
@@ -117,6 +172,39 @@ END) stored,
   constraint app_user_picture_file_id_fkey FOREIGN KEY (picture_file_id) REFERENCES file(id) ON DELETE SET NULL,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'receptionist'::text, 'professional'::text, 'client'::text])))
+);
+
+create table area_failure (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  area text not null,
+  build_id text not null,
+  phase text not null,
+  reason text not null,
+  fallback text,
+  visitor bytea not null,
+  constraint area_failure_pkey PRIMARY KEY (id)
+);
+
+create table area_mount_count (
+  minute timestamp with time zone not null,
+  area text not null,
+  build_id text not null,
+  gateway uuid not null,
+  mounts integer not null,
+  constraint area_mount_count_pkey PRIMARY KEY (area, build_id, minute, gateway)
+);
+
+create table area_release (
+  area text not null,
+  build_id text not null,
+  version text not null,
+  release jsonb not null,
+  bytes bigint not null,
+  commit text,
+  published_at timestamp with time zone not null,
+  published_by text not null,
+  constraint area_release_pkey PRIMARY KEY (area, build_id)
 );
 
 create table attempt_limit (
@@ -207,9 +295,11 @@ create table center (
   week_starts_on smallint not null,
   policies jsonb not null default '{}'::jsonb,
   is_demo boolean not null default false,
+  phone text,
   constraint center_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint center_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint center_id_check CHECK ((id = 1)),
+  constraint center_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{5,14}$'::text)),
   constraint center_pkey PRIMARY KEY (id),
   constraint center_primary_color_check CHECK ((primary_color ~ '^#[0-9a-f]{6}$'::text)),
   constraint center_week_starts_on_check CHECK (((week_starts_on >= 0) AND (week_starts_on <= 6)))
@@ -274,6 +364,13 @@ create table client_consent (
   constraint client_consent_pkey PRIMARY KEY (client_id, kind)
 );
 
+create table client_tag (
+  tag text not null,
+  clients integer not null,
+  constraint client_tag_clients_check CHECK ((clients > 0)),
+  constraint client_tag_pkey PRIMARY KEY (tag)
+);
+
 create table credit_entry (
   id uuid not null,
   purchase_id uuid not null,
@@ -298,6 +395,19 @@ END),
   constraint credit_entry_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'spend'::text, 'return'::text, 'expire'::text, 'adjust'::text, 'refund'::text]))),
   constraint credit_entry_pkey PRIMARY KEY (id),
   constraint credit_entry_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id)
+);
+
+create table deploy_token (
+  id uuid not null,
+  token_hash bytea not null,
+  name text not null,
+  area text,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint deploy_token_pkey PRIMARY KEY (id),
+  constraint deploy_token_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint deploy_token_token_hash_key UNIQUE (token_hash)
 );
 
 create table file (
@@ -516,6 +626,27 @@ create table professional_service (
   constraint professional_service_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id) ON DELETE CASCADE
 );
 
+create table registry_revision (
+  number bigint not null,
+  area text not null,
+  kind text not null,
+  stable text,
+  canary text,
+  canary_rule jsonb,
+  previous text,
+  mounts jsonb not null,
+  author text not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint registry_revision_area_canary_fkey FOREIGN KEY (area, canary) REFERENCES area_release(area, build_id),
+  constraint registry_revision_area_previous_fkey FOREIGN KEY (area, previous) REFERENCES area_release(area, build_id),
+  constraint registry_revision_area_stable_fkey FOREIGN KEY (area, stable) REFERENCES area_release(area, build_id),
+  constraint registry_revision_check CHECK (((canary IS NULL) = (canary_rule IS NULL))),
+  constraint registry_revision_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'activate'::text, 'canary'::text, 'withdraw'::text, 'rollback'::text, 'mounts'::text]))),
+  constraint registry_revision_number_check CHECK ((number > 0)),
+  constraint registry_revision_pkey PRIMARY KEY (number)
+);
+
 create table resource (
   id uuid not null,
   name text not null,
@@ -673,6 +804,8 @@ CREATE INDEX app_user_active_admin ON public.app_user USING btree (id) WHERE ((r
 
 CREATE UNIQUE INDEX app_user_email_key ON public.app_user USING btree (email);
 
+CREATE INDEX area_failure_build ON public.area_failure USING btree (area, build_id, at);
+
 CREATE INDEX attempt_limit_window_ends_at ON public.attempt_limit USING btree (window_ends_at);
 
 CREATE INDEX audit_entry_entity ON public.audit_entry USING btree (entity, entity_id, at DESC, id DESC);
@@ -735,6 +868,8 @@ CREATE INDEX professional_hours_professional_id ON public.professional_hours USI
 
 CREATE INDEX professional_service_service_id ON public.professional_service USING btree (service_id);
 
+CREATE INDEX registry_revision_area ON public.registry_revision USING btree (area, number DESC);
+
 CREATE INDEX session_professional_id ON public.session USING btree (professional_id, starts_at);
 
 CREATE INDEX session_resource_busy ON public.session_resource USING gist (resource_id, busy) WHERE is_active;
@@ -755,11 +890,25 @@ CREATE INDEX waitlist_entry_offer ON public.waitlist_entry USING btree (offer_ex
 
 CREATE INDEX waitlist_entry_session_id ON public.waitlist_entry USING btree (session_id, "position") WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
 
+CREATE TRIGGER area_release_append_only BEFORE DELETE OR UPDATE ON public.area_release FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER booking_agenda_insert AFTER INSERT ON public.booking REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER booking_agenda_update AFTER UPDATE ON public.booking REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
 CREATE TRIGGER booking_place AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION count_booking_place();
+
+CREATE TRIGGER client_agenda_update AFTER UPDATE ON public.client REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER client_tags_of_changed AFTER UPDATE OF tags ON public.client FOR EACH ROW WHEN ((new.tags IS DISTINCT FROM old.tags)) EXECUTE FUNCTION count_client_tags();
+
+CREATE TRIGGER client_tags_of_new AFTER INSERT ON public.client FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION count_client_tags();
+
+CREATE TRIGGER client_tags_of_removed AFTER DELETE ON public.client FOR EACH ROW WHEN ((old.tags <> '{}'::text[])) EXECUTE FUNCTION count_client_tags();
 
 CREATE TRIGGER credit_entry_append_only BEFORE DELETE OR UPDATE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -767,6 +916,30 @@ CREATE TRIGGER credit_entry_balance BEFORE INSERT ON public.credit_entry FOR EAC
 
 CREATE TRIGGER credit_entry_no_truncate BEFORE TRUNCATE ON public.credit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER package_purchase_agenda_insert AFTER INSERT ON public.package_purchase REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER package_purchase_agenda_update AFTER UPDATE ON public.package_purchase REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER registry_revision_append_only BEFORE DELETE OR UPDATE ON public.registry_revision FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER registry_revision_next BEFORE INSERT ON public.registry_revision FOR EACH ROW EXECUTE FUNCTION next_revision();
+
+CREATE TRIGGER registry_revision_no_truncate BEFORE TRUNCATE ON public.registry_revision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER session_agenda_delete AFTER DELETE ON public.session REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER session_agenda_insert AFTER INSERT ON public.session REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER session_agenda_update AFTER UPDATE ON public.session REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
 CREATE TRIGGER session_resource_follows AFTER UPDATE OF busy, status ON public.session FOR EACH ROW EXECUTE FUNCTION session_resource_follows();
+
+CREATE TRIGGER time_off_agenda_insert AFTER INSERT ON public.time_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER time_off_agenda_update AFTER UPDATE ON public.time_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER waitlist_entry_agenda_insert AFTER INSERT ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER waitlist_entry_agenda_update AFTER UPDATE ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER waitlist_entry_place AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION count_offered_place();

@@ -30,8 +30,9 @@ describe('the laws of the routes', () => {
     const open = house.app.declaredRoutes
       .filter(({ policy }) => policy === 'public')
       .map(({ endpoint }) => endpoint.path);
-    const isExpected = (path: string) =>
-      path.startsWith('/api/auth/') || ['/api/settings', '/api/session'].includes(path);
+    // A calendar has no login: the secret in its address is the permission.
+    const expected = ['/api/settings', '/api/session', '/api/calendar/:token.ics'];
+    const isExpected = (path: string) => path.startsWith('/api/auth/') || expected.includes(path);
     expect(open.filter((path) => !isExpected(path))).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createAuditService } from './audit/audit.service.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/passwords.ts';
 import { registerBooking } from './booking.ts';
+import { registerCalendarFeed } from './calendar-feed/calendar-feed.routes.ts';
 import { registerClients } from './clients/clients.routes.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -79,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   await identity.register(app);
   registerClients(app, dependencies);
   const { cancelSession } = registerBooking(app, dependencies);
+  registerCalendarFeed(app, dependencies);
   registerServices(app, dependencies);
   registerSchedule(app, dependencies, cancelSession);
   registerProfessionals(app, dependencies, cancelSession);
@@ -89,6 +91,8 @@ export async function buildApp(options: AppOptions): Promise<Api> {
 
 export interface StartedApi {
   app: FastifyInstance;
+  /** Open until `close`. */
+  database: Database;
   /** Lets what runs finish, then closes the database. */
   close(): Promise<void>;
 }
@@ -128,7 +132,7 @@ export async function startApi(config: Config): Promise<StartedApi> {
     );
     await jobs.start();
     await outbox.start();
-    return { app, close };
+    return { app, database, close };
   } catch (error) {
     await close();
     throw error;

@@ -4,8 +4,10 @@ import { registerBonos } from './bonos/bonos.routes.ts';
 import { createBonosService } from './bonos/bonos.service.ts';
 import { createAppointmentsService } from './bookings/appointments.service.ts';
 import { registerBookings } from './bookings/bookings.routes.ts';
+import { handleBookingJobs } from './bookings/booking-jobs.service.ts';
 import { createBookingsService } from './bookings/bookings.service.ts';
 import { createPlacesService } from './bookings/places.service.ts';
+import { createQuotesService } from './bookings/quotes.service.ts';
 import { createSessionEndService } from './bookings/session-end.service.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { CancelSession } from './schedule/session-notices.service.ts';
@@ -21,14 +23,16 @@ export function registerBooking(
   const bonos = createBonosService(dependencies);
   const places = createPlacesService(dependencies, bonos);
   const promotion = createPromotionService(dependencies, places, bonos);
-  const appointments = createAppointmentsService(dependencies, promotion);
+  const appointments = createAppointmentsService(dependencies);
   const services = { places, promotion, appointments, bonos };
   const bookings = createBookingsService(dependencies, services);
+  const quotes = createQuotesService(dependencies, services);
   const sessionEnd = createSessionEndService(dependencies, services);
   const waitlist = createWaitlistService(dependencies, places, promotion);
 
   registerBonos(app, dependencies, bonos);
-  registerBookings(app, dependencies, { bookings, places, sessionEnd });
+  handleBookingJobs(dependencies, services);
+  registerBookings(app, dependencies, { bookings, quotes, places, sessionEnd });
   registerWaitlist(app, waitlist);
   registerAvailability(app, dependencies, { places, waitlist });
   return {

@@ -19,6 +19,7 @@ import type { SessionReader } from './http/authentication.ts';
 import { registerMe } from './me/me.routes.ts';
 import { createMeService } from './me/me.service.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import { createProfessionalAccountsService } from './professionals/professional-accounts.service.ts';
 import { registerSessions, sessionReader } from './sessions/sessions.routes.ts';
 import { createSessionsService } from './sessions/sessions.service.ts';
 import { registerUsers } from './users/users.routes.ts';
@@ -42,8 +43,16 @@ export async function createIdentity(
   const sessions = createSessionsService(dependencies);
   const files = createFilesService(dependencies);
   const mail = createAuthMailService(dependencies);
-  const { linkAccount: onClientRegistered } = createClientsService(dependencies);
-  const parts = { ...dependencies, hasher, sessions, mail, onClientRegistered };
+  const { linkAccount: onClientRegistered, followProfile } = createClientsService(dependencies);
+  const onProfessionalNamed = createProfessionalAccountsService(dependencies);
+  const parts = {
+    ...dependencies,
+    hasher,
+    sessions,
+    mail,
+    onClientRegistered,
+    onProfessionalNamed,
+  };
   const cookie = sessionCookie(config.publicUrl.isHttps);
 
   jobs.repeat('forget old logins', daySeconds, async () => {
@@ -61,7 +70,7 @@ export async function createIdentity(
       const passwordReset = createPasswordResetService(parts);
       const invitations = createInvitationsService(parts);
       const password = createPasswordChangeService(parts);
-      const me = createMeService({ database, audit, files });
+      const me = createMeService({ database, audit, files, onProfileChanged: followProfile });
       registerSessions(app, cookie);
       registerAuth(
         app,

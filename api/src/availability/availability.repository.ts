@@ -2,22 +2,43 @@ import { sql } from 'kysely';
 import type { Connection } from '../database/database.ts';
 
 export interface FreeStartRow {
+  serviceId: string;
   startsAt: Date;
   /** Who is free then, the least busy that day first. */
   professionalIds: string[];
 }
 
+/** What decides which of a service's sessions and hours somebody may book. */
+export interface BookableService {
+  id: string;
+  kind: 'appointment' | 'class';
+  opensDays: number;
+  closesMinutes: number;
+}
+
+/** Services that can be booked now; only those offered online, where asked for. */
+export async function listBookableServices(
+  connection: Connection,
+  { isOnlineOnly }: { isOnlineOnly: boolean },
+): Promise<BookableService[]> {
+  const { rows } = await sql<BookableService>`
+    select id, kind, booking_opens_days as "opensDays", booking_closes_minutes as "closesMinutes"
+    from service
+    where status = 'active' and (is_online or not ${isOnlineOnly}::boolean)`.execute(connection);
+  return rows;
+}
+
 /**
- * When an appointment of a service can start, in one query of range arithmetic: the hours of each
+ * When appointments of some services can start, in one query of range arithmetic: the hours of each
  * professional, with the day's exceptions, without holidays and time off, shortened by the service's
- * length; minus whatever would touch a session of theirs, buffers of both included. Rooms and
- * equipment are counted for what is left. Starts are `stepMinutes` apart, in instants: a day of a
- * clock change has more or fewer of them.
+ * length; minus whatever would touch a session of theirs, buffers of both included. Of rooms and
+ * equipment there must be enough at the busiest moment of what is left. Starts are `stepMinutes`
+ * apart, in instants: a day of a clock change has more or fewer of them.
  */
 export async function listFreeStarts(
   connection: Connection,
   asked: {
-    serviceId: string;
+    serviceIds: readonly string[];
     professionalId: string | null;
     starts: Date;
     /** Not included, unless it is `starts`. */
@@ -26,20 +47,26 @@ export async function listFreeStarts(
     stepMinutes: number;
   },
 ): Promise<FreeStartRow[]> {
-  const { serviceId, professionalId, starts, ends, now, stepMinutes } = asked;
+  const { serviceIds, professionalId, starts, ends, now, stepMinutes } = asked;
   const { rows } = await sql<FreeStartRow>`
     with span as (
-      select ${starts}::timestamptz as starts, ${ends}::timestamptz as ends, time_zone as tz
+      select ${starts}::timestamptz as starts, ${ends}::timestamptz as ends, time_zone as tz,
+        tstzrange(${starts}::timestamptz - interval '2 days',
+          ${ends}::timestamptz + interval '2 days') as around
       from center
     ), service_time as (
-      select make_interval(mins => duration_minutes) as lasts,
+      select id as service_id, make_interval(mins => duration_minutes) as lasts,
         make_interval(mins => buffer_before_minutes) as before,
         make_interval(mins => buffer_after_minutes) as after
-      from service where id = ${serviceId} and kind = 'appointment' and status = 'active'
-    ), people as (
-      select p.id from professional p
-      join professional_service x on x.professional_id = p.id and x.service_id = ${serviceId}
+      from service
+      where id = any(${serviceIds}::uuid[]) and kind = 'appointment' and status = 'active'
+    ), able as (
+      select p.id, x.service_id from professional p
+      join professional_service x on x.professional_id = p.id
+      join service_time on service_time.service_id = x.service_id
       where p.status = 'active' and (${professionalId}::uuid is null or p.id = ${professionalId})
+    ), people as (
+      select distinct id from able
     ), day as (
       select d::date as local_date
       from span, generate_series((starts at time zone tz)::date - 1,
@@ -64,57 +91,69 @@ export async function listFreeStarts(
           and e.kind = 'extra'
       ) hours on true
       group by people.id
-    ), present as (
+    ), present as materialized (
       select work.id, work.free - coalesce((
         select range_agg(tstzrange(o.starts_at, o.ends_at)) from time_off o, span
         where o.professional_id = work.id and o.state = 'approved'
-          and o.starts_at < span.ends + interval '2 days'
-          and o.ends_at > span.starts - interval '2 days'), '{}'::tstzmultirange) as free
+          and tstzrange(o.starts_at, o.ends_at) && span.around), '{}'::tstzmultirange) as free
       from work
-    ), possible as (
-      select present.id,
+    ), lapsed as materialized (
+      select s.id from session s
+      join booking b on b.session_id = s.id
+      where s.kind = 'appointment' and b.status = 'held' and b.hold_expires_at <= ${now}
+    ), possible as materialized (
+      select present.id, t.service_id, t.lasts, t.before, t.after,
         (select range_agg(tstzrange(lower(r), upper(r) - lasts, '[]'))
           from unnest(present.free) r where upper(r) - lasts >= lower(r))
         - coalesce((
           select range_agg(tstzrange(lower(s.busy) - lasts - after, upper(s.busy) + before, '()'))
           from session s, span
           where s.professional_id = present.id and s.status <> 'cancelled'
-            and s.busy && tstzrange(span.starts - interval '2 days', span.ends + interval '2 days')
-            and not exists (select from booking b
-              where s.kind = 'appointment' and b.session_id = s.id
-                and b.status = 'held' and b.hold_expires_at <= ${now})
+            and s.busy && span.around and s.id not in (select id from lapsed)
         ), '{}'::tstzmultirange) as starts
-      from present, service_time
+      from present
+      join able on able.id = present.id
+      join service_time t on t.service_id = able.service_id
     ), busyness as (
       select s.professional_id as id, (s.starts_at at time zone tz)::date as local_date,
         count(*) as sessions
       from session s, span
-      where s.status <> 'cancelled' and s.starts_at >= span.starts - interval '2 days'
-        and s.starts_at < span.ends + interval '2 days'
+      where s.status <> 'cancelled' and s.starts_at >= lower(span.around)
+        and s.starts_at < upper(span.around)
       group by 1, 2
+    ), found as (
+      select possible.service_id, g as starts_at,
+        tstzrange(g - possible.before, g + possible.lasts + possible.after) as busy,
+        array_agg(possible.id order by coalesce(busyness.sessions, 0), possible.id) as ids
+      from span
+      cross join generate_series(span.starts, span.ends, make_interval(mins => ${stepMinutes})) g
+      join possible on possible.starts @> g
+      left join busyness on busyness.id = possible.id
+        and busyness.local_date = (g at time zone tz)::date
+      where g < span.ends or span.starts = span.ends
+      group by possible.service_id, g, possible.before, possible.lasts, possible.after
+    ), use as (
+      select x.resource_id, x.busy, x.quantity
+      from session_resource x, span
+      where x.is_active and x.busy && span.around
+        and x.resource_id in (
+          select resource_id from service_resource where service_id = any(${serviceIds}::uuid[]))
+        and x.session_id not in (select id from lapsed)
     )
-    select g as "startsAt",
-      array_agg(possible.id order by coalesce(busyness.sessions, 0), possible.id)
-        as "professionalIds"
-    from span
-    cross join service_time
-    cross join generate_series(span.starts, span.ends, make_interval(mins => ${stepMinutes})) g
-    join possible on possible.starts @> g
-    left join busyness on busyness.id = possible.id
-      and busyness.local_date = (g at time zone tz)::date
-    where (g < span.ends or span.starts = span.ends)
-      and not exists (
-        select from service_resource need
-        join resource r on r.id = need.resource_id
-        where need.service_id = ${serviceId} and need.quantity + (
-          select coalesce(sum(x.quantity), 0) from session_resource x
-          where x.resource_id = need.resource_id and x.is_active
-            and x.busy && tstzrange(g - before, g + lasts + after)
-            and not exists (select from booking b join session s on s.id = b.session_id
-              where s.id = x.session_id and s.kind = 'appointment'
-                and b.status = 'held' and b.hold_expires_at <= ${now})
-        ) > r.quantity)
-    group by g
-    order by g`.execute(connection);
+    select found.service_id as "serviceId", found.starts_at as "startsAt",
+      found.ids as "professionalIds"
+    from found
+    where not exists (
+      select from service_resource need
+      join resource r on r.id = need.resource_id
+      where need.service_id = found.service_id and need.quantity + coalesce((
+        -- It peaks where a use begins, the appointment's own beginning included.
+        select max((
+          select sum(y.quantity) from use y
+          where y.resource_id = need.resource_id
+            and y.busy @> greatest(lower(x.busy), lower(found.busy))))
+        from use x
+        where x.resource_id = need.resource_id and x.busy && found.busy), 0) > r.quantity)
+    order by found.starts_at, found.service_id`.execute(connection);
   return rows;
 }

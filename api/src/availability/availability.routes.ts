@@ -1,10 +1,12 @@
-import { getAgenda, getAvailability } from '@aforo/shared/contract';
+import { getAgenda, getAvailability, watchAgenda } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { overOneself } from '../http/policy.ts';
+import { openEventStream } from '../http/event-stream.ts';
+import { mayEver, overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
 import type { PlacesService } from '../bookings/places.service.ts';
 import type { WaitlistService } from '../waitlist/waitlist.service.ts';
+import { createAgendaEventsService } from './agenda-events.service.ts';
 import { createAvailabilityService } from './availability.service.ts';
 
 /** What can be booked, for everybody; the agenda, for who works with it. */
@@ -14,15 +16,30 @@ export function registerAvailability(
   { places, waitlist }: { places: PlacesService; waitlist: WaitlistService },
 ): void {
   const availability = createAvailabilityService(dependencies, places, waitlist);
+  const agendaEvents = createAgendaEventsService(dependencies);
+  const overAgenda = overOneself('agenda.see');
 
   route(app, getAvailability, {
     policy: 'service.see',
     handler: ({ actor, query }) => availability.availability(actor, query),
   });
   route(app, getAgenda, {
-    policy: overOneself('agenda.see'),
+    policy: overAgenda,
     handler: async ({ actor, query }) => ({
       days: await availability.agenda(actor, query.date, query.days),
     }),
+  });
+  route(app, watchAgenda, {
+    policy: overAgenda,
+    contentType: 'text/event-stream; charset=utf-8',
+    handler: async ({ request, reply }) => {
+      await agendaEvents.listen();
+      const stream = openEventStream(app, reply, async () => {
+        const actor = await request.stillThere(reply);
+        return actor !== null && mayEver(overAgenda, actor);
+      });
+      agendaEvents.add(stream);
+      return stream.readable;
+    },
   });
 }

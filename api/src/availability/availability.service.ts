@@ -7,13 +7,18 @@ import { addDays, localDateOf, startOfDay } from '../local-time.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import type { WaitlistService } from '../waitlist/waitlist.service.ts';
 import { listRosters } from './agenda.repository.ts';
-import { listFreeStarts } from './availability.repository.ts';
+import {
+  type BookableService,
+  listBookableServices,
+  listFreeStarts,
+} from './availability.repository.ts';
 import { rosterNotes } from './roster-notes.ts';
 
 const STEP_MINUTES = 15;
 
 interface AvailabilityQuery {
-  serviceId: string;
+  /** Absent: every service that can be booked. */
+  serviceId?: string | undefined;
   professionalId?: string | undefined;
   from: string;
   days: number;
@@ -27,32 +32,48 @@ export function createAvailabilityService(
 ) {
   const { connection } = database;
 
+  /** The services asked about that this person may book: one, or every one there is. */
+  async function offered(
+    serviceId: string | undefined,
+    isClient: boolean,
+  ): Promise<BookableService[]> {
+    if (serviceId === undefined) {
+      return listBookableServices(connection, { isOnlineOnly: isClient });
+    }
+    const service = await places.findService(connection, serviceId);
+    if (!service) throw new DomainError('not_found');
+    return !isClient || service.isOnline ? [service] : [];
+  }
+
   return {
     async availability(actor: Actor, query: AvailabilityQuery): Promise<Availability> {
-      const { serviceId, professionalId } = query;
-      const service = await places.findService(connection, serviceId);
-      if (!service) throw new DomainError('not_found');
+      const { professionalId } = query;
+      const isClient = actor.role === 'client';
+      const services = await offered(query.serviceId, isClient);
       const { time_zone: timeZone } = await readCenter(connection);
       const dates = datesFrom(query.from, query.days);
       const { starts, ends } = spanOf(dates, timeZone);
       const now = clock.now();
       const from = starts > now ? starts : now;
-      const isOffered = actor.role !== 'client' || service.isOnline;
-      const hasSessions = isOffered && service.kind === 'class' && ends > from;
-      const sessions = hasSessions
-        ? await places.listSessionsBetween(connection, {
-            starts: from,
-            ends,
-            serviceId,
-            professionalId,
-            withCancelled: false,
-          })
-        : [];
+      const idsOf = (kind: BookableService['kind']) =>
+        services.filter((service) => service.kind === kind).map(({ id }) => id);
+      const classIds = idsOf('class');
+      const appointmentIds = idsOf('appointment');
+      const sessions =
+        classIds.length > 0 && ends > from
+          ? await places.listSessionsBetween(connection, {
+              starts: from,
+              ends,
+              serviceIds: classIds,
+              professionalId,
+              withCancelled: false,
+            })
+          : [];
       // Steps are counted from the day's beginning, not from now.
       const free =
-        isOffered && service.kind === 'appointment'
+        appointmentIds.length > 0
           ? await listFreeStarts(connection, {
-              serviceId,
+              serviceIds: appointmentIds,
               professionalId: professionalId ?? null,
               starts,
               ends,
@@ -60,25 +81,28 @@ export function createAvailabilityService(
               stepMinutes: STEP_MINUTES,
             })
           : [];
-      const opensBefore = now.getTime() + service.opensDays * 86_400_000;
-      const closesAfter = now.getTime() + service.closesMinutes * 60_000;
-      const isBookable = ({ startsAt }: { startsAt: Date }) =>
-        startsAt > now &&
-        (actor.role !== 'client' ||
-          (startsAt.getTime() <= opensBefore && startsAt.getTime() >= closesAfter));
+      const windows = new Map(services.map((service) => [service.id, service]));
+      const isBookable = ({ serviceId, startsAt }: { serviceId: string; startsAt: Date }) => {
+        const window = windows.get(serviceId);
+        if (startsAt <= now || !window) return false;
+        const minutesAhead = (startsAt.getTime() - now.getTime()) / 60_000;
+        return (
+          !isClient ||
+          (minutesAhead <= window.opensDays * 1440 && minutesAhead >= window.closesMinutes)
+        );
+      };
+      const byDay = <T extends { startsAt: Date }>(rows: readonly T[]) =>
+        groupBy(rows, ({ startsAt }) => localDateOf(startsAt, timeZone));
+      const sessionsOf = byDay(sessions);
+      const startsOf = byDay(free.filter(isBookable));
       return {
         days: dates.map((localDate) => ({
           localDate,
-          sessions: sessions
-            .filter(({ startsAt }) => localDateOf(startsAt, timeZone) === localDate)
-            .map(presentSession),
-          starts: free
-            .filter(isBookable)
-            .filter(({ startsAt }) => localDateOf(startsAt, timeZone) === localDate)
-            .map(({ startsAt, professionalIds }) => ({
-              startsAt: startsAt.toISOString(),
-              professionalIds,
-            })),
+          sessions: (sessionsOf.get(localDate) ?? []).map(presentSession),
+          starts: (startsOf.get(localDate) ?? []).map(({ startsAt, ...start }) => ({
+            ...start,
+            startsAt: startsAt.toISOString(),
+          })),
         })),
       };
     },
@@ -96,8 +120,9 @@ export function createAvailabilityService(
         withCancelled: true,
       });
       const ids = sessions.map(({ id }) => id);
-      const roster = bySession(await listRosters(connection, ids, now));
-      const waiting = bySession(await waitlist.listLive(connection, ids));
+      const ofSession = ({ sessionId }: { sessionId: string }) => sessionId;
+      const roster = groupBy(await listRosters(connection, ids, now), ofSession);
+      const waiting = groupBy(await waitlist.listLive(connection, ids), ofSession);
       return dates.map((localDate) => ({
         localDate,
         at: now.toISOString(),
@@ -105,6 +130,8 @@ export function createAvailabilityService(
           .filter(({ startsAt }) => localDateOf(startsAt, timeZone) === localDate)
           .map((session) => ({
             ...presentSession(session),
+            resourceId: session.roomId,
+            isEdited: session.isEdited,
             roster: (roster.get(session.id) ?? []).map((row) => ({
               bookingId: row.bookingId,
               // What a professional needs of a client is the name.
@@ -137,12 +164,13 @@ function spanOf(dates: readonly string[], timeZone: string): { starts: Date; end
   return { starts: startOfDay(first, timeZone), ends: startOfDay(addDays(last, 1), timeZone) };
 }
 
-function bySession<T extends { sessionId: string }>(rows: readonly T[]): Map<string, T[]> {
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
-    const group = groups.get(row.sessionId);
+    const key = keyOf(row);
+    const group = groups.get(key);
     if (group) group.push(row);
-    else groups.set(row.sessionId, [row]);
+    else groups.set(key, [row]);
   }
   return groups;
 }

@@ -35,6 +35,13 @@ async function appointments(options: Parameters<BookingHouse['addService']>[0] =
   return { serviceId, professionalId };
 }
 
+const mineFirst = (start: { serviceId?: string | undefined }, mine: { serviceId: string }) =>
+  start.serviceId === mine.serviceId ? 0 : 1;
+
+const bookBySomebody = async (serviceId: string, startsAt: string) => {
+  const { person } = await house.addClient();
+  return person.post('/api/bookings', { target: { serviceId, professionalId: null, startsAt } });
+};
 const bookStart = (serviceId: string, startsAt: string, professionalId: string | null = null) =>
   ana.person.post('/api/bookings', { target: { serviceId, professionalId, startsAt } });
 
@@ -156,6 +163,105 @@ describe('the starts of appointments', () => {
   });
 });
 
+describe('everything that can be booked', () => {
+  test('is one answer, each hour with its service, the desk’s own left out for clients', async () => {
+    const one = await appointments({ durationMinutes: 180 });
+    const two = await appointments({ durationMinutes: 180 });
+    const hidden = await appointments({ durationMinutes: 180 });
+    await house.rows('update service set is_online = false where id = $1', hidden.serviceId);
+    const classId = await house.addSession({
+      serviceId: await house.addService(),
+      startsAt: '2026-11-25T08:00:00.000Z',
+    });
+    const ask = async (person = ana.person) => {
+      const answer = await person.get('/api/availability?from=2026-11-25&days=1');
+      const [day] = answer.json<Availability>().days;
+      const mine = [one, two, hidden].map(({ serviceId }) => serviceId);
+      const starts = day!.starts.filter(({ serviceId }) => mine.includes(serviceId!));
+      return { starts, classes: day!.sessions.map(({ id }) => id) };
+    };
+    const { starts, classes } = await ask();
+    expect(starts.toSorted((a, b) => mineFirst(a, one) - mineFirst(b, one))).toEqual(
+      [one, two].map(({ serviceId, professionalId }) => ({
+        serviceId,
+        startsAt: '2026-11-25T09:00:00.000Z',
+        professionalIds: [professionalId],
+      })),
+    );
+    expect(classes).toContain(classId);
+    expect((await ask(house.desk)).starts).toHaveLength(3);
+  });
+
+  test('keeps each service’s own window', async () => {
+    const soon = await appointments({ durationMinutes: 180, opensDays: 3 });
+    const later = await appointments({ durationMinutes: 180, opensDays: 30 });
+    const answer = await ana.person.get('/api/availability?from=2026-11-25&days=1');
+    const ids = answer.json<Availability>().days[0]!.starts.map(({ serviceId }) => serviceId);
+    expect([ids.includes(soon.serviceId), ids.includes(later.serviceId)]).toEqual([false, true]);
+  });
+
+  test('asks the database as often for many services and days as for few', async () => {
+    const { pool } = house.database;
+    const count = async (days: number) => {
+      let queries = 0;
+      const listener = () => void (queries += 1);
+      pool.on('acquire', listener);
+      await ana.person.get(`/api/availability?from=2026-11-25&days=${days}`);
+      pool.off('acquire', listener);
+      return queries;
+    };
+    const before = await count(1);
+    await appointments();
+    await appointments();
+    expect(await count(14)).toBe(before);
+  });
+});
+
+describe('a room that there is more than one of', () => {
+  test('is judged by its busiest moment, not by how many use it in all', async () => {
+    const asked = await appointments({ durationMinutes: 120 });
+    const first = await appointments();
+    const second = await appointments();
+    const roomId = await house.addResource(2, [asked.serviceId, first.serviceId, second.serviceId]);
+    expect((await bookBySomebody(first.serviceId, '2026-11-25T09:00:00.000Z')).statusCode).toBe(
+      200,
+    );
+    expect((await bookBySomebody(second.serviceId, '2026-11-25T10:00:00.000Z')).statusCode).toBe(
+      200,
+    );
+    // From 9 to 11 two others use it, one after the other: the second of its kind is free.
+    expect(await starts(asked.serviceId, '2026-11-25')).toContain('09:00');
+    expect((await bookStart(asked.serviceId, '2026-11-25T09:00:00.000Z')).statusCode).toBe(200);
+    const [most] = await house.rows<{ count: number }>(
+      `select count(*) from session_resource where resource_id = $1 and is_active`,
+      roomId,
+    );
+    expect(most?.count).toBe(3);
+  });
+
+  test('is full where the others meet, their buffers included', async () => {
+    const asked = await appointments({ durationMinutes: 30 });
+    const first = await appointments({ bufferAfterMinutes: 30 });
+    const second = await appointments();
+    await house.addResource(2, [asked.serviceId, first.serviceId, second.serviceId]);
+    await bookBySomebody(first.serviceId, '2026-11-25T09:00:00.000Z');
+    await bookBySomebody(second.serviceId, '2026-11-25T10:00:00.000Z');
+    // Both use it from 10:00 to 10:30.
+    expect(await starts(asked.serviceId, '2026-11-25')).toEqual([
+      '09:00',
+      '09:15',
+      '09:30',
+      '10:30',
+      '10:45',
+      '11:00',
+      '11:15',
+      '11:30',
+    ]);
+    const refused = await bookStart(asked.serviceId, '2026-11-25T10:15:00.000Z');
+    expect(refused.json()).toMatchObject({ code: 'not_available' });
+  });
+});
+
 test('classes come with their places, by the centre’s days', async () => {
   const late = await house.addSession({ startsAt: '2026-11-25T22:30:00.000Z' });
   await house.addSession({ startsAt: '2026-11-25T23:30:00.000Z' });
@@ -194,6 +300,36 @@ describe('the agenda', () => {
     expect(JSON.stringify(own)).not.toMatch(/debe|quedan|611222333/);
     expect((await ana.person.get('/api/agenda?date=2026-12-02')).statusCode).toBe(403);
     expect((await house.anybody.get('/api/agenda?date=2026-12-02')).statusCode).toBe(401);
+  });
+
+  test('names the room of a session and whether it was changed by itself', async () => {
+    const [plain, moved] = [
+      await house.addSession({ startsAt: '2027-02-01T09:00:00Z' }),
+      await house.addSession({ startsAt: '2027-02-01T12:00:00Z' }),
+    ];
+    const { id: roomId } = (
+      await house.admin.post('/api/resources', { name: 'Sala norte', kind: 'room', quantity: 1 })
+    ).json<{ id: string }>();
+    await house.rows(
+      `insert into session_resource (session_id, resource_id, quantity, busy, is_active,
+        is_exclusive) select id, $2, 1, busy, true, true from session where id = $1`,
+      moved,
+      roomId,
+    );
+    await house.rows('update session set is_edited = true where id = $1', moved);
+    const answer = await house.desk.get('/api/agenda?date=2027-02-01');
+    const [day] = answer.json<{ days: Agenda[] }>().days;
+    expect(
+      day?.sessions.map(({ id, roomName, resourceId, isEdited }) => [
+        id,
+        roomName,
+        resourceId,
+        isEdited,
+      ]),
+    ).toEqual([
+      [plain, null, null, false],
+      [moved, 'Sala norte', roomId, true],
+    ]);
   });
 
   test('asks the database as often for many days as for one', async () => {

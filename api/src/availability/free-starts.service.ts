@@ -6,8 +6,13 @@ export async function freeProfessionals(
   connection: Connection,
   asked: { serviceId: string; professionalId: string | null; startsAt: Date; now: Date },
 ): Promise<string[]> {
-  const { startsAt, ...others } = asked;
-  const span = { starts: startsAt, ends: startsAt, stepMinutes: 15 };
-  const [start] = await listFreeStarts(connection, { ...others, ...span });
+  const { serviceId, startsAt, ...others } = asked;
+  const [start] = await listFreeStarts(connection, {
+    ...others,
+    serviceIds: [serviceId],
+    starts: startsAt,
+    ends: startsAt,
+    stepMinutes: 15,
+  });
   return start?.professionalIds ?? [];
 }

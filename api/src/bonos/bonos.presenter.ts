@@ -26,6 +26,7 @@ export function presentPurchase(
       amount: entry.amount,
       balanceAfter: entry.balanceAfter,
       at: entry.at.toISOString(),
+      bookingId: entry.bookingId,
       session:
         entry.serviceName !== null && entry.startsAt !== null
           ? { serviceName: entry.serviceName, startsAt: entry.startsAt.toISOString() }

@@ -19,6 +19,7 @@ export interface EntryRow {
   amount: number;
   balanceAfter: number;
   at: Date;
+  bookingId: string | null;
   reason: string | null;
   actorName: string | null;
   serviceName: string | null;
@@ -133,7 +134,7 @@ export async function listEntries(
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.purchase_id as "purchaseId", e.kind, e.amount, e.balance_after as "balanceAfter",
-      e.at, e.reason, u.name as "actorName", v.name as "serviceName", s.starts_at as "startsAt"
+      e.at, e.booking_id as "bookingId", e.reason, u.name as "actorName", v.name as "serviceName", s.starts_at as "startsAt"
     from credit_entry e
     left join booking b on b.id = e.booking_id
     left join session s on s.id = b.session_id

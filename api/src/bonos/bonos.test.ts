@@ -31,7 +31,7 @@ describe('selling', () => {
       balance: 5,
       // Thirty days of the centre, in winter time.
       expiresAt: '2026-12-19T23:00:00.000Z',
-      entries: [{ kind: 'purchase', amount: 5, balanceAfter: 5 }],
+      entries: [{ kind: 'purchase', amount: 5, balanceAfter: 5, bookingId: null }],
     });
     const { items } = (await house.desk.get('/api/packages')).json<{ items: PackageTemplate[] }>();
     const { status: _, version, id: __, ...template } = items.find((item) => item.id === id)!;

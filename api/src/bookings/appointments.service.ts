@@ -4,7 +4,6 @@ import { lockSchedules } from '../database/schedule-lock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { newId } from '../ids.ts';
-import type { PromotionService } from '../waitlist/promotion.service.ts';
 import { refusingByName } from './places.service.ts';
 import * as repository from './sessions.repository.ts';
 
@@ -17,10 +16,7 @@ export interface AppointmentStart {
 export type AppointmentsService = ReturnType<typeof createAppointmentsService>;
 
 /** Appointments: sessions of one place that exist from the moment somebody wants them. */
-export function createAppointmentsService(
-  { clock }: Pick<Dependencies, 'clock'>,
-  promotion: PromotionService,
-) {
+export function createAppointmentsService({ clock }: Pick<Dependencies, 'clock'>) {
   return {
     /** Keeps other writers away from everybody and everything that the appointment might take. */
     async lock(trx: Transaction, { serviceId, professionalId }: AppointmentStart): Promise<void> {
@@ -36,15 +32,20 @@ export function createAppointmentsService(
       ]);
     },
 
+    /** Appointments near a time that nobody confirmed: entering them frees their people. */
+    listLapsed(trx: Transaction, { startsAt }: AppointmentStart): Promise<string[]> {
+      const near = { startsAt: new Date(startsAt), now: clock.now() };
+      return repository.lapsedAppointments(trx, near);
+    },
+
     /**
-     * Makes the session, of whoever is free and least busy when nobody is named. After `lock`.
+     * Makes the session, of whoever is free and least busy when nobody is named. After `lock`, and
+     * after what has lapsed was entered.
      * @throws {DomainError} `not_available`
      */
     async make(trx: Transaction, { serviceId, professionalId, startsAt }: AppointmentStart) {
       const now = clock.now();
       const start = new Date(startsAt);
-      const lapsed = await repository.lapsedAppointments(trx, { startsAt: start, now });
-      await promotion.enter(trx, lapsed);
       const asked = { serviceId, professionalId, startsAt: start, now };
       const [chosen] = await freeProfessionals(trx, asked);
       if (chosen === undefined || start.getTime() % 300_000 !== 0) {

@@ -3,6 +3,8 @@ import type { Notice } from '../outbox/outbox.service.ts';
 export interface MailSite {
   publicUrl: string;
   centerName: string;
+  /** Where to come to; empty when nobody has written it down. */
+  centerAddress: string;
   timeZone: string;
 }
 
@@ -38,13 +40,20 @@ export function bookingMail(
   const when = whenOf(session.startsAt, site.timeZone);
   const { subject, lines } = contentOf(news, `${what}, ${when}`, site.timeZone);
   const link = new URL('/cliente/reservas', site.publicUrl).href;
-  const body = [greeting(to.name), ...lines, 'Tus reservas están aquí:', link, site.centerName];
+  const place = hasPlace(news) && site.centerAddress ? [`Dónde: ${site.centerAddress}.`] : [];
+  const end = ['Tus reservas están aquí:', link, site.centerName];
+  const body = [greeting(to.name), ...lines, ...place, ...end];
   return {
     kind: `booking ${news.kind}`,
     to: to.email,
     subject: `${subject}: ${session.serviceName}, ${when}`,
     text: `${body.join('\n\n')}\n`,
   };
+}
+
+/** Whoever isn't expected any more needn't know where. */
+function hasPlace({ kind }: BookingNews): boolean {
+  return !['cancelled', 'cancelledByCenter', 'waitlistClosed'].includes(kind);
 }
 
 function contentOf(

@@ -86,3 +86,17 @@ export function cancellationOutcome(
   if (booking.status === 'held') return 'cancelled';
   return now <= booking.freeCancelUntil ? 'cancelled' : 'cancelledLate';
 }
+
+/** What cancelling now means, said to the client. */
+export function cancellationText(
+  booking: { status: string; purchaseId: string | null },
+  outcome: 'cancelled' | 'cancelledLate',
+  returnsCredit: boolean,
+): string {
+  if (booking.status === 'held') return 'Si la dejas, la plaza queda libre. No te cuesta nada.';
+  if (returnsCredit) return 'Si cancelas ahora recuperas tu sesión.';
+  if (outcome === 'cancelled') return 'Si cancelas ahora no te cuesta nada.';
+  return booking.purchaseId === null
+    ? 'Ya ha pasado el plazo: si cancelas ahora, la sesión se te cobra igual.'
+    : 'Ya ha pasado el plazo: si cancelas ahora pierdes la sesión.';
+}

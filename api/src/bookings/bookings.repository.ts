@@ -100,6 +100,19 @@ export async function findBooker(
   return rows[0];
 }
 
+/**
+ * Makes whoever books for the same clients wait: what else they have at that time is only known for
+ * sure by who comes second. After the sessions' locks and before the bonos', all clients at once and
+ * in one order, so that nobody waits in a circle. Not `for update`: a booking of somebody may refer to
+ * a client meanwhile.
+ */
+export async function lockClients(connection: Connection, ids: readonly string[]): Promise<void> {
+  await sql`
+    select id from client where id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    connection,
+  );
+}
+
 export async function hasLive(
   connection: Connection,
   sessionId: string,

@@ -22,14 +22,16 @@ import { overOneself } from '../http/policy.ts';
 import { orNotFound, route } from '../http/route.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import { createAttendanceService } from './attendance.service.ts';
-import { bookingCalendar } from './booking-calendar.ts';
+import { bookingCalendar } from './booking-calendar.service.ts';
 import { presentBooking, presentSession } from './bookings.presenter.ts';
 import type { BookingsService } from './bookings.service.ts';
 import { clientOf, type PlacesService } from './places.service.ts';
+import type { QuotesService } from './quotes.service.ts';
 import type { SessionEndService } from './session-end.service.ts';
 
 interface Services {
   bookings: BookingsService;
+  quotes: QuotesService;
   places: PlacesService;
   sessionEnd: SessionEndService;
 }
@@ -38,7 +40,7 @@ interface Services {
 export function registerBookings(
   app: FastifyInstance,
   dependencies: Dependencies,
-  { bookings, places, sessionEnd }: Services,
+  { bookings, quotes, places, sessionEnd }: Services,
 ): void {
   const attendance = createAttendanceService(dependencies, places);
   const overBooking = <A extends Action>(action: A) => ({
@@ -55,7 +57,7 @@ export function registerBookings(
   route(app, quoteBooking, {
     policy: forNamed,
     handler: ({ actor, body }) =>
-      bookings.quote(actor, {
+      quotes.quote(actor, {
         target: body.target,
         clientId: clientOf(actor, body.clientId),
       }),

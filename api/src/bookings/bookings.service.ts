@@ -1,22 +1,14 @@
-import type { Actor, BookingQuote, BookingTarget, Cancellation } from '@aforo/shared/contract';
+import type { Actor, BookingTarget, Cancellation } from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
-import { freeProfessionals } from '../availability/free-starts.service.ts';
 import type { BonosService, WantedPurchase } from '../bonos/bonos.service.ts';
 import type { Connection, Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { PromotionService } from '../waitlist/promotion.service.ts';
 import type { AppointmentsService } from './appointments.service.ts';
-import { cancellationOutcome, firstStanding, freeCancelUntil } from './booking-rules.ts';
+import { cancellationOutcome, cancellationText } from './booking-rules.ts';
 import * as repository from './bookings.repository.ts';
-import type { BookingRow } from './bookings.repository.ts';
-import {
-  type BookingWithSession,
-  type PlacesService,
-  reminderJob,
-  type SessionRow,
-  settleJob,
-} from './places.service.ts';
+import type { BookingWithSession, PlacesService, SessionRow } from './places.service.ts';
 
 export interface BookingWish {
   target: BookingTarget;
@@ -37,11 +29,15 @@ export type BookingsService = ReturnType<typeof createBookingsService>;
 
 /** Booking, cancelling and changing: each one transaction under the locks of its sessions. */
 export function createBookingsService(
-  { database, clock, jobs, audit }: Pick<Dependencies, 'database' | 'clock' | 'jobs' | 'audit'>,
+  { database, clock, audit }: Pick<Dependencies, 'database' | 'clock' | 'audit'>,
   { places, promotion, appointments, bonos }: Services,
 ) {
-  async function enter(trx: Transaction, sessionId: string): Promise<SessionRow> {
-    const session = (await promotion.enter(trx, [sessionId])).get(sessionId);
+  async function enter(
+    trx: Transaction,
+    sessionId: string,
+    clientIds: readonly string[],
+  ): Promise<SessionRow> {
+    const session = (await promotion.enter(trx, [sessionId], clientIds)).get(sessionId);
     if (!session) throw new DomainError('not_found');
     return session;
   }
@@ -50,7 +46,7 @@ export function createBookingsService(
   async function enterOf(trx: Transaction, id: string): Promise<BookingWithSession> {
     const known = await repository.findBooking(trx, id);
     if (!known) throw new DomainError('not_found');
-    const session = await enter(trx, known.sessionId);
+    const session = await enter(trx, known.sessionId, [known.clientId]);
     const { booking } = await places.read(trx, id);
     return { booking, session };
   }
@@ -81,25 +77,6 @@ export function createBookingsService(
     }
   }
 
-  jobs.handle(settleJob, async (payload) => {
-    const { sessionId } = payload as { sessionId: string }; // as `settleAt` wrote it
-    await database.transaction((trx) => promotion.enter(trx, [sessionId]));
-  });
-
-  jobs.handle(reminderJob, async (payload) => {
-    const { bookingId } = payload as { bookingId: string }; // as `remind` wrote it
-    await database.transaction(async (trx) => {
-      const { booking, session } = await places.read(trx, bookingId);
-      const now = clock.now();
-      if (booking.status !== 'confirmed' || session.startsAt <= now) return;
-      const dayBefore = new Date(session.startsAt.getTime() - 86_400_000);
-      // The session has been put off meanwhile.
-      if (dayBefore > now) return places.remind(trx, bookingId, session);
-      const client = await places.client(trx, booking.clientId);
-      await places.tell(trx, client, session, { kind: 'reminder' });
-    });
-  });
-
   return {
     async ownersOf(id: string) {
       const booking = await repository.findBooking(database.connection, id);
@@ -122,63 +99,22 @@ export function createBookingsService(
       });
     },
 
-    /** What booking would cost and what is in the way, changing nothing. */
-    async quote(
-      actor: Actor,
-      { target, clientId }: Pick<BookingWish, 'target' | 'clientId'>,
-    ): Promise<BookingQuote> {
-      return database.transaction(async (trx) => {
-        const client = await places.client(trx, clientId);
-        const isStaff = actor.role !== 'client';
-        let session: SessionRow;
-        let isFree = true;
-        if ('sessionId' in target) {
-          session = await enter(trx, target.sessionId);
-        } else {
-          const { serviceId, professionalId } = target;
-          const startsAt = new Date(target.startsAt);
-          const asked = { serviceId, professionalId, startsAt, now: clock.now() };
-          isFree = (await freeProfessionals(trx, asked)).length > 0;
-          session = await places.imagine(trx, serviceId, startsAt);
-        }
-        const { obstacles, overlaps } = await places.judge(trx, { session, client, isStaff });
-        const { serviceId, startsAt } = session;
-        const bono = await bonos.choose(trx, { clientId, serviceId, startsAt });
-        const limit = freeCancelUntil(startsAt, session.cancellationMinutes);
-        return {
-          purchase: bono
-            ? {
-                id: bono.id,
-                name: bono.name,
-                creditsLeft: bono.kind === 'credits' ? bono.balance - 1 : null,
-                expiresAt: bono.expiresAt?.toISOString() ?? null,
-              }
-            : null,
-          priceMinor: bono ? 0 : session.priceMinor,
-          freeCancelUntil: limit.toISOString(),
-          overlaps: overlaps.map((overlap) => ({
-            serviceName: overlap.serviceName,
-            startsAt: overlap.startsAt.toISOString(),
-          })),
-          obstacle: isFree ? (firstStanding(obstacles, false) ?? null) : 'not_available',
-        };
-      });
-    },
-
     async create(trx: Transaction, actor: Actor, wish: BookingWish): Promise<BookingWithSession> {
       const { target, overrideReason } = wish;
       if (overrideReason !== null && !can(actor, 'booking.override')) {
         throw new DomainError('forbidden');
       }
-      const client = await places.client(trx, wish.clientId);
       let sessionId: string;
       if ('sessionId' in target) {
         sessionId = target.sessionId;
       } else {
         await appointments.lock(trx, target);
+        await promotion.enter(trx, await appointments.listLapsed(trx, target));
         sessionId = await appointments.make(trx, target);
       }
-      const { session } = await promotion.release(trx, await enter(trx, sessionId), client.id);
+      const entered = await enter(trx, sessionId, [wish.clientId]);
+      const client = await places.client(trx, wish.clientId);
+      const { session } = await promotion.release(trx, entered, client.id);
       const id = await places.take(trx, {
         session,
         client,
@@ -262,8 +198,10 @@ export function createBookingsService(
       const known = await places.read(trx, id);
       const isExisting = 'sessionId' in target;
       if (!isExisting) await appointments.lock(trx, target);
-      const ids = [known.session.id, ...(isExisting ? [target.sessionId] : [])];
-      const entered = await promotion.enter(trx, ids);
+      // Whatever this may need, at once: a session's lock is never waited for with a client's in hand.
+      const others = isExisting ? [target.sessionId] : await appointments.listLapsed(trx, target);
+      const clientIds = [known.booking.clientId];
+      const entered = await promotion.enter(trx, [known.session.id, ...others], clientIds);
       const { booking, session: old } = await places.read(trx, id);
       refuseIfPast(actor, { booking, session: old });
       if (booking.status !== 'confirmed') throw new DomainError('illegal_transition');
@@ -285,7 +223,7 @@ export function createBookingsService(
         next = entered.get(target.sessionId);
       } else {
         await promotion.afterLeaving(trx, old.id); // frees the time that the new one may need
-        next = await enter(trx, await appointments.make(trx, target));
+        next = await enter(trx, await appointments.make(trx, target), clientIds);
       }
       if (!next) throw new DomainError('not_found');
       const client = await places.client(trx, booking.clientId);
@@ -321,17 +259,4 @@ export function createBookingsService(
       return places.read(trx, id);
     },
   };
-}
-
-function cancellationText(
-  booking: BookingRow,
-  outcome: Cancellation['outcome'],
-  returnsCredit: boolean,
-): string {
-  if (booking.status === 'held') return 'Si la dejas, la plaza queda libre. No te cuesta nada.';
-  if (returnsCredit) return 'Si cancelas ahora recuperas tu sesión.';
-  if (outcome === 'cancelled') return 'Si cancelas ahora no te cuesta nada.';
-  return booking.purchaseId === null
-    ? 'Ya ha pasado el plazo: si cancelas ahora, la sesión se te cobra igual.'
-    : 'Ya ha pasado el plazo: si cancelas ahora pierdes la sesión.';
 }

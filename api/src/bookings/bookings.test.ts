@@ -104,6 +104,62 @@ describe('booking', () => {
     expect(made.map(({ credit }) => credit).toSorted()).toEqual(['none', 'spent']);
   });
 
+  test('two sessions at one time, booked at once: each client has one of them', async () => {
+    const ids = [
+      await house.addSession({ startsAt: wednesday, capacity: 20 }),
+      await house.addSession({ startsAt: '2026-11-25T18:30:00.000Z', capacity: 20 }),
+    ];
+    const bookers = await Promise.all(Array.from({ length: 10 }, () => house.addClient()));
+    const answers = await Promise.all(
+      bookers.map(async ({ person }) => {
+        const both = await Promise.all(ids.map((id) => book(person, id)));
+        return both.map((answer) => answer.json<{ code?: string }>().code ?? 'booked').toSorted();
+      }),
+    );
+    expect(answers).toEqual(bookers.map(() => ['booked', 'booking_overlap']));
+    const override = { reason: 'Se reparte entre las dos' };
+    for (const id of ids) {
+      const clientId = bookers[0]!.clientId;
+      const { statusCode } = await book(house.desk, id, { clientId, override });
+      expect([200, 409]).toContain(statusCode); // one of them is theirs already
+    }
+    expect(
+      await house.rows(
+        `select from booking where client_id = $1 and status = 'confirmed'`,
+        bookers[0]!.clientId,
+      ),
+    ).toHaveLength(2);
+  });
+
+  test('a class and an appointment at one time, booked at once: one is refused', async () => {
+    const serviceId = await house.addService({ kind: 'appointment' });
+    const professionalId = await house.addProfessional([serviceId]);
+    await house.addHours(professionalId, '08:00', '22:00');
+    for (let day = 1; day <= 5; day++) {
+      const startsAt = `2026-12-0${day}T18:00:00.000Z`;
+      const sessionId = await house.addSession({ startsAt });
+      const answers = await Promise.all([
+        book(ana.person, sessionId),
+        ana.person.post('/api/bookings', { target: { serviceId, professionalId, startsAt } }),
+      ]);
+      const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'booked');
+      expect(codes.toSorted()).toEqual(['booked', 'booking_overlap']);
+    }
+  });
+
+  test('the last turn of a week in many sessions at once pays one of them', async () => {
+    const ids: string[] = [];
+    for (const day of ['23', '24', '25', '26', '27']) {
+      ids.push(await house.addSession({ startsAt: `2026-11-${day}T18:00:00.000Z` }));
+    }
+    await house.sellBono(ana, { credits: null, weeklyLimit: 1 });
+    const made = await Promise.all(ids.map((id) => booked(ana, id)));
+    expect(made.map(({ credit }) => credit).toSorted()).toEqual([
+      ...Array.from({ length: 4 }, () => 'none'),
+      'spent',
+    ]);
+  });
+
   test('the same key books once; with another body it is refused', async () => {
     const sessionId = await house.addSession({ startsAt: wednesday });
     const other = await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });

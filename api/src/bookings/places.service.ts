@@ -47,7 +47,7 @@ export type PlacesService = ReturnType<typeof createPlacesService>;
 
 /**
  * A place in a session: judging whether somebody may have it, giving it and taking it back. Whoever
- * gives or takes one holds the session's lock; `enter` of the waiting list takes it.
+ * gives one holds the session's lock and the client's; `enter` of the waiting list takes both.
  */
 export function createPlacesService(
   { clock, config, outbox, jobs }: Pick<Dependencies, 'clock' | 'config' | 'outbox' | 'jobs'>,
@@ -90,8 +90,9 @@ export function createPlacesService(
   ): Promise<void> {
     const { name, email } = client;
     if (email === null) return;
-    const { name: centerName, time_zone: timeZone } = await readCenter(trx);
-    const site = { publicUrl: config.publicUrl.origin, centerName, timeZone };
+    const { name: centerName, address, time_zone: timeZone } = await readCenter(trx);
+    const centerAddress = address.trim().replaceAll(/\s*\n\s*/g, ', ');
+    const site = { publicUrl: config.publicUrl.origin, centerName, centerAddress, timeZone };
     await outbox.add(trx, bookingMail(site, { name, email }, session, news));
   }
 
@@ -145,6 +146,7 @@ export function createPlacesService(
     remind,
     settleAt,
     findBooker: bookings.findBooker,
+    lockClients: bookings.lockClients,
     findSession: sessions.findSession,
     findService: sessions.findService,
     listSessions: sessions.listSessions,

@@ -70,6 +70,10 @@ export function createSessionEndService(
       if (live.some(({ status }) => status === 'attended')) {
         throw new DomainError('illegal_transition'); // it was held
       }
+      await places.lockClients(
+        trx,
+        live.map(({ clientId }) => clientId),
+      );
       await bonos.lockFor(
         trx,
         live.map((booking) => booking.id),

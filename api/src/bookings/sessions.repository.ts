@@ -24,6 +24,8 @@ export interface SessionRow {
   professionalId: string;
   professionalName: string;
   roomName: string | null;
+  roomId: string | null;
+  isEdited: boolean;
 }
 
 const columns = sql`
@@ -35,6 +37,9 @@ const columns = sql`
   p.id as "professionalId", p.name as "professionalName",
   (select r.name from session_resource x join resource r on r.id = x.resource_id
     where x.session_id = s.id and r.kind = 'room' order by r.name limit 1) as "roomName",
+  (select r.id from session_resource x join resource r on r.id = x.resource_id
+    where x.session_id = s.id and r.kind = 'room' order by r.name limit 1) as "roomId",
+  s.is_edited as "isEdited",
   (select count(*) from waitlist_entry w
     where w.session_id = s.id and w.state = 'waiting') as waiting`;
 
@@ -67,16 +72,16 @@ export function listSessionsBetween(
   asked: {
     starts: Date;
     ends: Date;
-    serviceId?: string | undefined;
+    serviceIds?: readonly string[] | undefined;
     professionalId?: string | undefined;
     withCancelled: boolean;
   },
 ): Promise<SessionRow[]> {
-  const { starts, ends, serviceId = null, professionalId = null, withCancelled } = asked;
+  const { starts, ends, serviceIds = null, professionalId = null, withCancelled } = asked;
   return select(
     connection,
     sql`s.starts_at >= ${starts} and s.starts_at < ${ends}
-      and (${serviceId}::uuid is null or s.service_id = ${serviceId})
+      and (${serviceIds}::uuid[] is null or s.service_id = any(${serviceIds}::uuid[]))
       and (${professionalId}::uuid is null or s.professional_id = ${professionalId})
       and (${withCancelled} or s.status <> 'cancelled')`,
   );

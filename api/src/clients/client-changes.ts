@@ -10,6 +10,16 @@ export function clientChanges(before: ClientFields, after: ClientFields): AuditE
     .filter((change) => change.before !== change.after);
 }
 
+/** The same of what a client's record and their account both say. */
+export function contactChanges(
+  before: Pick<ClientFields, 'name' | 'phone'>,
+  after: Pick<ClientFields, 'name' | 'phone'>,
+): AuditEntry['changes'] {
+  return (['name', 'phone'] as const)
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+    .filter((change) => change.before !== change.after);
+}
+
 function textOf(value: string | string[] | null): string | null {
   const text = Array.isArray(value) ? value.join(', ') : value;
   return text === '' ? null : text;

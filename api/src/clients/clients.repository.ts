@@ -83,11 +83,7 @@ export async function listClients(
 }
 
 async function listTags(connection: Connection): Promise<string[]> {
-  const rows = await connection
-    .selectFrom('client')
-    .select(sql<string>`unnest(tags)`.as('tag'))
-    .distinct()
-    .execute();
+  const rows = await connection.selectFrom('client_tag').select('tag').execute();
   return rows.map(({ tag }) => tag).sort((a, b) => a.localeCompare(b, 'es'));
 }
 
@@ -114,6 +110,35 @@ export async function lockClient(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** The record of an account's owner, kept from changing until the transaction ends. */
+export async function lockClientOfUser(
+  connection: Connection,
+  userId: string,
+): Promise<ClientRow | undefined> {
+  return connection
+    .selectFrom('client')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What an account says of its owner. @returns what it said before */
+export async function updateAccount(
+  connection: Connection,
+  userId: string,
+  fields: { name: string; phone: string | null },
+): Promise<{ name: string; phone: string | null } | undefined> {
+  const before = await connection
+    .selectFrom('app_user')
+    .select(['name', 'phone'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  await connection.updateTable('app_user').set(fields).where('id', '=', userId).execute();
+  return before;
 }
 
 export async function listConsents(connection: Connection, id: string): Promise<ConsentRow[]> {

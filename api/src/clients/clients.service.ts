@@ -14,7 +14,7 @@ import { newId } from '../ids.ts';
 import { normalisePhone } from '../phone.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import { localDateOf } from '../local-time.ts';
-import { clientChanges } from './client-changes.ts';
+import { clientChanges, contactChanges } from './client-changes.ts';
 import { presentClient, presentSummary } from './clients.presenter.ts';
 import * as repository from './clients.repository.ts';
 import type { ClientFields, ClientRow, ClientWithConsents } from './clients.repository.ts';
@@ -119,7 +119,24 @@ export function createClientsService({
     if (changes.length === 0) return withConsents(trx, before);
     const saved = await repository.updateClient(trx, before.id, after);
     await note(trx, actor, 'updated', before.id, changes);
+    if (before.userId !== null) await tellAccount(trx, actor, before.userId, before, after);
     return withConsents(trx, saved);
+  }
+
+  /** The account of the same person is called the same and has the same telephone. */
+  async function tellAccount(
+    trx: Transaction,
+    actor: Actor,
+    userId: string,
+    before: ClientFields,
+    { name, phone }: ClientFields,
+  ): Promise<void> {
+    if (before.name === name && before.phone === phone) return;
+    const account = await repository.updateAccount(trx, userId, { name, phone });
+    if (!account) return;
+    const changes = contactChanges(account, { name, phone });
+    if (changes.length === 0) return;
+    await audit.write(trx, { actor, action: 'updated', entity: 'user', entityId: userId, changes });
   }
 
   async function setStatus(
@@ -206,6 +223,22 @@ export function createClientsService({
       const before = await lockVersion(trx, id, version);
       const fields = await fieldsOf(trx, { ...inputOf(before), ...input });
       return save(trx, actor, before, fields);
+    },
+
+    /** What somebody changed in their account is true of their record too. */
+    async followProfile(
+      trx: Transaction,
+      actor: Actor,
+      changed: { name?: string; phone?: string | null },
+    ): Promise<void> {
+      if (Object.keys(changed).length === 0) return;
+      const client = await repository.lockClientOfUser(trx, actor.userId);
+      if (!client) return;
+      const after = { ...client, ...changed };
+      const changes = contactChanges(client, after);
+      if (changes.length === 0) return;
+      await repository.updateClient(trx, client.id, after);
+      await note(trx, actor, 'updated', client.id, changes);
     },
 
     archive: (trx: Transaction, actor: Actor, id: string) => setStatus(trx, actor, id, 'archived'),

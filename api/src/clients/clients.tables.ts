@@ -2,6 +2,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 
 export interface ClientsTables {
   client: ClientTable;
+  client_tag: ClientTagTable;
   client_consent: ClientConsentTable;
 }
 
@@ -29,4 +30,10 @@ interface ClientConsentTable {
   kind: 'terms' | 'marketing' | 'images' | 'health';
   is_granted: boolean;
   changed_at: Date;
+}
+
+/** Kept by triggers. */
+interface ClientTagTable {
+  tag: string;
+  clients: number;
 }

@@ -59,6 +59,23 @@ describe('searching', () => {
     expect(tags).toEqual(['mañanas']);
   });
 
+  test('a tag is listed while somebody carries it, and no longer', async () => {
+    const tags = async () =>
+      (await desk.get('/api/clients')).json<{ tags: string[] }>().tags.filter((tag) => tag < 'm');
+    const retag = async ({ id, name, version }: Client, carried: string[]): Promise<Client> => {
+      const change = { ...empty, name, version, tags: carried };
+      return (await desk.put(`/api/clients/${id}`, change)).json<Client>();
+    };
+    let one = await create({ name: 'Etiqueta Una', tags: ['alta', 'baja'] });
+    const two = await create({ name: 'Etiqueta Dos', tags: ['alta'] });
+    expect(await tags()).toEqual(['alta', 'baja']);
+    one = await retag(one, ['alta']);
+    expect(await tags()).toEqual(['alta']);
+    await retag(one, []);
+    await retag(two, ['costa']);
+    expect(await tags()).toEqual(['costa']);
+  });
+
   test.each(['page=0', 'pageSize=101', 'status=todos', 'sort=edad'])(
     'refuses %s',
     async (query) => {

@@ -48,6 +48,8 @@ interface CenterTable {
   name: string;
   tax_id: string;
   address: string;
+  /** E.164. */
+  phone: ColumnType<string | null, string | null | undefined, string | null>;
   time_zone: string;
   currency: string;
   country: string;

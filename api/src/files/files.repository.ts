@@ -4,10 +4,27 @@ import { newId } from '../ids.ts';
 import type { StoredImage } from './images.ts';
 
 const profilePicture = 'profilePicture';
+const servicePicture = 'servicePicture';
 
 export async function insertProfilePicture(
   db: Connection,
   picture: { image: StoredImage; ownerUserId: string; now: Date },
+): Promise<string> {
+  return insertPicture(db, profilePicture, picture);
+}
+
+/** Nobody's own: it stays when whoever uploaded it has left. */
+export async function insertServicePicture(
+  db: Connection,
+  picture: { image: StoredImage; now: Date },
+): Promise<string> {
+  return insertPicture(db, servicePicture, { ...picture, ownerUserId: null });
+}
+
+async function insertPicture(
+  db: Connection,
+  kind: string,
+  picture: { image: StoredImage; ownerUserId: string | null; now: Date },
 ): Promise<string> {
   const { image, ownerUserId, now } = picture;
   const id = newId();
@@ -15,7 +32,7 @@ export async function insertProfilePicture(
     .insertInto('file')
     .values({
       id,
-      kind: profilePicture,
+      kind,
       media_type: image.mediaType,
       byte_length: image.bytes.length,
       sha256: createHash('sha256').update(image.bytes).digest(),
@@ -33,13 +50,13 @@ export interface FileRow {
   sha256: Buffer;
 }
 
-/** A file that any logged-in person may see: today, profile pictures that their owner still uses. */
+/** A file that any logged-in person may see: profile pictures in use, and those of services. */
 export async function findSharedFile(db: Connection, id: string): Promise<FileRow | undefined> {
   return await db
     .selectFrom('file')
     .select(['media_type as mediaType', 'data', 'sha256'])
     .where('id', '=', id)
-    .where('kind', '=', profilePicture)
+    .where('kind', 'in', [profilePicture, servicePicture])
     .executeTakeFirst();
 }
 
@@ -54,5 +71,41 @@ export async function deleteProfilePictures(
     .where('owner_user_id', '=', userId)
     .where('kind', '=', profilePicture);
   if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
+  await query.execute();
+}
+
+/** Keeps a service's picture from being thrown away until the transaction ends. */
+export async function lockServicePicture(db: Connection, id: string): Promise<boolean> {
+  const file = await db
+    .selectFrom('file')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', servicePicture)
+    .forUpdate()
+    .executeTakeFirst();
+  return file !== undefined;
+}
+
+/** Throws pictures away that no service has, of those uploaded before a moment, or one of them. */
+export async function deleteUnusedServicePictures(
+  db: Connection,
+  which: { uploadedBefore: Date } | { id: string },
+): Promise<void> {
+  let query = db
+    .deleteFrom('file')
+    .where('kind', '=', servicePicture)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('service')
+            .select('service.id')
+            .whereRef('service.picture_file_id', '=', 'file.id'),
+        ),
+      ),
+    );
+  query =
+    'id' in which
+      ? query.where('id', '=', which.id)
+      : query.where('created_at', '<', which.uploadedBefore);
   await query.execute();
 }

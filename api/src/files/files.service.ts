@@ -1,7 +1,14 @@
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { deleteProfilePictures, findSharedFile, insertProfilePicture } from './files.repository.ts';
+import {
+  deleteProfilePictures,
+  deleteUnusedServicePictures,
+  findSharedFile,
+  insertProfilePicture,
+  insertServicePicture,
+  lockServicePicture,
+} from './files.repository.ts';
 import { redrawImage, type StoredImage } from './images.ts';
 
 export type FilesService = ReturnType<typeof createFilesService>;
@@ -18,6 +25,12 @@ export function createFilesService({ database, clock }: { database: Database; cl
       insertProfilePicture(trx, { image, ownerUserId, now: clock.now() }),
 
     deleteProfilePictures,
+
+    storeServicePicture: (trx: Transaction, image: StoredImage) =>
+      insertServicePicture(trx, { image, now: clock.now() }),
+
+    lockServicePicture,
+    deleteUnusedServicePictures,
 
     /** @throws {DomainError} `not_found` for what isn't there and what isn't for everybody alike */
     async dataUrl(id: string): Promise<string> {

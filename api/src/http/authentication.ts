@@ -7,13 +7,19 @@ export interface Authenticated {
   session: Session;
 }
 
+export interface SessionReading {
+  /** False looks without counting as use, which would keep an unattended screen logged in. */
+  isUse: boolean;
+}
+
 /**
  * Finds out who asks. `expired` when the request carries a session that is no longer good, null
- * when it carries none. Asked at most once per request.
+ * when it carries none. Asked at most once per request, but for `stillThere`.
  */
 export type SessionReader = (
   request: FastifyRequest,
   reply: FastifyReply,
+  reading?: SessionReading,
 ) => Promise<Authenticated | 'expired' | null>;
 
 declare module 'fastify' {
@@ -22,6 +28,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** Who asks, on public routes too, where nobody is an answer. */
     authentication: (reply: FastifyReply) => Promise<Authenticated | 'expired' | null>;
+    /** For answers that go on: who it is by now, null when their session has ended meanwhile. */
+    stillThere: (reply: FastifyReply) => Promise<Actor | null>;
   }
 }
 
@@ -32,6 +40,10 @@ export function registerAuthentication(app: FastifyInstance, readSession: Sessio
     const known = answers.get(this) ?? readSession(this, reply);
     answers.set(this, known);
     return known;
+  });
+  app.decorateRequest('stillThere', async function (this: FastifyRequest, reply) {
+    const found = await readSession(this, reply, { isUse: false });
+    return found === 'expired' ? null : (found?.actor ?? null);
   });
 }
 

@@ -70,7 +70,7 @@ export function registerIdempotency(app: FastifyInstance, database: Database, cl
         database.transaction(async (trx) => {
           const result = await work(trx);
           const claim = this.idempotencyClaim;
-          if (claim) await storeAnswer(trx, claim, answerOf(this, result));
+          if (claim && !isSecret(this)) await storeAnswer(trx, claim, answerOf(this, result));
           return result;
         });
     },
@@ -81,7 +81,8 @@ export function registerIdempotency(app: FastifyInstance, database: Database, cl
     if (!claim) return;
     // A session's cookie must not lie in the table; doing a login twice does no harm.
     const setsCookie = reply.hasHeader('set-cookie');
-    if (reply.statusCode >= 500 || NOT_AN_ANSWER.has(reply.statusCode) || setsCookie) {
+    const isKept = reply.statusCode < 500 && !NOT_AN_ANSWER.has(reply.statusCode);
+    if (!isKept || setsCookie || isSecret(request)) {
       await releaseClaim(connection, claim);
       return;
     }
@@ -102,6 +103,10 @@ function claimOf(request: FastifyRequest): Claim | null {
     throw new DomainError('malformed_request');
   }
   return { scope: request.actor?.userId ?? `address ${request.ip}`, key };
+}
+
+function isSecret(request: FastifyRequest): boolean {
+  return request.routeOptions.config.declared?.answersSecret ?? false;
 }
 
 /** Without passwords: a quick hash of one in this table would undo the slow one beside it. */

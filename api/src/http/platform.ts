@@ -8,6 +8,7 @@ import type { Attempts } from './attempt-limit.ts';
 import { registerAuthentication, type SessionReader } from './authentication.ts';
 import { registerDocs } from './docs.ts';
 import { registerErrorHandler, sendError } from './error-handler.ts';
+import { registerEventStreams } from './event-stream.ts';
 import { registerHealth, type ReadinessCheck } from './health.ts';
 import { registerIdempotency } from './idempotency.ts';
 import { registerOriginCheck } from './origin-check.ts';
@@ -59,6 +60,7 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
   await registerRateLimit(app, clock, options.hasRateLimits);
   registerAuthentication(app, options.readSession);
   registerIdempotency(app, database, clock);
+  registerEventStreams(app);
   registerUnmatched(app);
   await registerDocs(app);
   registerHealth(app, options.checkReadiness);

@@ -31,12 +31,15 @@ export function overOneself(action: Action): SubjectPolicy<{ actor: Actor }> {
  * @throws {DomainError} `forbidden`
  */
 export function checkRole(policy: Policy<never>, actor: Actor): void {
-  if (policy === 'public' || policy === 'authenticated') return;
-  const isAllowed =
-    typeof policy === 'string'
-      ? can(actor, policy)
-      : can(actor, policy.action, ownSubject(actor)) || can(actor, policy.action);
-  if (!isAllowed) throw new DomainError('forbidden');
+  if (!mayEver(policy, actor)) throw new DomainError('forbidden');
+}
+
+/** Whether there is anything that this actor may do it to. */
+export function mayEver(policy: Policy<never>, actor: Actor): boolean {
+  if (policy === 'public' || policy === 'authenticated') return true;
+  return typeof policy === 'string'
+    ? can(actor, policy)
+    : can(actor, policy.action, ownSubject(actor)) || can(actor, policy.action);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Actor, Endpoint, ResponseOf, Session } from '@aforo/shared/contract';
+import type { Readable } from 'node:stream';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -45,6 +46,9 @@ type PolicyOf<E extends Endpoint> = Policy<
 >;
 type Answer<E extends Endpoint> = E['response'] extends z.ZodMiniType ? ResponseOf<E> : void;
 
+/** Texts may also come bit by bit. */
+type Given<E extends Endpoint> = Answer<E> extends string ? string | Readable : Answer<E>;
+
 /** How often one address may call a route. Everything has a general limit besides. */
 export interface AddressLimit {
   max: number;
@@ -53,21 +57,30 @@ export interface AddressLimit {
 
 export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
   policy: P;
-  handler: (context: Context<E, P>) => Answer<E> | Promise<Answer<E>>;
+  handler: (context: Context<E, P>) => Given<E> | Promise<Given<E>>;
   limit?: AddressLimit;
   /** Limits calls by something that the body names, such as the account of a login. */
   attempts?: AttemptLimit<Parsed<E['body']>>;
   /** `cache-control` of a 200; by default answers aren't kept. */
   cacheControl?: string;
   /** For answers that aren't JSON. */
-  contentType?: 'text/plain; charset=utf-8' | 'text/calendar; charset=utf-8';
+  contentType?: (typeof contentTypes)[number];
+  /** The answer is a secret that no table may keep: a repeated request does the work again. */
+  answersSecret?: true;
   /** Bytes; for uploads, whose parser has limits of its own, the whole request. */
   bodyLimit?: number;
 }
 
+const contentTypes = [
+  'text/plain; charset=utf-8',
+  'text/calendar; charset=utf-8',
+  'text/event-stream; charset=utf-8',
+] as const;
+
 export interface DeclaredRoute {
   endpoint: Endpoint;
   policy: Policy<never>;
+  answersSecret: boolean;
 }
 
 declare module 'fastify' {
@@ -91,7 +104,8 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
 ): void {
   const { policy, handler, limit, cacheControl, contentType, bodyLimit } = options;
   // Stored for looking at, never called with a context of another route.
-  const declared: DeclaredRoute = { endpoint, policy };
+  const answersSecret = options.answersSecret ?? false;
+  const declared: DeclaredRoute = { endpoint, policy, answersSecret };
   app.declaredRoutes.push(declared);
   app.route({
     method: endpoint.method,

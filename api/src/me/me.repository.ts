@@ -25,12 +25,13 @@ export async function findProfile(db: Connection, id: string): Promise<ProfileRo
   return await db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+/** Not `for update`: what others write meanwhile may name the account as whoever did it. */
 export async function lockProfile(db: Connection, id: string): Promise<ProfileRow | undefined> {
   return await db
     .selectFrom('app_user')
     .select(columns)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -18,11 +18,18 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   files: FilesService;
+  /** Before the account is written: whoever holds the client's record waits for the account's. */
+  onProfileChanged: (trx: Transaction, actor: Actor, changed: Partial<Fields>) => Promise<void>;
+}
+
+interface Fields {
+  name: string;
+  phone: string | null;
 }
 
 export type MeService = ReturnType<typeof createMeService>;
 
-export function createMeService({ database, audit, files }: Dependencies) {
+export function createMeService({ database, audit, files, onProfileChanged }: Dependencies) {
   return {
     async profile(userId: string): Promise<Profile> {
       const row = await findProfile(database.connection, userId);
@@ -37,7 +44,13 @@ export function createMeService({ database, audit, files }: Dependencies) {
       input: { name: string; phone: string },
     ): Promise<Profile> {
       const { country } = await readCenter(trx);
-      const fields = { name: input.name, phone: normalisePhone(input.phone, country) };
+      const fields: Fields = { name: input.name, phone: normalisePhone(input.phone, country) };
+      const known = await findProfile(trx, actor.userId);
+      if (!known) throw new DomainError('not_found');
+      await onProfileChanged(trx, actor, {
+        ...(known.name === fields.name ? {} : { name: fields.name }),
+        ...(known.phone === fields.phone ? {} : { phone: fields.phone }),
+      });
       const before = await lockProfile(trx, actor.userId);
       if (!before) throw new DomainError('not_found');
       const changes = changesBetween(before, fields);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@aforo/shared/contract';
 import sharp from 'sharp';
 import {
   type Browser,
@@ -51,6 +52,50 @@ describe('one’s own profile', () => {
         actor_user_id: id,
         changes: [{ field: 'name', before: 'Nombre Viejo', after: 'Nombre Nuevo' }],
       },
+    ]);
+  });
+
+  test('of a client is what their record says too, and the other way round', async () => {
+    const { id, browser } = await identity.loggedIn('receptionist', { name: 'Ana Gil' });
+    const admin = identity.as('admin');
+    await admin.put(`/api/users/${id}/role`, { role: 'client' });
+    const { rows } = await identity.database.pool.query<{ id: string }>(
+      'select id from client where user_id = $1',
+      [id],
+    );
+    const clientId = rows[0]!.id;
+    const { email } = (await admin.get(`/api/clients/${clientId}`)).json<{ email: string }>();
+    const own = identity.browser();
+    await own.post('/api/auth/login', { email, password: testPassword });
+    expect((await browser.get('/api/me')).statusCode).toBe(401);
+    await own.put('/api/me', { name: 'Ana Gil Ruiz', phone: '612 34 56 78' });
+    const record = (await admin.get(`/api/clients/${clientId}`)).json<Client>();
+    expect(record).toMatchObject({ name: 'Ana Gil Ruiz', phone: '+34612345678', version: 2 });
+    const { birthDate, tags, notes, version } = record;
+    const saved = await admin.put(`/api/clients/${clientId}`, {
+      name: 'Ana Gil Sanz',
+      email,
+      phone: '699 11 22 33',
+      birthDate: birthDate ?? '',
+      tags,
+      notes,
+      version,
+    });
+    expect(saved.statusCode).toBe(200);
+    expect((await own.get('/api/me')).json()).toMatchObject({
+      name: 'Ana Gil Sanz',
+      phone: '+34699112233',
+    });
+    const audited = await identity.database.pool.query<{ entity: string; actor: string }>(
+      `select entity, actor_user_id as actor from audit_entry
+       where action = 'updated' and entity_id in ($1, $2) order by at, id`,
+      [id, clientId],
+    );
+    expect(audited.rows).toEqual([
+      { entity: 'client', actor: id },
+      { entity: 'user', actor: id },
+      { entity: 'client', actor: admin.actor.userId },
+      { entity: 'user', actor: admin.actor.userId },
     ]);
   });
 

@@ -42,6 +42,24 @@ export async function listPlannedOf(
     .execute();
 }
 
+/** When several people give sessions, in one query however many there are. */
+export async function listBusyOf(
+  connection: Connection,
+  professionalIds: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<{ professionalId: string; startsAt: Date; endsAt: Date }[]> {
+  if (professionalIds.length === 0) return [];
+  return connection
+    .selectFrom('session')
+    .select(['professional_id as professionalId', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('professional_id', 'in', professionalIds)
+    .where('status', '<>', 'cancelled')
+    .where('ends_at', '>', from)
+    .where('starts_at', '<', to)
+    .execute();
+}
+
 /** Keeps bookings out until the transaction ends. In one order, so that nobody waits in a circle. */
 export async function lockSessions(connection: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

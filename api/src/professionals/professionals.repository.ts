@@ -129,6 +129,45 @@ export async function putTimes(
   }
 }
 
+/** Whose page an account is, kept from changing until the transaction ends. */
+export async function lockOfUser(
+  connection: Connection,
+  userId: string,
+): Promise<ProfessionalRow | undefined> {
+  return select(connection).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+}
+
+/** The one who works here under this name without an account; undefined when none or several do. */
+export async function findUnlinkedByName(
+  connection: Connection,
+  name: string,
+): Promise<ProfessionalRow | undefined> {
+  const rows = await select(connection)
+    .where('user_id', 'is', null)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`search_text(name) = search_text(${name})`)
+    .limit(2)
+    .forUpdate()
+    .execute();
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
+export async function linkUser(connection: Connection, id: string, userId: string): Promise<void> {
+  await connection
+    .updateTable('professional')
+    .set((is) => ({ user_id: userId, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function countProfessionals(connection: Connection): Promise<number> {
+  const { count } = await connection
+    .selectFrom('professional')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** How many of these services there are, archived ones included. */
 export async function countServices(
   connection: Connection,

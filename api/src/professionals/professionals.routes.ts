@@ -23,6 +23,10 @@ export function registerProfessionals(
     policy: 'professional.list',
     handler: ({ actor }) => professionals.list(actor),
   });
+  route(app, contract.listOccupancy, {
+    policy: 'professional.see',
+    handler: ({ query }) => professionals.occupancy(query),
+  });
   route(app, contract.getProfessional, {
     policy: { action: 'professional.see', subject: ofParams },
     handler: ({ params }) => professionals.read(params.id),
@@ -72,5 +76,10 @@ export function registerProfessionals(
     policy: 'timeOff.decide',
     handler: ({ transaction, actor, params, body }) =>
       transaction((trx) => timeOff.decide(trx, actor, params.id, body.state)),
+  });
+  route(app, contract.withdrawTimeOff, {
+    policy: { action: 'timeOff.withdraw', subject: ({ params }) => timeOff.ownerOf(params.id) },
+    handler: ({ transaction, actor, params }) =>
+      transaction((trx) => timeOff.withdraw(trx, actor, params.id)),
   });
 }

@@ -11,9 +11,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { newId } from '../ids.ts';
 import { addDays, localDateOf, startOfDay } from '../local-time.ts';
-import { firstDouble, loadCalendar } from '../schedule/calendar.service.ts';
-import { occupancyOf } from './occupancy.ts';
-import { listPlannedOf } from './planned-sessions.repository.ts';
+import { firstDouble, loadCalendar, loadPresences } from '../schedule/calendar.service.ts';
+import { readCenter } from '../settings/settings.service.ts';
+import { type Occupancy, occupancyOf } from './occupancy.ts';
+import { listBusyOf, listPlannedOf } from './planned-sessions.repository.ts';
 import * as repository from './professionals.repository.ts';
 import { listTimeOff } from './time-off.repository.ts';
 import { presentTimeOff } from './time-off.service.ts';
@@ -87,6 +88,35 @@ export function createProfessionalsService({
     async list(actor: Actor): Promise<{ items: ProfessionalSummary[] }> {
       const isForClients = !can(actor, 'schedule.see');
       return { items: await repository.listProfessionals(database.connection, { isForClients }) };
+    },
+
+    /** Of everybody who works here, in a constant number of queries. */
+    async occupancy(query: {
+      from?: string | undefined;
+      days: number;
+    }): Promise<{ items: (Occupancy & { professionalId: string })[] }> {
+      const { connection } = database;
+      const active = await repository.listProfessionals(connection, { isForClients: true });
+      const { days } = query;
+      const { time_zone: timeZone } = await readCenter(connection);
+      const from = query.from ?? localDateOf(clock.now(), timeZone);
+      const ids = active.map(({ id }) => id);
+      const starts = startOfDay(from, timeZone);
+      const ends = startOfDay(addDays(from, days), timeZone);
+      const presences = await loadPresences(connection, ids, starts, ends);
+      const busy = await listBusyOf(connection, ids, starts, ends);
+      return {
+        items: ids.map((professionalId) => {
+          const presence = presences.get(professionalId);
+          const sessions = busy.filter((one) => one.professionalId === professionalId);
+          return {
+            professionalId,
+            ...(presence
+              ? occupancyOf(presence, sessions, { from, days, timeZone })
+              : { busyMinutes: 0, availableMinutes: 0 }),
+          };
+        }),
+      };
     },
 
     async create(trx: Transaction, actor: Actor, input: ProfessionalInput): Promise<Professional> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { DecidedTimeOff, Deactivation, Professional, TimeOff } from '@aforo/shared/contract';
+import type { Deactivation, Professional } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
 import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
 import { occupancyOf } from './occupancy.ts';
@@ -131,59 +131,6 @@ test('occupancy counts the real hours of a day with 23 of them, without days off
   expect(occupancyOf(presence, [], week).availableMinutes).toBe((23 + 24 - 2) * 60);
 });
 
-describe('days off', () => {
-  const days = { startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-03T00:00:00Z', reason: 'Boda' };
-
-  test('are asked for by the professional and decided by the administration', async () => {
-    const { id } = await create();
-    const self = house.as('professional', { professionalId: id });
-    const inside = await house.addSession({ professionalId: id, startsAt: '2026-12-02T10:00:00Z' });
-    await house.addSession({ professionalId: id, startsAt: '2026-12-03T00:00:00Z' });
-    const asked = (
-      await self.post(`/api/professionals/${id}/time-off`, days)
-    ).json<DecidedTimeOff>();
-    expect(asked.timeOff).toMatchObject({ state: 'requested', professionalName: marta.name });
-    const { items } = (await self.get('/api/time-off')).json<{ items: TimeOff[] }>();
-    expect(items).toEqual([asked.timeOff]);
-
-    const decide = (state: string) =>
-      house.admin.put(`/api/time-off/${asked.timeOff.id}`, { state });
-    const granted = (await decide('approved')).json<DecidedTimeOff>();
-    expect(granted.timeOff.state).toBe('approved');
-    expect(granted.affected.map(({ sessionId }) => sessionId)).toEqual([inside]);
-    expect((await decide('approved')).json()).toMatchObject({ code: 'illegal_transition' });
-    expect((await decide('rejected')).json()).toMatchObject({ affected: [] });
-    expect((await decide('approved')).json()).toMatchObject({ code: 'illegal_transition' });
-  });
-
-  test('of others are neither asked for nor seen by a professional', async () => {
-    const [self, other] = [await create(), await create()];
-    await house.admin.post(`/api/professionals/${other.id}/time-off`, days);
-    const person = house.as('professional', { professionalId: self.id });
-    const asked = await person.post(`/api/professionals/${other.id}/time-off`, days);
-    expect(asked.statusCode).toBe(404);
-    expect((await person.get('/api/time-off')).json()).toEqual({ items: [] });
-    expect((await house.as('client').get('/api/time-off')).statusCode).toBe(403);
-    const desk = await house.desk.post(`/api/professionals/${self.id}/time-off`, days);
-    expect(desk.statusCode).toBe(403);
-  });
-
-  test('written down by the administration are granted at once, once', async () => {
-    const { id } = await create();
-    const write = () => house.admin.post(`/api/professionals/${id}/time-off`, days);
-    expect((await write()).json()).toMatchObject({ timeOff: { state: 'approved' } });
-    expect((await write()).json()).toMatchObject({ fields: { startsAt: expect.any(String) } });
-    const past = await house.admin.post(`/api/professionals/${id}/time-off`, {
-      ...days,
-      startsAt: '2026-01-01T00:00:00Z',
-      endsAt: '2026-01-02T00:00:00Z',
-    });
-    expect(past.statusCode).toBe(400);
-    const missing = await house.admin.put(`/api/time-off/${newId()}`, { state: 'approved' });
-    expect(missing.statusCode).toBe(404);
-  });
-});
-
 describe('deactivating', () => {
   async function cast() {
     const serviceId = await house.addService({ name: 'Yoga suave' });
@@ -265,5 +212,45 @@ describe('deactivating', () => {
     expect(await house.rows('select status from booking where session_id = $1', sessionId)).toEqual(
       [{ status: 'cancelledByCenter' }],
     );
+  });
+});
+
+describe('the occupancy of everybody', () => {
+  const ask = async (person = house.desk) => {
+    const answer = await person.get('/api/professionals/occupancy?from=2026-11-23&days=7');
+    return answer.json<{ items: { professionalId: string; busyMinutes: number }[] }>().items;
+  };
+
+  test('is what each one’s page says, in one answer', async () => {
+    const { id } = await create();
+    const startsAt = '2026-11-23T09:00:00.000Z';
+    await house.addSession({ professionalId: id, startsAt });
+    const mine = (await ask()).find(({ professionalId }) => professionalId === id);
+    expect(mine).toEqual({ professionalId: id, busyMinutes: 60, availableMinutes: 300 });
+  });
+
+  test('takes as many queries for many people as for few', async () => {
+    const { pool } = house.database;
+    const count = async () => {
+      let queries = 0;
+      const listener = () => void (queries += 1);
+      pool.on('acquire', listener);
+      await ask();
+      pool.off('acquire', listener);
+      return queries;
+    };
+    const before = await count();
+    await create();
+    await create();
+    expect(await count()).toBe(before);
+  });
+
+  test('is for the desk and the administration', async () => {
+    const path = '/api/professionals/occupancy';
+    expect((await house.anybody.get(path)).statusCode).toBe(401);
+    for (const role of ['professional', 'client'] as const) {
+      expect((await house.as(role).get(path)).statusCode).toBe(403);
+    }
+    expect((await house.desk.get(`${path}?days=0`)).statusCode).toBe(400);
   });
 });

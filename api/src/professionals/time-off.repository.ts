@@ -113,6 +113,10 @@ export async function decideTimeOff(
     .execute();
 }
 
+export async function deleteTimeOff(connection: Connection, id: string): Promise<void> {
+  await connection.deleteFrom('time_off').where('id', '=', id).execute();
+}
+
 /** Where to write to a professional; null without an account. */
 export async function findAddress(
   connection: Connection,

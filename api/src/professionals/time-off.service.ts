@@ -117,6 +117,33 @@ export function createTimeOffService({
       }
       return decided(trx, id);
     },
+
+    /** Whose it is; null when there is no such request. */
+    async ownerOf(id: string): Promise<{ professionalIds: string[] } | null> {
+      const row = await repository.findTimeOff(database.connection, id);
+      return row ? { professionalIds: [row.professionalId] } : null;
+    },
+
+    /** Nobody has answered yet, so nothing else depends on it: it goes, and the audit keeps it. */
+    async withdraw(trx: Transaction, actor: Actor, id: string): Promise<void> {
+      const before = await repository.lockTimeOff(trx, id);
+      if (!before) throw new DomainError('not_found');
+      if (before.state !== 'requested') throw new DomainError('time_off_decided');
+      await repository.deleteTimeOff(trx, id);
+      const { startsAt, endsAt, reason } = presentTimeOff(before);
+      await audit.write(trx, {
+        actor,
+        action: 'updated',
+        entity: 'timeOff',
+        entityId: id,
+        changes: [
+          { field: 'state', before: before.state, after: 'withdrawn' },
+          { field: 'startsAt', before: startsAt, after: null },
+          { field: 'endsAt', before: endsAt, after: null },
+          { field: 'reason', before: reason, after: null },
+        ],
+      });
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import type { Calendar } from './calendar.ts';
-import { type CalendarQuery, readCalendar } from './calendar.repository.ts';
+import { type CalendarQuery, readCalendar, readPresences } from './calendar.repository.ts';
 
 export {
   conflictsOf,
@@ -12,6 +12,9 @@ export {
 } from './calendar.ts';
 export { firstDouble, isInHours, wallRangeOf, type WeeklyRange } from './hours.ts';
 export { shortTime } from './opening.repository.ts';
+
+/** Several people's own time, in a constant number of queries. */
+export const loadPresences = readPresences;
 
 /** Everything that sessions of these people and rooms can collide with in a stretch of time. */
 export async function loadCalendar(

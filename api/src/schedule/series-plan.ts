@@ -2,7 +2,8 @@ import type { Conflict, SeriesPreview } from '@aforo/shared/contract';
 import { addMinutes } from '../local-time.ts';
 import { type Calendar, conflictsOf } from './calendar.ts';
 import type { Occurrence } from './occurrences.ts';
-import type { SeriesParts, SeriesSession, TargetSession } from './series.repository.ts';
+import type { TargetSession } from './series-sessions.repository.ts';
+import type { SeriesParts, SeriesSession } from './series.repository.ts';
 
 /** A session as it would be, and as it is when it exists already. */
 export interface Step {

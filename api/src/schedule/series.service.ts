@@ -12,10 +12,12 @@ import { planSeriesEdit } from './series-edit.ts';
 import { unplannedMail } from './unplanned-mail.ts';
 import { occurrencesOf } from './occurrences.ts';
 import { judge, missingTime, type Plan, resourcesFor, type Step, targetOf } from './series-plan.ts';
+import * as sessionRepository from './series-sessions.repository.ts';
 import * as repository from './series.repository.ts';
 import type { SeriesFields, SeriesParts, SeriesRow } from './series.repository.ts';
 import {
   type CancelSession,
+  countPeopleIn,
   countToldOf,
   listClaimed,
   type SessionChange,
@@ -155,6 +157,10 @@ export function createSeriesService(dependencies: Needs, cancelSession: CancelSe
       removes: plan.removes.length,
       keepsEdited: plan.kept.filter(({ status }) => status === 'scheduled').length,
       notifies: await countToldOf(trx, changes),
+      unplaces: await countPeopleIn(
+        trx,
+        plan.removes.map(({ id }) => id),
+      ),
       skipped: plan.skipped,
       conflicts: plan.conflicts.sort((a, b) => (a.localDate < b.localDate ? -1 : 1)),
     };
@@ -203,7 +209,7 @@ export function createSeriesService(dependencies: Needs, cancelSession: CancelSe
     const ids = plan.removes.map(({ id }) => id);
     const claimed = await listClaimed(trx, ids);
     for (const id of claimed) await cancelSession(trx, actor, id, removeReason);
-    await repository.removeSessions(
+    await sessionRepository.removeSessions(
       trx,
       ids.filter((id) => !claimed.has(id)),
       removeReason,
@@ -222,7 +228,7 @@ export function createSeriesService(dependencies: Needs, cancelSession: CancelSe
       const plan = await planNew(trx, series, parts, known, timeZone);
       const today = localDateOf(clock.now(), timeZone);
       const isOver = series.untilDate !== null && series.untilDate < today;
-      await repository.insertSessions(trx, series, plan.creates, clock.now());
+      await sessionRepository.insertSessions(trx, series, plan.creates, clock.now());
       await repository.updateSeries(trx, seriesId, {
         ...series,
         generatedUntil: addDays(today, horizonDays),
@@ -252,7 +258,7 @@ export function createSeriesService(dependencies: Needs, cancelSession: CancelSe
       const id = newId();
       const createdAt = clock.now();
       await repository.insertSeries(trx, { ...input, id, generatedUntil, createdAt });
-      await repository.insertSessions(trx, { ...input, id }, plan.creates, createdAt);
+      await sessionRepository.insertSessions(trx, { ...input, id }, plan.creates, createdAt);
       await audit.write(trx, { actor, action: 'created', entity: 'classSeries', entityId: id });
       return presentSeries(await repository.findSeries(trx, id));
     },
@@ -304,11 +310,11 @@ export function createSeriesService(dependencies: Needs, cancelSession: CancelSe
         )
         .map(({ target: { id } }) => id);
       const isEdited = edit.scope === 'one';
-      await repository.updateSessions(trx, changed, { isEdited });
-      await repository.moveCutOffs(trx, moved, clock.now());
+      await sessionRepository.updateSessions(trx, changed, { isEdited });
+      await sessionRepository.moveCutOffs(trx, moved, clock.now());
       if (edit.scope !== 'one') {
-        await repository.assignSessions(trx, target.id, drafted.assigned);
-        await repository.insertSessions(trx, target, plan.creates, clock.now());
+        await sessionRepository.assignSessions(trx, target.id, drafted.assigned);
+        await sessionRepository.insertSessions(trx, target, plan.creates, clock.now());
       }
       await audit.write(trx, {
         actor,

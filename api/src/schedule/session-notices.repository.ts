@@ -27,6 +27,23 @@ export async function listPeopleOf(
   return rows;
 }
 
+/** People, each counted once, who have a place in these sessions or wait for one. */
+export async function countPeopleIn(
+  connection: Connection,
+  sessionIds: readonly string[],
+): Promise<number> {
+  if (sessionIds.length === 0) return 0;
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct client_id)::int as people
+    from (
+      select session_id, client_id from booking where status in ('held', 'confirmed')
+      union
+      select session_id, client_id from waitlist_entry where state in ('waiting', 'offered')
+    ) live
+    where session_id = any(${sessionIds})`.execute(connection);
+  return rows[0]?.people ?? 0;
+}
+
 /** Sessions among these in which somebody has a place or waits for one. */
 export async function listClaimed(
   connection: Connection,

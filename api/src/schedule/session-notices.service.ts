@@ -3,9 +3,9 @@ import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import { isVisibleChange, type SessionChange, sessionsChangedMail } from './session-mail.ts';
-import { listClaimed, listPeopleOf } from './session-notices.repository.ts';
+import { countPeopleIn, listClaimed, listPeopleOf } from './session-notices.repository.ts';
 
-export { listClaimed };
+export { countPeopleIn, listClaimed };
 export type { SessionChange } from './session-mail.ts';
 
 /**

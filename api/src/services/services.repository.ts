@@ -179,5 +179,6 @@ function toColumns(service: ServiceInput) {
     booking_opens_days: service.bookingOpensDays,
     booking_closes_minutes: service.bookingClosesMinutes,
     is_online: service.isOnline,
+    ...(service.pictureFileId === undefined ? {} : { picture_file_id: service.pictureFileId }),
   };
 }

@@ -1,12 +1,24 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
+import { createFilesService } from '../files/files.service.ts';
 import { route } from '../http/route.ts';
+import { readUploadedImage } from '../http/uploaded-image.ts';
 import { createServicesService } from './services.service.ts';
 
+const daySeconds = 24 * 3600;
+
 export function registerServices(app: FastifyInstance, dependencies: Dependencies): void {
-  const services = createServicesService(dependencies);
+  const { database, clock, jobs } = dependencies;
+  const files = createFilesService(dependencies);
+  const services = createServicesService(dependencies, files);
   const policy = 'service.manage';
+
+  jobs.repeat('forget unused pictures', daySeconds, () =>
+    files.deleteUnusedServicePictures(database.connection, {
+      uploadedBefore: new Date(clock.now().getTime() - daySeconds * 1000),
+    }),
+  );
 
   route(app, contract.listServices, {
     policy: 'service.see',
@@ -21,6 +33,12 @@ export function registerServices(app: FastifyInstance, dependencies: Dependencie
     policy,
     handler: ({ transaction, actor, params, body }) =>
       transaction((trx) => services.update(trx, actor, params.id, body)),
+  });
+  route(app, contract.uploadServicePicture, {
+    policy,
+    limit: { max: 60, windowSeconds: 3600 },
+    handler: async ({ transaction, request }) =>
+      services.uploadPicture(transaction, await readUploadedImage(request)),
   });
   route(app, contract.setServiceStatus, {
     policy,

@@ -1,9 +1,10 @@
 import type { Actor, AuditAction, Resource, Service, ServiceInput } from '@aforo/shared/contract';
 import { changesBetween } from '../audit/changes.service.ts';
-import type { Connection, Transaction } from '../database/database.ts';
+import type { Connection, Transaction, TransactionFor } from '../database/database.ts';
 import { lockSchedules } from '../database/schedule-lock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
+import type { FilesService } from '../files/files.service.ts';
 import { newId } from '../ids.ts';
 import { peakUse } from '../peak-use.ts';
 import * as resources from './resources.repository.ts';
@@ -14,11 +15,10 @@ type ResourceInput = Pick<Resource, 'name' | 'kind' | 'quantity'>;
 export type ServicesService = ReturnType<typeof createServicesService>;
 
 /** What the centre offers, and the rooms and equipment that it takes. */
-export function createServicesService({
-  database,
-  clock,
-  audit,
-}: Pick<Dependencies, 'database' | 'clock' | 'audit'>) {
+export function createServicesService(
+  { database, clock, audit }: Pick<Dependencies, 'database' | 'clock' | 'audit'>,
+  files: FilesService,
+) {
   async function lock(trx: Transaction, id: string): Promise<Service> {
     const service = await repository.lockService(trx, id);
     if (!service) throw new DomainError('not_found');
@@ -50,6 +50,11 @@ export function createServicesService({
     }
   }
 
+  async function checkPicture(trx: Transaction, { pictureFileId }: ServiceInput): Promise<void> {
+    if (!pictureFileId || (await files.lockServicePicture(trx, pictureFileId))) return;
+    throw invalidFields({ pictureFileId: 'Esa imagen ya no está. Súbela otra vez.' });
+  }
+
   const note = (
     trx: Transaction,
     actor: Actor,
@@ -68,6 +73,7 @@ export function createServicesService({
 
     async create(trx: Transaction, actor: Actor, input: ServiceInput): Promise<Service> {
       await checkResources(trx, input);
+      await checkPicture(trx, input);
       const id = newId();
       await repository.insertService(trx, { ...input, id, createdAt: clock.now() });
       await note(trx, actor, 'created', 'service', id);
@@ -88,9 +94,14 @@ export function createServicesService({
         throw new DomainError('in_use', uses);
       }
       await checkResources(trx, input);
-      const changes = changesBetween(before, { ...before, ...input });
+      await checkPicture(trx, input);
+      const { pictureFileId = before.pictureFileId } = input;
+      const changes = changesBetween(before, { ...before, ...input, pictureFileId });
       if (changes.length === 0) return before;
       await repository.updateService(trx, id, input);
+      if (before.pictureFileId && before.pictureFileId !== pictureFileId) {
+        await files.deleteUnusedServicePictures(trx, { id: before.pictureFileId });
+      }
       await note(trx, actor, 'updated', 'service', id, changes);
       return read(trx, id);
     },
@@ -111,6 +122,18 @@ export function createServicesService({
       await repository.setStatus(trx, id, status);
       await note(trx, actor, status === 'archived' ? 'archived' : 'restored', 'service', id);
       return read(trx, id);
+    },
+
+    /**
+     * Keeps a picture for the service that is saved with it.
+     * @throws {DomainError} `file_type_refused`, `file_unreadable`
+     */
+    async uploadPicture(
+      run: TransactionFor<{ fileId: string }>,
+      original: Buffer,
+    ): Promise<{ fileId: string }> {
+      const image = await files.prepareImage(original);
+      return run(async (trx) => ({ fileId: await files.storeServicePicture(trx, image) }));
     },
 
     async listResources(): Promise<{ items: Resource[] }> {

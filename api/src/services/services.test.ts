@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Resource, Service } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
+import sharp from 'sharp';
 import { buildTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { peakUse } from '../peak-use.ts';
 
@@ -34,6 +35,19 @@ async function createService(fields: object = {}): Promise<Service> {
   const answer = await admin.post('/api/services', { ...pilates, ...fields });
   expect(answer.statusCode).toBe(200);
   return answer.json<Service>();
+}
+
+async function upload(person: Pick<Person, 'post'>) {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+  const payload = Buffer.concat([
+    Buffer.from('--x\r\ncontent-disposition: form-data; name="a.png"; filename="a.png"\r\n\r\n'),
+    bytes,
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  return person.post('/api/services/pictures', undefined, { payload, headers });
 }
 
 async function createResource(fields: object = {}): Promise<Resource> {
@@ -295,4 +309,47 @@ test.each([
   expect(
     peakUse(uses.map(([from, to, quantity]) => ({ from: at(from), to: at(to), quantity }))),
   ).toBe(peak);
+});
+
+describe('the picture of a service', () => {
+  const uploaded = async () => (await upload(admin)).json<{ fileId: string }>().fileId;
+  const dataUrl = (id: string) => house.as('client').get(`/api/file/${id}/dataurl`);
+
+  test('is uploaded, saved with the service and seen by whoever is logged in', async () => {
+    const pictureFileId = await uploaded();
+    const { id, version } = await createService({ pictureFileId });
+    expect((await dataUrl(pictureFileId)).body).toMatch(/^data:image\//);
+    // Saving without a word about it leaves it.
+    const kept = await admin.put(`/api/services/${id}`, { ...pilates, capacity: 8, version });
+    expect(kept.json()).toMatchObject({ pictureFileId, version: version + 1 });
+  });
+
+  test('that another takes the place of, or nobody saves, is thrown away', async () => {
+    const [first, second, unused] = [await uploaded(), await uploaded(), await uploaded()];
+    const { id, version } = await createService({ pictureFileId: first });
+    const body = { ...pilates, pictureFileId: second, version };
+    expect((await admin.put(`/api/services/${id}`, body)).json()).toMatchObject({
+      pictureFileId: second,
+    });
+    expect((await dataUrl(first)).statusCode).toBe(404);
+    house.clock.advance({ hours: 25 });
+    await house.dependencies.jobs.add(house.database.connection, {
+      kind: 'forget unused pictures',
+    });
+    await house.runJobs();
+    expect((await dataUrl(unused)).statusCode).toBe(404);
+    expect((await dataUrl(second)).statusCode).toBe(200);
+    const without = { ...pilates, pictureFileId: null, version: version + 1 };
+    expect((await admin.put(`/api/services/${id}`, without)).json()).toMatchObject({
+      pictureFileId: null,
+    });
+    expect((await dataUrl(second)).statusCode).toBe(404);
+  });
+
+  test('is of whoever manages services, and no other file is one', async () => {
+    expect((await upload(house.as('receptionist'))).statusCode).toBe(403);
+    expect((await upload(house.anybody)).statusCode).toBe(401);
+    const wrong = await admin.post('/api/services', { ...pilates, pictureFileId: newId() });
+    expect(wrong.json()).toMatchObject({ fields: { pictureFileId: expect.any(String) } });
+  });
 });

@@ -18,10 +18,10 @@ export function registerSessions(app: FastifyInstance, cookie: SessionCookie): v
 
 /** How the platform learns who asks: by the cookie of an open login. */
 export function sessionReader(sessions: SessionsService, cookie: SessionCookie): SessionReader {
-  return async (request) => {
+  return async (request, _reply, reading) => {
     const token = cookie.read(request);
     if (!token) return null;
-    const session = await sessions.read(token);
+    const session = await sessions.read(token, reading);
     if (!session) return 'expired';
     const { id: userId, role, clientId, professionalId } = session.user;
     return { actor: { userId, role, clientId, professionalId }, session };

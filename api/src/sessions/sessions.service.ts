@@ -51,13 +51,14 @@ export function createSessionsService({ database, clock }: { database: Database;
 
     /**
      * Whose session a cookie's token is, or null when it is closed, over or invented. Use moves the
-     * expiry on, noted every five minutes.
+     * expiry on, noted every five minutes; looking without using it doesn't.
      */
-    async read(token: string): Promise<Session | null> {
+    async read(token: string, { isUse } = { isUse: true }): Promise<Session | null> {
       const now = clock.now();
       const row = await findLoginSession(database.connection, hashToken(token));
       if (!row || row.expiresAt <= now) return null;
-      if (now.getTime() - row.lastSeenAt.getTime() < touchEveryMs) return presentSession(row);
+      const isNoted = now.getTime() - row.lastSeenAt.getTime() < touchEveryMs;
+      if (!isUse || isNoted) return presentSession(row);
       const expiresAt = expiryOf(row.role, row.createdAt, now);
       await touchLoginSession(database.connection, row.id, {
         before: row.lastSeenAt,

@@ -12,6 +12,8 @@ export async function publicSettings(connection: Connection): Promise<Settings> 
       timeZone: center.time_zone,
       currency: center.currency,
       country: center.country,
+      address: center.address.trim() || null,
+      phone: center.phone,
     },
     locale: 'es',
     weekStartsOn: center.week_starts_on,

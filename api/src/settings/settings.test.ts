@@ -13,7 +13,14 @@ describe('GET /api/settings', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       theme: { primaryColor: '#0f766e' },
-      center: { name: 'Mi centro', timeZone: 'Europe/Madrid', currency: 'EUR', country: 'ES' },
+      center: {
+        name: 'Mi centro',
+        timeZone: 'Europe/Madrid',
+        currency: 'EUR',
+        country: 'ES',
+        address: null,
+        phone: null,
+      },
       locale: 'es',
       weekStartsOn: 0,
       isDemo: false,

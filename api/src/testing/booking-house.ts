@@ -60,8 +60,10 @@ export interface BookingHouse extends TestApp {
 }
 
 /** An API with a service, a professional and what else a test of bookings needs. */
-export async function buildBookingHouse(): Promise<BookingHouse> {
-  const house = await buildTestApp();
+export async function buildBookingHouse(
+  options?: Parameters<typeof buildTestApp>[0],
+): Promise<BookingHouse> {
+  const house = await buildTestApp(options);
   const { connection, pool } = house.database;
   const now = house.clock.now();
   const desk = house.as('receptionist');

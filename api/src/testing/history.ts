@@ -30,6 +30,13 @@ export const bookingInvariants: Record<string, string> = {
     select session_id, client_id from booking
     where status in ('held', 'confirmed', 'attended', 'noShow')
     group by 1, 2 having count(*) > 1`,
+  'nobody is in two sessions at one time, unless the desk said why': `
+    select a.id from booking a join booking b on a.client_id = b.client_id and a.id < b.id
+    join session s on s.id = a.session_id join session t on t.id = b.session_id
+    where s.id <> t.id and s.starts_at < t.ends_at and t.starts_at < s.ends_at
+      and a.status in ('confirmed', 'attended', 'noShow')
+      and b.status in ('confirmed', 'attended', 'noShow')
+      and a.override_reason is null and b.override_reason is null`,
   'no professional is in two places': `
     select a.id from session a join session b on a.professional_id = b.professional_id
       and a.id < b.id and a.busy && b.busy

@@ -26,11 +26,25 @@ interface User {
   gid?: number;
 }
 
+/** What nothing that has to survive would be run with. */
+const forgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  shared_buffers: '32MB',
+  autovacuum: 'off',
+};
+
 /**
- * Starts the installed PostgreSQL on a free port with a directory of its own, tuned to forget:
- * nothing here has to survive.
+ * Starts the installed PostgreSQL on a free port with a directory of its own.
+ *
+ * @param tuning settings of the server; by default those of one that forgets
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(
+  tuning: Record<string, string> = forgetful,
+): Promise<PostgresServer> {
   const binaries = findBinaries() ?? installBinaries();
   const user = unprivilegedUser();
   const directory = mkdtempSync(join(tmpdir(), 'aforo-postgres-'));
@@ -46,14 +60,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-    shared_buffers: '32MB',
     max_connections: '200',
-    autovacuum: 'off',
+    ...tuning,
   };
   const server = spawn(
     join(binaries, 'postgres'),
@@ -80,6 +88,11 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** A program that comes with the installed PostgreSQL, such as `pgbench`. */
+export function postgresProgram(name: string): string {
+  return join(findBinaries() ?? installBinaries(), name);
 }
 
 function findBinaries(): string | undefined {
@@ -141,7 +154,8 @@ function idOf(kind: '-u' | '-g', name: string): number {
   );
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -40,7 +40,8 @@ async function openPostgresCopy(template: string): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${name} template ${url.pathname.slice(1)}`);
   url.pathname = `/${name}`;
-  const database = await openPostgresDatabase(url.href);
+  // A busy machine's queue for a connection is not what any test is about.
+  const database = await openPostgresDatabase(url.href, { connectTimeoutMs: 60_000 });
   return {
     ...database,
     async close() {

@@ -6,6 +6,7 @@ import { makeClient, type OnClientRegistered } from '../auth/registration.servic
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
+import type { OnProfessionalNamed } from '../professionals/professional-accounts.service.ts';
 import { closeSessionsOf } from '../sessions/sessions.service.ts';
 import { presentUser } from './users.presenter.ts';
 import {
@@ -24,13 +25,14 @@ interface Dependencies {
   audit: AuditService;
   mail: AuthMailService;
   onClientRegistered: OnClientRegistered;
+  onProfessionalNamed: OnProfessionalNamed;
 }
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
 /** The accounts of the centre, for its administrators. Every change is one transaction with its audit. */
 export function createUsersService(dependencies: Dependencies) {
-  const { database, clock, audit, mail, onClientRegistered } = dependencies;
+  const { database, clock, audit, mail, onClientRegistered, onProfessionalNamed } = dependencies;
   return {
     async list(query: UserListQuery) {
       const { rows, total } = await listUsers(database.connection, query);
@@ -50,6 +52,7 @@ export function createUsersService(dependencies: Dependencies) {
     ): Promise<User> {
       const user = await insertInvitedUser(trx, { ...person, now: clock.now() });
       if (!user) throw new DomainError('email_taken');
+      if (user.role === 'professional') await onProfessionalNamed(trx, actor, user);
       await mail.sendInvitation(trx, user);
       await audit.write(trx, {
         actor,
@@ -76,14 +79,16 @@ export function createUsersService(dependencies: Dependencies) {
 
     /**
      * Changes what a person may do, from their next request on: their sessions close at once.
-     * @throws {DomainError} `not_found`, `last_admin`
+     * @throws {DomainError} `own_account`, `not_found`, `last_admin`
      */
     async changeRole(trx: Transaction, actor: Actor, id: string, role: Role): Promise<User> {
+      if (id === actor.userId) throw new DomainError('own_account');
       const adminIds = await lockActiveAdminIds(trx);
       const user = await requireUser(trx, id);
       if (user.role === role) return presentUser(user);
       if (role !== 'admin') requireAnotherAdmin(adminIds, id);
       const changed = await setRole(trx, id, role);
+      if (role === 'professional') await onProfessionalNamed(trx, actor, changed);
       if (role === 'client') await makeClient(trx, id, onClientRegistered);
       await closeSessionsOf(trx, id);
       await audit.write(trx, {

@@ -103,9 +103,18 @@ export function createPromotionService(
   return {
     settle,
 
-    /** Locks sessions in the common order, settles each and gives them as they then are. */
-    async enter(trx: Transaction, ids: readonly string[]): Promise<Map<string, SessionRow>> {
+    /**
+     * Locks sessions, then the clients who may get a place in them: those named and those waiting.
+     * Settles each session and gives them as they then are.
+     */
+    async enter(
+      trx: Transaction,
+      ids: readonly string[],
+      clientIds: readonly string[] = [],
+    ): Promise<Map<string, SessionRow>> {
       await places.lockSessions(trx, ids);
+      const waiting = await repository.listLive(trx, ids);
+      await places.lockClients(trx, [...clientIds, ...waiting.map(({ clientId }) => clientId)]);
       const entered = new Map<string, SessionRow>();
       for (const id of [...new Set(ids)].sort()) {
         const session = await settle(trx, id);

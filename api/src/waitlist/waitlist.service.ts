@@ -21,8 +21,8 @@ export function createWaitlistService(
   places: PlacesService,
   promotion: PromotionService,
 ) {
-  async function enter(trx: Transaction, sessionId: string): Promise<SessionRow> {
-    const session = (await promotion.enter(trx, [sessionId])).get(sessionId);
+  async function enter(trx: Transaction, sessionId: string, clientId: string): Promise<SessionRow> {
+    const session = (await promotion.enter(trx, [sessionId], [clientId])).get(sessionId);
     if (!session) throw new DomainError('not_found');
     return session;
   }
@@ -34,7 +34,7 @@ export function createWaitlistService(
   ): Promise<{ entry: WaitlistRow; session: SessionRow }> {
     const known = await repository.findEntry(trx, id);
     if (!known) throw new DomainError('not_found');
-    const session = await enter(trx, known.sessionId);
+    const session = await enter(trx, known.sessionId, known.clientId);
     const entry = await repository.findEntry(trx, id);
     if (!entry) throw new DomainError('not_found');
     return { entry, session };
@@ -65,8 +65,8 @@ export function createWaitlistService(
       trx: Transaction,
       { sessionId, clientId, isStaff }: { sessionId: string; clientId: string; isStaff: boolean },
     ): Promise<WaitlistEntry> {
+      const session = await enter(trx, sessionId, clientId);
       const client = await places.client(trx, clientId);
-      const session = await enter(trx, sessionId);
       const { obstacles } = await places.judge(trx, { session, client, isStaff });
       // An overlap is for the moment when there is a place.
       const standing = obstacles.find(

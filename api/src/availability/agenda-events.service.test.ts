@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createAgendaEventsService } from './agenda-events.service.ts';
+
+beforeEach(() => void jest.useFakeTimers({ now: 0 }));
+afterEach(() => void jest.useRealTimers());
+
+function build(listen = async (_channel: string, _onNotice: () => void) => {}) {
+  let notify = () => {};
+  const listening = jest.fn(listen);
+  const service = createAgendaEventsService({
+    database: {
+      async listen(channel, onNotice) {
+        notify = onNotice;
+        await listening(channel, onNotice);
+      },
+    },
+    clock: { now: () => new Date() },
+  });
+  const heard: string[] = [];
+  const readable = new Readable({ read() {} });
+  const stream = {
+    readable,
+    send: (event: string, data: object) => void heard.push(`${event} ${JSON.stringify(data)}`),
+  };
+  return { service, stream, heard, listening, notify: () => notify() };
+}
+
+const at = (ms: number) => `agenda {"at":"${new Date(ms).toISOString()}"}`;
+
+test('the first change is told at once, the rest of a quarter of a second in one event', async () => {
+  const { service, stream, heard, notify } = build();
+  await service.listen();
+  service.add(stream);
+  for (let count = 0; count < 20; count++) notify();
+  expect(heard).toEqual([at(0)]);
+  jest.advanceTimersByTime(10_000);
+  expect(heard).toEqual([at(0), at(250)]);
+  notify();
+  expect(heard).toHaveLength(3);
+});
+
+test('a process listens once, and again when it could not', async () => {
+  const failing = build(async () => {
+    throw new Error('The database is away');
+  });
+  await expect(failing.service.listen()).rejects.toThrow('away');
+  await expect(failing.service.listen()).rejects.toThrow('away');
+  expect(failing.listening).toHaveBeenCalledTimes(2);
+  const { service, listening } = build();
+  await Promise.all([service.listen(), service.listen()]);
+  expect(listening.mock.calls.map(([channel]) => channel)).toEqual(['agenda']);
+});
+
+test('an agenda that was closed is told nothing', async () => {
+  const { service, stream, heard, notify } = build();
+  await service.listen();
+  service.add(stream);
+  stream.readable.destroy();
+  await jest.advanceTimersByTimeAsync(0);
+  notify();
+  expect(heard).toEqual([]);
+});

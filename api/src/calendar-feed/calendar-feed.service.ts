@@ -1,0 +1,87 @@
+import type { Actor } from '@aforo/shared/contract';
+import { bookingEvent, placeOf } from '../bookings/booking-calendar.service.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { type CalendarEvent, icalendar } from '../icalendar.ts';
+import { hashToken, newToken } from '../secret-token.ts';
+import { readCenter } from '../settings/settings.service.ts';
+import * as repository from './calendar-feed.repository.ts';
+import type { FeedSession } from './calendar-feed.repository.ts';
+
+/** How far back a calendar still shows what was. */
+const PAST_MS = 30 * 86_400_000;
+
+export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>;
+
+/**
+ * Private addresses that other calendars read. Only the hash of the secret in them is stored, so an
+ * address is told once; another one takes its place.
+ */
+export function createCalendarFeedService({
+  database,
+  clock,
+  config,
+}: Pick<Dependencies, 'database' | 'clock' | 'config'>) {
+  const { connection } = database;
+
+  return {
+    async read(actor: Actor): Promise<{ createdAt: string | null }> {
+      const createdAt = await repository.findCreatedAt(connection, actor.userId);
+      return { createdAt: createdAt?.toISOString() ?? null };
+    },
+
+    /** @throws {DomainError} `forbidden` for who neither books nor gives sessions */
+    async create(actor: Actor): Promise<{ url: string; createdAt: string }> {
+      if (!actor.clientId && !actor.professionalId) throw new DomainError('forbidden');
+      const { token, hash } = newToken();
+      const now = clock.now();
+      await repository.putFeed(connection, { userId: actor.userId, tokenHash: hash, now });
+      const url = new URL(`/api/calendar/${token}.ics`, config.publicUrl.origin).href;
+      return { url, createdAt: now.toISOString() };
+    },
+
+    /** One that isn't there is fine. */
+    async remove(actor: Actor): Promise<void> {
+      await repository.deleteFeed(connection, actor.userId);
+    },
+
+    /** @throws {DomainError} `not_found` for an address that is nobody's any more, or never was */
+    async calendar(token: string): Promise<string> {
+      const owner = await repository.findOwner(connection, hashToken(token));
+      if (!owner) throw new DomainError('not_found');
+      const { name, address } = await readCenter(connection);
+      const centre = { name, address };
+      const from = new Date(clock.now().getTime() - PAST_MS);
+      const { clientId, professionalId } = owner;
+      const bookings = clientId ? await repository.listBookings(connection, clientId, from) : [];
+      const sessions = professionalId
+        ? await repository.listSessions(connection, professionalId, from)
+        : [];
+      return icalendar(
+        [
+          ...bookings.map((row) => bookingEvent(row, row, centre, row.changedAt)),
+          ...sessions.map((row) => sessionEvent(row, centre)),
+        ],
+        { name },
+      );
+    },
+  };
+}
+
+/** How many come, not who: the address may end up in anybody's hands. */
+function sessionEvent(
+  session: FeedSession,
+  centre: { name: string; address: string },
+): CalendarEvent {
+  const { id, kind, serviceName, taken, capacity } = session;
+  return {
+    uid: `${id}@aforo`,
+    // The number of people changes without the session having another version.
+    sequence: session.version,
+    stampedAt: session.createdAt,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    summary: kind === 'class' ? `${serviceName} (${taken} de ${capacity})` : serviceName,
+    location: placeOf(session.roomName, centre),
+  };
+}

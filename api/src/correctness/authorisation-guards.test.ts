@@ -1,0 +1,81 @@
+/**
+ * The matrix notices each policy: with one route’s check taken away, in half or in whole, some
+ * answer is not what the table says.
+ */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Actor } from '@aforo/shared/contract';
+import type { DeclaredRoute } from '../http/route.ts';
+import { buildBackdrop } from '../testing/authorisation-bookings.ts';
+import { askCell, buildCells, type Cell, nameOf } from '../testing/authorisation-cells.ts';
+import { buildAuthorisationWorld, type World } from '../testing/authorisation-world.ts';
+
+let world: World;
+let cells: Cell[];
+beforeAll(async () => {
+  world = await buildAuthorisationWorld();
+  await buildBackdrop(world);
+  cells = await buildCells(world);
+}, 60_000);
+afterAll(() => world.house.close());
+
+/** Routes about oneself whose service knows whom it serves: there is no policy to take away. */
+const keptByTheService = ['DELETE /api/me/sessions/:id', 'POST /api/me/calendar'];
+
+const cellsOf = (route: string, expected: number) =>
+  cells.filter((cell) => cell.route === route && cell.expected === expected);
+
+/** Whether any of these is now answered otherwise than the table says. */
+async function isNoticed(suspects: readonly Cell[]): Promise<boolean> {
+  for (const cell of suspects) {
+    if ((await askCell(world, cell)).statusCode !== cell.expected) return true;
+  }
+  return false;
+}
+
+test('the role that a route asks for', async () => {
+  const unnoticed: string[] = [];
+  let taken = 0;
+  for (const declared of world.house.app.declaredRoutes) {
+    const refused = cellsOf(nameOf(declared.endpoint), 403);
+    if (refused.length === 0) continue; // open to everybody with an account
+    if (keptByTheService.includes(nameOf(declared.endpoint))) continue;
+    const { policy } = declared;
+    declared.policy = 'authenticated';
+    if (!(await isNoticed(refused))) unnoticed.push(nameOf(declared.endpoint));
+    declared.policy = policy;
+    taken += 1;
+  }
+  expect(unnoticed).toEqual([]);
+  expect(taken).toBeGreaterThan(40);
+});
+
+/** What a policy over one thing looks at; null when the route has none. */
+function subjectOf({ policy }: DeclaredRoute) {
+  if (typeof policy === 'string') return null;
+  // Only called with what the route itself would give it.
+  return policy as unknown as { subject: (context: { actor: Actor }) => unknown };
+}
+
+test('whose the thing is that a route is asked for', async () => {
+  const unnoticed: string[] = [];
+  let taken = 0;
+  for (const declared of world.house.app.declaredRoutes) {
+    if (keptByTheService.includes(nameOf(declared.endpoint))) continue;
+    const policy = subjectOf(declared);
+    const foreign = cellsOf(nameOf(declared.endpoint), 404).filter((cell) => {
+      const isHalf = cell.asker.endsWith('client') || cell.asker.endsWith('professional');
+      return isHalf && cell.whose !== 'missing';
+    });
+    if (!policy || foreign.length === 0) continue;
+    const { subject } = policy;
+    policy.subject = ({ actor }) => ({
+      clientId: actor.clientId,
+      professionalIds: actor.professionalId ? [actor.professionalId] : [],
+    });
+    if (!(await isNoticed(foreign))) unnoticed.push(nameOf(declared.endpoint));
+    policy.subject = subject;
+    taken += 1;
+  }
+  expect(unnoticed).toEqual([]);
+  expect(taken).toBeGreaterThan(12);
+});

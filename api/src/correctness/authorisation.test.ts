@@ -1,0 +1,102 @@
+/**
+ * Who may do what: every route × everybody × {own, somebody else's, nobody's}, generated from the
+ * route table and judged by a table written by hand.
+ */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import { buildBackdrop } from '../testing/authorisation-bookings.ts';
+import { askCell, buildCells, type Cell, line, nameOf } from '../testing/authorisation-cells.ts';
+import type { Row } from '../testing/authorisation-row.ts';
+import { authorisationTable } from '../testing/authorisation-table.ts';
+import { buildAuthorisationWorld, digestOf, type World } from '../testing/authorisation-world.ts';
+
+let world: World;
+let cells: Cell[];
+beforeAll(async () => {
+  world = await buildAuthorisationWorld();
+  await buildBackdrop(world);
+  cells = await buildCells(world);
+}, 60_000);
+afterAll(() => world.house.close());
+
+const ask = (cell: Cell) => askCell(world, cell);
+
+test('every route has a row, and every row a route', () => {
+  const declared = world.house.app.declaredRoutes.map(({ endpoint }) => nameOf(endpoint));
+  expect(Object.keys(authorisationTable).toSorted()).toEqual(declared.toSorted());
+});
+
+test('who may not is refused with the status that the table says, and nothing is written', async () => {
+  const refused = cells.filter(({ expected }) => expected !== 'passes');
+  const before = await digestOf(world.house);
+  const answers: string[] = [];
+  for (const cell of refused) answers.push(line(cell, (await ask(cell)).statusCode));
+  expect(answers).toEqual(refused.map((cell) => line(cell, cell.expected)));
+  expect(await digestOf(world.house)).toEqual(before);
+});
+
+test('somebody else’s thing and one that is not there get the same answer', async () => {
+  const hidden = cells.filter((cell) => cell.expected === 404 && cell.whose !== 'missing');
+  expect(hidden.length).toBeGreaterThan(10);
+  for (const cell of hidden) {
+    const there = await ask(cell);
+    const missing = await ask({ ...cell, whose: 'missing' });
+    const shown = (answer: LightMyRequestResponse) => {
+      const { requestId, ...rest } = answer.json<Record<string, unknown>>();
+      expect(requestId).toEqual(expect.any(String));
+      return { ...rest, status: answer.statusCode, type: answer.headers['content-type'] };
+    };
+    expect([line(cell, 404), shown(there)]).toEqual([line(cell, 404), shown(missing)]);
+  }
+});
+
+test('another site’s page is refused whatever it would change, whoever is logged in', async () => {
+  const changing = cells.filter(
+    ({ route, expected, whose: of }) =>
+      !route.startsWith('GET ') && expected === 'passes' && of === 'own',
+  );
+  expect(changing.length).toBeGreaterThan(50);
+  const before = await digestOf(world.house);
+  for (const cell of changing) {
+    const [method = '', path = ''] = cell.route.split(' ');
+    const { body } = cell.row.ask?.(cell.ids.own, world) ?? {};
+    const options = {
+      headers: { origin: 'https://malo.test' },
+      ...(body ? { payload: body } : {}),
+    };
+    const url = path.replace(':id', cell.ids.own).replace(':token', 'x'.repeat(43));
+    const person = world.people[cell.asker];
+    const answer =
+      method === 'DELETE'
+        ? await person.delete(url, options)
+        : await person[method === 'PUT' ? 'put' : 'post'](url, undefined, options);
+    expect([cell.route, answer.json<{ code: string }>().code]).toEqual([
+      cell.route,
+      'origin_refused',
+    ]);
+  }
+  expect(await digestOf(world.house)).toEqual(before);
+});
+
+// Last: it changes what the others look at.
+test('who may gets through: done, or refused for what the thing has become', async () => {
+  const allowed = cells.filter(({ expected }) => expected === 'passes');
+  const done = new Set<string>();
+  const wrong: string[] = [];
+  for (const cell of allowed) {
+    const { statusCode, body } = await ask(cell);
+    const isDone = statusCode === 200 || statusCode === 204;
+    if (isDone) done.add(cell.route);
+    const isRight =
+      cell.row.answers === undefined
+        ? isDone || statusCode === 409
+        : statusCode === cell.row.answers;
+    if (!isRight) wrong.push(`${line(cell, statusCode)} ${body}`);
+  }
+  expect(wrong).toEqual([]);
+  const needsSecret = (row: Row) => row.answers !== undefined && row.answers >= 400;
+  const neverDone = Object.entries(authorisationTable)
+    .filter(([route, row]) => !needsSecret(row) && !done.has(route))
+    .map(([route]) => route);
+  expect(neverDone).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Agenda, Availability } from '@aforo/shared/contract';
+import pg from 'pg';
+import { localDateOf } from '../local-time.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { addScale, AlreadyScaledError } from './scale.service.ts';
+
+const scale = { clients: 1000, bookings: 4000 };
+let house: TestApp;
+let paths: Record<'agenda' | 'search' | 'classes' | 'appointments', string>;
+const queriesBefore: Record<string, number> = {};
+
+beforeAll(async () => {
+  house = await buildTestApp();
+  const { database, clock } = house;
+  const today = localDateOf(clock.now(), 'Europe/Madrid');
+  const missing = '00000000-0000-7000-8000-000000000000';
+  paths = {
+    agenda: `/api/agenda?date=${today}`,
+    search: '/api/clients?q=garcia',
+    classes: `/api/availability?serviceId=${missing}&from=${today}&days=30`,
+    appointments: `/api/availability?serviceId=${missing}&from=${today}&days=30`,
+  };
+  for (const name of ['agenda', 'search'] as const) {
+    queriesBefore[name] = await countQueries(paths[name]);
+  }
+  await addScale({ database, clock }, scale);
+  const { items } = await ask<{ items: { id: string; name: string }[] }>('/api/services');
+  const idOf = (wanted: string) => items.find(({ name }) => name === wanted)?.id ?? missing;
+  paths.classes = paths.classes.replace(missing, idOf('Clase a escala 1'));
+  paths.appointments = paths.appointments.replace(missing, idOf('Visita a escala'));
+}, 120_000);
+afterAll(() => house.close());
+
+async function ask<T>(path: string): Promise<T> {
+  const answer = await house.as('receptionist').get(path);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<T>();
+}
+
+/** Statements that one answer takes. */
+async function countQueries(path: string): Promise<number> {
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  try {
+    await ask(path);
+    return query.mock.calls.length;
+  } finally {
+    query.mockRestore();
+  }
+}
+
+test('there are as many clients and bookings as asked for, and no session is overfull', async () => {
+  const { pool } = house.database;
+  const { rows } = await pool.query<Record<string, number>>(`
+    select (select count(*) from client) as clients, (select count(*) from booking) as bookings,
+      (select count(*) from session s where s.taken <> (select count(*) from booking b
+        where b.session_id = s.id and b.status in ('held', 'confirmed', 'attended', 'noShow')))
+        as miscounted`);
+  expect(rows[0]).toEqual({ clients: 1000, bookings: 4000, miscounted: 0 });
+});
+
+test('agenda and search take as many queries over much as over nothing', async () => {
+  expect((await ask<{ days: Agenda[] }>(paths.agenda)).days[0]?.sessions).toHaveLength(32);
+  expect((await ask<{ total: number }>(paths.search)).total).toBeGreaterThan(40);
+  for (const name of ['agenda', 'search'] as const) {
+    // An empty day needs neither its rosters nor its waiting lists.
+    expect(await countQueries(paths[name])).toBeLessThanOrEqual((queriesBefore[name] ?? 0) + 2);
+  }
+});
+
+test('availability takes as many queries for thirty days as for one', async () => {
+  for (const path of [paths.classes, paths.appointments]) {
+    const month = await ask<Availability>(path);
+    expect(month.days.flatMap(({ sessions, starts }) => [...sessions, ...starts])).not.toEqual([]);
+    expect(await countQueries(path)).toBe(await countQueries(path.replace('days=30', 'days=1')));
+  }
+});
+
+test('is not added twice', async () => {
+  const { database, clock } = house;
+  await expect(addScale({ database, clock }, scale)).rejects.toBeInstanceOf(AlreadyScaledError);
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { DecidedTimeOff, Professional, TimeOff } from '@aforo/shared/contract';
+import { newId } from '../ids.ts';
+import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+
+let house: BookingHouse;
+beforeAll(async () => {
+  house = await buildBookingHouse();
+  // Decisions remember whose they are.
+  await house.rows(
+    `insert into app_user (id, email, name, role, created_at)
+    values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', now())`,
+    house.admin.actor.userId,
+  );
+}, 60_000);
+afterAll(() => house.close());
+
+async function create(): Promise<Professional> {
+  const answer = await house.admin.post('/api/professionals', {
+    name: 'Marta Ibáñez',
+    color: '#0f766e',
+    bio: '',
+    userId: null,
+    serviceIds: [],
+    hours: [],
+    exceptions: [],
+  });
+  return answer.json<Professional>();
+}
+
+describe('days off', () => {
+  const days = { startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-03T00:00:00Z', reason: 'Boda' };
+
+  test('are asked for by the professional and decided by the administration', async () => {
+    const { id } = await create();
+    const self = house.as('professional', { professionalId: id });
+    const inside = await house.addSession({ professionalId: id, startsAt: '2026-12-02T10:00:00Z' });
+    await house.addSession({ professionalId: id, startsAt: '2026-12-03T00:00:00Z' });
+    const asked = (
+      await self.post(`/api/professionals/${id}/time-off`, days)
+    ).json<DecidedTimeOff>();
+    expect(asked.timeOff).toMatchObject({ state: 'requested', professionalName: 'Marta Ibáñez' });
+    const { items } = (await self.get('/api/time-off')).json<{ items: TimeOff[] }>();
+    expect(items).toEqual([asked.timeOff]);
+
+    const decide = (state: string) =>
+      house.admin.put(`/api/time-off/${asked.timeOff.id}`, { state });
+    const granted = (await decide('approved')).json<DecidedTimeOff>();
+    expect(granted.timeOff.state).toBe('approved');
+    expect(granted.affected.map(({ sessionId }) => sessionId)).toEqual([inside]);
+    expect((await decide('approved')).json()).toMatchObject({ code: 'illegal_transition' });
+    expect((await decide('rejected')).json()).toMatchObject({ affected: [] });
+    expect((await decide('approved')).json()).toMatchObject({ code: 'illegal_transition' });
+  });
+
+  test('of others are neither asked for nor seen by a professional', async () => {
+    const [self, other] = [await create(), await create()];
+    await house.admin.post(`/api/professionals/${other.id}/time-off`, days);
+    const person = house.as('professional', { professionalId: self.id });
+    const asked = await person.post(`/api/professionals/${other.id}/time-off`, days);
+    expect(asked.statusCode).toBe(404);
+    expect((await person.get('/api/time-off')).json()).toEqual({ items: [] });
+    expect((await house.as('client').get('/api/time-off')).statusCode).toBe(403);
+    const desk = await house.desk.post(`/api/professionals/${self.id}/time-off`, days);
+    expect(desk.statusCode).toBe(403);
+  });
+
+  test('not answered yet are withdrawn by who asked for them, and the audit remembers', async () => {
+    const { id } = await create();
+    const self = house.as('professional', { professionalId: id });
+    const ask = async () => {
+      const asked = await self.post(`/api/professionals/${id}/time-off`, days);
+      return asked.json<DecidedTimeOff>().timeOff.id;
+    };
+    const first = await ask();
+    expect((await self.delete(`/api/time-off/${first}`)).statusCode).toBe(204);
+    expect((await self.get('/api/time-off')).json()).toEqual({ items: [] });
+    expect((await self.delete(`/api/time-off/${first}`)).statusCode).toBe(404);
+    const [kept] = await house.rows<{ changes: object[] }>(
+      "select changes from audit_entry where entity_id = $1 and action = 'updated'",
+      first,
+    );
+    expect(kept?.changes).toContainEqual({
+      field: 'state',
+      before: 'requested',
+      after: 'withdrawn',
+    });
+    expect(kept?.changes).toContainEqual({ field: 'reason', before: 'Boda', after: null });
+    // The same days can be asked for anew.
+    expect(await ask()).not.toBe(first);
+  });
+
+  test('that somebody else asked for aren’t there to be withdrawn', async () => {
+    const [self, other] = [await create(), await create()];
+    const asked = await house
+      .as('professional', { professionalId: other.id })
+      .post(`/api/professionals/${other.id}/time-off`, days);
+    const { id } = asked.json<DecidedTimeOff>().timeOff;
+    const person = house.as('professional', { professionalId: self.id });
+    expect((await person.delete(`/api/time-off/${id}`)).statusCode).toBe(404);
+    expect((await house.desk.delete(`/api/time-off/${id}`)).statusCode).toBe(403);
+    const left = (await house.admin.get('/api/time-off')).json<{ items: TimeOff[] }>();
+    expect(left.items.map((one) => one.id)).toContain(id);
+  });
+
+  test.each(['approved', 'rejected'])('that were %s stay as they are', async (state) => {
+    const { id } = await create();
+    const self = house.as('professional', { professionalId: id });
+    const asked = await self.post(`/api/professionals/${id}/time-off`, days);
+    const { timeOff } = asked.json<DecidedTimeOff>();
+    await house.admin.put(`/api/time-off/${timeOff.id}`, { state });
+    const refused = await self.delete(`/api/time-off/${timeOff.id}`);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'time_off_decided' });
+    expect((await self.get('/api/time-off')).json()).toMatchObject({ items: [{ state }] });
+  });
+
+  test('written down by the administration are granted at once, once', async () => {
+    const { id } = await create();
+    const write = () => house.admin.post(`/api/professionals/${id}/time-off`, days);
+    expect((await write()).json()).toMatchObject({ timeOff: { state: 'approved' } });
+    expect((await write()).json()).toMatchObject({ fields: { startsAt: expect.any(String) } });
+    const past = await house.admin.post(`/api/professionals/${id}/time-off`, {
+      ...days,
+      startsAt: '2026-01-01T00:00:00Z',
+      endsAt: '2026-01-02T00:00:00Z',
+    });
+    expect(past.statusCode).toBe(400);
+    const missing = await house.admin.put(`/api/time-off/${newId()}`, { state: 'approved' });
+    expect(missing.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { createPasswordHasher } from './auth/passwords.ts';
+import { systemClock } from './clock.ts';
+import { readProcessConfig } from './config.ts';
+import { migrate, readMigrations } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { seedDemo } from './demo/demo.service.ts';
+import { addScale, AlreadyScaledError } from './demo/scale.service.ts';
+import { isCenterEmpty } from './settings/settings.service.ts';
+import { StartupError } from './startup-error.ts';
+
+/**
+ * `npm run seed -- [--scale] [--clients N] [--bookings N]`: demo data into an empty centre, and with
+ * `--scale` as much as a large one has after years. Aforo must not be running on an embedded database.
+ */
+async function seed(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      scale: { type: 'boolean', default: false },
+      clients: { type: 'string', default: '50000' },
+      bookings: { type: 'string', default: '200000' },
+    },
+  });
+  const scale = {
+    clients: countOf('--clients', values.clients, 1000),
+    bookings: countOf('--bookings', values.bookings, 1000),
+  };
+  const started = performance.now();
+  const database = await openDatabase(readProcessConfig());
+  try {
+    await migrate(database.pool, await readMigrations());
+    if (await isCenterEmpty(database.connection)) {
+      const hasher = await createPasswordHasher();
+      const hashPassword = (password: string) => hasher.hash(password);
+      await seedDemo({ database, clock: systemClock, hashPassword });
+      say('Datos de muestra escritos.');
+    } else if (!values.scale) {
+      say('El centro ya tiene datos y se queda como está.');
+    }
+    if (values.scale) {
+      await addScale({ database, clock: systemClock }, scale);
+      const seconds = Math.round((performance.now() - started) / 1000);
+      say(
+        `Añadidos ${scale.clients} clientes y ${scale.bookings} reservas en ${seconds} segundos.`,
+      );
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+function countOf(option: string, text: string, least: number): number {
+  const count = /^\d{1,8}$/.test(text) ? Number(text) : NaN;
+  if (count >= least) return count;
+  throw new StartupError(`${option} tiene que ser un número entero desde ${least}.`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await seed();
+} catch (error) {
+  if (error instanceof AlreadyScaledError) {
+    process.stderr.write('Los datos a escala ya están puestos; no se añaden dos veces.\n');
+  } else if (error instanceof StartupError) {
+    process.stderr.write(`${error.message}\n`);
+  } else throw error;
+  process.exitCode = 1;
+}

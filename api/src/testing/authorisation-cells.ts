@@ -1,0 +1,99 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { newId } from '../ids.ts';
+import type { Asking, Reach, Row } from './authorisation-row.ts';
+import { authorisationTable } from './authorisation-table.ts';
+import { type Asker, askers, type World } from './authorisation-world.ts';
+
+const whose = ['own', 'foreign', 'missing'] as const;
+type Whose = (typeof whose)[number];
+type Outcome = 'passes' | 401 | 403 | 404;
+
+/** One request of the matrix and what the table says of it. */
+export interface Cell {
+  route: string;
+  row: Row;
+  asker: Asker;
+  whose: Whose;
+  expected: Outcome;
+  ids: Record<Whose, string>;
+}
+
+export const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const reachOf = (row: Row, asker: Asker): Reach | null => {
+  if (row.who === 'public' || asker === 'nobody') return null;
+  const [client, professional, receptionist, admin] = row.who;
+  if (asker === 'receptionist') return receptionist;
+  if (asker === 'admin') return admin;
+  return asker.endsWith('client') ? client : professional;
+};
+
+function outcomeOf(row: Row, asker: Asker, of: Whose): Outcome {
+  if (row.who === 'public') return 'passes';
+  const reach = reachOf(row, asker);
+  if (reach === null) return 401;
+  if (reach === 'none') return 403;
+  if (reach === 'absent') return 404;
+  if (row.thing === undefined) return 'passes';
+  if (of === 'missing') return 404;
+  const isTheirs = (of === 'foreign') === asker.startsWith('other');
+  return reach === 'all' || isTheirs ? 'passes' : 404;
+}
+
+/** Every route × everybody × {own, somebody else’s, missing}, with the things they are about. */
+export async function buildCells(world: World): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  for (const [route, row] of Object.entries(authorisationTable)) {
+    const ids = {
+      own: (await row.thing?.(world, world.own)) ?? newId(),
+      foreign: (await row.thing?.(world, world.foreign)) ?? newId(),
+      missing: newId(),
+    };
+    for (const asker of askers) {
+      for (const of of row.thing ? whose : (['own'] as const)) {
+        cells.push({ route, row, asker, whose: of, expected: outcomeOf(row, asker, of), ids });
+      }
+    }
+  }
+  return cells;
+}
+
+/** Asks what a cell asks, as its person. */
+export async function askCell(
+  world: World,
+  { route, row, asker, whose: of, ids }: Cell,
+): Promise<LightMyRequestResponse> {
+  const [method = '', path = ''] = route.split(' ');
+  const id = ids[of];
+  const { query, body, upload }: Asking = row.ask?.(id, world) ?? {};
+  const url = path.replace(':id', id).replace(':token', 'x'.repeat(43));
+  const options: InjectOptions = {
+    ...(query ? { query } : {}),
+    ...(body ? { payload: body } : {}),
+    ...(upload ? multipart(upload) : {}),
+    ...(row.isStream ? { payloadAsStream: true } : {}),
+  };
+  const person = world.people[asker];
+  if (row.isStream) {
+    const answer = await person.get(url, options);
+    answer.stream().destroy();
+    return answer;
+  }
+  if (method === 'GET') return person.get(url, options);
+  if (method === 'DELETE') return person.delete(url, options);
+  return method === 'PUT'
+    ? person.put(url, undefined, options)
+    : person.post(url, undefined, options);
+}
+
+function multipart(bytes: Buffer): InjectOptions {
+  const boundary = 'frontera';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="foto"; filename="foto.png"\r\nContent-Type: image/png\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+/** A line per cell that a failure can be read from. */
+export const line = ({ route, asker, whose: of }: Cell, outcome: string | number) =>
+  `${route} · ${asker} · ${of}: ${outcome}`;

@@ -1,0 +1,288 @@
+import { sql } from 'kysely';
+import { newId } from '../ids.ts';
+import { bookingRows } from './authorisation-bookings.ts';
+import {
+  adminOnly,
+  deskOnly,
+  everybody,
+  oneself,
+  ownOfClient,
+  type Row,
+  staffOnly,
+} from './authorisation-row.ts';
+import { addLogin, type Side, type World } from './authorisation-world.ts';
+
+const photograph = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const token = 'x'.repeat(43);
+
+const service = {
+  name: 'Pilates suelo',
+  description: '',
+  kind: 'class',
+  durationMinutes: 55,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 5,
+  capacity: 10,
+  priceMinor: 1400,
+  taxBasisPoints: 2100,
+  color: '#0F766E',
+  cancellationMinutes: 720,
+  bookingOpensDays: 30,
+  bookingClosesMinutes: 0,
+  isOnline: true,
+  resources: [],
+};
+const resource = { name: 'Sala pequeña', kind: 'room', quantity: 1 };
+const professional = {
+  name: 'Marta Ruiz',
+  color: '#993366',
+  bio: '',
+  userId: null,
+  serviceIds: [],
+  hours: [],
+  exceptions: [],
+};
+const client = {
+  name: 'Ana Ruiz',
+  email: '',
+  phone: '',
+  birthDate: '',
+  tags: [],
+  notes: '',
+  acceptsDuplicate: true,
+};
+const marketing = { consents: [{ kind: 'marketing', isGranted: true }] };
+let day = 0;
+/** Other days each time: the same ones twice are refused. */
+function daysOff(): object {
+  const startsAt = new Date(Date.UTC(2027, 1, (day += 2), 9));
+  const endsAt = new Date(startsAt.getTime() + 86_400_000);
+  return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), reason: 'Viaje' };
+}
+
+const clientOf = (_world: World, side: Side) => side.clientId;
+const professionalOf = (_world: World, side: Side) => side.professionalId;
+const someUser = ({ addUser }: World) => addUser('client');
+const newProfessional = ({ house }: World) => house.addProfessional();
+const newClient = async ({ house }: World) => (await house.addClient()).clientId;
+
+async function addTimeOff({ house }: World, { professionalId }: Side): Promise<string> {
+  const id = newId();
+  await sql`insert into time_off (id, professional_id, starts_at, ends_at, state, requested_at)
+    values (${id}, ${professionalId}, '2027-01-04T09:00Z', '2027-01-05T09:00Z', 'requested',
+      ${house.clock.now()})`.execute(house.database.connection);
+  return id;
+}
+
+async function addFile({ house }: World, { clientUserId }: Side): Promise<string> {
+  const id = newId();
+  await sql`insert into file (id, kind, media_type, byte_length, sha256, data, owner_user_id,
+      created_at)
+    values (${id}, 'profilePicture', 'image/png', ${photograph.length}, sha256(${photograph}),
+      ${photograph}, ${clientUserId}, ${house.clock.now()})`.execute(house.database.connection);
+  return id;
+}
+
+const rows: Record<string, Row> = {
+  'GET /api/settings': { who: 'public', answers: 200 },
+  'GET /api/session': { who: 'public', answers: 200 },
+  'POST /api/auth/login': {
+    who: 'public',
+    answers: 401,
+    ask: () => ({ body: { email: 'nadie@correo.test', password: 'no la sé' } }),
+  },
+  'POST /api/auth/logout': { who: 'public', answers: 204 },
+  'POST /api/auth/register': {
+    who: 'public',
+    answers: 200,
+    ask: () => ({
+      body: {
+        name: 'Ana Ruiz',
+        email: `${newId()}@correo.test`,
+        password: 'tornillo azufre 41',
+        acceptsTerms: true,
+        acceptsMarketing: false,
+      },
+    }),
+  },
+  'POST /api/auth/verification': {
+    who: 'public',
+    answers: 200,
+    ask: () => ({ body: { email: 'nadie@correo.test' } }),
+  },
+  'POST /api/auth/verification/confirm': {
+    who: 'public',
+    answers: 400,
+    ask: () => ({ body: { token } }),
+  },
+  'POST /api/auth/password/forgot': {
+    who: 'public',
+    answers: 200,
+    ask: () => ({ body: { email: 'nadie@correo.test' } }),
+  },
+  'POST /api/auth/password/reset': {
+    who: 'public',
+    answers: 400,
+    ask: () => ({ body: { token, password: 'tornillo azufre 42' } }),
+  },
+  'GET /api/auth/invitations/:token': { who: 'public', answers: 400 },
+  'POST /api/auth/invitations/:token': {
+    who: 'public',
+    answers: 400,
+    ask: () => ({ body: { name: 'Ana Ruiz', password: 'tornillo azufre 42' } }),
+  },
+
+  'GET /api/me': { who: oneself },
+  'GET /api/me/sessions': { who: oneself },
+  'DELETE /api/me/sessions/:id': {
+    // One's own logins, whoever one is: here the client's.
+    who: ['own', 'absent', 'absent', 'absent'],
+    thing: ({ house }, { clientUserId }) => addLogin(house, clientUserId),
+  },
+  'GET /api/me/calendar': { who: oneself },
+  // Who has no sessions of their own has no calendar of them.
+  'POST /api/me/calendar': { who: ['own', 'own', 'none', 'none'] },
+  'DELETE /api/me/calendar': { who: oneself },
+  // The secret in the address is the permission.
+  'GET /api/calendar/:token.ics': { who: 'public', answers: 404 },
+  // These two close every login but the present one.
+  'PUT /api/me/password': {
+    who: oneself,
+    ask: (_id, { password }) => ({
+      body: { currentPassword: password, newPassword: 'azufre tornillo 73' },
+    }),
+  },
+  'DELETE /api/me/sessions': { who: oneself },
+  // Before another picture takes its place.
+  'GET /api/file/:id/dataurl': { who: everybody, thing: addFile },
+  'PUT /api/me/picture': { who: oneself, ask: () => ({ upload: photograph }) },
+  'POST /api/me/picture': { who: oneself, ask: () => ({ upload: photograph }) },
+  'DELETE /api/me/picture': { who: oneself },
+  'GET /api/me/client': { who: ownOfClient },
+  'PUT /api/me/client': {
+    who: ownOfClient,
+    ask: () => ({ body: { name: 'Ana Ruiz', phone: '', birthDate: '', version: 1 } }),
+  },
+  // After the client's, whose record it gives another version.
+  'PUT /api/me': { who: oneself, ask: () => ({ body: { name: 'Nombre Nuevo', phone: '' } }) },
+  'PUT /api/me/client/consents': { who: ownOfClient, ask: () => ({ body: marketing }) },
+
+  'GET /api/users': { who: adminOnly },
+  'POST /api/users/invitations': {
+    who: adminOnly,
+    ask: () => ({ body: { name: 'Ana Ruiz', email: `${newId()}@correo.test`, role: 'client' } }),
+  },
+  'POST /api/users/:id/invitation': {
+    who: adminOnly,
+    thing: async (world) => {
+      const id = await someUser(world);
+      await world.house.rows('update app_user set password_hash = null where id = $1', id);
+      return id;
+    },
+  },
+  'PUT /api/users/:id/role': {
+    who: adminOnly,
+    thing: someUser,
+    ask: () => ({ body: { role: 'receptionist' } }),
+  },
+  'POST /api/users/:id/block': { who: adminOnly, thing: someUser },
+  'POST /api/users/:id/unblock': {
+    who: adminOnly,
+    thing: async (world) => {
+      const id = await someUser(world);
+      await world.house.rows('update app_user set blocked_at = created_at where id = $1', id);
+      return id;
+    },
+  },
+
+  'GET /api/clients': { who: deskOnly },
+  'POST /api/clients': { who: deskOnly, ask: () => ({ body: client }) },
+  'GET /api/clients/:id': { who: deskOnly, thing: clientOf },
+  'PUT /api/clients/:id': {
+    who: deskOnly,
+    thing: newClient,
+    ask: () => ({ body: { ...client, version: 1 } }),
+  },
+  'POST /api/clients/:id/archive': { who: deskOnly, thing: newClient },
+  'POST /api/clients/:id/restore': {
+    who: deskOnly,
+    thing: async (world) => {
+      const id = await newClient(world);
+      await world.house.rows("update client set status = 'archived' where id = $1", id);
+      return id;
+    },
+  },
+  'PUT /api/clients/:id/consents': {
+    who: deskOnly,
+    thing: newClient,
+    ask: () => ({ body: marketing }),
+  },
+  'GET /api/clients/:id/history': { who: deskOnly, thing: clientOf },
+
+  'GET /api/services': { who: everybody },
+  'POST /api/services': { who: adminOnly, ask: () => ({ body: service }) },
+  'POST /api/services/pictures': { who: adminOnly, ask: () => ({ upload: photograph }) },
+  'PUT /api/services/:id': {
+    who: adminOnly,
+    thing: ({ house }) => house.addService(),
+    ask: () => ({ body: { ...service, version: 1 } }),
+  },
+  'PUT /api/services/:id/status': {
+    who: adminOnly,
+    thing: ({ house }) => house.addService(),
+    ask: () => ({ body: { status: 'archived' } }),
+  },
+  'GET /api/resources': { who: staffOnly },
+  'POST /api/resources': { who: adminOnly, ask: () => ({ body: resource }) },
+  'PUT /api/resources/:id': {
+    who: adminOnly,
+    thing: ({ house }) => house.addResource(1),
+    ask: () => ({ body: { ...resource, status: 'active', version: 1 } }),
+  },
+
+  'GET /api/professionals': { who: everybody },
+  'GET /api/professionals/occupancy': { who: deskOnly },
+  'GET /api/professionals/:id': { who: ['none', 'own', 'all', 'all'], thing: professionalOf },
+  'POST /api/professionals': { who: adminOnly, ask: () => ({ body: professional }) },
+  'PUT /api/professionals/:id': {
+    who: adminOnly,
+    thing: newProfessional,
+    ask: () => ({ body: { ...professional, version: 1 } }),
+  },
+  'GET /api/professionals/:id/deactivation': { who: adminOnly, thing: newProfessional },
+  'POST /api/professionals/:id/deactivation': {
+    who: adminOnly,
+    thing: newProfessional,
+    ask: () => ({ body: { decisions: [] } }),
+  },
+  'POST /api/professionals/:id/reactivation': {
+    who: adminOnly,
+    thing: async (world) => {
+      const id = await newProfessional(world);
+      await world.house.rows("update professional set status = 'archived' where id = $1", id);
+      return id;
+    },
+  },
+  'POST /api/professionals/:id/time-off': {
+    who: ['none', 'own', 'none', 'all'],
+    thing: professionalOf,
+    ask: () => ({ body: daysOff() }),
+  },
+  'GET /api/time-off': { who: ['none', 'own', 'all', 'all'] },
+  'PUT /api/time-off/:id': {
+    who: adminOnly,
+    thing: addTimeOff,
+    ask: () => ({ body: { state: 'approved' } }),
+  },
+  // What was asked for oneself; the administration answers it.
+  'DELETE /api/time-off/:id': { who: ['none', 'own', 'none', 'none'], thing: addTimeOff },
+};
+
+/**
+ * Who may do what, said a second time and by hand: the law of domain section 5, which the code of
+ * the routes is held against. One row per route; `METHOD path` as the contract has them.
+ */
+export const authorisationTable: Record<string, Row> = { ...rows, ...bookingRows };

@@ -1,0 +1,204 @@
+import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
+import type { Booker, BookingHouse } from './booking-house.ts';
+import type { Record, Tally } from './history-record.ts';
+
+/** What everybody in a history shares. */
+export interface Scene {
+  house: BookingHouse;
+  tally: Tally;
+  appointmentId: string;
+  templateId: string;
+  /** Classes that have not been held yet. */
+  sessions: Map<string, { startsAt: number }>;
+  /** Adds a class within the next day and a half. */
+  addSession(random: () => number): Promise<void>;
+  /** Deeds by their name, for seeing that none was left out. */
+  deeds: Map<string, number>;
+}
+
+/** One client, who acts at random and remembers what the house has answered. */
+export interface Actor extends Booker {
+  record: Record;
+  purchaseIds: string[];
+  random: () => number;
+}
+
+const HOUR_MS = 3_600_000;
+
+type Deed = (scene: Scene, actor: Actor) => Promise<unknown>;
+
+const pick = <T>({ random }: Actor, list: readonly T[]): T | undefined =>
+  list[Math.floor(random() * list.length)];
+const anySession = (scene: Scene, actor: Actor) => pick(actor, [...scene.sessions.keys()]);
+
+const book: Deed = async ({ tally, ...scene }, actor) => {
+  const sessionId = anySession({ tally, ...scene }, actor);
+  const body = { target: { sessionId }, isHold: actor.random() < 0.2 };
+  actor.record.keep(tally.note(await actor.person.post('/api/bookings', body)));
+};
+
+const bookAppointment: Deed = async ({ house, tally, appointmentId }, actor) => {
+  const midnight = new Date(house.clock.now().getTime() + 24 * HOUR_MS).setUTCHours(0, 0, 0, 0);
+  const quarter = Math.floor(actor.random() * 16) * 15;
+  const startsAt = new Date(midnight + 8 * HOUR_MS + quarter * 60_000).toISOString();
+  const target = { serviceId: appointmentId, professionalId: null, startsAt };
+  actor.record.keep(tally.note(await actor.person.post('/api/bookings', { target })));
+};
+
+const cancel: Deed = async ({ tally }, actor) => {
+  const mine = pick(actor, actor.record.those('confirmed'));
+  if (!mine) return;
+  const path = `/api/bookings/${mine}/cancellation`;
+  const preview = tally.note(await actor.person.get(path));
+  if (preview.statusCode !== 200) return;
+  const expected = preview.json<{ outcome: string }>().outcome;
+  actor.record.keep(tally.note(await actor.person.post(path, { expected })));
+};
+
+const reschedule: Deed = async (scene, actor) => {
+  const mine = pick(actor, actor.record.those('confirmed'));
+  if (!mine) return;
+  const target = { sessionId: anySession(scene, actor) };
+  const path = `/api/bookings/${mine}/reschedule`;
+  const answer = scene.tally.note(await actor.person.post(path, { target }));
+  if (answer.statusCode !== 200) return;
+  actor.record.keep(answer);
+  actor.record.keep(await actor.person.get(`/api/bookings/${mine}`));
+};
+
+const confirm: Deed = async ({ tally }, actor) => {
+  const held = pick(actor, actor.record.those('held'));
+  if (!held) return;
+  actor.record.keep(tally.note(await actor.person.post(`/api/bookings/${held}/confirm`)));
+};
+
+const wait: Deed = async (scene, actor) => {
+  const body = { sessionId: anySession(scene, actor) };
+  const answer = scene.tally.note(await actor.person.post('/api/waitlist', body));
+  if (answer.statusCode !== 200) return;
+  const { id, state } = answer.json<WaitlistEntry>();
+  actor.record.claims.set(id, state);
+};
+
+const answerOffer: Deed = async ({ tally }, actor) => {
+  const list = tally.note(await actor.person.get('/api/me/waitlist'));
+  if (list.statusCode !== 200) return;
+  const { items } = list.json<{ items: WaitlistEntry[] }>();
+  for (const { id, state } of items) actor.record.claims.set(id, state);
+  const entry = pick(
+    actor,
+    items.toSorted((one) => (one.state === 'offered' ? -1 : 1)).slice(0, 2),
+  );
+  if (!entry) return;
+  if (entry.state === 'offered' && actor.random() < 0.6) {
+    const answer = tally.note(await actor.person.post(`/api/waitlist/${entry.id}/accept`));
+    actor.record.keep(answer);
+    if (answer.statusCode === 200) actor.record.claims.set(entry.id, 'accepted');
+    return;
+  }
+  const answer = tally.note(await actor.person.delete(`/api/waitlist/${entry.id}`));
+  // A place may have become free meanwhile, so that giving up the wait declined an offer.
+  if (answer.statusCode === 204) actor.record.claims.delete(entry.id);
+};
+
+const look: Deed = async ({ tally }, actor) => {
+  const answer = tally.note(await actor.person.get('/api/me/bookings'));
+  if (answer.statusCode !== 200) return;
+  for (const booking of answer.json<{ items: Booking[] }>().items) {
+    actor.record.keepBooking(booking);
+  }
+};
+
+/** The desk marks the client’s next arrival, or takes it back. */
+const checkIn: Deed = async ({ house, tally }, actor) => {
+  const mine = actor.record.those('confirmed')[0];
+  const here = actor.record.those('attended').at(-1);
+  const isUndone = here !== undefined && actor.random() < 0.2;
+  const id = isUndone ? here : mine;
+  if (!id) return;
+  const body = { status: isUndone ? 'confirmed' : 'attended' };
+  actor.record.keep(tally.note(await house.desk.put(`/api/bookings/${id}/attendance`, body)));
+};
+
+const freeze: Deed = async ({ house, tally }, actor) => {
+  const purchaseId = pick(actor, actor.purchaseIds);
+  const verb = actor.random() < 0.4 ? 'freeze' : 'thaw';
+  tally.note(await house.desk.post(`/api/purchases/${purchaseId}/${verb}`));
+};
+
+const adjust: Deed = async ({ house, tally }, actor) => {
+  const purchaseId = pick(actor, actor.purchaseIds);
+  const body = { amount: actor.random() < 0.5 ? -1 : 2, reason: 'Ajuste del historial' };
+  tally.note(await house.admin.post(`/api/purchases/${purchaseId}/adjustments`, body));
+};
+
+const buy: Deed = async ({ house, tally, templateId }, actor) => {
+  const path = `/api/clients/${actor.clientId}/purchases`;
+  const sold = tally.note(await house.desk.post(path, { templateId, paymentMethod: 'card' }));
+  if (sold.statusCode === 200) actor.purchaseIds.push(sold.json<{ id: string }>().id);
+};
+
+const forgive: Deed = async ({ house, tally }, actor) => {
+  const late = pick(actor, [
+    ...actor.record.those('cancelledLate'),
+    ...actor.record.those('noShow'),
+  ]);
+  if (!late) return;
+  const path = `/api/bookings/${late}/forgiveness`;
+  actor.record.keep(tally.note(await house.desk.post(path, { reason: 'Estaba enferma' })));
+};
+
+/** Time goes on: holds and offers lapse, reminders go out, what was held is closed. */
+const passTime: Deed = async (scene, { random }) => {
+  const { house, tally, sessions } = scene;
+  house.clock.advance({ minutes: 1 + Math.floor(random() * 20) });
+  await house.runJobs();
+  const anHourAgo = house.clock.now().getTime() - HOUR_MS;
+  for (const [id, { startsAt }] of [...sessions]) {
+    if (startsAt > anHourAgo || !sessions.delete(id)) continue;
+    tally.note(await house.desk.post(`/api/sessions/${id}/close`));
+    await scene.addSession(random);
+  }
+};
+
+const cancelSession: Deed = async (scene, actor) => {
+  const id = anySession(scene, actor);
+  if (!id || !scene.sessions.delete(id)) return;
+  const path = `/api/sessions/${id}/cancellation`;
+  scene.tally.note(await scene.house.desk.post(path, { reason: 'Se ha roto la calefacción' }));
+  await scene.addSession(actor.random);
+};
+
+/** Of a thousand, how often each is done. */
+const deeds = Object.entries({
+  book: [270, book],
+  bookAppointment: [70, bookAppointment],
+  cancel: [170, cancel],
+  reschedule: [90, reschedule],
+  confirm: [50, confirm],
+  wait: [110, wait],
+  answerOffer: [80, answerOffer],
+  look: [40, look],
+  checkIn: [40, checkIn],
+  freeze: [25, freeze],
+  adjust: [5, adjust],
+  buy: [10, buy],
+  forgive: [15, forgive],
+  passTime: [20, passTime],
+  cancelSession: [5, cancelSession],
+} satisfies { [name: string]: [number, Deed] });
+
+/** Names of everything that people do in a history. */
+export const deedNames = deeds.map(([name]) => name);
+
+/** Does one thing at random. */
+export async function act(scene: Scene, actor: Actor): Promise<void> {
+  let dice = actor.random() * 1000;
+  for (const [name, [weight, deed]] of deeds) {
+    dice -= weight;
+    if (dice >= 0) continue;
+    scene.deeds.set(name, (scene.deeds.get(name) ?? 0) + 1);
+    await deed(scene, actor);
+    return;
+  }
+}
