@@ -1,4 +1,11 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { once } from 'node:events';
+import {
+  createServer,
+  get,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -67,6 +74,27 @@ describe('an API elsewhere', () => {
     ]);
   });
 
+  test('that answers with events is heard at once, and cut when the gateway closes', async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+      response.write('event: agenda\ndata: {}\n\n');
+    });
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo; // listens on TCP
+    const app = await openFakeHouse({
+      api: { kind: 'elsewhere', url: `http://127.0.0.1:${port}` },
+    });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const request = get(`${address}/api/agenda/events`, { agent: false });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]; // what the event is about
+    const chunks = answer.setEncoding('utf8')[Symbol.asyncIterator]();
+    expect(await chunks.next()).toEqual({ done: false, value: 'event: agenda\ndata: {}\n\n' });
+    const end = expect(chunks.next()).rejects.toThrow('aborted');
+    await app.close();
+    await end;
+  });
+
   test.each(['/health', '/ready', '/api'])('answers for %s', async (path) => {
     const seen: Seen[] = [];
     const url = await openUpstream(seen);
@@ -92,6 +120,26 @@ describe('an API elsewhere', () => {
 });
 
 describe('an API in this process', () => {
+  test('that answers with events for ever doesn’t keep the gateway from closing', async () => {
+    const app = await openFakeHouse({
+      api: {
+        kind: 'in-process',
+        answer(_request, response) {
+          response.setHeader('content-type', 'text/event-stream; charset=utf-8');
+          response.write('retry: 3000\n\n');
+        },
+      },
+    });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const request = get(`${address}/api/agenda/events`, { agent: false });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]; // what the event is about
+    const chunks = answer.setEncoding('utf8')[Symbol.asyncIterator]();
+    expect(await chunks.next()).toEqual({ done: false, value: 'retry: 3000\n\n' });
+    const end = expect(chunks.next()).rejects.toThrow('aborted');
+    await app.close();
+    await end;
+  });
+
   test('reads the body itself and answers with its own headers', async () => {
     const app = await openFakeHouse({
       api: {

@@ -12,6 +12,7 @@ const paths = ['/api', '/health', '/ready'];
 
 /** Hands the API its requests, bodies unread. */
 export async function apiRoutes(app: FastifyInstance, door: ApiDoor): Promise<void> {
+  cutEventStreams(app);
   if (door.kind === 'elsewhere') {
     for (const path of paths) await proxy(app, path, door.url);
     return;
@@ -22,6 +23,23 @@ export async function apiRoutes(app: FastifyInstance, door: ApiDoor): Promise<vo
       door.answer(request.raw, reply.raw);
     });
   }
+}
+
+/** Answers that go on for ever would keep a gateway that closes waiting for them; pages come back. */
+function cutEventStreams(app: FastifyInstance): void {
+  const open = new Set<ServerResponse>();
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    open.add(raw);
+    raw.once('close', () => open.delete(raw));
+    done();
+  });
+  app.addHook('preClose', (done) => {
+    for (const answer of open) {
+      const type = String(answer.getHeader('content-type'));
+      if (type.startsWith('text/event-stream')) answer.destroy();
+    }
+    done();
+  });
 }
 
 /** No answer came from the API at API_URL. */

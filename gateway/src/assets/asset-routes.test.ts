@@ -88,3 +88,40 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.body).not.toContain('not in the release');
 });
+
+describe('in development', () => {
+  const ask = async (url: string, origin: string) => {
+    const house = await openFakeHouse({ root, isDevelopment: true });
+    return house.inject({ url, headers: { origin } });
+  };
+  const release = `/assets/mfe-admin/${buildId}/release.json`;
+
+  test.each([release, entry])('another house on this machine may use %s', async (url) => {
+    const answer = await ask(url, 'http://localhost:8080');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['access-control-allow-origin']).toBe('http://localhost:8080');
+    expect(answer.headers.vary).toContain('origin');
+  });
+
+  test.each(['https://malo.example', 'http://localhost.malo.example', 'null'])(
+    'a page of %s may not',
+    async (origin) => {
+      const { headers } = await ask(entry, origin);
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+
+  test('the release is the one of that build', async () => {
+    expect((await ask(release, 'http://localhost:8080')).json()).toMatchObject({ buildId });
+    const other = await ask('/assets/mfe-admin/000000/release.json', 'http://localhost:8080');
+    expect(other.statusCode).toBe(404);
+  });
+});
+
+test('outside of development no other site may use a file', async () => {
+  const { headers } = await app.inject({
+    url: entry,
+    headers: { origin: 'http://localhost:8080' },
+  });
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+});

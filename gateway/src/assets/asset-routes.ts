@@ -1,28 +1,36 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding } from '../server/encoding.ts';
 import { isUnchanged } from '../server/etag.ts';
-import type { BuildStore, StoredBuild, StoredFile } from './build-store.ts';
+import { etagOfFile, type BuildStore, type StoredBuild, type StoredFile } from './build-store.ts';
 import { contentTypeOf } from './content-type.ts';
+import { copySuffix, hasCopies, type PublishedBuilds } from './published-builds.ts';
+
+interface Asset {
+  Params: { name: string; buildId: string; '*': string };
+}
 
 interface Options {
   store: BuildStore;
+  /** Builds that were shipped to the house; those beside the gateway come first. */
+  published?: PublishedBuilds | undefined;
   headers: Record<string, string>;
   /** Development rebuilds under the same id, and serves source maps. */
   isDevelopment: boolean;
 }
-
-const suffix = { br: '.br', gzip: '.gz', identity: '' } satisfies Record<Encoding, string>;
 
 /**
  * `/assets/<package>/<buildId>/<file>`: the files that a release lists and nothing else, as they lie
  * on disk. A build never changes, so a browser may keep them for ever.
  */
 export function assetRoutes(app: FastifyInstance, options: Options): void {
-  const { store, headers, isDevelopment } = options;
+  const { store, published, headers, isDevelopment } = options;
   const cacheControl = isDevelopment ? 'no-cache' : 'public, max-age=31536000, immutable';
 
-  app.route<{ Params: { name: string; buildId: string; '*': string } }>({
+  const vary = isDevelopment ? 'origin, accept-encoding' : 'accept-encoding';
+
+  if (isDevelopment) developmentRoutes(app, store, headers);
+  app.route<Asset>({
     method: ['GET', 'HEAD'],
     url: '/assets/:name/:buildId/*',
     async handler(request, reply) {
@@ -31,9 +39,10 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
       const file =
         build && (build.files.get(path) ?? (isDevelopment ? sourceMap(build, path) : null));
       reply.headers(headers);
-      if (!file) return missing(reply);
+      if (isDevelopment) shareNearby(request, reply);
+      if (!file) return answerPublished(request, reply);
 
-      reply.headers({ 'cache-control': cacheControl, etag: file.etag, vary: 'accept-encoding' });
+      reply.headers({ 'cache-control': cacheControl, etag: file.etag, vary });
       if (isUnchanged(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
 
       const available = Object.keys(file.bytes) as Encoding[]; // its own key type
@@ -43,15 +52,56 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
       if (request.method === 'HEAD') {
         return reply.header('content-length', file.bytes[encoding]).send();
       }
-      return reply.send(await readFile(file.path + suffix[encoding]));
+      return reply.send(await readFile(file.path + copySuffix[encoding]));
     },
   });
+  async function answerPublished(
+    request: FastifyRequest<Asset>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { name, buildId, '*': path } = request.params;
+    const release = await published?.find(name, buildId);
+    if (!published || !release || !Object.hasOwn(release.files, path)) return missing(reply);
+    const etag = etagOfFile(release.files[path]?.integrity ?? '');
+    if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const copies: Encoding[] = hasCopies(path) ? ['identity', 'br', 'gzip'] : ['identity'];
+    const encoding = chooseEncoding(request.headers['accept-encoding'], copies);
+    const content = await published.read(release, path, encoding);
+    if (!content) return missing(reply);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' });
+    reply.type(contentTypeOf(path));
+    if (request.method !== 'HEAD') return reply.send(content);
+    return reply.header('content-length', content.length).send();
+  }
+
   // Without this the page would answer for a mistyped asset.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/assets/*',
     handler: (_request, reply) => missing(reply.headers(headers)),
   });
+}
+
+/** What another house on this machine needs to try an area from here: its release, and its scripts. */
+function developmentRoutes(
+  app: FastifyInstance,
+  store: BuildStore,
+  headers: Record<string, string>,
+): void {
+  app.get<Asset>('/assets/:name/:buildId/release.json', (request, reply) => {
+    const { name, buildId } = request.params;
+    const release = store.find(name, buildId)?.release;
+    if (!release) return missing(reply.headers(headers));
+    shareNearby(request, reply);
+    return reply.headers({ ...headers, 'cache-control': 'no-cache', vary: 'origin' }).send(release);
+  });
+}
+
+/** Pages of this machine's own names, at any port, may run what lies here. */
+function shareNearby({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
+  if (origin === undefined || !/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)) return;
+  reply.header('access-control-allow-origin', origin);
 }
 
 function missing(reply: FastifyReply): FastifyReply {

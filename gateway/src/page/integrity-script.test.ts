@@ -1,11 +1,13 @@
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { AreaRelease } from '@aforo/shared/contract';
 import { builtRoot, buildId, openFakeHouse } from '../testing/fake-house.ts';
 import { createBuildStore, type StoredBuild } from '../assets/build-store.ts';
 
 const root = builtRoot();
 const store = createBuildStore(root);
 let integrityOf: (url: string) => string;
+let learnRelease: (release: Pick<AreaRelease, 'base' | 'files'>) => void;
 
 /** Runs the page's own script against the page's own registry. */
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
   const script = /<script nonce="[^"]*">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
   const json = /id="aforo-registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
   const page = {
-    self: {} as { aforoIntegrityOf: typeof integrityOf },
+    self: {} as { aforoIntegrityOf: typeof integrityOf; aforoLearnRelease: typeof learnRelease },
     addEventListener: () => undefined,
     document: { getElementById: () => ({ textContent: json }) },
     location: { href: 'https://aforo.example/admin', origin: 'https://aforo.example' },
@@ -21,6 +23,7 @@ beforeAll(async () => {
   };
   runInNewContext(script, page);
   integrityOf = page.self.aforoIntegrityOf;
+  learnRelease = page.self.aforoLearnRelease;
 });
 
 function released(build: StoredBuild | undefined, file: string): string | undefined {
@@ -44,5 +47,31 @@ describe('aforoIntegrityOf', () => {
     'data:text/javascript,1',
   ])('gives %s a hash that nothing meets', (url) => {
     expect(integrityOf(url)).toBe(`sha384-${'A'.repeat(64)}`);
+  });
+});
+
+describe('aforoLearnRelease', () => {
+  const file = (integrity: string) => ({ integrity, bytes: 1 });
+
+  test('adds the files of a build that came after the page', () => {
+    learnRelease({ base: '/assets/mfe-admin/later/', files: { 'a.js': file('sha384-later') } });
+    expect(integrityOf('/assets/mfe-admin/later/a.js')).toBe('sha384-later');
+  });
+
+  test('gives no file of the page, and none learned before, another hash', () => {
+    const base = `/assets/mfe-client/${buildId}/`;
+    const client = released(store.area('mfe-client', buildId), 'exposed.js');
+    learnRelease({ base, files: { 'exposed.js': file('sha384-other') } });
+    expect(integrityOf(`${base}exposed.js`)).toBe(client);
+    learnRelease({ base: '/assets/x/1/', files: { 'a.js': file('sha384-first') } });
+    learnRelease({ base: '/assets/x/1/', files: { 'a.js': file('sha384-second') } });
+    expect(integrityOf('/assets/x/1/a.js')).toBe('sha384-first');
+  });
+
+  test('knows a build of another origin by its whole address only', () => {
+    const base = 'http://localhost:3001/assets/mfe-auth/dev/';
+    learnRelease({ base, files: { 'a.js': file('sha384-override') } });
+    expect(integrityOf(`${base}a.js`)).toBe('sha384-override');
+    expect(integrityOf('/assets/mfe-auth/dev/a.js')).toBe(`sha384-${'A'.repeat(64)}`);
   });
 });

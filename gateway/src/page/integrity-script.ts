@@ -4,6 +4,10 @@ import type { ShellRelease } from '@aforo/shared/build';
  * Defines `aforoIntegrityOf(url)`, which every build's chunk loading asks (shared/src/build): the
  * shell's files are written into it, those of areas stand in the page's registry. A file that neither
  * knows gets a hash that nothing can meet, so it never runs.
+ *
+ * `aforoLearnRelease(release)` adds the files of a build that came into use after the page. What is
+ * known already stays as it is: nobody gives a file of this page another hash. A `base` on another
+ * origin (an override) is known by its whole address.
  */
 export function integrityScript({ base, files }: ShellRelease): string {
   const scripts = Object.entries(files).filter(([file]) => file.endsWith('.js'));
@@ -12,15 +16,26 @@ export function integrityScript({ base, files }: ShellRelease): string {
   );
   return `
 let known = ${JSON.stringify(ofShell).replaceAll('<', '\\u003c')}, isComplete = false;
-self.aforoIntegrityOf = (url) => {
-  if (!isComplete) {
-    const registry = document.getElementById('aforo-registry');
-    for (const { base, files } of Object.values(JSON.parse(registry.textContent).areas))
-      for (const file in files) known[base + file] = files[file].integrity;
-    isComplete = true;
-  }
+const keyOf = (url) => {
   const { origin, pathname } = new URL(url, location.href);
-  return (origin === location.origin && known[pathname]) || 'sha384-' + 'A'.repeat(64);
+  return origin === location.origin ? pathname : origin + pathname;
+};
+const learn = ({ base, files }) => {
+  for (const file in files) known[keyOf(base + file)] ??= files[file].integrity;
+};
+const complete = () => {
+  if (isComplete) return;
+  const registry = document.getElementById('aforo-registry');
+  Object.values(JSON.parse(registry.textContent).areas).forEach(learn);
+  isComplete = true;
+};
+self.aforoIntegrityOf = (url) => {
+  complete();
+  return known[keyOf(url)] || 'sha384-' + 'A'.repeat(64);
+};
+self.aforoLearnRelease = (release) => {
+  complete();
+  learn(release);
 };
 `.replaceAll(/\n\s*/g, '');
 }

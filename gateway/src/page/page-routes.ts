@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShellRelease } from '@aforo/shared/build';
+import { OverrideRefusal } from '../overrides/override-refusal.ts';
 import type { Revision } from '../registry/registry-source.ts';
 import { mountOf } from '../registry/mounts.ts';
+import { hasSessionCookie } from '../server/cookies.ts';
 import { etagOf, isUnchanged } from '../server/etag.ts';
 import { newNonce, pageSecurityHeaders } from '../server/security-headers.ts';
 import { sendText } from '../server/send-text.ts';
@@ -10,14 +12,22 @@ import { renderPage } from './page.ts';
 import { sendProblemPage } from './problem-page.ts';
 
 /** What a page is made of at the moment of a request. */
-export interface PageSource {
+interface PageSource {
   shell: ShellRelease | undefined;
   /** Absent when one area is served alone. */
   revision?: Revision | undefined;
 }
 
+/** What the page is made of for who asks; may give the browser its bucket with the answer. */
+export type ReadPage = (request: FastifyRequest, reply: FastifyReply) => Promise<PageSource>;
+
 interface Options {
-  read(): Promise<PageSource>;
+  read: ReadPage;
+  /**
+   * Takes up a build on trial that the address asks for; null when it asks for none.
+   * @throws {OverrideRefusal}
+   */
+  takeOverrides(request: FastifyRequest): Promise<{ location: string; setCookie: string } | null>;
   centre: CentreName;
   headers: Record<string, string>;
   inlineScript?: string | undefined;
@@ -25,11 +35,11 @@ interface Options {
 
 /** The page, for every GET that nobody else answers; the shell decides what it shows. */
 export function pageRoutes(app: FastifyInstance, options: Options): void {
-  const { read, centre, headers, inlineScript } = options;
+  const { read, takeOverrides, centre, headers, inlineScript } = options;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(headers);
-    const { shell, revision } = await read();
+    const { shell, revision } = await read(request, reply);
     if (!shell) {
       return sendProblemPage(
         reply.header('refresh', '3'),
@@ -39,6 +49,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       );
     }
     const pathname = pathnameOf(request.url);
+    // Only a hint for what to preload.
     const visit = { pathname, hasSession: hasSessionCookie(request.headers.cookie) };
     const render = (nonce: string) =>
       renderPage({ centreName: centre.current(), visit, nonce, shell, revision, inlineScript });
@@ -56,7 +67,22 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     return sendText(request, reply.type('text/html; charset=utf-8'), render(nonce));
   }
 
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
+  async function takeUp(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      const taken = await takeOverrides(request);
+      if (!taken) return await answer(request, reply);
+      reply
+        .headers(headers)
+        .headers({ 'cache-control': 'no-store', 'set-cookie': taken.setCookie });
+      return await reply.redirect(taken.location, 302);
+    } catch (error) {
+      if (!(error instanceof OverrideRefusal)) throw error;
+      const title = 'Esta versión no se puede probar';
+      return sendProblemPage(reply.headers(headers), error.status, title, error.message);
+    }
+  }
+
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: takeUp });
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
@@ -73,9 +99,4 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
 /** The path as written, which is what mounts are compared with. */
 function pathnameOf(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? '/';
-}
-
-/** Only a hint for what to preload; who it is, and whether it still holds, the API says. */
-function hasSessionCookie(cookies: string | undefined): boolean {
-  return /(^|;\s*)(__Host-)?aforo_session=[^;]/.test(cookies ?? '');
 }

@@ -3,7 +3,7 @@ import type { AreaRelease } from '@aforo/shared/contract';
 import { mounts } from '../registry/mounts.ts';
 import { screenFiles, screensFor } from './wanted-screens.ts';
 
-const registry = { revision: 1, mounts, areas: {} };
+const registry = { revision: 1, mounts, areas: {}, choices: {} };
 
 describe('the screens of a visit', () => {
   test.each([

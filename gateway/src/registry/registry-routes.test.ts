@@ -28,7 +28,7 @@ describe('/registry', () => {
   test('is asked for again each time and is 304 to whoever has it', async () => {
     const app = await openFakeHouse();
     const first = await app.inject({ url: '/registry', headers: { 'accept-encoding': 'br' } });
-    expect(first.headers['cache-control']).toBe('no-cache');
+    expect(first.headers['cache-control']).toBe('private, no-cache');
     expect(first.headers['content-encoding']).toBe('br');
     const etag = String(first.headers.etag);
     const again = await app.inject({

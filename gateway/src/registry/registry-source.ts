@@ -2,6 +2,7 @@ import type { AreaMount, AreaRelease, Registry } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
 import type { BuildStore } from '../assets/build-store.ts';
 import { etagOf } from '../server/etag.ts';
+import type { Visitor } from './composition.ts';
 
 /** What the house consists of at one moment. */
 export interface Revision {
@@ -15,7 +16,14 @@ export interface Revision {
 
 /** Where the current revision comes from; asked at every request. */
 export interface RegistrySource {
+  /** What is given to who is in no canary. */
   current(): Promise<Revision>;
+  /** What this visitor is given; absent where everybody gets the same. */
+  forVisitor?(visitor: Visitor): Revision;
+  /** Whether a visitor's role decides anything now. */
+  needsRole?(): boolean;
+  /** Calls back with the number of each new revision until the returned function is called. */
+  subscribe?(onRevision: (revision: number) => void): () => void;
 }
 
 export interface LocalSourceOptions {
@@ -34,12 +42,24 @@ export function createLocalSource(
 ): RegistrySource & { reload(): void } {
   let number = 1;
   let revision = readRevision(options, number);
+  const listeners = new Set<(revision: number) => void>();
   return {
     current: () => Promise.resolve(revision),
     reload() {
       revision = readRevision(options, ++number);
+      for (const listener of listeners) listener(number);
+    },
+    subscribe(onRevision) {
+      listeners.add(onRevision);
+      return () => listeners.delete(onRevision);
     },
   };
+}
+
+/** A registry as it is sent. */
+export function revisionOf(registry: Registry, shell: ShellRelease | undefined): Revision {
+  const json = JSON.stringify(registry);
+  return { registry, json, etag: etagOf(json), shell };
 }
 
 function readRevision(options: LocalSourceOptions, number: number): Revision {
@@ -50,9 +70,10 @@ function readRevision(options: LocalSourceOptions, number: number): Revision {
     if (release) areas[name] = release;
   }
   const shell = read('shell', () => store.page('shell', buildIdOf('shell'))?.release);
-  const registry: Registry = { revision: number, mounts: options.mounts, areas };
-  const json = JSON.stringify(registry);
-  return { registry, json, etag: etagOf(json), shell };
+  const choices = Object.fromEntries(
+    Object.keys(areas).map((name) => [name, { why: 'stable' as const, fallback: null }]),
+  );
+  return revisionOf({ revision: number, mounts: options.mounts, areas, choices }, shell);
 
   /** A missing or broken build takes nothing else with it. */
   function read<R>(name: string, find: () => R | undefined): R | undefined {

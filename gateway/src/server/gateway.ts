@@ -3,26 +3,38 @@ import Fastify, {
   LogController,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
 import { apiRoutes, type ApiDoor } from '../api/api-door.ts';
 import { assetRoutes } from '../assets/asset-routes.ts';
 import type { BuildStore } from '../assets/build-store.ts';
+import type { PublishedBuilds } from '../assets/published-builds.ts';
 import type { CentreName } from '../page/centre-name.ts';
+import type { Overrides } from '../overrides/overrides.ts';
 import { iconRoutes } from '../page/icon-routes.ts';
-import { pageRoutes, type PageSource } from '../page/page-routes.ts';
+import { pageRoutes, type ReadPage } from '../page/page-routes.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
-import { registryRoutes } from '../registry/registry-routes.ts';
+import { registryScope, type RegistryDesk } from '../registry/registry-scope.ts';
+import { createVisitors, type ReadSession } from '../registry/visitors.ts';
 import { carryRequestId, logAnswers, requestIdOf } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface GatewayOptions {
   api: ApiDoor;
   store: BuildStore;
+  /** Builds that were shipped to the house. */
+  published?: PublishedBuilds | undefined;
   /** Absent when one area is served alone. */
   source?: RegistrySource | undefined;
-  /** What pages are made of; by default the source's current revision. */
-  readPage?: (() => Promise<PageSource>) | undefined;
+  /** What is needed to change the registry; without it the registry is read-only. */
+  desk?: RegistryDesk | undefined;
+  /** What browsers may try from elsewhere; without it nothing. */
+  overrides?: Overrides | undefined;
+  /** Whose session a request carries; by default nobody's. */
+  readSession?: ReadSession | undefined;
+  /** What pages are made of; by default the source's revision for who asks. */
+  readPage?: ReadPage | undefined;
   centre: CentreName;
   publicUrl: string | null;
   logger?: FastifyServerOptions['logger'];
@@ -31,8 +43,9 @@ export interface GatewayOptions {
 
 /** The one URL: assets, registry, page, and the API behind it. Listening is the caller's. */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { api, store, source, centre, development } = options;
-  const headers = securityHeaders(options.publicUrl);
+  const { api, store, published, source, centre, desk, overrides, development } = options;
+  const { publicUrl } = options;
+  const headers = securityHeaders(publicUrl);
   const app = Fastify({
     logger: options.logger ?? false,
     // Its own lines would hold whole URLs, and those hold tokens.
@@ -59,20 +72,32 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     else logAnswers(scope);
     await apiRoutes(scope, api);
   });
+  const isHttps = publicUrl?.startsWith('https:') ?? false;
+  const readSession = options.readSession ?? (() => Promise.resolve(null));
+  const visitors = source && createVisitors({ source, readSession, isHttps, overrides });
+  if (source && visitors) {
+    await app.register(async (scope) => {
+      logAnswers(scope);
+      await registryScope(scope, { source, store, visitors, headers, desk, overrides, publicUrl });
+    });
+  }
   await app.register(async (scope) => {
     leaveBodiesUnread(scope);
     logAnswers(scope);
-    assetRoutes(scope, { store, headers, isDevelopment: development !== undefined });
-    if (source) registryRoutes(scope, { source, headers });
+    const isDevelopment = development !== undefined;
+    assetRoutes(scope, { store, published, headers, isDevelopment });
     iconRoutes(scope, { centre, headers });
     development?.register(scope);
-    const read =
+    const read: ReadPage =
       options.readPage ??
-      (async () => {
-        const revision = await source?.current();
+      (async (request, reply) => {
+        const revision = await visitors?.revisionFor(request, reply);
         return { shell: revision?.shell, revision };
       });
-    pageRoutes(scope, { read, centre, headers, inlineScript: development?.inlineScript });
+    const takeOverrides = async (request: FastifyRequest) =>
+      source && overrides ? overrides.take(request, (await source.current()).registry) : null;
+    const inlineScript = development?.inlineScript;
+    pageRoutes(scope, { read, takeOverrides, centre, headers, inlineScript });
   });
   return app;
 }

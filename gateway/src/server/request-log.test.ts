@@ -7,6 +7,7 @@ test.each([
   ['/password/reset?token=s3cret', '/password/reset?token=…'],
   ['/register?invitacion=s3cret&x', '/register?invitacion=…&x=…'],
   ['/login?volver=%2Fregister%3Finvitacion%3Ds3cret', '/login?volver=…'],
+  ['/api/calendar/s3cret.ics', '/api/calendar/…'],
   ['/admin/clientes?q=Garc%C3%ADa', '/admin/clientes?q=…'],
 ])('logs %s as %s', (url, logged) => {
   expect(loggableUrl(url)).toBe(logged);

@@ -10,10 +10,11 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 
 /**
  * A URL as the log may keep it: values of the query can be tokens of a link or names of people, so
- * only the parameters' names stay.
+ * only the parameters' names stay. The address of a private calendar is a secret as a whole.
  */
 export function loggableUrl(url: string): string {
-  const [path = '', query] = url.split('?', 2);
+  const [whole = '', query] = url.split('?', 2);
+  const path = whole.replace(/^(\/api\/calendar\/).+/, '$1…');
   if (!query) return path;
   const names = [...new URLSearchParams(query).keys()];
   return `${path}?${names.map((name) => `${encodeURIComponent(name)}=…`).join('&')}`;

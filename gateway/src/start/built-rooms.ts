@@ -16,5 +16,5 @@ export function builtRooms(onMissing: (name: string, error?: unknown) => void) {
       chooseBuild(join(packageDirOf(name), 'dist'), buildIdOf(packageDirOf(name), 'production')),
     onMissing,
   });
-  return { store, source };
+  return { store, source, shipsAreas: true };
 }

@@ -38,8 +38,11 @@ describe('readHouseConfig', () => {
     ]);
   });
 
-  test('leaves the variables of an API elsewhere to it', () => {
-    expect(refusal({ API_URL: 'http://api:3000', DATABASE_URL: 'mysql://x' })).toEqual([]);
+  test('leaves the variables of an API elsewhere to it, except where the registry lies', () => {
+    expect(refusal({ API_URL: 'http://api:3000', SMTP_URL: 'x', AFORO_DEMO: 'yes' })).toEqual([]);
+    expect(refusal({ API_URL: 'http://api:3000', DATABASE_URL: 'mysql://x' })).toEqual([
+      expect.stringMatching(/^DATABASE_URL /),
+    ]);
   });
 
   test('a wrong API_URL does not make the API of this process look wrong', () => {

@@ -1,11 +1,17 @@
 import { readConfig, type Config as ApiConfig } from 'api/config';
 import { readGatewayConfig, type Environment, type GatewayConfig } from '../config.ts';
+import { readRegistryConfig, type RegistryConfig } from './registry-config.ts';
 import { sentenceOf, StartError } from './start-error.ts';
 
 export interface HouseConfig {
   gateway: GatewayConfig;
   /** Null when the API is elsewhere: its variables are read there. */
   api: ApiConfig | null;
+  /** Absolute; holds what is published and the operator's token. */
+  dataDir: string;
+  /** PostgreSQL with the registry; null is the API's own or, with an API elsewhere, none. */
+  databaseUrl: string | null;
+  registry: RegistryConfig;
 }
 
 /**
@@ -20,14 +26,21 @@ export function readHouseConfig(env: Environment): HouseConfig {
   const rest = { ...env };
   for (const name of Object.keys(reading.problems ?? {})) delete rest[name];
 
-  let api: ApiConfig | null = null;
+  const registry = readRegistryConfig(env);
+  problems.push(...registry.problems);
+  let read: ApiConfig | null = null;
+  const { DATABASE_URL, DATA_DIR } = rest;
   try {
-    if (isApiHere) api = readConfig(rest);
+    read = readConfig(isApiHere ? rest : { DATABASE_URL, DATA_DIR });
   } catch (error) {
     const sentences = sentenceOf(error);
     if (sentences === undefined) throw error;
     problems.push(sentences);
   }
-  if (reading.config && problems.length === 0) return { gateway: reading.config, api };
+  if (reading.config && read && problems.length === 0) {
+    const { dataDir, databaseUrl } = read;
+    const api = isApiHere ? read : null;
+    return { gateway: reading.config, api, dataDir, databaseUrl, registry: registry.config };
+  }
   throw new StartError(problems.join('\n'));
 }

@@ -1,7 +1,12 @@
+import { areaContractVersion } from '@aforo/shared/build';
+import type { FastifyInstance } from 'fastify';
+import { readOverrideSecret } from '../overrides/override-secret.ts';
+import { createOverrides } from '../overrides/overrides.ts';
 import { createCentreName } from '../page/centre-name.ts';
 import { buildGateway, type GatewayOptions } from '../server/gateway.ts';
 import type { HouseConfig } from './house-config.ts';
 import { openApi } from './open-api.ts';
+import { openRegistry, type OpenRegistry } from './open-registry.ts';
 import { listenError } from './ports.ts';
 import { closeGracefully } from './shutdown.ts';
 import { urlOf } from './welcome.ts';
@@ -10,10 +15,15 @@ export interface OpenHouse {
   /** Where people find it. */
   url: string;
   isDemo: boolean;
+  /** The file with an operator's token that was written now, if any. */
+  operatorTokenFile: string | null;
   close(): Promise<void>;
 }
 
-type Rooms = Pick<GatewayOptions, 'store' | 'source' | 'readPage' | 'development'>;
+type Rooms = Pick<GatewayOptions, 'store' | 'source' | 'readPage' | 'development'> & {
+  /** Whether areas can be shipped to this house; builds of development can't be kept. */
+  shipsAreas?: boolean;
+};
 
 /**
  * Opens the API, puts the gateway before it, and listens.
@@ -22,6 +32,12 @@ type Rooms = Pick<GatewayOptions, 'store' | 'source' | 'readPage' | 'development
 export async function openHouse(config: HouseConfig, rooms: Rooms): Promise<OpenHouse> {
   const { host, port, publicUrl, logLevel } = config.gateway;
   const api = await openApi(config);
+  let registry: OpenRegistry | undefined;
+  let app: FastifyInstance | undefined;
+  const close = async (): Promise<void> => {
+    await registry?.close();
+    await api.close();
+  };
   try {
     let isDemo = false;
     const centre = createCentreName({
@@ -33,21 +49,53 @@ export async function openHouse(config: HouseConfig, rooms: Rooms): Promise<Open
     });
     await centre.refresh();
     const logger = { level: logLevel, name: 'gateway' };
-    const app = await buildGateway({ ...rooms, api: api.door, centre, publicUrl, logger });
+    const { store, source, shipsAreas = false } = rooms;
+    if (shipsAreas && source && api.database) {
+      registry = await openRegistry({
+        database: api.database,
+        store,
+        local: source,
+        dataDir: config.dataDir,
+        settings: config.registry,
+        publicUrl,
+        readSession: api.readSession,
+        onError: (error) => app?.log.error({ err: error }, 'registry can’t be read'),
+      });
+    }
+    const overrides = createOverrides({
+      secret: await readOverrideSecret(config.registry.overrideSecret, config.dataDir),
+      origins: config.registry.overrideOrigins,
+      publicUrl,
+      host,
+      contract: areaContractVersion,
+      now: () => new Date(),
+    });
+    app = await buildGateway({
+      ...rooms,
+      ...registry?.rooms,
+      overrides,
+      api: api.door,
+      readSession: api.readSession,
+      centre,
+      publicUrl,
+      logger,
+    });
     try {
       await app.listen({ host, port, listenTextResolver: () => 'listening' });
     } catch (error) {
       throw listenError(error, { host, port });
     }
-    const address = app.server.address();
+    const opened = app;
+    const address = opened.server.address();
     const listensOn = address && typeof address === 'object' ? address.port : port;
     return {
       url: publicUrl ?? urlOf({ host, port: listensOn }),
       isDemo,
-      close: () => closeGracefully(app, [api.close]),
+      operatorTokenFile: registry?.operatorTokenFile ?? null,
+      close: () => closeGracefully(opened, [close]),
     };
   } catch (error) {
-    await api.close();
+    await close();
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 interface House {
   url: string;
   isDemo: boolean;
+  operatorTokenFile?: string | null;
 }
 
 const demoAccounts = [
@@ -11,11 +12,17 @@ const demoAccounts = [
 ] as const;
 
 /** What is printed once people can come in. */
-export function welcome({ url, isDemo }: House): string {
+export function welcome({ url, isDemo, operatorTokenFile }: House): string {
   const lines = ['', `Aforo está abierto en ${url}`];
   if (isDemo) {
     lines.push('', 'Cuentas de demostración, todas con la contraseña aforo-demo-2026:');
     for (const [email, role] of demoAccounts) lines.push(`  ${email.padEnd(24)} ${role}`);
+  }
+  if (operatorTokenFile) {
+    lines.push(
+      '',
+      `El token para publicar áreas está en ${operatorTokenFile}; solo tú puedes leerlo.`,
+    );
   }
   return `${lines.join('\n')}\n`;
 }

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll } from '@jest/globals';
 import type { AreaRelease } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
 
-/** A repository root without packages. */
+const roots: string[] = [];
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true, force: true });
+});
+
+/** A repository root without packages, for as long as the test's file. */
 export function newRoot(): string {
-  return mkdtempSync(join(tmpdir(), 'aforo-gateway-'));
+  const root = mkdtempSync(join(tmpdir(), 'aforo-gateway-'));
+  roots.push(root);
+  return root;
 }
 
 /** Writes a finished build of an area: an entry, its exposed chunk, and a manifest. */

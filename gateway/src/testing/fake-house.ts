@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiDoor } from '../api/api-door.ts';
 import { createBuildStore } from '../assets/build-store.ts';
+import { createDevEvents } from '../dev/dev-events.ts';
 import { mounts } from '../registry/mounts.ts';
 import { createLocalSource } from '../registry/registry-source.ts';
 import { buildGateway, type GatewayOptions } from '../server/gateway.ts';
@@ -16,6 +17,7 @@ interface Options {
   publicUrl?: string;
   onMissing?: (name: string, error?: unknown) => void;
   logger?: GatewayOptions['logger'];
+  isDevelopment?: boolean;
 }
 
 /** A root where the shell and the five areas are built. */
@@ -43,6 +45,7 @@ export function openFakeHouse(options: Options = {}): Promise<FastifyInstance> {
     centre: { current: () => options.centreName ?? 'Estudio Aforo' },
     publicUrl: options.publicUrl ?? null,
     logger: options.logger,
+    development: options.isDevelopment ? createDevEvents() : undefined,
   });
 }
 

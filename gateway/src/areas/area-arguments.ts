@@ -1,0 +1,194 @@
+import { parseArgs } from 'node:util';
+import { roles, type CanaryRule } from '@aforo/shared/contract';
+import { StartError } from '../start/start-error.ts';
+
+/** What somebody asks the registry for on the command line. */
+export type AreasCommand =
+  | { kind: 'help' }
+  | { kind: 'publish'; area: string; from: string | null; isDryRun: boolean }
+  | { kind: 'activate'; area: string; target: string; canary: CanaryRule | null; reason: string }
+  | { kind: 'rollback'; area: string; to: string | null; reason: string }
+  | { kind: 'status'; area: string | null }
+  | { kind: 'history'; area: string | null }
+  | { kind: 'diff'; area: string; before: string; after: string }
+  | { kind: 'override'; area: string; url: string; hours: number }
+  | { kind: 'token create'; area: string | null; name: string }
+  | { kind: 'token list' }
+  | { kind: 'token revoke'; id: string }
+  | { kind: 'mounts'; area: string; prefixes: string[]; reason: string };
+
+export interface AreasArguments {
+  command: AreasCommand;
+  /** Address of the house, when it isn't the usual one. */
+  url: string | null;
+}
+
+export const usage = `Uso: npm run areas -- <orden>
+
+  publish <área> [--from <carpeta>] [--dry-run]      envía un build; nadie lo ve hasta activarlo
+  activate <área>@<versión|build> --reason <por qué>  lo enseña a todos
+           [--canary <1-99> | --role <papel>]         …o solo a una parte
+  rollback <área> [--to <build>] [--reason <por qué>] retira la prueba, o vuelve al build anterior
+  status [<área>]                                     qué se ve ahora y cómo va
+  history [<área>]                                    quién cambió qué, y por qué
+  diff <área> <build> <build>                         qué archivos cambian entre dos builds
+  mounts <área> <ruta>… [--reason <por qué>]          a qué rutas contesta
+  override <área> <dirección> [--hours <1-8>]         una dirección para probar un build de otro sitio
+  token create <área> | --all [--name <nombre>]       da un token a un equipo
+  token list
+  token revoke <id>
+
+  --url <dirección>  la casa; si no, AFORO_URL o http://localhost:8080
+  El token se toma de AFORO_TOKEN o, en la máquina de la casa, de <DATA_DIR>/operator-token.`;
+
+const options = {
+  from: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  canary: { type: 'string' },
+  role: { type: 'string' },
+  reason: { type: 'string' },
+  to: { type: 'string' },
+  hours: { type: 'string' },
+  all: { type: 'boolean' },
+  name: { type: 'string' },
+  url: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Values = ReturnType<typeof parse>['values'];
+
+/** @throws {StartError} one Spanish sentence about what can't be understood */
+export function readAreasArguments(args: string[]): AreasArguments {
+  const { values, positionals } = parse(args);
+  const url = values.url ?? null;
+  if (values.help || positionals.length === 0) return { command: { kind: 'help' }, url };
+  return { command: commandOf(positionals, values), url };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const text = String(error);
+    const option = /'(-[^'\s]*)/.exec(text)?.[1] ?? '';
+    if (text.includes('ERR_PARSE_ARGS_UNKNOWN_OPTION') || text.includes('Unknown option')) {
+      throw new StartError(`No existe la opción ${option}. Con --help ves las que hay.`);
+    }
+    throw new StartError(`A la opción ${option} le falta su valor, o le sobra.`);
+  }
+}
+
+function commandOf([name = '', ...rest]: string[], values: Values): AreasCommand {
+  const at = (index: number, what: string): string => {
+    const value = rest[index];
+    if (value === undefined) throw new StartError(`A «${name}» le falta ${what}.`);
+    return value;
+  };
+  const noMoreThan = (count: number): void => {
+    if (rest.length > count) throw new StartError(`A «${name}» le sobra «${rest[count]}».`);
+  };
+  switch (name) {
+    case 'publish':
+      noMoreThan(1);
+      return {
+        kind: 'publish',
+        area: at(0, 'el área'),
+        from: values.from ?? null,
+        isDryRun: values['dry-run'] ?? false,
+      };
+    case 'activate': {
+      noMoreThan(1);
+      const [area = '', target = ''] = at(0, '<área>@<versión o build>').split('@', 2);
+      if (area === '' || target === '') {
+        throw new StartError(
+          'Di qué activas como <área>@<versión o build>, por ejemplo mfe-admin@1.4.0.',
+        );
+      }
+      if (!values.reason) throw new StartError('Di por qué lo activas con --reason.');
+      return { kind: 'activate', area, target, canary: canaryOf(values), reason: values.reason };
+    }
+    case 'rollback':
+      noMoreThan(1);
+      return {
+        kind: 'rollback',
+        area: at(0, 'el área'),
+        to: values.to ?? null,
+        reason: values.reason ?? 'Vuelta atrás a mano',
+      };
+    case 'status':
+    case 'history':
+      noMoreThan(1);
+      return { kind: name, area: rest[0] ?? null };
+    case 'diff':
+      noMoreThan(3);
+      return {
+        kind: 'diff',
+        area: at(0, 'el área'),
+        before: at(1, 'el primer build'),
+        after: at(2, 'el segundo build'),
+      };
+    case 'mounts': {
+      const area = at(0, 'el área');
+      at(1, 'al menos una ruta');
+      const reason = values.reason ?? 'Rutas cambiadas a mano';
+      return { kind: 'mounts', area, prefixes: rest.slice(1), reason };
+    }
+    case 'override':
+      noMoreThan(2);
+      return {
+        kind: 'override',
+        area: at(0, 'el área'),
+        url: at(1, 'la dirección del build'),
+        hours: hoursOf(values),
+      };
+    case 'token':
+      return tokenCommand(rest, values);
+    default:
+      throw new StartError(`No existe la orden «${name}». Con --help ves las que hay.`);
+  }
+}
+
+function canaryOf({ canary, role }: Values): CanaryRule | null {
+  if (canary !== undefined && role !== undefined) {
+    throw new StartError('Una prueba es para un porcentaje o para un papel, no para los dos.');
+  }
+  if (role !== undefined) {
+    const known = roles.find((one) => one === role);
+    if (known) return { role: known };
+    throw new StartError(`--role vale «${role}» y tiene que ser uno de: ${roles.join(', ')}.`);
+  }
+  if (canary === undefined) return null;
+  const percent = /^\d{1,2}$/.test(canary) ? Number(canary) : 0;
+  if (percent >= 1) return { percent };
+  throw new StartError(`--canary vale «${canary}» y tiene que ser un número entero de 1 a 99.`);
+}
+
+function hoursOf({ hours = '8' }: Values): number {
+  if (/^[1-8]$/.test(hours)) return Number(hours);
+  throw new StartError(`--hours vale «${hours}» y tiene que ser un número entero de 1 a 8.`);
+}
+
+function tokenCommand([name, one, ...more]: string[], { all, name: given }: Values): AreasCommand {
+  if (more.length > 0) throw new StartError(`A «token ${name}» le sobra «${more[0]}».`);
+  switch (name) {
+    case 'create': {
+      if ((one === undefined) === !all) {
+        throw new StartError('Di para qué área es el token, o --all si es para todas.');
+      }
+      const area = one ?? null;
+      return {
+        kind: 'token create',
+        area,
+        name: given ?? (area ? `equipo de ${area}` : 'operador'),
+      };
+    }
+    case 'list':
+      return { kind: 'token list' };
+    case 'revoke':
+      if (one === undefined)
+        throw new StartError('Di qué token retiras: su id está en «token list».');
+      return { kind: 'token revoke', id: one };
+    default:
+      throw new StartError('Con los tokens se puede hacer create, list y revoke.');
+  }
+}

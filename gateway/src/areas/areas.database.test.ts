@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot } from '@aforo/shared/build';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newRoot, writeArea, writeShell } from '../testing/fake-builds.ts';
+import { fakeBuild } from '../testing/fake-upload.ts';
+import { operatorTokenIn } from '../testing/registry-client.ts';
+import { openRegistryDatabase, type TestDatabase } from '../testing/registry-database.ts';
+import { openShippingHouse, type ShippingHouse } from '../testing/shipping-house.ts';
+import { readAreasArguments } from './area-arguments.ts';
+import { createRegistryCalls } from './registry-calls.ts';
+import { runAreasCommand } from './run-areas-command.ts';
+
+const root = newRoot();
+const dataDir = join(root, 'data');
+let base: TestDatabase;
+let house: ShippingHouse;
+let url = '';
+let token = '';
+
+beforeAll(async () => {
+  base = await openRegistryDatabase();
+  writeShell(root, 's1');
+  writeArea(root, 'mfe-admin', 'l1');
+  const builds = { 'mfe-admin': 'l1', shell: 's1' };
+  house = await openShippingHouse({ database: base.database, root, dataDir, builds });
+  url = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  token = operatorTokenIn(dataDir);
+});
+afterAll(async () => {
+  await house.close();
+  await base.drop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** What a command prints. */
+async function run(line: string, as: string | null = token, at = url): Promise<string> {
+  const said: string[] = [];
+  const { command } = readAreasArguments(
+    line.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [],
+  );
+  const calls = createRegistryCalls({ url: at, token: as });
+  await runAreasCommand(command, { calls, say: (text) => said.push(text) });
+  return said.join('\n');
+}
+
+/** A folder as a build leaves it. */
+function built(buildId: string, version: string, extra: Record<string, string> = {}): string {
+  const { files } = fakeBuild('mfe-admin', buildId, version, (all) => Object.assign(all, extra));
+  const folder = join(root, 'out', buildId);
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  writeFileSync(join(folder, 'area.js.map'), '{}');
+  return folder;
+}
+
+describe('npm run areas', () => {
+  test('takes a build from publishing to everybody and back', async () => {
+    const dry = await run(`publish mfe-admin --from ${built('c1', '1.4.0')} --dry-run`);
+    expect(dry).toMatch(
+      /^mfe-admin 1\.4\.0 \(build c1, .*\) se puede publicar\. No se ha guardado nada\.$/,
+    );
+    expect(await run(`publish mfe-admin --from ${built('c1', '1.4.0')}`)).toContain(
+      'está publicado; todavía no lo ve nadie',
+    );
+    expect(await run('activate mfe-admin@1.4.0 --canary 10 --reason "a ver"')).toMatch(
+      /^Revisión \d+: mfe-admin, en prueba c1, 10 %\.$/,
+    );
+    expect(await run('status mfe-admin')).toMatch(/prueba 10 % +1\.4\.0 +c1/);
+    expect(await run('activate mfe-admin@c1 --reason todos')).toContain('activado c1');
+    expect(await run('rollback mfe-admin')).toContain('de vuelta a l1');
+    const history = await run('history mfe-admin');
+    expect(history).toMatch(/en prueba c1, 10 % +operador +a ver/);
+  });
+
+  test('says what changes between two builds', async () => {
+    await run(`publish mfe-admin --from ${built('d1', '2.0.0', { 'old.js': 'x'.repeat(2048) })}`);
+    await run(`publish mfe-admin --from ${built('d2', '2.1.0', { 'new.js': 'y'.repeat(1024) })}`);
+    const diff = await run('diff mfe-admin d1 2.1.0');
+    expect(diff).toContain('mfe-admin: 2.0.0 (d1) → 2.1.0 (d2)');
+    expect(diff).toMatch(/entra +new\.js +– +1 kB +\+1 kB/);
+    expect(diff).toMatch(/sale +old\.js +2 kB +– +-2 kB/);
+    expect(diff).toMatch(/cambia +area\.js/);
+  });
+
+  test('gives tokens to teams and takes them back', async () => {
+    const made = await run('token create mfe-admin --name equipo');
+    const [, id = ''] = /\(id ([\da-f-]+)\)/.exec(made) ?? [];
+    const theirs = made.split('\n')[1] ?? '';
+    expect(await run('status', theirs)).toContain('mfe-admin');
+    await expect(run('token list', theirs)).rejects.toThrow('todas las áreas');
+    await run(`token revoke ${id}`);
+    await expect(run('status', theirs)).rejects.toThrow('Ese token no vale o está retirado.');
+    expect(await run('token list')).toMatch(new RegExp(`${id} +equipo +mfe-admin`));
+  });
+
+  test('changes the paths of an area, and those that stay keep who they are for', async () => {
+    expect(await run('mounts mfe-admin /admin /gestion')).toContain('rutas /admin /gestion');
+    const status = await createRegistryCalls({ url, token }).status('mfe-admin');
+    expect(status.areas[0]?.state.mounts.map(({ roles }) => roles)).toEqual([['admin'], null]);
+  });
+
+  test('says in the house’s words what it refuses, with every detail', async () => {
+    await expect(run('activate mfe-admin@7.7.7 --reason r')).rejects.toThrow(
+      'mfe-admin no tiene ningún build ni versión «7.7.7».',
+    );
+    const folder = built('e1', '1.0.0');
+    writeFileSync(join(folder, 'area.js'), '// otra\n');
+    await expect(run(`publish mfe-admin --from ${folder}`)).rejects.toThrow(/\n {2}- .*area\.js/);
+  });
+
+  test('says that the house isn’t there', async () => {
+    await expect(run('status', token, 'http://127.0.0.1:1')).rejects.toThrow(
+      'http://127.0.0.1:1 no responde. ¿Está la casa abierta?',
+    );
+  });
+
+  const areas = (args: string[], env: Record<string, string>) =>
+    promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', 'gateway/src/cli/areas.ts', ...args],
+      {
+        cwd: repositoryRoot,
+        env: { PATH: process.env['PATH'], ...env },
+      },
+    );
+
+  test('finds the operator’s token in the data directory', async () => {
+    const { stdout } = await areas(['status'], { AFORO_URL: url, DATA_DIR: dataDir });
+    expect(stdout).toContain('mfe-admin');
+  });
+
+  test('ends with an error and one sentence when it is refused', async () => {
+    const env = { AFORO_URL: url, AFORO_TOKEN: 'otro', DATA_DIR: dataDir };
+    await expect(areas(['status'], env)).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'Ese token no vale o está retirado.\n',
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
+import { pack } from 'tar-stream';
+import { chooseBuild } from '../start/choose-build.ts';
+import { StartError } from '../start/start-error.ts';
+
+export interface BuiltArea {
+  release: AreaRelease;
+  /** Folder of the build. */
+  folder: string;
+}
+
+/**
+ * The build in a folder: the folder itself, or of several in it that of the current sources, else
+ * the newest.
+ * @throws {StartError} when there is none that is finished
+ */
+export function findBuiltArea(area: string, from: string, currentId: string): BuiltArea {
+  const place = resolve(from);
+  const folder = existsSync(join(place, 'release.json'))
+    ? place
+    : join(place, chooseBuild(place, currentId));
+  const file = join(folder, 'release.json');
+  if (!existsSync(file)) {
+    throw new StartError(
+      `En ${place} no hay ningún build terminado de ${area}. Constrúyelo con npm run build -w ${area}.`,
+    );
+  }
+  const release = areaReleaseSchema.safeParse(jsonIn(file));
+  if (!release.success) throw new StartError(`${file} no es de un área.`);
+  return { release: release.data, folder };
+}
+
+/** A tar of what is released: the listed files, their compressed copies and the release. */
+export async function packBuild({ release, folder }: BuiltArea): Promise<Buffer> {
+  const tar = pack();
+  const isReleased = (name: string): boolean =>
+    name === 'release.json' || Object.hasOwn(release.files, name.replace(/\.(br|gz)$/, ''));
+  for (const path of filesIn(folder)) {
+    const name = relative(folder, path).split(sep).join('/');
+    if (isReleased(name)) tar.entry({ name }, readFileSync(path));
+  }
+  tar.finalize();
+  return buffer(tar);
+}
+
+/** The commit that a folder's sources are at; null outside of a repository. */
+export function commitAt(folder: string): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .toString()
+      .trim();
+  } catch {
+    return null;
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .sort()
+    .map((name) => join(folder, name))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesIn(path) : [path]));
+}
+
+function jsonIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  areaReleaseSchema,
+  historySchema,
+  publishAnswerSchema,
+  registryErrorSchema,
+  registryStatusSchema,
+  revisionSchema,
+  tokenAnswerSchema,
+  tokenListSchema,
+  type RegistryError,
+} from '@aforo/shared/contract';
+import type * as z from 'zod/mini';
+import { overrideAnswerSchema } from '../overrides/override-request.ts';
+import { StartError } from '../start/start-error.ts';
+
+interface Options {
+  /** Origin of the house. */
+  url: string;
+  /** Null asks without one, and is refused where one is needed. */
+  token: string | null;
+}
+
+/** A refusal of the house, in its own words. */
+export class HouseRefusal extends StartError {
+  readonly code: RegistryError['code'];
+
+  constructor({ code, message, details = [] }: RegistryError) {
+    super([message, ...details.map((detail) => `  - ${detail}`)].join('\n'));
+    this.code = code;
+  }
+}
+
+/** How long the house may take for anything, an upload included. */
+const patienceMs = 120_000;
+
+/** The house's registry over HTTP; every failure is a Spanish sentence. */
+export function createRegistryCalls({ url, token }: Options) {
+  async function ask(
+    method: string,
+    path: string,
+    more: { json?: unknown; tar?: Buffer; from?: number } = {},
+  ): Promise<unknown> {
+    const { json, tar, from } = more;
+    const headers: Record<string, string> = {};
+    if (token !== null) headers['authorization'] = `Bearer ${token}`;
+    if (from !== undefined) headers['if-match'] = `"${from}"`;
+    if (json !== undefined) headers['content-type'] = 'application/json';
+    if (tar) headers['content-type'] = 'application/x-tar';
+    let answer: Response;
+    try {
+      const body = tar ? new Uint8Array(tar) : json === undefined ? null : JSON.stringify(json);
+      const signal = AbortSignal.timeout(patienceMs);
+      answer = await fetch(`${url}/registry${path}`, { method, headers, body, signal });
+    } catch (cause) {
+      throw new StartError(
+        `${url} no responde. ¿Está la casa abierta? Su dirección se da con --url.`,
+        {
+          cause,
+        },
+      );
+    }
+    const text = await answer.text();
+    if (answer.status === 204) return undefined;
+    const content = parseJson(text);
+    if (answer.ok && content !== undefined) return content;
+    const refusal = registryErrorSchema.safeParse(content);
+    if (refusal.success) throw new HouseRefusal(refusal.data);
+    throw new StartError(
+      `${url} ha contestado ${answer.status}, que no es lo que contesta una casa.`,
+    );
+  }
+  const path = encodeURIComponent;
+  const query = (values: Record<string, string | null>): string => {
+    const given = Object.entries(values).filter(
+      (entry): entry is [string, string] => entry[1] !== null,
+    );
+    return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
+  };
+
+  return {
+    status: async (area: string | null) =>
+      read(registryStatusSchema, await ask('GET', `/status${query({ area })}`)),
+    history: async (area: string | null) =>
+      read(historySchema, await ask('GET', `/history${query({ area })}`)).revisions,
+    release: async (area: string, buildId: string) =>
+      read(areaReleaseSchema, await ask('GET', `/releases/${path(area)}/${path(buildId)}`)),
+    publish: async (
+      { area, buildId, commit }: { area: string; buildId: string; commit: string | null },
+      tar: Buffer,
+      isDryRun: boolean,
+    ) =>
+      read(
+        publishAnswerSchema,
+        await ask(
+          'PUT',
+          `/areas/${path(area)}/builds/${path(buildId)}${query({ dryRun: isDryRun ? '1' : null, commit })}`,
+          { tar },
+        ),
+      ).release,
+    change: async (
+      area: string,
+      what: 'activation' | 'rollback' | 'mounts',
+      json: unknown,
+      from: number,
+    ) => {
+      const method = what === 'mounts' ? 'PUT' : 'POST';
+      return read(
+        revisionSchema,
+        await ask(method, `/areas/${path(area)}/${what}`, { json, from }),
+      );
+    },
+    override: async (json: { area: string; url: string; hours: number }) =>
+      read(overrideAnswerSchema, await ask('POST', '/overrides', { json })),
+    createToken: async (json: { area: string | null; name: string }) =>
+      read(tokenAnswerSchema, await ask('POST', '/tokens', { json })),
+    tokens: async () => read(tokenListSchema, await ask('GET', '/tokens')).tokens,
+    revokeToken: async (id: string) => void (await ask('DELETE', `/tokens/${path(id)}`)),
+  };
+}
+
+export type RegistryCalls = ReturnType<typeof createRegistryCalls>;
+
+function read<T>(schema: z.ZodMiniType<T>, content: unknown): T {
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  throw new StartError('La casa contesta en una forma que esta versión no entiende.');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

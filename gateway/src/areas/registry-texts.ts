@@ -1,0 +1,138 @@
+import {
+  roleName,
+  type AreaRelease,
+  type AreaState,
+  type CanaryRule,
+  type RegistryStatus,
+  type RevisionEntry,
+} from '@aforo/shared/contract';
+import type { RegistryCalls } from './registry-calls.ts';
+import { moment, table, weight } from './table.ts';
+
+/** What is shown now in each area, its builds and how they fare. */
+export function statusText({ revision, areas }: RegistryStatus): string {
+  const blocks = areas.map(({ area, state, releases, figures, lastRevision }) => {
+    const rows = releases.map((release) => {
+      const fares = figures.find(({ buildId }) => buildId === release.buildId);
+      return [
+        placeOf(release.buildId, state),
+        release.version,
+        release.buildId,
+        weight(release.bytes),
+        moment(release.publishedAt),
+        release.publishedBy,
+        fares ? String(fares.mounts) : null,
+        fares ? String(fares.failures) : null,
+      ];
+    });
+    const paths = state.mounts.map(({ prefix }) => prefix).join(' ') || 'sin rutas';
+    const header = [
+      '',
+      'versión',
+      'build',
+      'peso',
+      'publicado',
+      'por',
+      'montajes 24 h',
+      'fallos 24 h',
+    ];
+    const last = lastRevision ? `Último cambio: ${lineOf(lastRevision)}` : 'Sin cambios todavía.';
+    const builds = rows.length > 0 ? table(header, rows) : 'Ningún build publicado.';
+    return [`${area}  ${paths}`, builds, last].join('\n');
+  });
+  return [`Revisión ${revision}`, ...blocks].join('\n\n');
+}
+
+function placeOf(buildId: string, { stable, canary, previous }: AreaState): string {
+  if (buildId === stable) return 'estable';
+  if (buildId === canary?.buildId) return `prueba ${ruleText(canary.rule)}`;
+  return buildId === previous ? 'anterior' : '';
+}
+
+function ruleText(rule: CanaryRule): string {
+  return 'percent' in rule ? `${rule.percent} %` : roleName[rule.role];
+}
+
+export function historyText(revisions: readonly RevisionEntry[]): string {
+  if (revisions.length === 0) return 'Todavía no hay cambios.';
+  const rows = revisions.map((revision) => [
+    String(revision.number),
+    moment(revision.at),
+    revision.area,
+    deedOf(revision),
+    revision.author,
+    revision.reason,
+  ]);
+  return table(['nº', 'cuándo', 'área', 'qué', 'quién', 'por qué'], rows);
+}
+
+/** What a change has come to. */
+export function revisionText(revision: RevisionEntry): string {
+  return `Revisión ${revision.number}: ${revision.area}, ${deedOf(revision)}.`;
+}
+
+function lineOf(revision: RevisionEntry): string {
+  const { number, at, author, reason } = revision;
+  return `nº ${number}, ${moment(at)}, ${deedOf(revision)} (${author}: ${reason})`;
+}
+
+function deedOf({ kind, state }: RevisionEntry): string {
+  switch (kind) {
+    case 'start':
+      return state.stable === null ? 'alta sin build' : `build de la instalación ${state.stable}`;
+    case 'activate':
+      return `activado ${state.stable}`;
+    case 'canary':
+      return state.canary
+        ? `en prueba ${state.canary.buildId}, ${ruleText(state.canary.rule)}`
+        : '';
+    case 'withdraw':
+      return `prueba retirada, queda ${state.stable}`;
+    case 'rollback':
+      return `de vuelta a ${state.stable}`;
+    case 'mounts':
+      return `rutas ${state.mounts.map(({ prefix }) => prefix).join(' ') || 'ninguna'}`;
+  }
+}
+
+/** Files by what became of them. A file whose name carries its hash is another file. */
+export function diffText(before: AreaRelease, after: AreaRelease): string {
+  const names = new Set([...Object.keys(before.files), ...Object.keys(after.files)]);
+  const rows: (string | null)[][] = [];
+  let difference = 0;
+  for (const file of [...names].sort()) {
+    const old = before.files[file];
+    const now = after.files[file];
+    if (old?.integrity === now?.integrity) continue;
+    const change = (now?.bytes ?? 0) - (old?.bytes ?? 0);
+    difference += change;
+    const what = old ? (now ? 'cambia' : 'sale') : 'entra';
+    const [from, to] = [old && weight(old.bytes), now && weight(now.bytes)];
+    rows.push([what, file, from ?? null, to ?? null, signed(change)]);
+  }
+  const title = `${before.area}: ${before.version} (${before.buildId}) → ${after.version} (${after.buildId})`;
+  if (rows.length === 0) return `${title}\nTienen los mismos archivos.`;
+  const same = names.size - rows.length;
+  return [
+    title,
+    table(['', 'archivo', 'antes', 'después', 'diferencia'], rows),
+    `En total ${signed(difference)}; ${same} archivos siguen igual.`,
+  ].join('\n');
+}
+
+function signed(bytes: number): string {
+  return `${bytes > 0 ? '+' : ''}${weight(bytes)}`;
+}
+
+export function tokensText(tokens: Awaited<ReturnType<RegistryCalls['tokens']>>): string {
+  if (tokens.length === 0) return 'No hay tokens.';
+  const rows = tokens.map(({ id, name, area, createdAt, lastUsedAt, revokedAt }) => [
+    id,
+    name,
+    area ?? 'todas',
+    moment(createdAt),
+    lastUsedAt && moment(lastUsedAt),
+    revokedAt && moment(revokedAt),
+  ]);
+  return table(['id', 'nombre', 'área', 'creado', 'último uso', 'retirado'], rows);
+}

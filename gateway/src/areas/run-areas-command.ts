@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import type { RegistryStatus } from '@aforo/shared/contract';
+import { buildIdOf, packageDirOf } from '@aforo/shared/build';
+import { existsSync } from 'node:fs';
+import { usage, type AreasCommand } from './area-arguments.ts';
+import { commitAt, findBuiltArea, packBuild } from './built-area.ts';
+import { HouseRefusal, type RegistryCalls } from './registry-calls.ts';
+import { diffText, historyText, revisionText, statusText, tokensText } from './registry-texts.ts';
+import { moment, weight } from './table.ts';
+
+interface Tools {
+  calls: RegistryCalls;
+  /** Prints a line or several. */
+  say(text: string): void;
+}
+
+/**
+ * Does what was asked and says what came of it.
+ * @throws {StartError} a Spanish sentence about why it wasn't done
+ */
+export async function runAreasCommand(command: AreasCommand, { calls, say }: Tools): Promise<void> {
+  switch (command.kind) {
+    case 'help':
+      return say(usage);
+    case 'publish':
+      return say(await publish(command, calls));
+    case 'activate': {
+      const { area, target, canary, reason } = command;
+      const body = { target, reason, ...(canary && { canary }) };
+      return say(revisionText(await change(calls, area, 'activation', () => body)));
+    }
+    case 'rollback': {
+      const { area, to, reason } = command;
+      const body = { reason, ...(to !== null && { to }) };
+      return say(revisionText(await change(calls, area, 'rollback', () => body)));
+    }
+    case 'mounts': {
+      const { area, prefixes, reason } = command;
+      return say(
+        revisionText(
+          await change(calls, area, 'mounts', ({ state }) => ({
+            reason,
+            // Whoever names a path again keeps who it is for.
+            mounts: prefixes.map((prefix) => {
+              const known = state.mounts.find((mount) => mount.prefix === prefix);
+              const { basePath = prefix, roles = null } = known ?? {};
+              return { prefix, basePath, roles };
+            }),
+          })),
+        ),
+      );
+    }
+    case 'status':
+      return say(statusText(await calls.status(command.area)));
+    case 'history':
+      return say(historyText(await calls.history(command.area)));
+    case 'diff': {
+      const { area, before, after } = command;
+      const status = await calls.status(area);
+      const releases = status.areas.find((one) => one.area === area)?.releases ?? [];
+      const build = (target: string): string =>
+        releases.find(({ version }) => version === target)?.buildId ?? target;
+      const [old, now] = [
+        await calls.release(area, build(before)),
+        await calls.release(area, build(after)),
+      ];
+      return say(diffText(old, now));
+    }
+    case 'override': {
+      const { area, url, hours } = command;
+      const { link, expiresAt } = await calls.override({ area, url, hours });
+      say(`Quien abra esta dirección prueba ${area} de ${url}, hasta ${moment(expiresAt)}:`);
+      return say(link);
+    }
+    case 'token create': {
+      const { id, token } = await calls.createToken({ area: command.area, name: command.name });
+      const scope = command.area === null ? 'para todas las áreas' : `para ${command.area}`;
+      say(`Token ${scope} (id ${id}). Guárdalo ahora: no se vuelve a mostrar.`);
+      return say(token);
+    }
+    case 'token list':
+      return say(tokensText(await calls.tokens()));
+    case 'token revoke':
+      await calls.revokeToken(command.id);
+      return say(`El token ${command.id} ya no vale.`);
+  }
+}
+
+async function publish(
+  { area, from, isDryRun }: Extract<AreasCommand, { kind: 'publish' }>,
+  calls: RegistryCalls,
+): Promise<string> {
+  const folder = packageDirOf(area);
+  const currentId = existsSync(folder) ? buildIdOf(folder, 'production') : '';
+  const built = findBuiltArea(area, from ?? join(folder, 'dist'), currentId);
+  const { buildId } = built.release;
+  const wanted = { area, buildId, commit: commitAt(built.folder) };
+  const release = await calls.publish(wanted, await packBuild(built), isDryRun);
+  const name = `${area} ${release.version} (build ${buildId}, ${weight(release.bytes)})`;
+  if (isDryRun) return `${name} se puede publicar. No se ha guardado nada.`;
+  return [
+    `${name} está publicado; todavía no lo ve nadie.`,
+    `Para enseñarlo: npm run areas -- activate ${area}@${buildId} --reason "…"`,
+  ].join('\n');
+}
+
+type AreaStatus = RegistryStatus['areas'][number];
+
+/** How often a change is tried again because another area changed meanwhile. */
+const attempts = 4;
+
+/**
+ * Changes an area as it was when the command began. That another area changed meanwhile is no reason
+ * to refuse; that this one did, is.
+ */
+async function change(
+  calls: RegistryCalls,
+  area: string,
+  what: 'activation' | 'rollback' | 'mounts',
+  bodyFor: (status: AreaStatus) => object,
+) {
+  let seen: number | null | undefined;
+  for (let attempt = 1; ; attempt++) {
+    const { revision, areas } = await calls.status(area);
+    const [status] = areas;
+    const last = status?.lastRevision?.number ?? null;
+    seen ??= last;
+    const empty: AreaStatus['state'] = { stable: null, canary: null, previous: null, mounts: [] };
+    const known = status ?? { area, state: empty, releases: [], figures: [], lastRevision: null };
+    try {
+      // From the revision that was seen first: then the house says who was faster.
+      const from = last === seen ? revision : (seen ?? 0);
+      return await calls.change(area, what, bodyFor(known), from);
+    } catch (error) {
+      const isRace = error instanceof HouseRefusal && error.code === 'revision_conflict';
+      if (!isRace || attempt === attempts || last !== seen) throw error;
+    }
+  }
+}

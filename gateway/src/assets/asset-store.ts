@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/**
+ * Where builds lie that were shipped to the house. A build is there whole or not at all, and never
+ * changes. Its files are its own, its `release.json`, and compressed copies as `<file>.br` and `.gz`.
+ */
+export interface AssetStore {
+  has(area: string, buildId: string): Promise<boolean>;
+  /** False when the build is there already; then nothing was changed. */
+  put(area: string, buildId: string, files: ReadonlyMap<string, Buffer>): Promise<boolean>;
+  read(area: string, buildId: string, file: string): Promise<Buffer | null>;
+  /** Build ids of an area. */
+  list(area: string): Promise<string[]>;
+  /** For a build that nobody was told of, because writing it down failed. */
+  remove(area: string, buildId: string): Promise<void>;
+}
+
+/** Names come from URLs and archives: nothing that could climb out of the store gets near it. */
+export function isPlainName(name: string): boolean {
+  return /^\w[\w-]{0,79}$/.test(name);
+}
+
+/** True for a relative path of plain names, such as `screens/a.3f.js`. */
+export function isPlainPath(path: string): boolean {
+  return path.length <= 200 && path.split('/').every((part) => /^[\w@+~-][\w.@+~-]*$/.test(part));
+}
+
+/** Builds as folders: `<directory>/<area>/<buildId>/`. */
+export function createFolderStore(directory: string): AssetStore {
+  const incoming = join(directory, '.incoming');
+  const folderOf = (area: string, buildId: string): string | null =>
+    isPlainName(area) && isPlainName(buildId) ? join(directory, area, buildId) : null;
+
+  return {
+    async has(area, buildId) {
+      const folder = folderOf(area, buildId);
+      return folder !== null && (await exists(folder));
+    },
+    async put(area, buildId, files) {
+      const folder = folderOf(area, buildId);
+      if (folder === null) throw new Error('Not the name of a build');
+      if (await exists(folder)) return false;
+      const draft = join(incoming, randomUUID());
+      try {
+        for (const [file, content] of files) {
+          if (!isPlainPath(file)) throw new Error('Not the path of a file');
+          const path = join(draft, file);
+          await mkdir(dirname(path), { recursive: true });
+          await writeFile(path, content, { flush: true });
+        }
+        await mkdir(dirname(folder), { recursive: true });
+        await rename(draft, folder);
+        return true;
+      } catch (error) {
+        // Somebody else's came first: a folder with something in it is never replaced.
+        if (await exists(folder)) return false;
+        throw error;
+      } finally {
+        await rm(draft, { recursive: true, force: true });
+      }
+    },
+    async read(area, buildId, file) {
+      const folder = folderOf(area, buildId);
+      if (folder === null || !isPlainPath(file)) return null;
+      return readFile(join(folder, file)).catch(nothingIfAbsent);
+    },
+    async list(area) {
+      return isPlainName(area)
+        ? ((await readdir(join(directory, area)).catch(nothingIfAbsent)) ?? [])
+        : [];
+    },
+    async remove(area, buildId) {
+      const folder = folderOf(area, buildId);
+      if (folder) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function nothingIfAbsent(error: unknown): null {
+  const code = typeof error === 'object' && error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return null;
+  throw error;
+}

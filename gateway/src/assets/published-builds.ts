@@ -1,0 +1,47 @@
+import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
+import type { Encoding } from '../server/encoding.ts';
+import { isPlainName, type AssetStore } from './asset-store.ts';
+
+/** Files that have compressed copies, as the build makes them. */
+export function hasCopies(file: string): boolean {
+  return /\.(js|css|json|svg|html)$/.test(file);
+}
+
+export const copySuffix = { br: '.br', gzip: '.gz', identity: '' } satisfies Record<
+  Encoding,
+  string
+>;
+
+/** How long a build that isn't there isn't looked for again. */
+const absenceMs = 5000;
+
+/** The shipped builds as the gateway serves them. */
+export interface PublishedBuilds {
+  find(area: string, buildId: string): Promise<AreaRelease | null>;
+  read(release: AreaRelease, file: string, encoding: Encoding): Promise<Buffer | null>;
+}
+
+/** Releases never change, so each is read once. */
+export function createPublishedBuilds(store: AssetStore, now = Date.now): PublishedBuilds {
+  const known = new Map<string, AreaRelease>();
+  const absent = new Map<string, number>();
+  return {
+    async find(area, buildId) {
+      if (!isPlainName(area) || !isPlainName(buildId)) return null;
+      const key = `${area}/${buildId}`;
+      const found = known.get(key);
+      if (found || (absent.get(key) ?? 0) > now()) return found ?? null;
+      const text = await store.read(area, buildId, 'release.json');
+      if (!text) {
+        if (absent.size > 1000) absent.clear();
+        absent.set(key, now() + absenceMs);
+        return null;
+      }
+      const release = areaReleaseSchema.parse(JSON.parse(text.toString()));
+      known.set(key, release);
+      return release;
+    },
+    read: ({ area, buildId }, file, encoding) =>
+      store.read(area, buildId, file + copySuffix[encoding]),
+  };
+}

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readConfig } from 'api/config';
+import { readAreasArguments } from '../areas/area-arguments.ts';
+import { createRegistryCalls } from '../areas/registry-calls.ts';
+import { runAreasCommand } from '../areas/run-areas-command.ts';
+import { processEnvironment } from '../config.ts';
+import { operatorTokenFile } from '../registry/tokens.ts';
+import { sentenceOf, StartError } from '../start/start-error.ts';
+
+/** `npm run areas -- …`: publishes areas and says what is shown of them. */
+try {
+  const { command, url } = readAreasArguments(process.argv.slice(2));
+  const { AFORO_URL, AFORO_TOKEN, DATA_DIR } = processEnvironment();
+  const address = url ?? (AFORO_URL?.trim() || 'http://localhost:8080');
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
+    throw new StartError(`«${address}» no es una dirección como http://localhost:8080.`);
+  }
+  const file = operatorTokenFile(readConfig({ DATA_DIR }).dataDir);
+  const kept = (): string | null => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
+  const token = AFORO_TOKEN?.trim() || kept();
+  const calls = createRegistryCalls({ url: new URL(address).origin, token });
+  await runAreasCommand(command, { calls, say: (text) => console.log(text) });
+} catch (error) {
+  const sentence = sentenceOf(error);
+  if (sentence === undefined) throw error;
+  console.error(sentence);
+  process.exitCode = 1;
+}

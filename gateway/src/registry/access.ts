@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import { hasSessionCookie } from '../server/cookies.ts';
+import { RegistryRefusal } from './registry-error.ts';
+import { tokenBehind } from './tokens.ts';
+import type { TokenConnection } from './tokens.repository.ts';
+import type { ReadSession } from './visitors.ts';
+
+/** Who asks, and for what it is good. */
+export type Access =
+  /** `area` null is good for every area. */
+  { kind: 'token'; author: string; area: string | null } | { kind: 'admin'; author: string };
+
+interface Options {
+  tokens: TokenConnection;
+  readSession: ReadSession;
+  /** The address that people use; null is whatever name they opened the house by. */
+  publicUrl: string | null;
+  now(): Date;
+}
+
+/**
+ * Finds out who asks: a token, or an admin who is logged in.
+ * @throws {RegistryRefusal} `token_invalid`, or `not_allowed` for somebody who is no admin
+ */
+export function createGate({ tokens, readSession, publicUrl, now }: Options) {
+  return async (request: FastifyRequest): Promise<Access> => {
+    const { authorization, cookie } = request.headers;
+    if (authorization !== undefined) {
+      const secret = /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1];
+      const token = secret === undefined ? null : await tokenBehind(tokens, secret, now());
+      if (!token) {
+        throw new RegistryRefusal('token_invalid', 'Ese token no vale o está retirado.');
+      }
+      return { kind: 'token', author: token.name, area: token.area };
+    }
+    if (!hasSessionCookie(cookie)) throw new RegistryRefusal('token_invalid');
+    if (!isFromOurPage(request, publicUrl)) {
+      throw new RegistryRefusal('not_allowed', 'La petición no viene de una página de esta casa.');
+    }
+    const session = await readSession(request);
+    if (!session) throw new RegistryRefusal('token_invalid', 'La sesión ha terminado.');
+    if (session.user.role !== 'admin') throw new RegistryRefusal('not_allowed');
+    return { kind: 'admin', author: session.user.email };
+  };
+}
+
+export type Gate = ReturnType<typeof createGate>;
+
+/** @throws {RegistryRefusal} `token_other_area` */
+export function assertArea(access: Access, area: string): void {
+  if (access.kind === 'admin' || access.area === null || access.area === area) return;
+  throw new RegistryRefusal(
+    'token_other_area',
+    `Ese token es de ${access.area} y no vale para ${area}.`,
+  );
+}
+
+/** For what only teams do: publishing. @throws {RegistryRefusal} `not_allowed` */
+export function assertToken(access: Access): void {
+  if (access.kind === 'token') return;
+  throw new RegistryRefusal('not_allowed', 'Esto se hace con un token, no con una sesión.');
+}
+
+/** For what concerns every area. @throws {RegistryRefusal} `not_allowed` */
+export function assertOperator(access: Access): void {
+  assertToken(access);
+  if (access.kind === 'token' && access.area === null) return;
+  throw new RegistryRefusal('not_allowed', 'Hace falta un token que valga para todas las áreas.');
+}
+
+/** Browsers say where a request comes from; what changes something must come from our own page. */
+function isFromOurPage(request: FastifyRequest, publicUrl: string | null): boolean {
+  if (['GET', 'HEAD'].includes(request.method)) return true;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin === undefined) return site === 'same-origin';
+  if (publicUrl !== null) return origin === publicUrl;
+  return origin === `${request.protocol}://${request.host}`;
+}

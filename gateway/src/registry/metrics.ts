@@ -1,0 +1,109 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { PageEvent } from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { hashOf } from './tokens.ts';
+
+/** Seconds: from a warm cache to a phone that is nearly offline. */
+const loadBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+
+/** What Prometheus is told of areas in browsers. */
+export interface RegistryMetrics {
+  /** Only of builds that exist: labels must not grow with what pages say. */
+  record(event: PageEvent): void;
+  watch(now: { revision(): number; listeners(): number }): void;
+  read(): Promise<{ type: string; text: string }>;
+}
+
+export function createRegistryMetrics(): RegistryMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const ofBuild = ['area', 'build'] as const;
+  const load = new Histogram({
+    name: 'aforo_area_load_seconds',
+    help: 'Time of each phase of loading an area',
+    labelNames: [...ofBuild, 'phase'],
+    buckets: loadBuckets,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'aforo_area_failures_total',
+    help: 'Failures of an area in browsers',
+    labelNames: [...ofBuild, 'phase'],
+    registers,
+  });
+  const timings = new Histogram({
+    name: 'aforo_area_vital_seconds',
+    help: 'Web vitals that are times, on pages of an area',
+    labelNames: [...ofBuild, 'vital'],
+    buckets: loadBuckets,
+    registers,
+  });
+  const shifts = new Histogram({
+    name: 'aforo_area_layout_shift',
+    help: 'Cumulative layout shift on pages of an area',
+    labelNames: ofBuild,
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
+    registers,
+  });
+  return {
+    record(event) {
+      const labels = { area: event.area, build: event.buildId };
+      switch (event.kind) {
+        case 'mounted':
+          for (const [phase, milliseconds] of Object.entries(event.phases)) {
+            load.observe({ ...labels, phase }, milliseconds / 1000);
+          }
+          return;
+        case 'failed':
+          failures.inc({ ...labels, phase: event.phase });
+          return;
+        case 'vital':
+          if (event.name === 'CLS') shifts.observe(labels, event.value);
+          else timings.observe({ ...labels, vital: event.name }, event.value / 1000);
+      }
+    },
+    watch({ revision, listeners }) {
+      new Gauge({
+        name: 'aforo_registry_revision',
+        help: 'Revision of the registry that this gateway serves',
+        registers,
+        collect() {
+          this.set(revision());
+        },
+      });
+      new Gauge({
+        name: 'aforo_registry_listeners',
+        help: 'Pages that listen for revisions at this gateway',
+        registers,
+        collect() {
+          this.set(listeners());
+        },
+      });
+    },
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+interface Options {
+  metrics: RegistryMetrics;
+  /** Without it nothing is told, and the address isn't there. */
+  token: string | null;
+  headers: Record<string, string>;
+}
+
+/** `GET /metrics`, for whoever knows METRICS_TOKEN. */
+export function metricsRoute(scope: FastifyInstance, { metrics, token, headers }: Options): void {
+  if (token === null) return;
+  const wanted = hashOf(token);
+  scope.get('/metrics', async (request, reply) => {
+    const given = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    reply.headers(headers).header('cache-control', 'no-store');
+    if (!timingSafeEqual(hashOf(given), wanted)) {
+      reply.header('www-authenticate', 'Bearer').type('text/plain; charset=utf-8');
+      return reply.code(401).send('Hace falta el token de METRICS_TOKEN.');
+    }
+    const { type, text } = await metrics.read();
+    return reply.type(type).send(text);
+  });
+}

@@ -1,0 +1,130 @@
+import type { AreaRelease } from '@aforo/shared/contract';
+import type { Database } from 'api/database';
+import {
+  compose,
+  hasRoleRule,
+  releaseKey,
+  variantOf,
+  anybody,
+  type Snapshot,
+} from './composition.ts';
+import { revisionNumberOf } from './changes.ts';
+import { bringIn } from './local-builds.ts';
+import {
+  findRelease,
+  lastRevisions,
+  registryTables,
+  type RegistryConnection,
+} from './registry.repository.ts';
+import { revisionOf, type RegistrySource, type Revision } from './registry-source.ts';
+
+interface Options {
+  database: Database;
+  /** The builds beside this gateway: what is shown until the database could be read once. */
+  local: RegistrySource;
+  now(): Date;
+  /** Reading failed; the last good registry stays in use. */
+  onError(error: unknown): void;
+  /** How often the database is read without a notice: notices can be lost. */
+  pollMs?: number;
+}
+
+/** The registry of the database, kept in memory. */
+export interface RegistryKeeper extends RegistrySource {
+  readonly db: RegistryConnection;
+  forVisitor: NonNullable<RegistrySource['forVisitor']>;
+  subscribe: NonNullable<RegistrySource['subscribe']>;
+  /** Undefined until the database could be read once. */
+  snapshot(): Snapshot | undefined;
+  /** Reads the database again; resolves once what was written before the call is in use. */
+  reload(): Promise<void>;
+  close(): void;
+}
+
+const usualPollMs = 10_000;
+
+/** Brings the local builds in and follows the database from then on. */
+export async function openRegistryKeeper(options: Options): Promise<RegistryKeeper> {
+  const { database, local, now, onError } = options;
+  const db = registryTables(database);
+  const builtIn = await local.current();
+  const listeners = new Set<(revision: number) => void>();
+  let known: { snapshot: Snapshot; variants: Map<string, Revision> } | undefined;
+  let isBroughtIn = false;
+  let isListening = false;
+  let isClosed = false;
+
+  async function read(): Promise<void> {
+    if (!isListening) {
+      await database.listen('registry', () => void reload());
+      isListening = true;
+    }
+    if (!isBroughtIn) {
+      await bringIn(db, builtIn.registry, now());
+      isBroughtIn = true;
+    }
+    const snapshot = await readSnapshot(db, known?.snapshot);
+    // Two readings may overtake each other on their way here.
+    if (known && snapshot.revision <= known.snapshot.revision) return;
+    known = { snapshot, variants: new Map() };
+    for (const listener of listeners) listener(snapshot.revision);
+  }
+
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  /** One reading at a time; who asks while one runs gets the one after it. */
+  function reload(): Promise<void> {
+    // The database goes on calling back until it is closed itself.
+    if (isClosed) return Promise.resolve();
+    if (running) return (next ??= running.then(() => ((next = undefined), reload())));
+    running = read()
+      .catch(onError)
+      .finally(() => (running = undefined));
+    return running;
+  }
+
+  await reload();
+  const poll = setInterval(() => void reload(), options.pollMs ?? usualPollMs);
+  poll.unref();
+
+  const forVisitor: RegistryKeeper['forVisitor'] = (visitor) => {
+    if (!known) return builtIn;
+    const { snapshot, variants } = known;
+    const variant = variantOf(snapshot, visitor);
+    const revision = variants.get(variant) ?? revisionOf(compose(snapshot, visitor), builtIn.shell);
+    variants.set(variant, revision);
+    return revision;
+  };
+  return {
+    db,
+    current: () => Promise.resolve(forVisitor(anybody)),
+    forVisitor,
+    needsRole: () => known !== undefined && hasRoleRule(known.snapshot),
+    subscribe(onRevision) {
+      listeners.add(onRevision);
+      return () => listeners.delete(onRevision);
+    },
+    snapshot: () => known?.snapshot,
+    reload,
+    close() {
+      isClosed = true;
+      clearInterval(poll);
+    },
+  };
+}
+
+async function readSnapshot(db: RegistryConnection, before?: Snapshot): Promise<Snapshot> {
+  const last = await lastRevisions(db);
+  const releases = new Map<string, AreaRelease>();
+  for (const { area, state } of last) {
+    for (const buildId of [state.stable, state.canary?.buildId]) {
+      if (buildId == null) continue;
+      const key = releaseKey(area, buildId);
+      // Releases never change, so what is known needn't be read again.
+      const release = before?.releases.get(key) ?? (await findRelease(db, area, buildId))?.release;
+      if (release) releases.set(key, release);
+    }
+  }
+  const states = new Map(last.map(({ area, state }) => [area, state]));
+  return { revision: revisionNumberOf(last), states, releases };
+}

@@ -1,0 +1,124 @@
+import type { AreaRelease, RegistryError } from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { BuildStore } from '../assets/build-store.ts';
+import { overrideRoutes } from '../overrides/override-routes.ts';
+import type { Overrides } from '../overrides/overrides.ts';
+import type { Gate } from './access.ts';
+import { deskRoutes } from './desk-routes.ts';
+import type { Operations } from './operations.ts';
+import { metricsRoute, type RegistryMetrics } from './metrics.ts';
+import { publishRoutes } from './publish-routes.ts';
+import type { Publish } from './publishing.ts';
+import { RegistryRefusal } from './registry-error.ts';
+import { registryEvents } from './registry-events.ts';
+import { registryRoutes } from './registry-routes.ts';
+import type { RegistrySource } from './registry-source.ts';
+import { reportRoutes } from './report-routes.ts';
+import type { Reports } from './reports.ts';
+import type { TokenConnection } from './tokens.repository.ts';
+import type { Visitors } from './visitors.ts';
+
+/** What is needed to change the registry. */
+export interface RegistryDesk {
+  findRelease(area: string, buildId: string): Promise<AreaRelease | null>;
+  gate: Gate;
+  publish: Publish;
+  operations: Operations;
+  tokens: TokenConnection;
+  reports: Reports;
+  metrics: RegistryMetrics;
+  /** Null has no `/metrics`. */
+  metricsToken: string | null;
+  now(): Date;
+}
+
+interface Options {
+  source: RegistrySource;
+  store: BuildStore;
+  visitors: Visitors;
+  desk?: RegistryDesk | undefined;
+  overrides?: Overrides | undefined;
+  publicUrl: string | null;
+  headers: Record<string, string>;
+}
+
+/** Everything at and below `/registry`. */
+export async function registryScope(scope: FastifyInstance, options: Options): Promise<void> {
+  const { source, store, visitors, headers, desk, overrides, publicUrl } = options;
+  const otherErrors = scope.errorHandler;
+  scope.setErrorHandler(function (error, request, reply) {
+    const refusal = refusalOf(error);
+    if (!refusal) return otherErrors.call(this, error, request, reply);
+    if (refusal !== error) request.log.error({ err: error }, 'registry request failed');
+    const { code, message, details, status } = refusal;
+    const body: RegistryError = {
+      code,
+      message,
+      ...(details && { details }),
+      requestId: request.id,
+    };
+    return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
+  });
+
+  const listeners = registryEvents(scope, { source, headers });
+  registryRoutes(scope, {
+    visitors,
+    headers,
+    async findRelease(area, buildId) {
+      const local = store.find(area, buildId)?.release;
+      if (local && 'area' in local) return local;
+      return (await desk?.findRelease(area, buildId)) ?? null;
+    },
+  });
+  const [reports, triedBy] = [desk?.reports, overrides?.areasOf];
+  await scope.register(async (inner) => reportRoutes(inner, { reports, triedBy, headers }));
+  if (overrides) {
+    overrideRoutes(scope, { overrides, source, gate: desk?.gate, publicUrl, headers });
+  }
+  if (!desk) {
+    readOnlyRoutes(scope);
+    return;
+  }
+  const { metrics, metricsToken } = desk;
+  let revision = (await source.current()).registry.revision;
+  source.subscribe?.((number) => (revision = number));
+  metrics.watch({ revision: () => revision, listeners });
+  metricsRoute(scope, { metrics, token: metricsToken, headers });
+  deskRoutes(scope, { ...desk, headers });
+  await scope.register(async (uploads) => publishRoutes(uploads, { ...desk, headers }));
+}
+
+/** Without a database there is nothing to write to and nothing to tell of. */
+function readOnlyRoutes(scope: FastifyInstance): void {
+  const paths = ['/areas/*', '/status', '/history', '/tokens', '/tokens/*', '/overrides'];
+  for (const path of paths) {
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'DELETE'],
+      url: `/registry${path}`,
+      // Whatever is sent with it isn't read.
+      onRequest: () => Promise.reject(new RegistryRefusal('registry_read_only')),
+      handler: () => undefined,
+    });
+  }
+}
+
+/** What somebody who asks can understand; undefined for a defect of ours. */
+function refusalOf(error: unknown): RegistryRefusal | undefined {
+  if (error instanceof RegistryRefusal) return error;
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('statusCode' in error && error.statusCode === 413) {
+    return new RegistryRefusal('upload_too_large');
+  }
+  if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500) {
+    return new RegistryRefusal('input_invalid');
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // PostgreSQL is away (class 08, 57P..), or the way to it is.
+  if (/^(08...|57P..|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND)$/.test(code)) {
+    return new RegistryRefusal(
+      'registry_read_only',
+      'Ahora el registro solo se puede leer: la base de datos no responde.',
+    );
+  }
+  return undefined;
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { RegistryRefusal } from './registry-error.ts';
+
+/** What a field has to be, where the schema alone would not say it in Spanish. */
+const expectations: Record<string, string> = {
+  canary: 'un porcentaje entero de 1 a 99, o un papel (admin, receptionist, professional, client)',
+  target: 'un build o una versión',
+  to: 'un build o una versión',
+  reason: 'un texto que diga por qué',
+  mounts: 'una lista de rutas con prefix, basePath y roles',
+  area: 'el nombre de un área, o null para todas',
+  name: 'un nombre',
+  url: 'la dirección de la carpeta de un build',
+  hours: 'un número entero de 1 a 8',
+};
+
+/** @throws {RegistryRefusal} `input_invalid`, naming each wrong field and what it has to be */
+export function parseBody<T>(schema: z.ZodMiniType<T>, request: FastifyRequest): T {
+  const parsed = schema.safeParse(request.body);
+  if (parsed.success) return parsed.data;
+  const fields = new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? '')));
+  const details = [...fields].map((field) => {
+    if (field === '') return 'Hace falta un cuerpo JSON con los campos de esta petición.';
+    return `«${field}» tiene que ser ${expectations[field] ?? 'otra cosa'}.`;
+  });
+  throw new RegistryRefusal('input_invalid', details.join(' '), details);
+}
+
+/**
+ * The revision that a change starts from: `If-Match: "12"`.
+ * @throws {RegistryRefusal} `revision_needed`, `input_invalid`
+ */
+export function revisionIn(request: FastifyRequest): number {
+  const given = request.headers['if-match'];
+  if (given === undefined) throw new RegistryRefusal('revision_needed');
+  const digits = /^(?:W\/)?"?(\d{1,15})"?$/.exec(given.trim())?.[1];
+  if (digits === undefined) {
+    throw new RegistryRefusal(
+      'input_invalid',
+      'If-Match lleva el número de una revisión, como "12".',
+    );
+  }
+  return Number(digits);
+}
+
+/** A reason that says something. @throws {RegistryRefusal} `input_invalid` */
+export function reasonIn({ reason }: { reason: string }): string {
+  const said = reason.trim();
+  if (said !== '' && said.length <= 500) return said;
+  throw new RegistryRefusal('input_invalid', 'Di por qué, en 500 letras como mucho.');
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { areaContractVersion, sharedModules } from '@aforo/shared/build';
+import type { Database } from 'api/database';
+import { createFolderStore, type AssetStore } from '../assets/asset-store.ts';
+import { createCachedStore } from '../assets/cached-store.ts';
+import type { BuildStore } from '../assets/build-store.ts';
+import { keepLocalBuilds } from '../assets/keep-local-builds.ts';
+import { createPublishedBuilds } from '../assets/published-builds.ts';
+import { createGate } from '../registry/access.ts';
+import type { HouseVersions } from '../registry/manifest-check.ts';
+import { createRegistryMetrics } from '../registry/metrics.ts';
+import { createOperations } from '../registry/operations.ts';
+import { createPublisher } from '../registry/publishing.ts';
+import { openRegistryKeeper } from '../registry/registry-keeper.ts';
+import { findRelease } from '../registry/registry.repository.ts';
+import type { RegistrySource } from '../registry/registry-source.ts';
+import { createReports } from '../registry/reports.ts';
+import { ensureOperatorToken } from '../registry/tokens.ts';
+import { tokenTables } from '../registry/tokens.repository.ts';
+import type { ReadSession } from '../registry/visitors.ts';
+import type { GatewayOptions } from '../server/gateway.ts';
+import type { RegistryConfig } from './registry-config.ts';
+
+interface Options {
+  database: Database;
+  store: BuildStore;
+  /** The builds beside this gateway. */
+  local: RegistrySource;
+  dataDir: string;
+  settings: RegistryConfig;
+  publicUrl: string | null;
+  readSession: ReadSession;
+  /** Something of the registry failed that nobody waits for. */
+  onError(error: unknown): void;
+  /** By default what the shell of these sources provides. */
+  house?: HouseVersions;
+  now?(): Date;
+}
+
+export interface OpenRegistry {
+  rooms: Pick<GatewayOptions, 'source' | 'desk' | 'published'>;
+  /** The file with an operator's token that was written now; null when there was a token. */
+  operatorTokenFile: string | null;
+  /** Reads the database again, as a notice of it would. */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The registry of the database, with everything that is needed to change it. */
+export async function openRegistry(options: Options): Promise<OpenRegistry> {
+  const { database, store, local, dataDir, settings, publicUrl, readSession, onError } = options;
+  const now = options.now ?? (() => new Date());
+  const keeper = await openRegistryKeeper({ database, local, onError, now });
+  const { db } = keeper;
+  const metrics = createRegistryMetrics();
+  const reports = createReports({ database, keeper, settings, metrics, now, onError });
+  const assets = await openAssets(settings, dataDir);
+  const keeping = keepLocalBuilds(store, assets, (await local.current()).registry).catch(onError);
+
+  const tokens = tokenTables(database);
+  const given = settings.operatorToken;
+  const operatorTokenFile = await ensureOperatorToken(tokens, { dataDir, given, now: now() }).catch(
+    (error: unknown) => {
+      onError(error);
+      return null;
+    },
+  );
+  return {
+    rooms: {
+      source: keeper,
+      published: createPublishedBuilds(assets),
+      desk: {
+        findRelease: async (area, buildId) =>
+          (await findRelease(db, area, buildId))?.release ?? null,
+        gate: createGate({ tokens, readSession, publicUrl, now }),
+        publish: createPublisher({ db, assets, house: options.house ?? houseVersions(), now }),
+        operations: createOperations({ keeper, now, figuresOf: reports.figuresOf }),
+        tokens,
+        reports,
+        metrics,
+        metricsToken: settings.metricsToken,
+        now,
+      },
+    },
+    operatorTokenFile,
+    reload: keeper.reload,
+    async close() {
+      keeper.close();
+      await reports.close();
+      await keeping;
+    },
+  };
+}
+
+/** Where shipped builds are kept: a bucket that all gateways share, or this one's data directory. */
+async function openAssets({ bucket }: RegistryConfig, dataDir: string): Promise<AssetStore> {
+  if (!bucket) return createFolderStore(join(dataDir, 'areas'));
+  // The SDK takes its time to load, and most houses have no bucket.
+  const { createBucketStore } = await import('../assets/s3-store.ts');
+  const { name, endpoint } = bucket;
+  return createCachedStore(createBucketStore({ bucket: name, endpoint }));
+}
+
+/** What the shell of these sources provides and speaks. */
+function houseVersions(): HouseVersions {
+  const provided: Record<string, string> = {};
+  for (const [name, { requiredVersion }] of Object.entries(sharedModules('shell'))) {
+    if (!name.endsWith('/')) provided[name] = String(requiredVersion).replace(/^\^/, '');
+  }
+  return { contract: areaContractVersion, provided };
+}

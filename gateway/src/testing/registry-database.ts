@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate, openDatabase, readMigrations, type Database } from 'api/database';
+
+/** The variable with a migrated PostgreSQL's URL, where the jest project is about PostgreSQL. */
+const template = process.env['AFORO_TEST_POSTGRES_TEMPLATE'];
+
+/** A migrated database that goes away with its tests. */
+export interface TestDatabase {
+  database: Database;
+  /** Another process's way into the same database; null where only one can have it open. */
+  openAgain: (() => Promise<Database>) | null;
+  drop(): Promise<void>;
+}
+
+/** PostgreSQL where the project has one, else the embedded database. */
+export async function openRegistryDatabase(): Promise<TestDatabase> {
+  return template === undefined ? openEmbedded() : openCopyOf(template);
+}
+
+async function openEmbedded(): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'aforo-registry-'));
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  await migrate(database.pool, await readMigrations());
+  return {
+    database,
+    openAgain: null,
+    async drop() {
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openCopyOf(original: string): Promise<TestDatabase> {
+  const name = `registry_${randomUUID().replaceAll('-', '')}`;
+  await administer(original, `create database ${name} template ${nameIn(original)}`);
+  const databaseUrl = new URL(`/${name}`, original).href;
+  const opened: Database[] = [];
+  const open = async (): Promise<Database> => {
+    const database = await openDatabase({ databaseUrl, dataDir: '' });
+    opened.push(database);
+    return database;
+  };
+  return {
+    database: await open(),
+    openAgain: open,
+    async drop() {
+      for (const database of opened) await database.close();
+      await administer(original, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+function nameIn(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
+async function administer(original: string, statement: string): Promise<void> {
+  const databaseUrl = new URL('/postgres', original).href;
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  try {
+    await database.pool.query(statement);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,12 @@
+/** The part of s3rver that tests use; it brings no types of its own. */
+declare module 's3rver' {
+  import type { Server } from 'node:http';
+
+  class S3rver {
+    constructor(options: { address: string; port: number; silent: boolean; directory: string });
+    /** Absent before `run`. */
+    readonly httpServer: Server;
+    run(): Promise<{ port: number }>;
+  }
+  export = S3rver;
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import type { Session } from '@aforo/shared/contract';
+import type { Database } from 'api/database';
+import type { FastifyInstance } from 'fastify';
+import { createBuildStore } from '../assets/build-store.ts';
+import { mounts } from '../registry/mounts.ts';
+import { createLocalSource } from '../registry/registry-source.ts';
+import { createOverrides } from '../overrides/overrides.ts';
+import { buildGateway } from '../server/gateway.ts';
+import type { HouseVersions } from '../registry/manifest-check.ts';
+import { readRegistryConfig, type RegistryConfig } from '../start/registry-config.ts';
+import { openRegistry, type OpenRegistry } from '../start/open-registry.ts';
+
+interface Options {
+  database: Database;
+  /** Where the local builds lie, and which of them this gateway has. */
+  root: string;
+  builds: Record<string, string>;
+  readSession?: () => Promise<Session | null>;
+  dataDir?: string;
+  settings?: Partial<RegistryConfig>;
+  now?: () => Date;
+  publicUrl?: string;
+  overrideOrigins?: string[];
+}
+
+/** What its shell brings. */
+export const fakeHouse: HouseVersions = {
+  contract: '1.0.0',
+  provided: { react: '19.3.1', 'react-dom': '19.3.1', '@aforo/shared/http': '0.1.0' },
+};
+
+export interface ShippingHouse {
+  app: FastifyInstance;
+  registry: OpenRegistry;
+  close(): Promise<void>;
+}
+
+/** A gateway over a database's registry; nothing listens until the test says so. */
+export async function openShippingHouse(options: Options): Promise<ShippingHouse> {
+  const { database, root, builds } = options;
+  const store = createBuildStore(root);
+  const local = createLocalSource({
+    store,
+    mounts,
+    areas: Object.keys(builds).filter((name) => name !== 'shell'),
+    buildIdOf: (name) => builds[name] ?? 'none',
+    onMissing: () => undefined,
+  });
+  const errors: unknown[] = [];
+  const publicUrl = options.publicUrl ?? null;
+  const readSession = options.readSession ?? (() => Promise.resolve(null));
+  const registry = await openRegistry({
+    database,
+    store,
+    local,
+    dataDir: options.dataDir ?? join(root, 'data'),
+    settings: { ...readRegistryConfig({}).config, ...options.settings },
+    publicUrl,
+    readSession,
+    house: fakeHouse,
+    ...(options.now && { now: options.now }),
+    onError: (error) => errors.push(error),
+  });
+  if (errors.length > 0) throw errors[0];
+  const app = await buildGateway({
+    ...registry.rooms,
+    api: { kind: 'in-process', answer: (_request, response) => response.writeHead(204).end() },
+    store,
+    centre: { current: () => 'Estudio Aforo' },
+    publicUrl,
+    readSession,
+    overrides: createOverrides({
+      secret: 'a secret of the tests',
+      origins: options.overrideOrigins ?? [],
+      publicUrl,
+      host: 'localhost',
+      contract: fakeHouse.contract,
+      now: options.now ?? (() => new Date()),
+    }),
+  });
+  return {
+    app,
+    registry,
+    async close() {
+      await registry.close();
+      await app.close();
+    },
+  };
+}
+
+/** A session of somebody with this role, as the API tells it. */
+export function sessionOf(role: Session['user']['role']): Session {
+  return {
+    id: '0198c0de-0000-7000-8000-000000000001',
+    expiresAt: '2030-01-01T00:00:00.000Z',
+    user: {
+      id: '0198c0de-0000-7000-8000-000000000002',
+      name: 'Ana',
+      email: 'ana@aforo.test',
+      role,
+      pictureFileId: null,
+      clientId: null,
+      professionalId: null,
+    },
+  };
+}
