@@ -5,8 +5,12 @@ import type { MountParcel, ShellServices } from '@aforo/shared/area';
 import type { Session, Settings } from '@aforo/shared/contract';
 import { api, startQueries } from '@aforo/shared/http';
 import { colorScheme, createTheme, type Theme } from '@aforo/shared/theme';
+import type { AreaBuilds } from './areas/area-builds.ts';
+import type { ReleaseBook } from './areas/release-book.ts';
 import { defaultSettings } from './default-settings.ts';
 import type { LeaveGuard } from './screen/leave-guard.ts';
+import type { RegistryKeeper } from './registry/registry-keeper.ts';
+import type { ReportLog } from './reports/report-log.ts';
 import type { Screens } from './screen/screens.ts';
 import type { SessionKeeper } from './session/session-keeper.ts';
 
@@ -19,6 +23,10 @@ export interface House {
   keeper: SessionKeeper;
   screens: Screens;
   shell: ShellServices;
+  registry: RegistryKeeper;
+  builds: AreaBuilds;
+  book: ReleaseBook;
+  log: ReportLog;
 }
 
 export const HouseContext = createContext<House | null>(null);

@@ -1,11 +1,16 @@
 import * as React from 'react';
 import type { ShellServices } from '@aforo/shared/area';
 import { api, queryClient, startQueries } from '@aforo/shared/http';
+import { createAreaBuilds } from './areas/area-builds.ts';
 import { createAreaLoader } from './areas/area-loader.ts';
-import { guardScripts, importArea } from './areas/federation.ts';
+import { createBuildMarks } from './areas/build-marks.ts';
+import { arrivalOf, askAnew, guardScripts, importArea, learnRelease } from './areas/federation.ts';
 import { createParcelHost } from './areas/parcel-host.ts';
+import { createReleaseBook } from './areas/release-book.ts';
 import type { House } from './house-context.ts';
-import { mountOf, readRegistry } from './registry.ts';
+import { createRegistryKeeper } from './registry/registry-keeper.ts';
+import { mountOf, readRegistry } from './registry/registry.ts';
+import { createReportLog } from './reports/report-log.ts';
 import { navigatorOf } from './routing/navigator.ts';
 import { createRouter } from './routing/router.tsx';
 import { createLeaveGuard } from './screen/leave-guard.ts';
@@ -20,12 +25,37 @@ export async function createHouse(): Promise<House> {
   const queries = startQueries(api);
   const settings = queryClient.prefetchQuery(queries.settings);
   void queryClient.prefetchQuery(queries.session);
-  const registry = await readRegistry();
-  guardScripts(registry);
-  const loader = createAreaLoader({ registry, importArea });
-  const wanted = mountOf(registry, location.pathname === '/' ? '/login' : location.pathname);
+  const registry = createRegistryKeeper(await readRegistry());
+  guardScripts(registry.current());
+  const log = createReportLog();
+  const book = createReleaseBook({
+    registry: registry.current,
+    get: (path) => api.get(path),
+    learn: learnRelease,
+  });
+  const builds = createAreaBuilds({
+    registry: registry.current,
+    loader: createAreaLoader({ importArea, arrivalOf }),
+    book,
+    marks: createBuildMarks({
+      registry: registry.current,
+      tab: sessionStorage,
+      browser: localStorage,
+    }),
+    askAnew(area, buildId) {
+      const release = book.knownOf(area, buildId);
+      if (release) askAnew(release);
+    },
+    report: log.add,
+    onFallback: tellOfFallback,
+    isOnline: () => navigator.onLine,
+  });
+  const wanted = mountOf(
+    registry.current(),
+    location.pathname === '/' ? '/login' : location.pathname,
+  );
   // A failure is met again, and shown, when the outlet asks for the same area.
-  if (wanted) loader.load(wanted.area).catch(() => undefined);
+  if (wanted) builds.load(wanted.area).catch(() => undefined);
 
   const mountParcel = await createParcelHost();
   await Promise.race([settings, new Promise((done) => setTimeout(done, settingsPatienceMs))]);
@@ -34,18 +64,21 @@ export async function createHouse(): Promise<House> {
   let keeper: SessionKeeper | undefined;
   const sessionKeeper = (): SessionKeeper =>
     (keeper ??= createSessionKeeper({
-      registry,
+      registry: registry.current,
       goTo: (path) => void router.navigate(path, { replace: true }),
       currentSearch: () => router.state.location.search,
     }));
-  const router = createRouter({ registry, session: sessionKeeper });
+  const router = createRouter({ registry: registry.current, session: sessionKeeper });
   const screens = createScreens(router);
   const guard = createLeaveGuard(window);
   const theKeeper = sessionKeeper();
 
   const shell: ShellServices = {
-    loadArea: loader.load,
-    loadedArea: loader.loaded,
+    loadArea: builds.load,
+    loadedArea: builds.loaded,
+    subscribeBuild: builds.subscribe,
+    buildMounted: builds.mounted,
+    buildFailed: builds.failed,
     blockLeaving: guard.block,
     enterScreen: screens.enter,
     signedIn: theKeeper.signedIn,
@@ -62,7 +95,19 @@ export async function createHouse(): Promise<House> {
     keeper: theKeeper,
     screens,
     shell,
+    registry,
+    builds,
+    book,
+    log,
   };
+}
+
+/** Toasts come after the first paint, and so does what one needs. */
+function tellOfFallback(): void {
+  import(/* webpackChunkName: "later-toasts" */ './toasts.tsx').then(
+    ({ tell }) => tell('Hemos vuelto a la versión anterior de esta sección.'),
+    () => undefined, // the section is there; only the word about it isn't
+  );
 }
 
 /** Operators read it in the browser's console; people read the screen's own words. */

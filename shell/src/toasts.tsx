@@ -1,4 +1,4 @@
-import { ToastContainer } from 'react-toastify';
+import { toast, ToastContainer } from 'react-toastify';
 
 /** Bottom right, two seconds, no pause on hover, with a progress bar (spec, section 9). */
 export function Toasts() {
@@ -13,4 +13,9 @@ export function Toasts() {
       nonce={document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? ''}
     />
   );
+}
+
+/** A word of the shell's own. */
+export function tell(text: string): void {
+  toast.info(text, { toastId: text });
 }

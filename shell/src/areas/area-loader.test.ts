@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { AreaModule } from '@aforo/shared/area';
-import { releaseOf, testRegistry } from '../testing/test-registry.ts';
+import { areaContractVersion, lifecycleLimits, type AreaModule } from '@aforo/shared/area';
+import { releaseOf } from '../testing/test-registry.ts';
 import { createAreaLoader } from './area-loader.ts';
 
 beforeEach(() => {
@@ -18,30 +18,54 @@ const goodModule: AreaModule = {
   unmount: done,
 };
 
+const release = releaseOf('mfe-admin');
+
 function loaderWith(importArea: Parameters<typeof createAreaLoader>[0]['importArea']) {
-  return createAreaLoader({ registry: testRegistry, importArea, timeoutMs: 3000 });
+  return createAreaLoader({ importArea, timeoutMs: 3000 });
 }
 
 test('brings a build once, however often it is asked for', async () => {
   const importArea = jest.fn(() => Promise.resolve(goodModule));
   const loader = loaderWith(importArea);
-  const [first, second] = await Promise.all([loader.load('mfe-admin'), loader.load('mfe-admin')]);
-  await loader.load('mfe-admin');
+  const [first, second] = await Promise.all([loader.bring(release), loader.bring(release)]);
+  await loader.bring(release);
   expect(first).toBe(second);
   expect(first).toMatchObject({ area: 'mfe-admin', buildId: 'b1', module: goodModule });
   expect(importArea).toHaveBeenCalledTimes(1);
-  expect(loader.loaded('mfe-admin')).toBe(first);
 });
 
-test('knows nothing of an area before it is there', () => {
-  expect(
-    loaderWith(jest.fn(() => Promise.resolve(goodModule))).loaded('mfe-admin'),
-  ).toBeUndefined();
+test('brings two builds of one area', async () => {
+  const loader = loaderWith(() => Promise.resolve(goodModule));
+  await loader.bring(release);
+  const other = await loader.bring(releaseOf('mfe-admin', { buildId: 'b2' }));
+  expect(other.buildId).toBe('b2');
 });
 
-test('refuses an area that the registry does not name', async () => {
-  const loader = loaderWith(jest.fn(() => Promise.resolve(goodModule)));
-  await expect(loader.load('mfe-nada')).rejects.toMatchObject({ reason: 'unknown' });
+test('holds every build to the same limits, whatever it says of itself', async () => {
+  const patient = { millis: 60_000, dieOnTimeout: false, warningMillis: 60_000 };
+  const timeouts = { bootstrap: patient, mount: patient, unmount: patient, update: patient };
+  const loader = loaderWith(() => Promise.resolve({ ...goodModule, timeouts }));
+  expect((await loader.bring(release)).module.timeouts).toEqual(lifecycleLimits);
+});
+
+test('tells how long the code was on its way and how long it ran', async () => {
+  const clock = [100, 450];
+  const loader = createAreaLoader({
+    importArea: () => Promise.resolve(goodModule),
+    arrivalOf: () => 400,
+    now: () => clock.shift() ?? 0,
+  });
+  expect(loader.timesOf(await loader.bring(release))).toEqual({ fetch: 300, evaluate: 50 });
+});
+
+test('counts no way for code that was here before it was asked for', async () => {
+  const clock = [100, 150];
+  const loader = createAreaLoader({
+    importArea: () => Promise.resolve(goodModule),
+    arrivalOf: () => 40,
+    now: () => clock.shift() ?? 0,
+  });
+  expect(loader.timesOf(await loader.bring(release))).toEqual({ fetch: 0, evaluate: 50 });
 });
 
 test('starts afresh after a failure', async () => {
@@ -50,13 +74,13 @@ test('starts afresh after a failure', async () => {
     .mockRejectedValueOnce(new Error('503'))
     .mockResolvedValueOnce(goodModule);
   const loader = loaderWith(importArea);
-  await expect(loader.load('mfe-admin')).rejects.toMatchObject({ reason: 'unreachable' });
-  await expect(loader.load('mfe-admin')).resolves.toMatchObject({ buildId: 'b1' });
+  await expect(loader.bring(release)).rejects.toMatchObject({ reason: 'unreachable' });
+  await expect(loader.bring(release)).resolves.toMatchObject({ buildId: 'b1' });
   expect(importArea.mock.calls.map((call: unknown[]) => call[1])).toEqual([0, 1]);
 });
 
 test('gives up a build that does not arrive', async () => {
-  const loading = loaderWith(() => new Promise(() => undefined)).load('mfe-admin');
+  const loading = loaderWith(() => new Promise(() => undefined)).bring(release);
   const refused = expect(loading).rejects.toMatchObject({ reason: 'timeout' });
   await jest.advanceTimersByTimeAsync(3000);
   await refused;
@@ -64,18 +88,17 @@ test('gives up a build that does not arrive', async () => {
 
 test('refuses a build for another major of the contract, by what it says of itself', async () => {
   const loader = loaderWith(() => Promise.resolve({ ...goodModule, contractVersion: '2.0.0' }));
-  await expect(loader.load('mfe-admin')).rejects.toMatchObject({ reason: 'contract' });
+  await expect(loader.bring(release)).rejects.toMatchObject({
+    reason: 'contract',
+    versions: { area: '2.0.0', page: areaContractVersion },
+  });
 });
 
 test('does not even bring a build that the registry says is for another major', async () => {
   const importArea = jest.fn(() => Promise.resolve(goodModule));
-  const loader = createAreaLoader({
-    registry: {
-      ...testRegistry,
-      areas: { 'mfe-admin': releaseOf('mfe-admin', { contractVersion: '2.1.0' }) },
-    },
-    importArea,
-  });
-  await expect(loader.load('mfe-admin')).rejects.toMatchObject({ reason: 'contract' });
+  const loading = loaderWith(importArea).bring(
+    releaseOf('mfe-admin', { contractVersion: '2.1.0' }),
+  );
+  await expect(loading).rejects.toMatchObject({ reason: 'contract' });
   expect(importArea).not.toHaveBeenCalled();
 });

@@ -1,44 +1,65 @@
-import { AreaLoadError, meetsContract, type AreaModule, type LoadedArea } from '@aforo/shared/area';
-import type { AreaRelease, Registry } from '@aforo/shared/contract';
+import {
+  areaContractVersion,
+  AreaLoadError,
+  lifecycleLimits,
+  meetsContract,
+  type AreaModule,
+  type LoadedArea,
+} from '@aforo/shared/area';
+import type { AreaRelease } from '@aforo/shared/contract';
+
+/** What it took to bring a build's code. */
+export interface LoadTimes {
+  fetch: number;
+  evaluate: number;
+}
 
 export interface AreaLoader {
-  load(area: string): Promise<LoadedArea>;
-  loaded(area: string): LoadedArea | undefined;
+  /** Rejects with an `AreaLoadError`. */
+  bring(release: AreaRelease): Promise<LoadedArea>;
+  timesOf(loaded: LoadedArea): LoadTimes | undefined;
 }
 
 interface Options {
-  registry: Registry;
   /** `failures` counts the tries of this build that went wrong so far. */
   importArea(release: AreaRelease, failures: number): Promise<AreaModule>;
+  /** When the last file of the build had arrived, on the clock of `now`. */
+  arrivalOf?(release: AreaRelease): number | undefined;
+  now?(): number;
   timeoutMs?: number;
 }
 
 /**
- * Loads areas under the shell's own timeout. A build is brought once and kept; a failure is not, so
- * that the next try starts afresh.
+ * Loads builds of areas under the shell's own timeout. A build is brought once and kept; a failure is
+ * not, so that the next try starts afresh.
  */
 export function createAreaLoader({
-  registry,
   importArea,
+  arrivalOf = () => undefined,
+  now = () => performance.now(),
   timeoutMs = 20_000,
 }: Options): AreaLoader {
   const ready = new Map<string, LoadedArea>();
   const underWay = new Map<string, Promise<LoadedArea>>();
   const failures = new Map<string, number>();
+  const times = new Map<string, LoadTimes>();
 
-  async function bring(area: string): Promise<LoadedArea> {
-    const release = registry.areas[area];
-    if (!release) throw new AreaLoadError(area, 'unknown');
-    if (!meetsContract(release.contractVersion)) throw new AreaLoadError(area, 'contract');
-    const failedBefore = failures.get(area) ?? 0;
+  async function load(release: AreaRelease): Promise<LoadedArea> {
+    const { area, buildId } = release;
+    const key = keyOf(release);
+    refuseOtherContract(area, release.contractVersion);
+    const failedBefore = failures.get(key) ?? 0;
+    const startedAt = now();
     try {
       const module = await withTimeout(importArea(release, failedBefore), area, timeoutMs);
-      if (!meetsContract(module.contractVersion)) throw new AreaLoadError(area, 'contract');
-      const loaded = { area, buildId: release.buildId, module };
-      ready.set(area, loaded);
+      refuseOtherContract(area, module.contractVersion);
+      const arrivedAt = Math.max(arrivalOf(release) ?? startedAt, startedAt);
+      times.set(key, { fetch: arrivedAt - startedAt, evaluate: Math.max(0, now() - arrivedAt) });
+      const loaded = { area, buildId, module: { ...module, timeouts: lifecycleLimits } };
+      ready.set(key, loaded);
       return loaded;
     } catch (cause) {
-      failures.set(area, failedBefore + 1);
+      failures.set(key, failedBefore + 1);
       throw cause instanceof AreaLoadError
         ? cause
         : new AreaLoadError(area, 'unreachable', { cause });
@@ -46,15 +67,27 @@ export function createAreaLoader({
   }
 
   return {
-    loaded: (area) => ready.get(area),
-    load(area) {
-      const known = ready.get(area);
+    bring(release) {
+      const key = keyOf(release);
+      const known = ready.get(key);
       if (known) return Promise.resolve(known);
-      const pending = underWay.get(area) ?? bring(area).finally(() => underWay.delete(area));
-      underWay.set(area, pending);
+      const pending = underWay.get(key) ?? load(release).finally(() => underWay.delete(key));
+      underWay.set(key, pending);
       return pending;
     },
+    timesOf: (loaded) => times.get(keyOf(loaded)),
   };
+}
+
+function keyOf({ area, buildId }: Pick<AreaRelease, 'area' | 'buildId'>): string {
+  return `${area}@${buildId}`;
+}
+
+function refuseOtherContract(area: string, version: string): void {
+  if (meetsContract(version)) return;
+  throw new AreaLoadError(area, 'contract', {
+    versions: { area: version, page: areaContractVersion },
+  });
 }
 
 function withTimeout<T>(promise: Promise<T>, area: string, timeoutMs: number): Promise<T> {

@@ -1,70 +1,59 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { AreaModule } from '@aforo/shared/area';
 import type { AreaRelease, Registry } from '@aforo/shared/contract';
+import { createScriptHashes } from './script-hashes.ts';
+
+const scriptTimeoutMs = 20_000;
+
+declare global {
+  interface Window {
+    /** Asked by every build's chunk loading (shared/src/build). */
+    aforoFreshUrl?: (url: string) => string;
+    /** The gateway's: adds the files of a release that was not in the page's registry to those that may run. */
+    aforoLearnRelease?: (release: AreaRelease) => void;
+  }
+}
+
+const hashes = createScriptHashes(() => location.href);
+window.aforoFreshUrl = hashes.freshUrl;
 
 /**
- * Every script that federation brings carries the hash of the registry; one that the registry does
- * not know is given a hash that nothing can meet, so that it never runs.
+ * Every script that federation brings carries the hash of a release that the gateway has named; one
+ * that none knows is given a hash that nothing can meet, so that it never runs.
  */
 export function guardScripts(registry: Registry): void {
+  for (const release of Object.values(registry.areas)) hashes.learn(release);
   registerPlugins([
     {
       name: 'aforo-integrity',
       createScript({ url }) {
         const script = document.createElement('script');
-        script.src = freshUrl(url);
+        script.src = hashes.freshUrl(url);
         script.async = true;
         script.crossOrigin = 'anonymous';
-        script.integrity = integrityOf(registry, url) ?? unmeetable;
+        script.integrity = hashes.integrityOf(url);
         return { script, timeout: scriptTimeoutMs };
       },
     },
   ]);
 }
 
-const scriptTimeoutMs = 20_000;
-const unmeetable = `sha384-${btoa('\0'.repeat(48))}`;
-
-function integrityOf(registry: Registry, url: string): string | undefined {
-  const { origin, pathname } = new URL(url, location.href);
-  if (origin !== location.origin) return undefined;
-  for (const release of Object.values(registry.areas)) {
-    if (pathname.startsWith(release.base)) {
-      return release.files[pathname.slice(release.base.length)]?.integrity;
-    }
-  }
-  return undefined;
+/** A build that the page's first registry did not name: its scripts may run from now on. */
+export function learnRelease(release: AreaRelease): void {
+  if (hashes.learn(release)) window.aforoLearnRelease?.(release);
 }
 
-/** Failed tries by the folder of the build. */
-const failuresByBase = new Map<string, number>();
-
-/**
- * A browser answers a second try of a failed preload with the failure it keeps. Under another name it
- * asks again.
- */
-function freshUrl(url: string): string {
-  const { pathname } = new URL(url, location.href);
-  for (const [base, failures] of failuresByBase) {
-    if (failures > 0 && pathname.startsWith(base)) return `${url}?intento=${failures + 1}`;
-  }
-  return url;
+/** A file of this build did not come: the next request asks for it under another name. */
+export function askAnew(release: AreaRelease): void {
+  hashes.countFailure(release);
 }
-
-declare global {
-  interface Window {
-    /** Asked by every build's chunk loading (shared/src/build). */
-    aforoFreshUrl?: (url: string) => string;
-  }
-}
-window.aforoFreshUrl = freshUrl;
 
 /**
  * Brings the `./area` of one build. The container's name carries the build id: registering another
  * build under the same name would silently return the old code.
  */
 export async function importArea(release: AreaRelease, failures: number): Promise<AreaModule> {
-  failuresByBase.set(release.base, failures);
+  if (failures > 0) askAnew(release);
   registerRemotes(
     [
       {
@@ -79,4 +68,14 @@ export async function importArea(release: AreaRelease, failures: number): Promis
   const module = await loadRemote<{ area: AreaModule }>(`${release.federationName}/area`);
   if (!module) throw new Error(`${release.area} exposes no ./area`);
   return module.area;
+}
+
+/** When the last file of a build's that is here had arrived, on the page's own clock. */
+export function arrivalOf({ base }: AreaRelease): number | undefined {
+  const { href } = new URL(base, location.href);
+  const arrivals = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.startsWith(href))
+    .map(({ startTime, duration }) => startTime + duration);
+  return arrivals.length > 0 ? Math.max(...arrivals) : undefined;
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router-dom';
 import type { AreaMount, Registry } from '@aforo/shared/contract';
-import { mountOf } from '../registry.ts';
+import { mountOf } from '../registry/registry.ts';
 import { wantedPath } from '../session/wanted-path.ts';
 import type { SessionKeeper } from '../session/session-keeper.ts';
 

@@ -1,16 +1,28 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SkipLink } from '@aforo/shared/ui';
 import { useHouse } from '../house-context.ts';
 import { LeaveDialog } from '../screen/leave-dialog.tsx';
 import { SessionLostDialog } from '../session/session-lost-dialog.tsx';
 
-const Toasts = lazy(async () => {
-  const { Toasts: component } = await import(
-    /* webpackChunkName: "later-toasts" */ '../toasts.tsx'
-  );
-  return { default: component };
-});
+const Toasts = lazy(() =>
+  import(/* webpackChunkName: "later-toasts" */ '../toasts.tsx').then(
+    ({ Toasts: component }) => ({ default: component }),
+    withoutIt,
+  ),
+);
+
+const Shipping = lazy(() =>
+  import(/* webpackChunkName: "later-shipping" */ '../shipping/shipping.tsx').then(
+    ({ Shipping: component }) => ({ default: component }),
+    withoutIt,
+  ),
+);
+
+/** What comes after the first paint is not worth losing the page for. */
+function withoutIt(): { default: ComponentType } {
+  return { default: () => null };
+}
 
 /** What surrounds every screen and outlives it. */
 export function RootLayout() {
@@ -24,6 +36,7 @@ export function RootLayout() {
       <AfterFirstPaint>
         <Suspense>
           <Toasts />
+          <Shipping />
         </Suspense>
       </AfterFirstPaint>
     </>

@@ -8,7 +8,8 @@ import { RouteErrorScreen } from './route-error-screen.tsx';
 import { Starting } from './starting.tsx';
 
 interface Options {
-  registry: Registry;
+  /** Asked at each navigation: a new area's path is reachable without a reload. */
+  registry: () => Registry;
   session: () => Pick<SessionKeeper, 'read'>;
 }
 
@@ -26,7 +27,7 @@ export function createRouter({ registry, session }: Options) {
             {
               path: '*',
               element: <AreaRoute />,
-              loader: ({ request }) => resolveMount(registry, session(), new URL(request.url)),
+              loader: ({ request }) => resolveMount(registry(), session(), new URL(request.url)),
             },
           ],
         },

@@ -1,6 +1,7 @@
 /** Counts what would be lost by leaving: areas add and take away, the shell asks the person. */
 export function createLeaveGuard(page: Window) {
   const reasons = new Set<symbol>();
+  const listeners = new Set<() => void>();
   page.addEventListener('beforeunload', (event) => {
     if (reasons.size > 0) event.preventDefault();
   });
@@ -9,7 +10,14 @@ export function createLeaveGuard(page: Window) {
     block(): () => void {
       const reason = Symbol('unsaved');
       reasons.add(reason);
-      return () => void reasons.delete(reason);
+      return () => {
+        reasons.delete(reason);
+        if (reasons.size === 0) for (const listener of listeners) listener();
+      };
+    },
+    /** Calls when nothing is unsaved any more. */
+    onClear(listener: () => void): void {
+      listeners.add(listener);
     },
     /** The person chose to leave. */
     release(): void {

@@ -11,6 +11,7 @@ export function createScreens(router: Router) {
   let hasNavigated = false;
   let path = router.state.location.pathname;
   let key = router.state.location.key;
+  let keptKey: string | undefined;
 
   router.subscribe(({ location, historyAction }) => {
     if (location.key === key) return;
@@ -32,7 +33,11 @@ export function createScreens(router: Router) {
       title = newTitle;
       writeTitle();
       scroll.settle();
-      return hasNavigated;
+      return hasNavigated && key !== keptKey;
+    },
+    /** The screen is about to be exchanged for a newer one of its own: nobody has navigated. */
+    keepPlace(): void {
+      keptKey = key;
     },
     nameCenter(name: string): void {
       centerName = name;

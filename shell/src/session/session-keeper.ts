@@ -8,7 +8,7 @@ const queries = startQueries(api);
 type Message = 'signedIn' | 'signedOut';
 
 interface Options {
-  registry: Registry;
+  registry: () => Registry;
   /** Goes to a path of this application, replacing the current entry. */
   goTo(path: string): void;
   currentSearch(): string;
@@ -57,7 +57,7 @@ export function createSessionKeeper({ registry, goTo, currentSearch }: Options) 
     signedIn(session: Session): void {
       replaceSession(session);
       channel.postMessage('signedIn' satisfies Message);
-      goTo(wantedPath(registry, session, currentSearch()));
+      goTo(wantedPath(registry(), session, currentSearch()));
     },
     /** The same person is back after their session was closed: nothing on the page changes. */
     resume(session: Session): void {

@@ -1,5 +1,5 @@
 import { roleHome, type Registry, type Session } from '@aforo/shared/contract';
-import { mountOf } from '../registry.ts';
+import { mountOf } from '../registry/registry.ts';
 
 /** Where the person was going (`?volver=`), if it is a place of ours that they may enter. */
 export function wantedPath(registry: Registry, session: Session, search: string): string {

@@ -31,4 +31,10 @@ export const testRegistry: Registry = {
   areas: Object.fromEntries(
     ['mfe-auth', 'mfe-admin', 'mfe-client'].map((area) => [area, releaseOf(area)]),
   ),
+  choices: Object.fromEntries(
+    ['mfe-auth', 'mfe-admin', 'mfe-client'].map((area) => [
+      area,
+      { why: 'stable' as const, fallback: null },
+    ]),
+  ),
 };

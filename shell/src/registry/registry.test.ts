@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { mountOf } from './registry.ts';
-import { testRegistry } from './testing/test-registry.ts';
+import { testRegistry } from '../testing/test-registry.ts';
 
 test.each([
   ['/admin', 'mfe-admin'],

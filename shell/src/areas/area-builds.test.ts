@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { AreaLoadError, type LoadedArea } from '@aforo/shared/area';
+import type { AreaRelease, PageEvent, Registry } from '@aforo/shared/contract';
+import { releaseOf, testRegistry } from '../testing/test-registry.ts';
+import { createAreaBuilds } from './area-builds.ts';
+import { createBuildMarks } from './build-marks.ts';
+import { createReleaseBook } from './release-book.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const area = 'mfe-admin';
+const done = () => Promise.resolve();
+const module = { contractVersion: '1.0.0', bootstrap: done, mount: done, unmount: done };
+const never = () => new Promise<LoadedArea>(() => undefined);
+const fails = () => Promise.reject<LoadedArea>(new AreaLoadError(area, 'unreachable'));
+
+class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError';
+}
+
+function registryWith(buildId: string, fallback: string | null, revision = 1): Registry {
+  return {
+    ...testRegistry,
+    revision,
+    areas: { [area]: releaseOf(area, { buildId }) },
+    choices: { [area]: { why: 'stable', fallback } },
+  };
+}
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+/** A page whose registry names a build, with what each build does when it is brought. */
+function page(first: Registry, brings: Record<string, () => Promise<LoadedArea>> = {}) {
+  const now = { registry: first, isOnline: true };
+  const registry = () => now.registry;
+  const asked: string[] = [];
+  const events: PageEvent[] = [];
+  const loadeds = new Map<string, LoadedArea>();
+  const onFallback = jest.fn();
+  const marks = createBuildMarks({ registry, tab: storage(), browser: storage() });
+  const builds = createAreaBuilds({
+    registry,
+    loader: {
+      bring({ buildId }: AreaRelease) {
+        asked.push(buildId);
+        const loaded = loadeds.get(buildId) ?? { area, buildId, module };
+        loadeds.set(buildId, loaded);
+        return brings[buildId]?.() ?? Promise.resolve(loaded);
+      },
+      timesOf: () => ({ fetch: 30, evaluate: 20 }),
+    },
+    book: createReleaseBook({
+      registry,
+      learn: () => undefined,
+      get: (path) => {
+        const buildId = path.split('/').at(-1) ?? '';
+        if (buildId === 'gone') return Promise.reject(new Error('404'));
+        return Promise.resolve(releaseOf(area, { buildId }));
+      },
+    }),
+    marks,
+    askAnew: jest.fn(),
+    report: (event) => events.push(event),
+    onFallback,
+    isOnline: () => now.isOnline,
+  });
+  return { builds, now, asked, events, marks, onFallback };
+}
+
+/** An outlet that shows what it is given. */
+function outlet({ builds }: ReturnType<typeof page>) {
+  const listener = jest.fn();
+  return { listener, leave: builds.subscribe(area, listener) };
+}
+
+describe('loading', () => {
+  test('shows the build that the registry names, and keeps it', async () => {
+    const here = page(registryWith('b2', 'b1'));
+    const loaded = await here.builds.load(area);
+    expect(loaded.buildId).toBe('b2');
+    expect(here.builds.loaded(area)).toBe(loaded);
+    expect(await here.builds.load(area)).toBe(loaded);
+    expect(here.asked).toEqual(['b2']);
+  });
+
+  test('knows no area that the registry does not name', async () => {
+    const here = page({ ...testRegistry, areas: {} });
+    await expect(here.builds.load('mfe-nada')).rejects.toMatchObject({ reason: 'unknown' });
+  });
+
+  test('shows the way back of the registry when the build can not be had, and reports it', async () => {
+    const here = page(registryWith('b2', 'b1'), { b2: fails });
+    expect((await here.builds.load(area)).buildId).toBe('b1');
+    expect(here.events).toEqual([
+      { kind: 'failed', area, buildId: 'b2', phase: 'load', reason: 'unreachable', fallback: 'b1' },
+    ]);
+  });
+
+  test('prefers the build that worked last in this browser', async () => {
+    const here = page(registryWith('b2', 'b0'), { b2: fails });
+    here.marks.markGood(area, 'b1');
+    expect((await here.builds.load(area)).buildId).toBe('b1');
+  });
+
+  test('goes on to the next way back when one is gone', async () => {
+    const here = page(registryWith('b2', 'b0'), { b2: fails });
+    here.marks.markGood(area, 'gone');
+    expect((await here.builds.load(area)).buildId).toBe('b0');
+    expect(here.events).toHaveLength(1);
+  });
+
+  test('starts the way back beside a build that lets a second and a half pass', async () => {
+    const here = page(registryWith('b2', 'b1'), { b2: never });
+    const loading = here.builds.load(area);
+    await jest.advanceTimersByTimeAsync(1500);
+    expect((await loading).buildId).toBe('b1');
+    expect(here.events).toEqual([]);
+  });
+
+  test('a build that was only slow comes at the next mount', async () => {
+    const slow = () =>
+      new Promise<LoadedArea>((come) =>
+        setTimeout(() => come({ area, buildId: 'b2', module }), 3000),
+      );
+    const here = page(registryWith('b2', 'b1'), { b2: slow });
+    const { leave } = outlet(here);
+    const loading = here.builds.load(area);
+    await jest.advanceTimersByTimeAsync(3000);
+    await loading;
+    expect(here.builds.loaded(area)?.buildId).toBe('b1');
+    leave();
+    expect(here.builds.loaded(area)?.buildId).toBe('b2');
+  });
+
+  test('a build without a way back is tried again at each wish', async () => {
+    const here = page(registryWith('b2', null), { b2: fails });
+    await expect(here.builds.load(area)).rejects.toMatchObject({ reason: 'unreachable' });
+    await expect(here.builds.load(area)).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(here.asked).toEqual(['b2', 'b2']);
+    expect(here.events).toHaveLength(1);
+  });
+
+  test('says that another contract is no fault of the network', async () => {
+    const here = page(registryWith('b2', null), {
+      b2: () => Promise.reject(new AreaLoadError(area, 'contract')),
+    });
+    await expect(here.builds.load(area)).rejects.toMatchObject({ reason: 'contract' });
+    expect(here.events).toMatchObject([{ phase: 'contract', reason: 'contract' }]);
+  });
+
+  test('blames no build while this browser has no network', async () => {
+    const here = page(registryWith('b2', null), { b2: fails });
+    here.now.isOnline = false;
+    await expect(here.builds.load(area)).rejects.toThrow();
+    expect(here.events).toEqual([]);
+    expect(here.marks.isBad(area, 'b2')).toBe(false);
+  });
+});
+
+describe('a build that breaks on the page', () => {
+  test.each(['mount', 'screen'] as const)(
+    'in its %s makes way for the build before',
+    async (phase) => {
+      const here = page(registryWith('b2', 'b1'));
+      outlet(here);
+      const broken = await here.builds.load(area);
+      expect(here.builds.failed(broken, phase, new ChunkLoadError())).toBe(true);
+      const instead = await here.builds.load(area);
+      expect(instead.buildId).toBe('b1');
+      here.builds.mounted(instead, 10);
+      expect(here.onFallback).toHaveBeenCalledTimes(1);
+      expect(here.events[0]).toEqual({
+        kind: 'failed',
+        area,
+        buildId: 'b2',
+        phase,
+        reason: 'ChunkLoadError',
+        fallback: 'b1',
+      });
+    },
+  );
+
+  test('is left to the screen’s own boundary when only that screen throws', async () => {
+    const here = page(registryWith('b2', 'b1'));
+    const loaded = await here.builds.load(area);
+    expect(here.builds.failed(loaded, 'screen', new TypeError('x'))).toBe(false);
+    expect(here.builds.loaded(area)).toBe(loaded);
+    expect(here.events).toMatchObject([{ phase: 'screen', reason: 'TypeError', fallback: null }]);
+  });
+
+  test('stays where there is nothing else', async () => {
+    const here = page(registryWith('b2', null));
+    const loaded = await here.builds.load(area);
+    expect(here.builds.failed(loaded, 'mount', new Error('secret of Ana'))).toBe(false);
+    expect(here.builds.loaded(area)).toBe(loaded);
+    expect(JSON.stringify(here.events)).not.toContain('Ana');
+  });
+
+  test('while it is unmounted is replaced at the next mount, without a word', async () => {
+    const here = page(registryWith('b2', 'b1'));
+    const loaded = await here.builds.load(area);
+    expect(here.builds.failed(loaded, 'unmount', new Error('#31'))).toBe(false);
+    expect((await here.builds.load(area)).buildId).toBe('b1');
+    expect(here.events).toMatchObject([{ phase: 'unmount', reason: 'timeout' }]);
+  });
+
+  test('is not tried again by this page when the registry names it anew', async () => {
+    const here = page(registryWith('b2', 'b1'));
+    outlet(here);
+    here.builds.failed(await here.builds.load(area), 'mount', new Error());
+    await here.builds.load(area);
+    here.now.registry = registryWith('b2', 'b1', 2);
+    await here.builds.prepare(area);
+    expect(here.builds.isWaiting(area)).toBe(false);
+  });
+});
+
+describe('a build that works', () => {
+  test('is reported once, with its phases', async () => {
+    const here = page(registryWith('b2', 'b1'));
+    const loaded = await here.builds.load(area);
+    here.builds.mounted(loaded, 12);
+    here.builds.mounted(loaded, 3);
+    expect(here.events).toEqual([
+      { kind: 'mounted', area, buildId: 'b2', phases: { fetch: 30, evaluate: 20, mount: 12 } },
+    ]);
+    expect(here.onFallback).not.toHaveBeenCalled();
+  });
+
+  test('is remembered after five seconds, and not if it breaks before', async () => {
+    const here = page(registryWith('b2', 'b1'));
+    const loaded = await here.builds.load(area);
+    here.builds.mounted(loaded, 12);
+    await jest.advanceTimersByTimeAsync(4999);
+    expect(here.marks.goodBuilds(area)).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(here.marks.goodBuilds(area)).toEqual(['b2']);
+  });
+
+  test('is not remembered as the way back while it is on trial', async () => {
+    const registry = registryWith('b2', 'b1');
+    registry.choices[area] = { why: 'override', fallback: 'b1' };
+    const here = page(registry);
+    here.builds.mounted(await here.builds.load(area), 12);
+    await jest.advanceTimersByTimeAsync(6000);
+    expect(here.marks.goodBuilds(area)).toEqual([]);
+  });
+});
+
+describe('a new build of the registry', () => {
+  async function shown(here: ReturnType<typeof page>) {
+    const { listener, leave } = outlet(here);
+    await here.builds.load(area);
+    here.now.registry = registryWith('b2', 'b1', 2);
+    await here.builds.prepare(area);
+    return { listener, leave };
+  }
+
+  test('waits while the area is on the page, and then takes its place everywhere at once', async () => {
+    const here = page(registryWith('b1', null));
+    const { listener } = await shown(here);
+    expect(here.builds.isWaiting(area)).toBe(true);
+    expect(here.builds.loaded(area)?.buildId).toBe('b1');
+    here.builds.swap(area);
+    expect(here.builds.loaded(area)?.buildId).toBe('b2');
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('is taken by the next mount', async () => {
+    const here = page(registryWith('b1', null));
+    const { leave, listener } = await shown(here);
+    leave();
+    expect(here.builds.loaded(area)?.buildId).toBe('b2');
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  test('that can not be had leaves the old one where it is', async () => {
+    const here = page(registryWith('b1', null), { b2: fails });
+    const { listener } = await shown(here);
+    expect(here.builds.isWaiting(area)).toBe(false);
+    expect(here.builds.loaded(area)?.buildId).toBe('b1');
+    expect(listener).not.toHaveBeenCalled();
+    expect(here.events).toMatchObject([{ buildId: 'b2', fallback: 'b1' }]);
+  });
+
+  test('that is withdrawn before its moment never comes', async () => {
+    const here = page(registryWith('b1', null));
+    await shown(here);
+    here.now.registry = registryWith('b1', null, 3);
+    await here.builds.prepare(area);
+    expect(here.builds.isWaiting(area)).toBe(false);
+  });
+
+  test('takes the place of one that hangs on its way, without waiting for it', async () => {
+    const here = page(registryWith('b1', null), { b1: never });
+    const loading = here.builds.load(area);
+    here.now.registry = registryWith('b2', null, 2);
+    void here.builds.prepare(area);
+    expect((await loading).buildId).toBe('b2');
+    expect(here.builds.loaded(area)?.buildId).toBe('b2');
+  });
+
+  test('makes an outlet that has given up try again', async () => {
+    const here = page(registryWith('b1', null), { b1: fails });
+    const { listener } = outlet(here);
+    await expect(here.builds.load(area)).rejects.toThrow();
+    here.now.registry = registryWith('b2', 'b1', 2);
+    await here.builds.prepare(area);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect((await here.builds.load(area)).buildId).toBe('b2');
+  });
+});

@@ -1,0 +1,234 @@
+import {
+  AreaLoadError,
+  isAreaLoadError,
+  isChunkLoadError,
+  type LoadedArea,
+} from '@aforo/shared/area';
+import type { FailurePhase, PageEvent, Registry } from '@aforo/shared/contract';
+import type { AreaLoader } from './area-loader.ts';
+import type { BuildMarks } from './build-marks.ts';
+import { failureReason } from './failure-reason.ts';
+import { firstReady } from './first-ready.ts';
+import type { ReleaseBook } from './release-book.ts';
+
+/**
+ * A build that isn't here by then gets company from the one it would fall back to: half of the three
+ * seconds that a person waits at most, so that the other one has the other half to come and mount.
+ * Whichever is first is shown; on a slow line this costs a second request, never the wanted build.
+ */
+const hedgeMs = 1500;
+/** A build that has stood for this long works. */
+const provenMs = 5000;
+
+interface Options {
+  registry(): Registry;
+  loader: AreaLoader;
+  book: ReleaseBook;
+  marks: BuildMarks;
+  /** A file of the build did not come. */
+  askAnew(area: string, buildId: string): void;
+  report(event: PageEvent): void;
+  /** Somebody saw a section break and now sees an earlier build of it. */
+  onFallback(): void;
+  isOnline(): boolean;
+}
+
+interface Slot {
+  /** What the outlets of this area show, or will when they come. */
+  shown?: LoadedArea | undefined;
+  /** Loaded and waiting for its moment. */
+  next?: LoadedArea | undefined;
+  loading?: Promise<LoadedArea> | undefined;
+  /** Ends the load that is under way with a build that came sooner. */
+  take?: ((loaded: LoadedArea) => void) | undefined;
+  listeners: Set<() => void>;
+  /** A person has seen it break since something was last on the page. */
+  hasBroken: boolean;
+}
+
+/**
+ * Which build of each area this page shows: the registry's, or, where that one breaks, the last that
+ * worked in this browser, or the one that the registry names as the way back.
+ */
+export function createAreaBuilds(options: Options) {
+  const { registry, loader, book, marks, report } = options;
+  const slots = new Map<string, Slot>();
+  const mountedOnce = new WeakSet<LoadedArea>();
+
+  function slotOf(area: string): Slot {
+    const slot = slots.get(area) ?? { listeners: new Set(), hasBroken: false };
+    slots.set(area, slot);
+    return slot;
+  }
+
+  function wantedOf(area: string): string | undefined {
+    return registry().areas[area]?.buildId;
+  }
+
+  /** Build ids to try, in order. When every one is known to be bad, the wanted one once more. */
+  function candidatesOf(area: string): string[] {
+    const wanted = wantedOf(area);
+    const fallback = registry().choices[area]?.fallback;
+    const all = [wanted, ...marks.goodBuilds(area), fallback].filter((id) => id != null);
+    const fit = [...new Set(all)].filter((buildId) => !marks.isBad(area, buildId));
+    return fit.length > 0 || wanted === undefined ? fit : [wanted];
+  }
+
+  function otherThan(area: string, buildId: string): string | null {
+    return candidatesOf(area).find((other) => other !== buildId) ?? null;
+  }
+
+  /** Marks and reports a failure, unless it is this browser that has no network. */
+  function note(area: string, buildId: string, phase: FailurePhase, error: unknown): void {
+    if (!options.isOnline()) return;
+    const isNew = marks.markBad(area, buildId);
+    // A way back that the gateway no longer has is no fault of that build.
+    const isGone = isAreaLoadError(error) && error.reason === 'unknown';
+    if (!isNew || isGone) return;
+    const reason = failureReason(error);
+    report({ kind: 'failed', area, buildId, phase, reason, fallback: otherThan(area, buildId) });
+  }
+
+  async function tryBuild(area: string, buildId: string): Promise<LoadedArea> {
+    try {
+      const loaded = await loader.bring(await book.find(area, buildId));
+      const slot = slotOf(area);
+      // It was slow, and another one has taken its place meanwhile: it comes at the next mount.
+      if (slot.shown && slot.shown.buildId !== buildId && buildId === wantedOf(area)) {
+        slot.next = loaded;
+      }
+      return loaded;
+    } catch (error) {
+      const isContract = isAreaLoadError(error) && error.reason === 'contract';
+      note(area, buildId, isContract ? 'contract' : 'load', error);
+      throw error;
+    }
+  }
+
+  async function bring(area: string): Promise<LoadedArea> {
+    const slot = slotOf(area);
+    const candidates = registry().areas[area] ? candidatesOf(area) : [];
+    const sooner = new Promise<LoadedArea>((resolve) => (slot.take = resolve));
+    const ready = firstReady(
+      candidates.length > 0
+        ? candidates.map((buildId) => () => tryBuild(area, buildId))
+        : [() => Promise.reject(new AreaLoadError(area, 'unknown'))],
+      hedgeMs,
+    );
+    const loaded = await Promise.race([ready, sooner]);
+    if (loaded.buildId !== wantedOf(area) && marks.hasBrokenHere(area, wantedOf(area) ?? '')) {
+      slot.hasBroken = true;
+    }
+    slot.shown = loaded;
+    return loaded;
+  }
+
+  function notify(area: string): void {
+    for (const listener of slotOf(area).listeners) listener();
+  }
+
+  function load(area: string): Promise<LoadedArea> {
+    const slot = slotOf(area);
+    if (slot.shown) return Promise.resolve(slot.shown);
+    slot.loading ??= bring(area).finally(() => (slot.loading = undefined));
+    return slot.loading;
+  }
+
+  function subscribe(area: string, listener: () => void): () => void {
+    const slot = slotOf(area);
+    slot.listeners.add(listener);
+    return () => {
+      slot.listeners.delete(listener);
+      if (slot.listeners.size === 0) takeNext(slot);
+    };
+  }
+
+  function mounted(loaded: LoadedArea, mountMs: number): void {
+    const { area, buildId } = loaded;
+    const slot = slotOf(area);
+    if (!mountedOnce.has(loaded)) {
+      mountedOnce.add(loaded);
+      const { fetch, evaluate } = loader.timesOf(loaded) ?? { fetch: 0, evaluate: 0 };
+      report({ kind: 'mounted', area, buildId, phases: { fetch, evaluate, mount: mountMs } });
+    }
+    if (slot.hasBroken && buildId !== wantedOf(area)) options.onFallback();
+    slot.hasBroken = false;
+    if (registry().choices[area]?.why === 'override') return;
+    setTimeout(() => {
+      if (slot.shown === loaded && !marks.hasBrokenHere(area, buildId)) {
+        marks.markGood(area, buildId);
+      }
+    }, provenMs);
+  }
+
+  function failed(loaded: LoadedArea, phase: FailurePhase, error: unknown): boolean {
+    const { area, buildId } = loaded;
+    const slot = slotOf(area);
+    if (phase === 'screen') options.askAnew(area, buildId);
+    if (phase === 'screen' && !isChunkLoadError(error)) {
+      // The rest of the section stands; the screen's own boundary speaks.
+      const reason = failureReason(error);
+      report({ kind: 'failed', area, buildId, phase, reason, fallback: null });
+      return false;
+    }
+    if (!options.isOnline()) return false;
+    note(area, buildId, phase, error);
+    if (otherThan(area, buildId) === null) return false;
+    if (slot.shown === loaded) slot.shown = undefined;
+    if (phase === 'unmount') return false;
+    slot.hasBroken = true;
+    return true;
+  }
+
+  return {
+    load,
+    loaded: (area: string): LoadedArea | undefined => slots.get(area)?.shown,
+    subscribe,
+    mounted,
+    failed,
+    /** Areas that this page has shown something of. */
+    areas: () => [...slots.keys()],
+    /**
+     * After the registry has changed: brings the build that it names for an area, which then waits
+     * for `swap`. What is on the page stays, also when the new build can't be had.
+     */
+    async prepare(area: string): Promise<void> {
+      const slot = slotOf(area);
+      const named = wantedOf(area);
+      if (slot.loading && named !== undefined && !marks.hasBrokenHere(area, named)) {
+        // What is on its way may hang; what the registry names by now need not wait for that.
+        tryBuild(area, named).then(slot.take, () => undefined);
+      }
+      await slot.loading?.catch(() => undefined);
+      const wanted = wantedOf(area);
+      if (!slot.shown) {
+        // An outlet that has given up tries again.
+        notify(area);
+        return;
+      }
+      if (wanted === undefined || wanted === slot.shown.buildId) {
+        slot.next = undefined;
+        return;
+      }
+      if (marks.hasBrokenHere(area, wanted)) return;
+      const loaded = await tryBuild(area, wanted).catch(() => undefined);
+      if (!loaded || wantedOf(area) !== wanted || slot.shown?.buildId === wanted) return;
+      slot.next = loaded;
+      if (slot.listeners.size === 0) takeNext(slot);
+    },
+    isWaiting: (area: string): boolean => slots.get(area)?.next !== undefined,
+    /** The waiting build takes its place in every outlet at once. */
+    swap(area: string): void {
+      const slot = slotOf(area);
+      if (!slot.next) return;
+      takeNext(slot);
+      notify(area);
+    },
+  };
+}
+export type AreaBuilds = ReturnType<typeof createAreaBuilds>;
+
+function takeNext(slot: Slot): void {
+  slot.shown = slot.next ?? slot.shown;
+  slot.next = undefined;
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { testRegistry } from '../testing/test-registry.ts';
+import { createRegistryKeeper } from './registry-keeper.ts';
+import { watchRegistry } from './watch-registry.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+class FakeStream extends EventTarget {
+  readyState = 0;
+  isClosed = false;
+  close(): void {
+    this.isClosed = true;
+  }
+  tell(revision: number): void {
+    this.dispatchEvent(
+      Object.assign(new Event('revision'), { data: JSON.stringify({ revision }) }),
+    );
+  }
+  fail(readyState: 0 | 2): void {
+    this.readyState = readyState;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+function watched() {
+  const keeper = createRegistryKeeper(testRegistry);
+  const page = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+  });
+  const streams: FakeStream[] = [];
+  const read = jest.fn((): Promise<unknown> => Promise.resolve({ ...testRegistry, revision: 2 }));
+  const watch = watchRegistry({
+    keeper,
+    read,
+    page,
+    openStream() {
+      const stream = new FakeStream();
+      streams.push(stream);
+      return stream;
+    },
+  });
+  const look = (state: DocumentVisibilityState) => {
+    page.visibilityState = state;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  const newest = () => {
+    const stream = streams.at(-1);
+    if (!stream) throw new Error('no stream was opened');
+    return stream;
+  };
+  return { keeper, read, streams, newest, look, watch };
+}
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+test('reads the registry when it is told of a revision that it does not have', async () => {
+  const { keeper, read, newest } = watched();
+  newest().tell(1);
+  await pass(10_000);
+  expect(read).not.toHaveBeenCalled();
+  newest().tell(2);
+  await pass(0);
+  expect(keeper.current().revision).toBe(2);
+  await pass(60_000);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('asks every four seconds while nobody tells, and stops when somebody does again', async () => {
+  const { read, newest } = watched();
+  newest().fail(0);
+  await pass(12_000);
+  expect(read).toHaveBeenCalledTimes(3);
+  newest().tell(2);
+  await pass(60_000);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('opens a stream anew that the browser has given up', async () => {
+  const { streams, newest } = watched();
+  newest().fail(2);
+  await pass(30_000);
+  expect(streams).toHaveLength(2);
+});
+
+describe('an answer that is no registry', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['is no answer', () => Promise.reject(new Error('503'))],
+    ['is nothing', () => Promise.resolve(null)],
+    ['lacks its areas', () => Promise.resolve({ ...testRegistry, areas: undefined })],
+    ['has a broken release', () => Promise.resolve({ ...testRegistry, areas: { a: {} } })],
+    ['has a broken mount', () => Promise.resolve({ ...testRegistry, mounts: [{}] })],
+  ])('because it %s leaves the last good one, and is asked for again', async (_why, answer) => {
+    const { keeper, read, newest } = watched();
+    read.mockImplementationOnce(answer);
+    newest().tell(2);
+    await pass(0);
+    expect(keeper.current()).toBe(testRegistry);
+    await pass(4000);
+    expect(keeper.current().revision).toBe(2);
+    await pass(60_000);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('a page that nobody looks at holds no connection, and catches up', async () => {
+  const { read, streams, newest, look } = watched();
+  look('hidden');
+  await pass(29_999);
+  expect(newest().isClosed).toBe(false);
+  await pass(1);
+  expect(newest().isClosed).toBe(true);
+  look('visible');
+  expect(streams).toHaveLength(2);
+  newest().tell(2);
+  await pass(0);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('looking away for a moment changes nothing', async () => {
+  const { streams, newest, look } = watched();
+  look('hidden');
+  await pass(5000);
+  look('visible');
+  await pass(60_000);
+  expect(newest().isClosed).toBe(false);
+  expect(streams).toHaveLength(1);
+});
+
+test('what changes while it reads is read afterwards', async () => {
+  const { read, newest, keeper } = watched();
+  let answer: (value: unknown) => void = () => undefined;
+  read.mockImplementationOnce(() => new Promise((come) => (answer = come)));
+  newest().tell(2);
+  read.mockImplementation(() => Promise.resolve({ ...testRegistry, revision: 3 }));
+  newest().tell(3);
+  answer({ ...testRegistry, revision: 2 });
+  await pass(0);
+  expect(keeper.current().revision).toBe(3);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('tells only of what has changed', () => {
+  const keeper = createRegistryKeeper(testRegistry);
+  const listener = jest.fn();
+  keeper.subscribe(listener);
+  keeper.replace(structuredClone(testRegistry));
+  expect(listener).not.toHaveBeenCalled();
+  keeper.replace({ ...testRegistry, revision: 2 });
+  expect(listener).toHaveBeenCalledTimes(1);
+});

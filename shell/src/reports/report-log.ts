@@ -1,0 +1,30 @@
+import type { PageEvent } from '@aforo/shared/contract';
+
+/** A page that fails in a loop doesn't fill the memory with it. */
+const longest = 200;
+
+/** What happened to builds in this page, for the overlay and for the gateway. */
+export function createReportLog() {
+  const events: PageEvent[] = [];
+  const seen = new Set<string>();
+  const listeners = new Set<(event: PageEvent) => void>();
+  return {
+    events: (): readonly PageEvent[] => events,
+    /** The same failure again is no news. */
+    add(event: PageEvent): void {
+      if (event.kind === 'failed') {
+        const key = JSON.stringify(event);
+        if (seen.has(key)) return;
+        seen.add(key);
+      }
+      if (events.length >= longest) return;
+      events.push(event);
+      for (const listener of listeners) listener(event);
+    },
+    subscribe(listener: (event: PageEvent) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+export type ReportLog = ReturnType<typeof createReportLog>;

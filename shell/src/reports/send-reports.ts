@@ -1,0 +1,47 @@
+import type { PageEvent, PageReport } from '@aforo/shared/contract';
+import type { ReportLog } from './report-log.ts';
+
+/** Events of this long are one request; a failure is told sooner, because rollbacks hang on it. */
+const batchMs = 10_000;
+const failureMs = 1000;
+const mostPerReport = 100;
+
+interface Options {
+  log: Pick<ReportLog, 'events' | 'subscribe'>;
+  /** `navigator.sendBeacon`: false when the browser would not take it. */
+  send(body: string): boolean;
+  page: Pick<EventTarget, 'addEventListener'> & { readonly visibilityState: string };
+}
+
+/** Tells the gateway what the page's log says, in batches, and what is left when the page goes away. */
+export function sendReports({ log, send, page }: Options): void {
+  const unsent: PageEvent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = Infinity;
+
+  function flush(): void {
+    clearTimeout(timer);
+    dueAt = Infinity;
+    while (unsent.length > 0) {
+      const events = unsent.slice(0, mostPerReport);
+      // What the browser refuses goes with the next batch.
+      if (!send(JSON.stringify({ events } satisfies PageReport))) return;
+      unsent.splice(0, events.length);
+    }
+  }
+
+  function add(event: PageEvent): void {
+    unsent.push(event);
+    const at = Date.now() + (event.kind === 'failed' ? failureMs : batchMs);
+    if (at >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = at;
+    timer = setTimeout(flush, at - Date.now());
+  }
+
+  for (const event of log.events()) add(event);
+  log.subscribe(add);
+  page.addEventListener('visibilitychange', () => {
+    if (page.visibilityState === 'hidden') flush();
+  });
+}

@@ -1,0 +1,52 @@
+import type { AreaMount, AreaRelease } from '@aforo/shared/contract';
+
+/** Files of a build that the screen at `pathname` needs besides the section itself. */
+export function screenFilesOf(
+  release: AreaRelease,
+  mount: AreaMount | undefined,
+  pathname: string,
+): string[] {
+  const screens = Object.entries(release.screens ?? {});
+  // Shown inside another area, it is not known by the path which of its screens: all that others show.
+  if (mount?.area !== release.area) {
+    return screens.flatMap(([route, files]) => (route.startsWith('#') ? files : []));
+  }
+  const below = pathname.slice(mount.basePath.length).replace(/^\/|\/$/g, '');
+  return screens.flatMap(([route, files]) => (isMet(route, below) ? files : []));
+}
+
+/** `:` is any one segment, `*` at the end the rest. */
+function isMet(route: string, below: string): boolean {
+  const parts = route.split('/');
+  const wanted = below.split('/');
+  const isOpen = parts.at(-1) === '*';
+  if (isOpen) parts.pop();
+  if (isOpen ? wanted.length < parts.length : wanted.length !== parts.length) return false;
+  return parts.every((part, index) => part === wanted[index] || (part === ':' && wanted[index]));
+}
+
+/** Brings scripts into the browser's cache without running them; a failure is met again when they are used. */
+export async function prefetchScripts(
+  { base, files }: AreaRelease,
+  names: readonly string[],
+  page: Document,
+): Promise<void> {
+  await Promise.all(
+    names.map(
+      (name) =>
+        new Promise<void>((done) => {
+          const link = page.createElement('link');
+          link.rel = 'preload';
+          link.as = 'script';
+          link.href = base + name;
+          link.crossOrigin = 'anonymous';
+          link.integrity = files[name]?.integrity ?? '';
+          link.onload = link.onerror = () => {
+            link.remove();
+            done();
+          };
+          page.head.append(link);
+        }),
+    ),
+  );
+}

@@ -1,0 +1,139 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { PageEvent } from '@aforo/shared/contract';
+import { api, queryClient } from '@aforo/shared/http';
+import { useHouse, usePageSession, type House } from '../house-context.ts';
+import { TrialBadge } from '../modules/trial-badge.tsx';
+import { watchRegistry } from '../registry/watch-registry.ts';
+import { mountOf } from '../registry/registry.ts';
+import type { ReportLog } from '../reports/report-log.ts';
+import { sendReports } from '../reports/send-reports.ts';
+import { measureVitals } from '../reports/web-vitals.ts';
+import { createLiveSwap } from './live-swap.ts';
+import { createPageBusy } from './page-busy.ts';
+import { prefetchScripts, screenFilesOf } from './screen-files.ts';
+import { SwapNotice } from './swap-notice.tsx';
+
+interface ModulesProps {
+  house: House;
+  onClose: () => void;
+}
+
+const ModulesPanel = lazy<ComponentType<ModulesProps>>(() =>
+  import(/* webpackChunkName: "later-modules" */ '../modules/modules-panel.tsx').then(
+    ({ ModulesPanel: component }) => ({ default: component }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** As long as between two questions while the gateway's stream is away. */
+const registryPatienceMs = 4000;
+
+/** What a page needs for areas to be shipped while it is open; none of it for its first paint. */
+export function Shipping() {
+  const house = useHouse();
+  // Once for the life of the page, which this component has too.
+  const [{ watch, swap }] = useState(() => start(house));
+  const userId = usePageSession()?.user.id;
+
+  // Whoever is logged in may be given other builds than whoever was.
+  const known = useRef(userId);
+  useEffect(() => {
+    if (known.current === userId) return;
+    known.current = userId;
+    void watch.refresh();
+  }, [watch, userId]);
+
+  return (
+    <>
+      <SwapNotice swap={swap} />
+      <TrialBadge registry={house.registry} reload={() => location.reload()} />
+      <Modules house={house} />
+    </>
+  );
+}
+
+const panelName = 'modulos';
+
+function Modules({ house }: { house: House }) {
+  const [search, setSearch] = useSearchParams();
+  if (!search.has(panelName)) return null;
+  function close(): void {
+    setSearch(
+      (before) => {
+        before.delete(panelName);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+  return (
+    <Suspense>
+      <ModulesPanel house={house} onClose={close} />
+    </Suspense>
+  );
+}
+
+function start(house: House) {
+  const { registry, builds, book, log, router, guard, screens } = house;
+  const path = () => router.state.location.pathname;
+  const swap = createLiveSwap({
+    registry,
+    builds,
+    busy: createPageBusy({
+      page: document,
+      guard,
+      isSaving: () => queryClient.isMutating() > 0,
+      search: () => router.state.location.search,
+    }),
+    releaseOf(area) {
+      const release = registry.current().areas[area];
+      return release && book.knownOf(area, release.buildId);
+    },
+    fetchScreen: (release) =>
+      prefetchScripts(
+        release,
+        screenFilesOf(release, mountOf(registry.current(), path()), path()),
+        document,
+      ),
+    onSwap: screens.keepPlace,
+  });
+  registry.subscribe(() => {
+    // Who was told that there is nothing here may find a new area now. The router's own revalidation
+    // would leave the error on the screen: its boundary forgets one only at another location.
+    const { errors, location } = router.state;
+    const state: unknown = location.state;
+    if (errors) void router.navigate(location, { replace: true, state });
+  });
+  const watch = watchRegistry({
+    keeper: registry,
+    // One that never comes must not keep the next one from being asked.
+    read: () => api.get('/registry', { signal: AbortSignal.timeout(registryPatienceMs) }),
+    openStream: () => new EventSource('/registry/events'),
+    page: document,
+  });
+  sendReports({
+    log,
+    send: (body) =>
+      navigator.sendBeacon('/registry/reports', new Blob([body], { type: 'application/json' })),
+    page: document,
+  });
+  whenFirstMounted(log, (first) => measureVitals(first, log.add));
+  return { watch, swap };
+}
+
+type Place = Pick<PageEvent, 'area' | 'buildId'>;
+
+function whenFirstMounted(log: ReportLog, act: (first: Place) => void): void {
+  const isMount = ({ kind }: PageEvent) => kind === 'mounted';
+  const here = log.events().find(isMount);
+  if (here) {
+    act({ area: here.area, buildId: here.buildId });
+    return;
+  }
+  const stop = log.subscribe((event) => {
+    if (!isMount(event)) return;
+    stop();
+    act({ area: event.area, buildId: event.buildId });
+  });
+}
