@@ -22,7 +22,6 @@ test.each([
   ['caja', 'Caja'],
   ['logros', 'Logros'],
   ['logros/l1', 'La ficha de logro'],
-  ['configuration', 'Configuración'],
   ['pagoConfirmado', 'El pago en línea'],
 ])('says of %s that it is not in use yet', async (path, title) => {
   renderArea(area, { path: `/admin/${path}`, session });

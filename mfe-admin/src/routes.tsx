@@ -36,7 +36,11 @@ export const screens = [
     () => import('./professionals/professional-page.tsx'),
     'ProfessionalPage',
   ),
-  screen(places.configuration, notInUse, 'ConfigurationPage'),
+  screen(
+    places.configuration,
+    () => import('./configuration/configuration-page.tsx'),
+    'ConfigurationPage',
+  ),
   screen(places.packages, () => import('./packages/packages-page.tsx'), 'PackagesPage'),
   screen(places.catalogue, notInUse, 'CataloguePage'),
   screen(places.cashRegister, notInUse, 'CashRegisterPage'),

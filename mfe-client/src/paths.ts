@@ -9,5 +9,9 @@ export const places = {
 export const paths = {
   information: () => `/${places.information}`,
   bookings: () => `/${places.bookings}`,
+  /** One booking, over the screen of them all. */
+  booking: (id: string) => `/${places.bookings}?reserva=${id}`,
+  /** Where the private address of the own calendar is looked after. */
+  calendar: () => `/${places.information}#calendario`,
   pastBookings: () => `/${places.bookings}?ver=pasadas`,
 };

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { AffectedSession } from '@aforo/shared/contract';
+import { bookedWords } from '@aforo/shared/format';
 import { Instant } from '@aforo/shared/ui';
-import { peopleWords } from './people-words.ts';
 
 /** Planned sessions that something leaves without a place, a person or open doors. */
 export function AffectedSessions({ sessions }: { sessions: readonly AffectedSession[] }) {
@@ -12,7 +12,7 @@ export function AffectedSessions({ sessions }: { sessions: readonly AffectedSess
       {sessions.map(({ sessionId, serviceName, professionalName, startsAt, booked }) => (
         <li key={sessionId}>
           <Instant at={startsAt} timeZone={timeZone} /> · {serviceName} · {professionalName} ·{' '}
-          {peopleWords(booked)}
+          {bookedWords(booked)}
         </li>
       ))}
     </List>

@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { CheckboxField } from '@aforo/shared/ui';
+import { FieldGroup } from './field-group.ts';
 
 interface Props {
   /** Of a list of values in the form around it. */
@@ -19,7 +20,7 @@ export function FormChoicesField({ name, label, description, options }: Props) {
   const error = fieldState.error?.message;
   const texts = [description ? `${id}-help` : '', error ? `${id}-error` : ''];
   return (
-    <Group aria-describedby={texts.filter(Boolean).join(' ') || undefined}>
+    <FieldGroup aria-describedby={texts.filter(Boolean).join(' ') || undefined}>
       <legend>{label}</legend>
       {description ? <Help id={`${id}-help`}>{description}</Help> : null}
       {options.map((option, index) => (
@@ -38,21 +39,9 @@ export function FormChoicesField({ name, label, description, options }: Props) {
         />
       ))}
       {error ? <ErrorText id={`${id}-error`}>{error}</ErrorText> : null}
-    </Group>
+    </FieldGroup>
   );
 }
-
-const Group = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  > legend {
-    padding: 0;
-    font-weight: ${({ theme }) => theme.font.medium};
-  }
-`;
 
 const Help = styled.p`
   color: ${({ theme }) => theme.color.textMuted};

@@ -4,8 +4,8 @@ import X from 'lucide-react/icons/x';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { WeeklyRange } from '@aforo/shared/contract';
+import { weekFrom, weekdayNames } from '@aforo/shared/format';
 import { Button, IconButton, Notice, TextField } from '@aforo/shared/ui';
-import { weekdayNames, weekFrom } from './weekdays.ts';
 
 interface Props {
   /** What a day without hours is called: "Cerrado". */

@@ -32,15 +32,6 @@ export function AchievementPage() {
   );
 }
 
-export function ConfigurationPage() {
-  return (
-    <SectionNotInUse title="Configuración">
-      Cuando lo esté, aquí se cambiarán los datos del centro, su color, sus normas de reserva y sus
-      festivos.
-    </SectionNotInUse>
-  );
-}
-
 export function PaymentConfirmedPage() {
   return (
     <SectionNotInUse title="El pago en línea">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Professional } from '@aforo/shared/contract';
+import { bookedWords } from '@aforo/shared/format';
 import {
   Button,
   FailedState,
@@ -15,7 +16,6 @@ import {
   toast,
 } from '@aforo/shared/ui';
 import { errorWords } from '../common/error-words.ts';
-import { peopleWords } from '../common/people-words.ts';
 import { decisionsFor, deactivationSentence, type Decisions } from './professional-words.ts';
 import { deactivationQuery, useDeactivation } from './professionals.queries.ts';
 
@@ -76,7 +76,7 @@ export function LeavingDialog({ professional: { id, name }, onClose }: Props) {
             <Session key={sessionId}>
               <span>
                 <Instant at={startsAt} timeZone={timeZone} /> · {serviceName} ·{' '}
-                {peopleWords(booked)}
+                {bookedWords(booked)}
               </span>
               <SelectField
                 label={`Qué pasa con ${serviceName}`}

@@ -1,5 +1,5 @@
 import type { Deactivation, Professional } from '@aforo/shared/contract';
-import { classesWords } from '../common/people-words.ts';
+import { classesWords } from '@aforo/shared/format';
 
 /** How much of the available time is taken, as a whole percentage; null without any time. */
 export function occupancyPercent({

@@ -20,7 +20,8 @@ import { servicesQuery } from '../common/services.queries.ts';
 import { professionalPath } from '../paths.ts';
 import { NewProfessionalDialog } from './new-professional-dialog.tsx';
 import { occupancyWords } from './professional-words.ts';
-import { professionalQuery, professionalsQuery } from './professionals.queries.ts';
+import { professionalsQuery } from '../common/professionals.query.ts';
+import { professionalQuery } from './professionals.queries.ts';
 
 /** Who gives the sessions, and how busy they are. */
 export function ProfessionalsPage() {

@@ -4,7 +4,6 @@ import {
   deactivateProfessional,
   decideTimeOff,
   getProfessional,
-  listProfessionals,
   listUsers,
   previewDeactivation,
   reactivateProfessional,
@@ -16,15 +15,7 @@ import {
   type TimeOff,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
-
-/** Everything about professionals; invalidated whole, for one's hours are another's substitutes. */
-const key = ['professionals'] as const;
-
-export const professionalsQuery = queryOptions({
-  queryKey: [...key, 'list'],
-  queryFn: ({ signal }) => api.call(listProfessionals, { signal }),
-  select: ({ items }) => items,
-});
+import { professionalsKey as key } from '../common/professionals.query.ts';
 
 export const professionalQuery = (id: string) =>
   queryOptions({

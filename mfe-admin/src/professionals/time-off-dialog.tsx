@@ -2,9 +2,8 @@ import { Controller } from 'react-hook-form';
 import { useArea } from '@aforo/shared/area';
 import { timeOffInputSchema, type DecidedTimeOff, type Professional } from '@aforo/shared/contract';
 import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
-import { localDateOf } from '@aforo/shared/format';
+import { addDays, instantOf, localDateOf } from '@aforo/shared/format';
 import { DateField } from '@aforo/shared/ui';
-import { nextDay, startOfDay } from './local-day.ts';
 import { useAddTimeOff } from './professionals.queries.ts';
 
 interface Props {
@@ -48,7 +47,7 @@ export function TimeOffDialog({ professional, isOpen, onClose, onAdded }: Props)
             value={value === '' ? '' : localDateOf(value, timeZone)}
             error={value === '' && fieldState.error ? 'Elige el día.' : fieldState.error?.message}
             onChange={({ target }) =>
-              onChange(target.value === '' ? '' : startOfDay(target.value, timeZone))
+              onChange(target.value === '' ? '' : instantOf(target.value, '00:00', timeZone))
             }
           />
         )}
@@ -63,7 +62,9 @@ export function TimeOffDialog({ professional, isOpen, onClose, onAdded }: Props)
             value={value === '' ? '' : localDateOf(new Date(Date.parse(value) - 1), timeZone)}
             error={value === '' && fieldState.error ? 'Elige el día.' : fieldState.error?.message}
             onChange={({ target }) =>
-              onChange(target.value === '' ? '' : startOfDay(nextDay(target.value), timeZone))
+              onChange(
+                target.value === '' ? '' : instantOf(addDays(target.value, 1), '00:00', timeZone),
+              )
             }
           />
         )}

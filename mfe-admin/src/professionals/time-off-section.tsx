@@ -3,11 +3,10 @@ import Plus from 'lucide-react/icons/plus';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { DecidedTimeOff, Professional, TimeOff } from '@aforo/shared/contract';
-import { formatDay, localDateOf } from '@aforo/shared/format';
+import { classesWords, formatDay, localDateOf } from '@aforo/shared/format';
 import { Badge, Button, Card, Notice, Row, Section, Stack } from '@aforo/shared/ui';
 import { AffectedSessions } from '../common/affected-sessions.tsx';
 import { errorWords } from '../common/error-words.ts';
-import { classesWords } from '../common/people-words.ts';
 import { useTimeOffDecision } from './professionals.queries.ts';
 import { TimeOffDialog } from './time-off-dialog.tsx';
 

@@ -13,6 +13,7 @@ import {
   useContractForm,
   useUnsavedWarning,
 } from '@aforo/shared/form';
+import { classesWords } from '@aforo/shared/format';
 import {
   Button,
   Card,
@@ -24,7 +25,6 @@ import {
   TableSkeleton,
 } from '@aforo/shared/ui';
 import { AffectedSessions } from '../common/affected-sessions.tsx';
-import { classesWords } from '../common/people-words.ts';
 import { FormWeeklyHoursField } from '../common/weekly-hours-field.tsx';
 import { openingQuery, useSaveOpening } from './opening.queries.ts';
 

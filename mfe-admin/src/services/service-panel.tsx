@@ -23,6 +23,7 @@ import { FormAmountField } from '../common/amount-field.tsx';
 import { euros, percentage, wholeNumber } from '../common/amounts.ts';
 import { useShownVersion } from '../common/use-shown-version.ts';
 import { FormDurationField } from './duration-field.tsx';
+import { FormServicePictureField } from './service-picture-field.tsx';
 import { ServiceResourcesField } from './service-resources-field.tsx';
 import { bufferSentence, cancellationSentence, windowSentence } from './service-sentences.ts';
 import { defaultValues } from './service.form.ts';
@@ -41,6 +42,7 @@ export function ServicePanel({ service, resources, onClose, onSaved }: Props) {
   const { shell } = useArea();
   const { create, update, readNow } = useSaveService();
   const [stored, setStored] = useState<Service>();
+  const [isUploading, setUploading] = useState(false);
   const save = useShownVersion(service?.version ?? 1, async () => {
     const now = service ? await readNow(service.id) : undefined;
     setStored(now);
@@ -68,6 +70,7 @@ export function ServicePanel({ service, resources, onClose, onSaved }: Props) {
       submitLabel={service ? 'Guardar servicio' : 'Crear servicio'}
       loading={form.isPending}
       submitError={form.submitError}
+      isBlocked={isUploading}
       errorView={
         <Stack gap={3}>
           <FormError error={form.submitError} />
@@ -101,6 +104,7 @@ export function ServicePanel({ service, resources, onClose, onSaved }: Props) {
         description="La ven los clientes."
       />
       <FormTextField name="color" label="Color" type="color" />
+      <FormServicePictureField onBusy={setUploading} />
       <Section title="Tiempo">
         <FormAmountField name="durationMinutes" label="Duración en minutos" format={wholeNumber} />
         <FormAmountField

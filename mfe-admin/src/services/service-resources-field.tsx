@@ -4,6 +4,7 @@ import type { Resource, ServiceInput } from '@aforo/shared/contract';
 import { CheckboxField } from '@aforo/shared/ui';
 import { AmountField } from '../common/amount-field.tsx';
 import { wholeNumber } from '../common/amounts.ts';
+import { FieldGroup } from '../common/field-group.ts';
 
 /** The rooms and equipment that a service takes, and how many of those that are several. */
 export function ServiceResourcesField({ resources }: { resources: readonly Resource[] }) {
@@ -17,7 +18,7 @@ export function ServiceResourcesField({ resources }: { resources: readonly Resou
   );
   if (shown.length === 0) return null;
   return (
-    <Group>
+    <FieldGroup>
       <legend>Salas y material que ocupa</legend>
       {shown.map(({ id, name, quantity, status }) => {
         const index = taken.findIndex(({ resourceId }) => resourceId === id);
@@ -51,21 +52,9 @@ export function ServiceResourcesField({ resources }: { resources: readonly Resou
           </Line>
         );
       })}
-    </Group>
+    </FieldGroup>
   );
 }
-
-const Group = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  > legend {
-    padding: 0;
-    font-weight: ${({ theme }) => theme.font.medium};
-  }
-`;
 
 const Line = styled.div`
   display: grid;

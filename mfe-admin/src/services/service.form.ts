@@ -16,6 +16,7 @@ const usual: ServiceInput = {
   bookingClosesMinutes: 60,
   isOnline: true,
   resources: [],
+  pictureFileId: null,
 };
 
 /** A service's own values, or those that most classes have. */

@@ -101,6 +101,40 @@ describe('the services', () => {
     });
   });
 
+  test('take a picture, which is sent at once and saved with the rest', async () => {
+    const fileId = '70000000-0000-4000-8000-000000000001';
+    const { user, api } = open(`?abierto=${pilates.id}`, {
+      'POST /api/services/pictures': () => ({ fileId }),
+      'GET /api/file/:id/dataurl': () => new Response('data:image/png;base64,AAAA'),
+    });
+    await screen.findByLabelText('Nombre');
+    await user.upload(
+      screen.getByLabelText('Archivo de la imagen'),
+      new File(['x'], 'clase.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByRole('img', { name: 'Imagen del servicio' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar servicio' }));
+    await waitFor(() => expect(api.requestsTo('PUT /api/services/:id')).toHaveLength(1));
+    expect(api.requestsTo('PUT /api/services/:id')[0]?.body).toMatchObject({
+      pictureFileId: fileId,
+    });
+  });
+
+  test('whose picture is refused say so and keep what was written', async () => {
+    const { user } = open(`?abierto=${pilates.id}`, {
+      'POST /api/services/pictures': () => apiError('file_too_large'),
+    });
+    const name = await screen.findByLabelText('Nombre');
+    await user.type(name, ' II');
+    await user.upload(
+      screen.getByLabelText('Archivo de la imagen'),
+      new File(['x'], 'clase.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByText(errorMessage.file_too_large)).toBeVisible();
+    expect(name).toHaveValue('Pilates suelo II');
+    expect(screen.getByRole('button', { name: 'Guardar servicio' })).toBeEnabled();
+  });
+
   test('that are appointments are for one person', async () => {
     const { user, api } = open(`?abierto=${pilates.id}`);
     await user.selectOptions(await screen.findByLabelText('Tipo'), 'Cita');

@@ -4,23 +4,37 @@ import { Stack, TabLinks } from '@aforo/shared/ui';
 import { OpeningTab } from './opening-tab.tsx';
 import { ResourcesTab } from './resources-tab.tsx';
 import { ServicesTab } from './services-tab.tsx';
+import { TimetableTab } from './timetable/timetable-tab.tsx';
 
 const tabs = [
   { to: '?', label: 'Servicios' },
+  { to: '?ver=clases', label: 'Clases de la semana' },
   { to: '?ver=salas', label: 'Salas y material' },
-  { to: '?ver=horario', label: 'Horario' },
+  { to: '?ver=horario', label: 'Apertura y festivos' },
 ];
 
 /** What the centre offers, where, and when it is open. */
 export function ServicesPage() {
-  const [search] = useSearchParams();
-  const tab = search.get('ver');
   return (
     <Page title="Servicios">
       <Stack gap={5}>
         <TabLinks label="Apartados de servicios" items={tabs} />
-        {tab === 'salas' ? <ResourcesTab /> : tab === 'horario' ? <OpeningTab /> : <ServicesTab />}
+        <ShownTab />
       </Stack>
     </Page>
   );
+}
+
+function ShownTab() {
+  const [search] = useSearchParams();
+  switch (search.get('ver')) {
+    case 'clases':
+      return <TimetableTab />;
+    case 'salas':
+      return <ResourcesTab />;
+    case 'horario':
+      return <OpeningTab />;
+    default:
+      return <ServicesTab />;
+  }
 }

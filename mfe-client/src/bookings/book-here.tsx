@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import type { Booking, Service, WaitlistEntry } from '@aforo/shared/contract';
-import { formatInstant, localDateOf } from '@aforo/shared/format';
+import { formatInstant, localDateOf, weekOf } from '@aforo/shared/format';
 import {
   DelayedFallback,
   EmptyState,
@@ -19,7 +19,6 @@ import { DayOffer } from './day-offer.tsx';
 import { Filters } from './filters.tsx';
 import { useTimetable } from './use-timetable.ts';
 import { WeekStrip } from './week-strip.tsx';
-import { weekOf } from './week.ts';
 
 interface Props extends Navigating {
   bookings: readonly Booking[];
@@ -71,9 +70,10 @@ function Week({ state, show, linkTo, bookings, entries, now, services, moving }:
   // A booking moves within its service; its price and its bono are those of that service.
   const chosenId = moving?.session.service.id ?? state.serviceId;
   const chosen = services.find(({ id }) => id === chosenId);
-  const asked = chosen ? [chosen] : services.filter(({ kind }) => kind === 'class');
+  const asked = chosen ? [chosen] : services;
   const timetable = useTimetable({
     services: asked,
+    serviceId: chosen?.id ?? null,
     professionalId: state.professionalId,
     week,
     now,
@@ -118,6 +118,7 @@ function Week({ state, show, linkTo, bookings, entries, now, services, moving }:
       ) : (
         <DayOffer
           {...{ days, day, today, linkTo, bookings, entries }}
+          isOneService={chosen !== undefined}
           isNarrowed={state.professionalId !== null || (chosen !== undefined && !moving)}
         />
       )}

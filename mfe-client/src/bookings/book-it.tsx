@@ -2,17 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import type { Booking, BookingQuote, WaitlistEntry } from '@aforo/shared/contract';
-import {
-  Button,
-  DelayedFallback,
-  FailedState,
-  Notice,
-  Row,
-  Skeleton,
-  Stack,
-} from '@aforo/shared/ui';
+import { Button, DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
+import { SheetActions } from '../common/sheet-actions.tsx';
 import { Booked } from './booked.tsx';
-import { costWords, freeCancelWords, overlapWords } from './booking-words.ts';
+import { bonoWords, costWords, freeCancelWords, overlapWords } from './booking-words.ts';
 import { quoteQuery, useBook, useWait } from './bookings.queries.ts';
 import type { Choice } from './choice.ts';
 import { isFull, waitingWords } from './place-words.ts';
@@ -92,7 +85,7 @@ function Offer(props: OfferProps) {
             Está completa{session.waiting > 0 ? ` y hay ${session.waiting} en espera` : ''}. Si
             queda una plaza para ti, te avisamos.
           </p>
-          <Row justify="end">
+          <SheetActions>
             <Button
               variant="primary"
               data-first-focus
@@ -101,16 +94,16 @@ function Offer(props: OfferProps) {
             >
               Apuntarme a la espera
             </Button>
-          </Row>
+          </SheetActions>
         </>
       ) : obstacle ? (
         <Notice tone="warning">{refusalWords(obstacle)}</Notice>
       ) : (
-        <Row justify="end">
+        <SheetActions>
           <Button variant="primary" isPending={isBooking} onClick={onBook}>
             Reservar
           </Button>
-        </Row>
+        </SheetActions>
       )}
     </Stack>
   );
@@ -122,6 +115,7 @@ function Cost({ quote, now }: { quote: BookingQuote; now: Date }) {
     <>
       <div>
         <strong>{costWords(quote, currency)}</strong>
+        {quote.purchase ? <Muted>{bonoWords(quote.purchase, timeZone)}</Muted> : null}
         <Muted>{freeCancelWords(quote.freeCancelUntil, timeZone, now)}</Muted>
       </div>
       {quote.overlaps.length > 0 ? (
@@ -140,11 +134,11 @@ function InLine({ place, onClose }: { place: number | null; onClose: () => void 
       <Notice tone="success" title="Estás en la lista de espera">
         {waitingWords(place)}. Te avisamos por correo si te toca.
       </Notice>
-      <Row justify="end">
+      <SheetActions>
         <Button ref={done} onClick={onClose}>
           Hecho
         </Button>
-      </Row>
+      </SheetActions>
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useArea } from '@aforo/shared/area';
 import type { Booking } from '@aforo/shared/contract';
-import { Button, Notice, Row, Stack } from '@aforo/shared/ui';
+import { Button, Notice, Stack } from '@aforo/shared/ui';
+import { SheetActions } from '../common/sheet-actions.tsx';
 import { freeCancelWords, paidWords } from './booking-words.ts';
 import { useCancel } from './bookings.queries.ts';
 import { failureWords } from './refusal-words.ts';
@@ -35,7 +36,7 @@ export function Booked({ booking, now, onClose }: Props) {
         </Notice>
       )}
       {undo.isError ? <Notice tone="error">{failureWords(undo.error)}</Notice> : null}
-      <Row gap={2} justify="end">
+      <SheetActions>
         {canUndo ? (
           <Button
             isPending={undo.isPending}
@@ -47,7 +48,7 @@ export function Booked({ booking, now, onClose }: Props) {
         <Button ref={done} variant="primary" onClick={onClose}>
           Hecho
         </Button>
-      </Row>
+      </SheetActions>
     </Stack>
   );
 }

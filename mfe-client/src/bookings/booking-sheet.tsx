@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useArea } from '@aforo/shared/area';
 import type { Booking, ProfessionalSummary, WaitlistEntry } from '@aforo/shared/contract';
 import { formatInstant, formatTime } from '@aforo/shared/format';
-import { Dialog, Stack } from '@aforo/shared/ui';
+import { Sheet, Stack } from '@aforo/shared/ui';
 import { BookIt } from './book-it.tsx';
 import type { BookingsState } from './bookings-url.ts';
 import { choiceOf, type Choice } from './choice.ts';
@@ -62,7 +62,7 @@ function Open({ choice, bookings, entries, now, moving, onClose, onMoved }: Open
     (entry) => entry.session.id === session?.id && entry.state === 'waiting',
   );
   return (
-    <Dialog title={choice.serviceName} isOpen onClose={onClose}>
+    <Sheet title={choice.serviceName} isOpen onClose={onClose}>
       <Stack gap={4}>
         <div>
           <div>
@@ -80,6 +80,6 @@ function Open({ choice, bookings, entries, now, moving, onClose, onMoved }: Open
           <BookIt {...{ choice, booked, waiting, now, onClose }} />
         )}
       </Stack>
-    </Dialog>
+    </Sheet>
   );
 }

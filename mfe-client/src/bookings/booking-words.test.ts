@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  bonoWords,
   cancelledWords,
   costWords,
   freeCancelWords,
@@ -68,6 +69,13 @@ test.each([
   ['2026-11-21T09:12:00Z', 'Ya ha pasado el plazo para cancelar sin coste.'],
 ])('cancelling is free until %s', (until, words) => {
   expect(freeCancelWords(until, timeZone, new Date('2026-11-21T09:12:00Z'))).toBe(words);
+});
+
+test.each([
+  [null, 'Bono 10'],
+  ['2026-12-31T12:00:00.000Z', 'Bono 10 · caduca el 31 dic 2026'],
+])('the bono is named with its end %p', (expiresAt, words) => {
+  expect(bonoWords({ name: 'Bono 10', expiresAt }, timeZone)).toBe(words);
 });
 
 test('what overlaps is named', () => {

@@ -1,5 +1,5 @@
-import type { Booking, BookingQuote } from '@aforo/shared/contract';
-import { formatInstant, formatTime, money } from '@aforo/shared/format';
+import { bookingStatusName, type Booking, type BookingQuote } from '@aforo/shared/contract';
+import { formatDate, formatInstant, formatTime, localDateOf, money } from '@aforo/shared/format';
 
 /** What booking costs: `1 sesión de tu bono, te quedan 5`, `Se paga en el centro: 14,00 €`. */
 export function costWords(
@@ -13,6 +13,16 @@ export function costWords(
   if (creditsLeft === null) return `Incluida en tu bono ${purchase.name}`;
   if (creditsLeft === 0) return '1 sesión de tu bono, la última que te queda';
   return `1 sesión de tu bono, te ${creditsLeft === 1 ? 'queda 1' : `quedan ${creditsLeft}`}`;
+}
+
+/** Which bono it comes out of: `Bono 10 · caduca el 31 dic 2026`. */
+export function bonoWords(
+  { name, expiresAt }: Pick<NonNullable<BookingQuote['purchase']>, 'name' | 'expiresAt'>,
+  timeZone: string,
+): string {
+  return expiresAt === null
+    ? name
+    : `${name} · caduca el ${formatDate(localDateOf(expiresAt, timeZone))}`;
 }
 
 /** Until when it may be cancelled without losing anything. */
@@ -42,6 +52,13 @@ export function paidWords(
   }
   return priceMinor === 0 ? 'Sin coste' : `${money(priceMinor, currency)}, se paga en el centro`;
 }
+
+/** What came of a booking, said to who made it rather than of them. */
+export const statusWords: Record<Booking['status'], string> = {
+  ...bookingStatusName,
+  attended: 'Viniste',
+  noShow: 'No viniste',
+};
 
 /** What came of a cancellation. */
 export function cancelledWords({ credit, status }: Pick<Booking, 'credit' | 'status'>): string {

@@ -6,9 +6,18 @@ import {
   type Booking,
   type ErrorCode,
   type SessionSummary,
+  type Settings,
   type WaitlistEntry,
 } from '@aforo/shared/contract';
-import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import {
+  apiError,
+  fakeApi,
+  renderArea,
+  sessionOf,
+  setViewport,
+  testSettings,
+  type FakeHandlers,
+} from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import {
   booking,
@@ -49,6 +58,7 @@ beforeEach(() => {
   jest.useFakeTimers(onlyTheDate);
 });
 afterEach(() => {
+  setViewport({ width: 1280 });
   jest.useRealTimers();
 });
 
@@ -64,28 +74,35 @@ function open(
   path: string,
   { bookings = [], entries = [], sessions = { [today]: [session(1)] }, starts = [] }: Given = {},
   handlers: FakeHandlers = {},
+  settings: Partial<Settings> = {},
 ) {
   const api = fakeApi({
     'GET /api/me/bookings': () => ({ items: bookings }),
     'GET /api/me/waitlist': () => ({ items: entries }),
     'GET /api/services': () => ({ items: [pilates, fisio] }),
     'GET /api/professionals': () => ({ items: professionals }),
-    'GET /api/availability': ({ query }) => ({
-      days:
-        query.get('serviceId') === pilates.id
-          ? Object.entries(sessions).map(([localDate, all]) => ({
-              localDate,
-              sessions: all,
-              starts: [],
-            }))
-          : [{ localDate: today, sessions: [], starts }],
-    }),
+    'GET /api/availability': ({ query }) => {
+      const serviceId = query.get('serviceId') ?? 'all';
+      const classes = serviceId === fisio.id ? {} : sessions;
+      const hours = serviceId === pilates.id ? [] : starts;
+      return {
+        days: [...new Set([today, ...Object.keys(classes)])].map((localDate) => ({
+          localDate,
+          sessions: classes[localDate] ?? [],
+          starts: localDate === today ? hours.map((one) => ({ serviceId: fisio.id, ...one })) : [],
+        })),
+      };
+    },
     'POST /api/bookings/quote': () => quote(),
     ...handlers,
   });
   return {
     api,
-    ...renderArea(area, { path: `/cliente/reservas${path}`, session: sessionOf('client') }),
+    ...renderArea(area, {
+      path: `/cliente/reservas${path}`,
+      session: sessionOf('client'),
+      settings,
+    }),
   };
 }
 const button = (name: string) => screen.findByRole('button', { name });
@@ -108,6 +125,26 @@ describe('the next booking', () => {
     expect(next.getByText('en 8 horas y 48 minutos')).toBeVisible();
     expect(next.getByText(/Pilates suelo/)).toHaveTextContent('Pilates suelo · hoy 19:00');
     expect(next.getByText(/Con tu bono Bono 10/)).toHaveTextContent('hasta hoy 17:00');
+  });
+
+  test('says where the centre is and how to call it, when that is known', async () => {
+    const center = { ...testSettings.center, address: 'Calle Mayor 1, Madrid' };
+    const { unmount } = open(
+      '',
+      { bookings: [booking(1)] },
+      {},
+      { center: { ...center, phone: '+34912345678' } },
+    );
+    expect(await screen.findByText('Calle Mayor 1, Madrid')).toBeVisible();
+    const map = await link('Cómo llegar');
+    expect(map).toHaveAttribute('href', expect.stringContaining('Calle%20Mayor%201%2C%20Madrid'));
+    expect(map).toHaveAttribute('target', '_blank');
+    expect(map).toHaveAttribute('rel', 'noreferrer');
+    expect(await link('Llamar al 912 345 678')).toHaveAttribute('href', 'tel:+34912345678');
+    unmount();
+    open('', { bookings: [booking(1)] });
+    await screen.findByRole('region', { name: 'Tu próxima reserva' });
+    expect(screen.queryByRole('link', { name: 'Cómo llegar' })).not.toBeInTheDocument();
   });
 
   test('can be taken to the calendar, by the browser and not the router', async () => {
@@ -158,6 +195,8 @@ describe('booking', () => {
     );
     await user.click(await link(/19:00 Pilates suelo.*quedan 2/));
     expect(await screen.findByText('1 sesión de tu bono, te quedan 5')).toBeVisible();
+    expect(screen.getByText('Bono 10')).toBeVisible();
+    expect(screen.getByText(/Puedes cancelar sin coste hasta hoy 17:00/)).toBeVisible();
     await user.click(await button('Reservar'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pilates suelo' }));
     expect(await dialog.findByText('Reservada')).toBeVisible();
@@ -306,6 +345,21 @@ describe('booking', () => {
 });
 
 describe('the timetable', () => {
+  test('asks once for everything, and hours of an appointment are one tap away', async () => {
+    const { user, api, currentPath } = open('', {
+      starts: [
+        { startsAt: '2026-11-21T10:00:00.000Z', professionalIds: [idOf(4, 2)] },
+        { startsAt: '2026-11-21T11:00:00.000Z', professionalIds: [idOf(4, 2)] },
+      ],
+    });
+    expect(await link(/19:00 Pilates suelo/)).toBeVisible();
+    expect(api.requestsTo('GET /api/availability')).toHaveLength(1);
+    expect(api.requestsTo('GET /api/availability')[0]?.query.has('serviceId')).toBe(false);
+    await user.click(await link(/Fisioterapia.*2 horas libres desde las 11:00/));
+    expect(currentPath()).toContain(`servicio=${fisio.id}`);
+    expect(await link('11:00')).toBeVisible();
+  });
+
   test('is a week from Sunday with the day in the URL', async () => {
     const monday = '2026-11-23';
     const { user, currentPath } = open('?dia=2026-11-22', {
@@ -470,7 +524,7 @@ describe('changing', () => {
 });
 
 describe('the waiting list', () => {
-  test('shows the place and can be left', async () => {
+  test('shows the place and is left after asking once', async () => {
     const { user, api } = open(
       '',
       { entries: [entry({})] },
@@ -481,6 +535,10 @@ describe('the waiting list', () => {
     expect(await screen.findByText('Hay 2 personas antes que tú')).toBeVisible();
     api.use({ 'GET /api/me/waitlist': () => ({ items: [] }) });
     await user.click(await button('Dejar de esperar Pilates suelo'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Pierdes tu sitio/)).toBeVisible();
+    expect(api.requestsTo('DELETE /api/waitlist/:id')).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Dejar de esperar' }));
     await waitFor(() => expect(screen.queryByText('En lista de espera')).not.toBeInTheDocument());
   });
 
@@ -499,12 +557,29 @@ describe('the waiting list', () => {
       },
     );
     expect(await screen.findByText('Hay una plaza para ti hasta las 10:40')).toBeVisible();
+    expect(screen.getByText('Te quedan 28 minutos para decidir')).toBeVisible();
     api.use({ 'GET /api/me/waitlist': () => ({ items: [] }) });
     await user.click(await button('Aceptar la plaza'));
     await waitFor(() => expect(screen.queryByText(/Hay una plaza/)).not.toBeInTheDocument());
     const [sent] = api.requestsTo('POST /api/waitlist/:id/accept');
     expect(sent?.params).toEqual({ id: idOf(9, 1) });
     expect(sent?.headers.has('idempotency-key')).toBe(true);
+  });
+
+  test('passes the place on after asking once', async () => {
+    const { user, api } = open(
+      '',
+      { entries: [offered] },
+      { 'DELETE /api/waitlist/:id': () => undefined },
+    );
+    await user.click(await button('No la quiero'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/quien espera detrás de ti/)).toBeVisible();
+    expect(api.requestsTo('DELETE /api/waitlist/:id')).toHaveLength(0);
+    api.use({ 'GET /api/me/waitlist': () => ({ items: [] }) });
+    await user.click(dialog.getByRole('button', { name: 'Dejarla pasar' }));
+    await waitFor(() => expect(screen.queryByText(/Hay una plaza/)).not.toBeInTheDocument());
+    expect(api.requestsTo('DELETE /api/waitlist/:id')).toHaveLength(1);
   });
 
   test('says when the offered place is gone', async () => {
@@ -544,7 +619,7 @@ describe('past bookings', () => {
     );
     await user.click(await link('Ver las reservas pasadas'));
     const list = within(await screen.findByRole('list', { name: 'Reservas pasadas' }));
-    expect(list.getByText('No vino')).toBeVisible();
+    expect(list.getByText('No viniste')).toBeVisible();
     expect(list.getByText('Sesión devuelta a tu bono Bono 10')).toBeVisible();
     api.use({ 'GET /api/me/bookings': () => ({ items: [] }) });
     await user.click(await link('Ver las próximas'));
@@ -554,5 +629,47 @@ describe('past bookings', () => {
   test('that there are none yet says so', async () => {
     open('?ver=pasadas');
     expect(await screen.findByText('Aún no has venido')).toBeVisible();
+  });
+});
+
+describe('one booking', () => {
+  const one = (changed: Partial<Booking>): FakeHandlers => ({
+    'GET /api/bookings/:id': () => booking(1, changed),
+  });
+  const path = `?reserva=${idOf(6, 1)}`;
+
+  test('that was missed says why its session is gone, on a phone as well', async () => {
+    setViewport({ width: 360 });
+    const { user, currentPath } = open(path, {}, one({ status: 'noShow' }));
+    expect(await screen.findByText(/No viniste, y la sesión no vuelve/)).toBeVisible();
+    await user.click(await button('Cerrar'));
+    expect(currentPath()).toBe('/cliente/reservas');
+  });
+
+  test('after the next one is a line that opens it', async () => {
+    const { user, currentPath } = open('', { bookings: [booking(1), booking(2)] }, one({}));
+    const later = within(await screen.findByRole('region', { name: 'Después' }));
+    await user.click(later.getByRole('link', { name: /Pilates suelo/ }));
+    expect(currentPath()).toBe(`/cliente/reservas?reserva=${idOf(6, 2)}`);
+    expect(await screen.findByRole('dialog', { name: 'Pilates suelo' })).toBeVisible();
+  });
+
+  test('that is still to come leads to cancelling it', async () => {
+    const { currentPath, user } = open(
+      path,
+      {},
+      { ...one({}), 'GET /api/bookings/:id/cancellation': neverAnswers },
+    );
+    await user.click(await link('Cancelar Pilates suelo'));
+    expect(currentPath()).toBe(`/cliente/reservas?cancelar=${idOf(6, 1)}`);
+  });
+
+  test.each<[ErrorCode, string]>([
+    ['not_found', 'Esta reserva no está entre las tuyas'],
+    ['unavailable', 'No hemos podido traer estos datos'],
+  ])('that answers %s says so', async (code, words) => {
+    open(path, {}, { 'GET /api/bookings/:id': () => apiError(code) });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tu reserva' }));
+    expect(await dialog.findByText(words)).toBeVisible();
   });
 });

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import { LinkButton, Stack } from '@aforo/shared/ui';
+import { FlushRow } from '../common/flush-row.tsx';
+import { ownBookingsQuery } from '../common/own-bookings.query.ts';
 import { useNow } from '../common/use-now.ts';
 import { paths } from '../paths.ts';
 import {
@@ -10,7 +12,8 @@ import {
   type BookingsState,
   type Navigating,
 } from './bookings-url.ts';
-import { ownBookingsQuery, ownWaitlistQuery } from './bookings.queries.ts';
+import { BookingDetail } from './booking-detail.tsx';
+import { ownWaitlistQuery } from './bookings.queries.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { Offers } from './offers.tsx';
 import { PastBookings } from './past-bookings.tsx';
@@ -31,6 +34,14 @@ export function BookingsPage() {
   return (
     <Page title="Mis reservas">
       {state.isPast ? <PastBookings /> : <Ahead {...{ state, show, linkTo }} />}
+      {state.opened ? (
+        <BookingDetail
+          bookingId={state.opened}
+          now={new Date()}
+          linkTo={linkTo}
+          onClose={() => show({ opened: null }, { isBack: true })}
+        />
+      ) : null}
     </Page>
   );
 }
@@ -48,11 +59,14 @@ function Ahead({ state, show, linkTo }: Navigating) {
       <UpcomingBookings query={upcoming} now={now} linkTo={linkTo} />
       <Waiting query={waitlist} now={now} />
       <BookHere {...{ state, show, linkTo, bookings, entries, now }} />
-      <div>
+      <FlushRow gap={2}>
         <LinkButton variant="quiet" to={paths.pastBookings()}>
           Ver las reservas pasadas
         </LinkButton>
-      </div>
+        <LinkButton variant="quiet" to={paths.calendar()}>
+          Suscribir mi calendario
+        </LinkButton>
+      </FlushRow>
       {cancelling ? (
         <CancelDialog
           booking={cancelling}

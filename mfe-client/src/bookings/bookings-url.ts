@@ -10,6 +10,8 @@ export interface BookingsState {
   /** The booking that is about to be cancelled, or moved elsewhere. */
   cancelling: string | null;
   moving: string | null;
+  /** The booking that is shown whole. */
+  opened: string | null;
   isPast: boolean;
 }
 
@@ -30,6 +32,7 @@ const words = {
   startsAt: 'hora',
   cancelling: 'cancelar',
   moving: 'cambiar',
+  opened: 'reserva',
 } as const;
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -55,6 +58,7 @@ export function readBookings(search: URLSearchParams): BookingsState {
     startsAt: read('startsAt', isInstant),
     cancelling: readId('cancelling'),
     moving: readId('moving'),
+    opened: readId('opened'),
     isPast: search.get('ver') === 'pasadas',
   };
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   acceptOffer,
   cancelBooking,
   createBooking,
   getAvailability,
+  getBooking,
   joinWaitlist,
-  listOwnBookings,
   listOwnWaitlist,
   listProfessionals,
   listServices,
@@ -17,19 +16,10 @@ import {
   type BookingTarget,
   type Cancellation,
 } from '@aforo/shared/contract';
+import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
-import { createKeyedSender } from '../common/idempotency-key.ts';
+import { refetchInterval } from '../common/own-bookings.query.ts';
 import { ownPurchasesQuery } from '../common/own-purchases.query.ts';
-
-/** Places and offers change by other people's hands: looked at again while the screen is open. */
-const refetchInterval = 60_000;
-
-export const ownBookingsQuery = (when: 'upcoming' | 'past') =>
-  queryOptions({
-    queryKey: ['me', 'bookings', when],
-    queryFn: ({ signal }) => api.call(listOwnBookings, { query: { when }, signal }),
-    refetchInterval,
-  });
 
 export const ownWaitlistQuery = queryOptions({
   queryKey: ['me', 'waitlist'],
@@ -47,13 +37,23 @@ export const professionalsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listProfessionals, { signal }),
 });
 
-/** Seven days of one service from a date on. */
-export const availabilityQuery = (serviceId: string, from: string) =>
+/** Seven days from a date on: of one service, or of all in one answer. */
+export const availabilityQuery = (serviceId: string | null, from: string) =>
   queryOptions({
     queryKey: ['availability', serviceId, from],
     queryFn: ({ signal }) =>
-      api.call(getAvailability, { query: { serviceId, from, days: 7 }, signal }),
+      api.call(getAvailability, {
+        query: { ...(serviceId === null ? {} : { serviceId }), from, days: 7 },
+        signal,
+      }),
     refetchInterval,
+  });
+
+/** Below the lists of bookings, so that whatever changes them changes it. */
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['me', 'bookings', 'one', id],
+    queryFn: ({ signal }) => api.call(getBooking, { params: { id }, signal }),
   });
 
 /** Never from the cache: what it says is what the next press does. */
@@ -76,7 +76,7 @@ export const cancellationQuery = (bookingId: string) =>
 /** A write under an idempotency key, after which everything it may have touched is read again. */
 function useWrite<Body, Answer>(call: (body: Body, idempotencyKey: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
-  const [send] = useState(() => createKeyedSender());
+  const send = useSendOnce();
   return useMutation({
     mutationFn: (body: Body) => send(body, (key) => call(body, key)),
     // Also after a failure: whoever was told "full" wants to see it so in the list.

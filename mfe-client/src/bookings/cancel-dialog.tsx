@@ -5,9 +5,9 @@ import { formatInstant } from '@aforo/shared/format';
 import {
   Button,
   DelayedFallback,
-  Dialog,
   FailedState,
   Notice,
+  Sheet,
   Skeleton,
   Stack,
   toast,
@@ -47,7 +47,7 @@ export function CancelDialog({ booking, now, onClose }: Props) {
 
   const isLate = preview.data?.outcome === 'cancelledLate';
   return (
-    <Dialog
+    <Sheet
       title="¿Cancelar la reserva?"
       isOpen
       onClose={onClose}
@@ -92,6 +92,6 @@ export function CancelDialog({ booking, now, onClose }: Props) {
         )}
         {cancel.isError ? <Notice tone="error">{failureWords(cancel.error)}</Notice> : null}
       </Stack>
-    </Dialog>
+    </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { countdownWords } from './countdown.ts';
+import { countdownWords, timeLeftWords } from './countdown.ts';
 
 const hour = 3_600_000;
 const words = (startsAt: string, now: string) =>
@@ -27,4 +27,13 @@ test.each([
   ['2027-03-29T17:00:00Z', '2027-03-27T18:00:00Z', 'en 2 días'],
 ])('what starts at %s is, at %s, %s', (startsAt, now, expected) => {
   expect(words(startsAt, now)).toBe(expected);
+});
+
+test.each([
+  ['2026-11-21T09:12:40Z', 'Te queda menos de un minuto para decidir'],
+  ['2026-11-21T09:13:00Z', 'Te queda 1 minuto para decidir'],
+  ['2026-11-21T09:40:30Z', 'Te quedan 28 minutos para decidir'],
+  ['2026-11-21T11:17:00Z', 'Te quedan 2 horas y 5 minutos para decidir'],
+])('an offer until %s: %s', (expiresAt, words) => {
+  expect(timeLeftWords(expiresAt, new Date('2026-11-21T09:12:00Z'))).toBe(words);
 });

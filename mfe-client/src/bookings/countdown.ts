@@ -1,5 +1,4 @@
-import { localDateOf } from '@aforo/shared/format';
-import { daysBetween } from './week.ts';
+import { daysBetween, localDateOf } from '@aforo/shared/format';
 
 const minuteMs = 60_000;
 
@@ -18,6 +17,14 @@ export function countdownWords({ startsAt, endsAt }: Span, timeZone: string, now
   if (days === 0 || minutes < 6 * 60) return `en ${hoursAndMinutes(minutes)}`;
   if (days === 1) return 'mañana';
   return days < 14 ? `en ${days} días` : `en ${Math.floor(days / 7)} semanas`;
+}
+
+/** How much of an offer is left: `Te quedan 28 minutos para decidir`. */
+export function timeLeftWords(expiresAt: string, now: Date): string {
+  const minutes = Math.floor((Date.parse(expiresAt) - now.getTime()) / minuteMs);
+  if (minutes < 1) return 'Te queda menos de un minuto para decidir';
+  const verb = minutes === 1 ? 'queda' : 'quedan';
+  return `Te ${verb} ${minutes < 60 ? counted(minutes, 'minuto') : hoursAndMinutes(minutes)} para decidir`;
 }
 
 function hoursAndMinutes(minutes: number): string {

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Booking, SessionSummary, WaitlistEntry } from '@aforo/shared/contract';
 import { formatDay, formatLongDate, formatTime } from '@aforo/shared/format';
 import { Badge, LinkButton, Row, Stack } from '@aforo/shared/ui';
 import type { Navigating } from './bookings-url.ts';
-import { isEmptyDay, type FreeStart, type OfferedDay } from './offered-day.ts';
+import { isEmptyDay, startsByService, type FreeStart, type OfferedDay } from './offered-day.ts';
 import { isFull, placeWords } from './place-words.ts';
 import { Muted } from './session-words.tsx';
 
@@ -13,6 +14,8 @@ interface Props {
   days: readonly OfferedDay[];
   day: string;
   today: string;
+  /** Hours to book stand here; of all services there would be too many. */
+  isOneService: boolean;
   /** Filters are on that may hide something. */
   isNarrowed: boolean;
   bookings: readonly Booking[];
@@ -21,7 +24,16 @@ interface Props {
 }
 
 /** What can be booked on the chosen day, or where to look instead. */
-export function DayOffer({ days, day, today, isNarrowed, bookings, entries, linkTo }: Props) {
+export function DayOffer({
+  days,
+  day,
+  today,
+  isOneService,
+  isNarrowed,
+  bookings,
+  entries,
+  linkTo,
+}: Props) {
   const offered = days.find(({ localDate }) => localDate === day);
   if (!offered || isEmptyDay(offered)) {
     const next = days.find((one) => one.localDate > day && !isEmptyDay(one));
@@ -61,7 +73,23 @@ export function DayOffer({ days, day, today, isNarrowed, bookings, entries, link
           ))}
         </Sessions>
       ) : null}
-      {offered.starts.length > 0 ? (
+      {offered.starts.length > 0 && !isOneService ? (
+        <div>
+          <Kind>Con cita</Kind>
+          <Sessions aria-label={`Servicios con cita, ${formatLongDate(day, today)}`}>
+            {startsByService(offered).map(({ service, startsAt }) => (
+              <li key={service.id}>
+                <FreeHours
+                  name={service.name}
+                  startsAt={startsAt}
+                  to={linkTo({ day, serviceId: service.id })}
+                />
+              </li>
+            ))}
+          </Sessions>
+        </div>
+      ) : null}
+      {offered.starts.length > 0 && isOneService ? (
         <Hours aria-label={`Horas libres, ${formatLongDate(day, today)}`}>
           {offered.starts.map((start) => (
             <li key={start.startsAt}>
@@ -103,6 +131,32 @@ function SessionRow({ session, isBooked, isWaiting, to }: RowProps) {
   );
 }
 
+interface FreeHoursProps {
+  name: string;
+  startsAt: readonly string[];
+  to: string;
+}
+
+/** A service with free hours, which are one tap away. */
+function FreeHours({ name, startsAt, to }: FreeHoursProps) {
+  const { timeZone } = useArea().settings.center;
+  const [first = ''] = startsAt;
+  const count = startsAt.length;
+  return (
+    <Plain to={to} preventScrollReset $color="transparent">
+      <What>
+        <strong>{name}</strong>
+        <Muted>
+          {count === 1
+            ? `1 hora libre, a las ${formatTime(first, timeZone)}`
+            : `${count} horas libres desde las ${formatTime(first, timeZone)}`}
+        </Muted>
+      </What>
+      <ChevronRight size={20} aria-hidden />
+    </Plain>
+  );
+}
+
 function Hour({ start, to }: { start: FreeStart; to: string }) {
   const { timeZone } = useArea().settings.center;
   return (
@@ -136,6 +190,17 @@ const Line = styled(Link)<{ $color: string }>`
   &:hover {
     background-color: ${({ theme }) => theme.color.hover};
   }
+`;
+
+const Plain = styled(Line)`
+  grid-template-columns: 1fr auto;
+`;
+
+const Kind = styled.h3`
+  margin-bottom: ${({ theme }) => theme.space[2]};
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+  font-weight: ${({ theme }) => theme.font.medium};
 `;
 
 const Clock = styled.time`

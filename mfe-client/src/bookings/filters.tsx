@@ -20,7 +20,7 @@ export function Filters({ services, professionals, serviceId, professionalId, li
       {services.length > 1 ? (
         <Choices
           label="Servicio"
-          all="Todas las clases"
+          all="Todo"
           chosen={serviceId}
           options={services}
           to={(id) => linkTo({ serviceId: id, professionalId: null })}

@@ -1,7 +1,8 @@
 import { useArea } from '@aforo/shared/area';
 import type { Booking } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
-import { Button, Notice, Row, Stack, toast } from '@aforo/shared/ui';
+import { Button, Notice, Stack, toast } from '@aforo/shared/ui';
+import { SheetActions } from '../common/sheet-actions.tsx';
 import { useMove } from './bookings.queries.ts';
 import type { Choice } from './choice.ts';
 import { failureWords } from './refusal-words.ts';
@@ -27,7 +28,7 @@ export function MoveHere({ choice, moving, now, onClose, onMoved }: Props) {
         no se puede, te quedas como estás.
       </p>
       {move.isError ? <Notice tone="error">{failureWords(move.error)}</Notice> : null}
-      <Row gap={2} justify="end">
+      <SheetActions>
         <Button onClick={onClose}>Ver otras</Button>
         <Button
           variant="primary"
@@ -47,7 +48,7 @@ export function MoveHere({ choice, moving, now, onClose, onMoved }: Props) {
         >
           Cambiar a esta
         </Button>
-      </Row>
+      </SheetActions>
     </Stack>
   );
 }

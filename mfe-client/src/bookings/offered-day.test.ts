@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fisio, idOf, now, pilates, session } from '../testing/bookings.ts';
 import { choiceOf } from './choice.ts';
-import { isEmptyDay, offeredDays, type OfferOf } from './offered-day.ts';
+import { isEmptyDay, offeredDays, startsByService, type Offer } from './offered-day.ts';
 
 const dates = ['2026-11-21', '2026-11-22'];
 const [today = '', tomorrow = ''] = dates;
@@ -11,29 +11,32 @@ const late = session(1, { startsAt: `${today}T19:00:00.000Z` });
 const early = session(2, { startsAt: `${today}T10:00:00.000Z` });
 const begun = session(3, { startsAt: now.toISOString() });
 const somebodys = session(4, { kind: 'appointment' });
-const hour = (startsAt: string, ...professionalIds: string[]) => ({ startsAt, professionalIds });
-const offers: OfferOf[] = [
-  {
-    service: pilates,
-    days: [{ localDate: today, sessions: [late, begun, early, somebodys], starts: [] }],
-  },
-  {
-    service: fisio,
-    days: [
-      { localDate: today, sessions: [], starts: [hour(`${today}T11:00:00.000Z`, inigo)] },
-      {
-        localDate: tomorrow,
-        sessions: [],
-        starts: [hour(`${tomorrow}T11:00:00.000Z`, inigo, marta)],
-      },
-    ],
-  },
-];
+const unknown = session(5, { service: { id: idOf(3, 9), name: 'Otro', color: '#000000' } });
+const hour = (startsAt: string, ...professionalIds: string[]) => ({
+  serviceId: fisio.id,
+  startsAt,
+  professionalIds,
+});
+const offer: Offer = {
+  services: [pilates, fisio],
+  days: [
+    {
+      localDate: today,
+      sessions: [late, begun, early, somebodys, unknown],
+      starts: [hour(`${today}T11:00:00.000Z`, inigo)],
+    },
+    {
+      localDate: tomorrow,
+      sessions: [],
+      starts: [hour(`${tomorrow}T11:00:00.000Z`, inigo, marta)],
+    },
+  ],
+};
 const daysFor = (professionalId: string | null) =>
-  offeredDays(dates, offers, { professionalId, now });
+  offeredDays(dates, offer, { professionalId, now });
 
 describe('what a day offers', () => {
-  test('is in the order of the clock, without what has begun or is somebody’s', () => {
+  test('is in the order of the clock, without what has begun, is somebody’s or isn’t offered', () => {
     expect(daysFor(null)[0]?.sessions.map(({ id }) => id)).toEqual([early.id, late.id]);
   });
 
@@ -46,8 +49,15 @@ describe('what a day offers', () => {
     expect([first?.sessions.length, first?.starts.length, second?.starts.length]).toEqual(counts);
   });
 
+  test('has its free hours by service', () => {
+    const [group, ...rest] = startsByService(daysFor(null)[0]!); // there is a day for each date
+    expect(group?.service.id).toBe(fisio.id);
+    expect(group?.startsAt).toEqual([`${today}T11:00:00.000Z`]);
+    expect(rest).toEqual([]);
+  });
+
   test('has a day for every date, empty where nothing is', () => {
-    const days = offeredDays(dates, [], { professionalId: null, now });
+    const days = offeredDays(dates, { services: [], days: [] }, { professionalId: null, now });
     expect(days.map(({ localDate }) => localDate)).toEqual(dates);
     expect(days.every(isEmptyDay)).toBe(true);
     expect(daysFor(null).some(isEmptyDay)).toBe(false);

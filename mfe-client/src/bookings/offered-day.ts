@@ -14,38 +14,54 @@ export interface OfferedDay {
   starts: FreeStart[];
 }
 
-/** One service and its answer. */
-export interface OfferOf {
-  service: FreeStart['service'];
+/** What was answered, and the services that may be shown of it. */
+export interface Offer {
+  services: readonly FreeStart['service'][];
   days: Availability['days'];
 }
 
-/** The days of several services laid over each other, without what has begun. */
+/** The days of an answer, of whom was asked for and without what has begun. */
 export function offeredDays(
   dates: readonly string[],
-  offers: readonly OfferOf[],
+  { services, days }: Offer,
   { professionalId, now }: { professionalId: string | null; now: Date },
 ): OfferedDay[] {
+  const known = new Map(services.map((service) => [service.id, service]));
   const isAhead = (startsAt: string) => Date.parse(startsAt) > now.getTime();
+  const isWith = (ids: readonly string[]) =>
+    professionalId === null || ids.includes(professionalId);
+  const byTime = (a: { startsAt: string }, b: { startsAt: string }) =>
+    Date.parse(a.startsAt) - Date.parse(b.startsAt);
   return dates.map((localDate) => {
-    const sessions: SessionSummary[] = [];
-    const starts: FreeStart[] = [];
-    for (const { service, days } of offers) {
-      const day = days.find((one) => one.localDate === localDate);
-      for (const session of day?.sessions ?? []) {
-        const isMine = professionalId === null || session.professional.id === professionalId;
+    const day = days.find((one) => one.localDate === localDate);
+    const sessions = (day?.sessions ?? []).filter(
+      ({ kind, service, professional, startsAt }) =>
         // An appointment that exists is somebody’s; only classes are open to join.
-        if (isMine && session.kind === 'class' && isAhead(session.startsAt)) sessions.push(session);
-      }
-      for (const { startsAt, professionalIds } of day?.starts ?? []) {
-        const isMine = professionalId === null || professionalIds.includes(professionalId);
-        if (isMine && isAhead(startsAt)) starts.push({ service, startsAt, professionalIds });
-      }
-    }
-    const byTime = (a: { startsAt: string }, b: { startsAt: string }) =>
-      Date.parse(a.startsAt) - Date.parse(b.startsAt);
+        kind === 'class' && known.has(service.id) && isWith([professional.id]) && isAhead(startsAt),
+    );
+    const starts = (day?.starts ?? []).flatMap(({ serviceId, startsAt, professionalIds }) => {
+      // Absent only from a server that answers for one service.
+      const service = known.get(serviceId ?? services[0]?.id ?? '');
+      return service && isWith(professionalIds) && isAhead(startsAt)
+        ? [{ service, startsAt, professionalIds }]
+        : [];
+    });
     return { localDate, sessions: sessions.sort(byTime), starts: starts.sort(byTime) };
   });
+}
+
+/** The free hours of a day by service, for a list that has no room for each of them. */
+export function startsByService({ starts }: OfferedDay): {
+  service: FreeStart['service'];
+  startsAt: string[];
+}[] {
+  const grouped = new Map<string, { service: FreeStart['service']; startsAt: string[] }>();
+  for (const { service, startsAt } of starts) {
+    const group = grouped.get(service.id) ?? { service, startsAt: [] };
+    group.startsAt.push(startsAt);
+    grouped.set(service.id, group);
+  }
+  return [...grouped.values()];
 }
 
 export function isEmptyDay({ sessions, starts }: OfferedDay): boolean {

@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import type { WaitlistEntry } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
 import { useArea } from '@aforo/shared/area';
-import { Button, Card, Notice, Row, Stack, toast } from '@aforo/shared/ui';
+import { Button, Card, ConfirmDialog, Notice, Row, Stack, toast } from '@aforo/shared/ui';
+import { timeLeftWords } from './countdown.ts';
 import { useAcceptOffer, useStopWaiting } from './bookings.queries.ts';
 import { failureWords } from './refusal-words.ts';
-import { SessionWords } from './session-words.tsx';
+import { Muted, SessionWords } from './session-words.tsx';
 
 interface Props {
   entries: readonly WaitlistEntry[];
@@ -25,16 +27,19 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
   const accept = useAcceptOffer();
   const decline = useStopWaiting();
   const { session, offerExpiresAt } = entry;
-  const error = accept.error ?? decline.error;
+  const [isDeclining, setDeclining] = useState(false);
   return (
     <Card as="section" aria-label={`Plaza libre en ${session.service.name}`}>
       <Stack gap={3}>
-        <strong>
-          Hay una plaza para ti
-          {offerExpiresAt ? ` hasta las ${formatTime(offerExpiresAt, timeZone)}` : ''}
-        </strong>
+        <div>
+          <strong>
+            Hay una plaza para ti
+            {offerExpiresAt ? ` hasta las ${formatTime(offerExpiresAt, timeZone)}` : ''}
+          </strong>
+          {offerExpiresAt ? <Muted>{timeLeftWords(offerExpiresAt, now)}</Muted> : null}
+        </div>
         <SessionWords session={session} now={now} />
-        {error ? <Notice tone="error">{failureWords(error)}</Notice> : null}
+        {accept.isError ? <Notice tone="error">{failureWords(accept.error)}</Notice> : null}
         <Row gap={2}>
           <Button
             variant="primary"
@@ -47,15 +52,29 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
           >
             Aceptar la plaza
           </Button>
-          <Button
-            variant="quiet"
-            isPending={decline.isPending}
-            onClick={() => decline.mutate(entry.id)}
-          >
+          <Button variant="quiet" onClick={() => setDeclining(true)}>
             No la quiero
           </Button>
         </Row>
       </Stack>
+      <ConfirmDialog
+        title={`¿Dejar pasar la plaza de ${session.service.name}?`}
+        consequence="Será para quien espera detrás de ti, y tú sales de la lista."
+        confirmLabel="Dejarla pasar"
+        cancelLabel="Pensarlo un poco más"
+        isOpen={isDeclining}
+        isPending={decline.isPending}
+        error={decline.isError ? failureWords(decline.error) : undefined}
+        onClose={() => setDeclining(false)}
+        onConfirm={() =>
+          decline.mutate(entry.id, {
+            onSuccess: () => {
+              setDeclining(false);
+              toast.success('Plaza rechazada. Ya no estás en la lista.');
+            },
+          })
+        }
+      />
     </Card>
   );
 }

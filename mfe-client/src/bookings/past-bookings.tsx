@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import { bookingStatusName, type Booking } from '@aforo/shared/contract';
+import type { Booking } from '@aforo/shared/contract';
 import {
   Badge,
   DelayedFallback,
@@ -13,10 +13,11 @@ import {
   Stack,
   type BadgeTone,
 } from '@aforo/shared/ui';
+import { lossWords } from '../common/loss-words.ts';
+import { ownBookingsQuery } from '../common/own-bookings.query.ts';
 import { useNow } from '../common/use-now.ts';
 import { paths } from '../paths.ts';
-import { paidWords } from './booking-words.ts';
-import { ownBookingsQuery } from './bookings.queries.ts';
+import { paidWords, statusWords } from './booking-words.ts';
 import { Muted, SessionWords } from './session-words.tsx';
 
 /** What was booked before, and what came of it. */
@@ -51,7 +52,7 @@ const tones: Partial<Record<Booking['status'], BadgeTone>> = {
 };
 
 function List({ bookings }: { bookings: readonly Booking[] }) {
-  const { currency } = useArea().settings.center;
+  const { currency, timeZone } = useArea().settings.center;
   const now = useNow();
   if (bookings.length === 0) {
     return (
@@ -66,12 +67,11 @@ function List({ bookings }: { bookings: readonly Booking[] }) {
         <li key={booking.id}>
           <Row justify="between" align="start">
             <SessionWords session={booking.session} now={now} />
-            <Badge tone={tones[booking.status] ?? 'neutral'}>
-              {bookingStatusName[booking.status]}
-            </Badge>
+            <Badge tone={tones[booking.status] ?? 'neutral'}>{statusWords[booking.status]}</Badge>
           </Row>
           <Muted>
-            {[paidWords(booking, currency), booking.reason].filter(Boolean).join(' · ')}
+            {lossWords(booking, timeZone, now) ??
+              [paidWords(booking, currency), booking.reason].filter(Boolean).join(' · ')}
           </Muted>
         </li>
       ))}

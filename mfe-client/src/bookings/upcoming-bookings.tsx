@@ -1,23 +1,25 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import { getBookingCalendar, type Booking } from '@aforo/shared/contract';
-import { localDateOf } from '@aforo/shared/format';
+import type { Booking } from '@aforo/shared/contract';
 import {
   Badge,
   Card,
   DelayedFallback,
   FailedState,
-  LinkButton,
   Row,
   Section,
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
+import { BookingActs } from './booking-acts.tsx';
 import { freeCancelWords, paidWords } from './booking-words.ts';
 import type { Navigating } from './bookings-url.ts';
 import { countdownWords } from './countdown.ts';
 import { Muted, SessionWords } from './session-words.tsx';
+import { WayThere } from './way-there.tsx';
 
 interface Props {
   query: UseQueryResult<{ items: Booking[] }>;
@@ -60,12 +62,10 @@ export function UpcomingBookings({ query, now, linkTo }: Props) {
           <Items>
             {later.map((booking) => (
               <li key={booking.id}>
-                <Card>
-                  <Stack gap={2}>
-                    <SessionWords session={booking.session} now={now} />
-                    <Acts booking={booking} now={now} linkTo={linkTo} size="sm" />
-                  </Stack>
-                </Card>
+                <Line to={linkTo({ opened: booking.id })} preventScrollReset>
+                  <SessionWords session={booking.session} now={now} />
+                  <ChevronRight size={20} aria-hidden />
+                </Line>
               </li>
             ))}
           </Items>
@@ -94,55 +94,10 @@ function Next({ booking, now, linkTo }: OfBooking) {
         <Muted>
           {paidWords(booking, currency)}. {freeCancelWords(booking.freeCancelUntil, timeZone, now)}
         </Muted>
-        <Acts booking={booking} now={now} linkTo={linkTo} size="md" />
+        <WayThere />
+        <BookingActs booking={booking} now={now} linkTo={linkTo} />
       </Stack>
     </Card>
-  );
-}
-
-function Acts({ booking, now, linkTo, size }: OfBooking & { size: 'sm' | 'md' }) {
-  const { timeZone } = useArea().settings.center;
-  const { id, session } = booking;
-  if (Date.parse(session.startsAt) <= now.getTime()) return null;
-  // Too late to leave for free is too late to move.
-  const canMove =
-    booking.status === 'confirmed' && Date.parse(booking.freeCancelUntil) > now.getTime();
-  return (
-    <Row gap={2}>
-      {canMove ? (
-        <LinkButton
-          size={size}
-          aria-label={`Cambiar ${session.service.name}`}
-          to={linkTo({
-            moving: id,
-            serviceId: session.service.id,
-            professionalId: null,
-            day: localDateOf(session.startsAt, timeZone),
-          })}
-        >
-          Cambiar
-        </LinkButton>
-      ) : null}
-      {booking.status === 'confirmed' ? (
-        <LinkButton
-          size={size}
-          aria-label={`Añadir al calendario: ${session.service.name}`}
-          // Whole, so that the router leaves it to the browser.
-          to={new URL(getBookingCalendar.path.replace(':id', id), window.location.origin).href}
-          download
-        >
-          Añadir al calendario
-        </LinkButton>
-      ) : null}
-      <LinkButton
-        size={size}
-        aria-label={`Cancelar ${session.service.name}`}
-        preventScrollReset
-        to={linkTo({ cancelling: id })}
-      >
-        Cancelar
-      </LinkButton>
-    </Row>
   );
 }
 
@@ -159,4 +114,25 @@ const Items = styled.ul`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[2]};
+`;
+
+const Line = styled(Link)`
+  display: flex;
+  gap: ${({ theme }) => theme.space[3]};
+  align-items: center;
+  justify-content: space-between;
+  min-height: 60px;
+  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]} ${theme.space[2]} ${theme.space[4]}`};
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.surface};
+  color: ${({ theme }) => theme.color.text};
+  text-decoration: none;
+
+  &:hover {
+    background: ${({ theme }) => theme.color.hover};
+  }
+  > svg {
+    flex: none;
+  }
 `;

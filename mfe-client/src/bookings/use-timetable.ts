@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Service } from '@aforo/shared/contract';
 import { availabilityQuery } from './bookings.queries.ts';
 import { offeredDays, type OfferedDay } from './offered-day.ts';
@@ -9,31 +9,29 @@ export type Timetable =
   | { state: 'ready'; days: OfferedDay[] };
 
 interface Asked {
+  /** Those that may be shown. */
   services: readonly Service[];
+  /** Null: all of them, in one answer. */
+  serviceId: string | null;
   professionalId: string | null;
   week: readonly string[];
   now: Date;
 }
 
-/** What the services offer in a week, for all professionals or one. */
-export function useTimetable({ services, professionalId, week, now }: Asked): Timetable {
+/** What one service or all offer in a week, for all professionals or one. */
+export function useTimetable({ services, serviceId, professionalId, week, now }: Asked): Timetable {
   const [from = ''] = week;
-  const answers = useQueries({
-    queries: services.map(({ id }) => availabilityQuery(id, from)),
-  });
-  const failed = answers.find(({ isError, data }) => isError && !data);
-  if (failed) {
+  const { data, error, isError, isFetching, refetch } = useQuery(
+    availabilityQuery(serviceId, from),
+  );
+  if (data) {
+    const shown = serviceId === null ? services : services.filter(({ id }) => id === serviceId);
     return {
-      state: 'failed',
-      error: failed.error,
-      isRetrying: answers.some(({ isFetching }) => isFetching),
-      retry: () => answers.forEach(({ isError, refetch }) => isError && void refetch()),
+      state: 'ready',
+      days: offeredDays(week, { services: shown, days: data.days }, { professionalId, now }),
     };
   }
-  if (answers.some(({ isPending }) => isPending)) return { state: 'loading' };
-  const offers = services.map((service, position) => ({
-    service,
-    days: answers[position]?.data?.days ?? [],
-  }));
-  return { state: 'ready', days: offeredDays(week, offers, { professionalId, now }) };
+  return isError
+    ? { state: 'failed', error, isRetrying: isFetching, retry: () => void refetch() }
+    : { state: 'loading' };
 }

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import type { WaitlistEntry } from '@aforo/shared/contract';
-import { Button, Card, Notice, Row, Section } from '@aforo/shared/ui';
+import { Button, Card, ConfirmDialog, Notice, Row, Section, toast } from '@aforo/shared/ui';
 import { useStopWaiting } from './bookings.queries.ts';
 import { waitingWords } from './place-words.ts';
 import { failureWords } from './refusal-words.ts';
@@ -46,6 +47,7 @@ export function Waiting({ query, now }: Props) {
 
 function Entry({ entry, now }: { entry: WaitlistEntry; now: Date }) {
   const stop = useStopWaiting();
+  const [isLeaving, setLeaving] = useState(false);
   return (
     <Card>
       <Row justify="between">
@@ -56,13 +58,29 @@ function Entry({ entry, now }: { entry: WaitlistEntry; now: Date }) {
         <Button
           size="sm"
           aria-label={`Dejar de esperar ${entry.session.service.name}`}
-          isPending={stop.isPending}
-          onClick={() => stop.mutate(entry.id)}
+          onClick={() => setLeaving(true)}
         >
           Dejar de esperar
         </Button>
       </Row>
-      {stop.isError ? <Notice tone="error">{failureWords(stop.error)}</Notice> : null}
+      <ConfirmDialog
+        title={`¿Dejar de esperar ${entry.session.service.name}?`}
+        consequence="Pierdes tu sitio. Si te vuelves a apuntar, será al final de la lista."
+        confirmLabel="Dejar de esperar"
+        cancelLabel="Seguir en la lista"
+        isOpen={isLeaving}
+        isPending={stop.isPending}
+        error={stop.isError ? failureWords(stop.error) : undefined}
+        onClose={() => setLeaving(false)}
+        onConfirm={() =>
+          stop.mutate(entry.id, {
+            onSuccess: () => {
+              setLeaving(false);
+              toast.success('Ya no estás en la lista.');
+            },
+          })
+        }
+      />
     </Card>
   );
 }

@@ -2,11 +2,10 @@ import { Link } from 'react-router-dom';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { styled } from 'styled-components';
-import { formatLongDate } from '@aforo/shared/format';
+import { addDays, formatLongDate, formatWeek, formatWeekday } from '@aforo/shared/format';
 import { VisuallyHidden } from '@aforo/shared/ui';
 import type { Navigating } from './bookings-url.ts';
 import { isEmptyDay, type OfferedDay } from './offered-day.ts';
-import { addDays, weekdayWord, weekWords } from './week.ts';
 
 interface Props {
   week: readonly string[];
@@ -37,7 +36,7 @@ export function WeekStrip({ week, day, today, days, booked, linkTo }: Props) {
         ) : (
           <Gap />
         )}
-        <span>{weekWords(week)}</span>
+        <span>{formatWeek(week)}</span>
         <Arrow preventScrollReset to={linkTo({ day: addDays(first, 7) })}>
           <ChevronRight size={20} aria-hidden />
           <VisuallyHidden>Semana siguiente</VisuallyHidden>
@@ -49,7 +48,7 @@ export function WeekStrip({ week, day, today, days, booked, linkTo }: Props) {
           const isBooked = booked.includes(localDate);
           const face = (
             <>
-              <small aria-hidden>{weekdayWord(localDate)}</small>
+              <small aria-hidden>{formatWeekday(localDate)}</small>
               <span aria-hidden>{Number(localDate.slice(8))}</span>
               <Dot aria-hidden $isShown={isBooked} />
             </>

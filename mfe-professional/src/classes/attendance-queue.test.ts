@@ -69,6 +69,32 @@ describe('the queue of attendance', () => {
     expect(send.mock.calls.map(([sent]) => sent.key)).toEqual(['k1', 'k2']);
   });
 
+  test('keeps what another page of the browser has added, and in its order', async () => {
+    const { queue, send, storage } = open(done);
+    const other = open(later, storage);
+    other.queue.add(mark('omar', 'k1'));
+    queue.add(mark('ana', 'k2'));
+    await queue.flush();
+    expect(send.mock.calls.map(([sent]) => sent.key)).toEqual(['k1', 'k2']);
+    other.queue.readAgain();
+    expect(other.queue.state().unsent).toEqual([]);
+  });
+
+  test('works on a device that has no room to keep anything', async () => {
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('QuotaExceededError');
+      },
+    };
+    const { queue, send } = open(done, full);
+    queue.add(mark('ana', 'k1'));
+    queue.add(mark('omar', 'k2'));
+    await queue.flush();
+    expect(send.mock.calls.map(([sent]) => sent.key)).toEqual(['k1', 'k2']);
+    expect(queue.state().unsent).toEqual([]);
+  });
+
   test('goes on past a refused mark and says why', async () => {
     const { queue } = open(({ key }) =>
       Promise.resolve<Sent>(key === 'k1' ? { kind: 'refused', reason: 'No' } : { kind: 'done' }),

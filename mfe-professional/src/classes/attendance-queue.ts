@@ -43,6 +43,7 @@ export class AttendanceQueue {
   readonly #listeners = new Set<() => void>();
   #state: QueueState;
   #isSending = false;
+  #isKept = true;
 
   constructor(options: Options) {
     this.#options = options;
@@ -56,11 +57,15 @@ export class AttendanceQueue {
 
   readonly state = (): QueueState => this.#state;
 
+  /** Another page of this browser has written where this one keeps its marks. */
+  readonly readAgain = (): void => {
+    this.#show({ ...this.#state, unsent: this.#unsent() });
+  };
+
   /** The last word on a person replaces an earlier one that hasn't left yet. */
   add(mark: Mark): void {
     const isOther = ({ bookingId }: Mark) => bookingId !== mark.bookingId;
-    this.#set({
-      unsent: [...this.#state.unsent.filter(isOther), mark],
+    this.#keep([...this.#unsent().filter(isOther), mark], {
       refused: this.#state.refused.filter((one) => isOther(one.mark)),
     });
   }
@@ -81,21 +86,36 @@ export class AttendanceQueue {
   }
 
   forgetRefusals(): void {
-    this.#set({ ...this.#state, refused: [] });
+    this.#show({ ...this.#state, refused: [] });
   }
 
   #settle(mark: Mark, sent: Exclude<Sent, { kind: 'later' }>): void {
-    const { unsent, refused } = this.#state;
-    this.#set({
-      // By its key: meanwhile the person may have said something else.
-      unsent: unsent.filter(({ key }) => key !== mark.key),
+    const { refused } = this.#state;
+    // By its key: meanwhile the person may have said something else.
+    const rest = this.#unsent().filter(({ key }) => key !== mark.key);
+    this.#keep(rest, {
       refused: sent.kind === 'refused' ? [...refused, { mark, reason: sent.reason }] : refused,
     });
   }
 
-  #set(state: QueueState): void {
+  /** What is kept counts, because another page may have added to it; else what this one knows. */
+  #unsent(): readonly Mark[] {
+    return this.#isKept ? readMarks(this.#options) : this.#state.unsent;
+  }
+
+  #keep(unsent: readonly Mark[], rest: Omit<QueueState, 'unsent'>): void {
+    try {
+      this.#options.storage.setItem(this.#options.storageKey, JSON.stringify(unsent));
+      this.#isKept = true;
+    } catch {
+      // A device without room: the marks live as long as the page.
+      this.#isKept = false;
+    }
+    this.#show({ unsent, ...rest });
+  }
+
+  #show(state: QueueState): void {
     this.#state = state;
-    this.#options.storage.setItem(this.#options.storageKey, JSON.stringify(state.unsent));
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,7 +1,14 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import { errorMessage, type AgendaSession, type RosterEntry } from '@aforo/shared/contract';
-import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import {
+  apiError,
+  fakeApi,
+  FakeEventSource,
+  renderArea,
+  sessionOf,
+  type FakeHandlers,
+} from '@aforo/shared/testing';
 import { area } from '../area.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './classes-page.tsx';
@@ -22,6 +29,8 @@ const session: AgendaSession = {
   service: { id: id(8), name: 'Pilates suelo', color: '#0f766e' },
   professional: { id: id(7), name: 'Marta Gil' },
   roomName: 'Sala 1',
+  resourceId: null,
+  isEdited: false,
   startsAt: '2026-11-21T10:00:00.000Z',
   endsAt: '2026-11-21T11:00:00.000Z',
   capacity: 10,
@@ -55,6 +64,41 @@ function open(handlers: FakeHandlers = {}) {
 const marks = 'PUT /api/bookings/:id/attendance';
 
 beforeEach(() => localStorage.clear());
+
+describe('changes made elsewhere', () => {
+  beforeEach(() => FakeEventSource.install());
+  afterEach(() => FakeEventSource.remove());
+  const moreComes = () => agenda([{ ...session, taken: 3 }]);
+
+  test('appear when the server says that there are some, until the page is left', async () => {
+    const { api, unmount } = open();
+    await screen.findByText('Sala 1 · 2 de 10 · 1 en espera');
+    const source = FakeEventSource.latest();
+    expect(source.url).toBe('/api/agenda/events');
+    api.use({ 'GET /api/agenda': moreComes });
+    source.hear('agenda');
+    expect(await screen.findByText('Sala 1 · 3 de 10 · 1 en espera')).toBeVisible();
+    unmount();
+    expect(source.readyState).toBe(FakeEventSource.CLOSED);
+  });
+
+  test('while nobody listened are read once the stream opens', async () => {
+    const { api } = open();
+    await screen.findByText('Sala 1 · 2 de 10 · 1 en espera');
+    api.use({ 'GET /api/agenda': moreComes });
+    FakeEventSource.latest().hear('open');
+    expect(await screen.findByText('Sala 1 · 3 de 10 · 1 en espera')).toBeVisible();
+  });
+
+  test('without a stream are read when the window is looked at again', async () => {
+    FakeEventSource.remove();
+    const { api } = open();
+    await screen.findByText('Sala 1 · 2 de 10 · 1 en espera');
+    api.use({ 'GET /api/agenda': moreComes });
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Sala 1 · 3 de 10 · 1 en espera')).toBeVisible();
+  });
+});
 
 describe('the own classes', () => {
   test('say hour, room, places and who is new', async () => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { Page, useArea } from '@aforo/shared/area';
 import type { Agenda } from '@aforo/shared/contract';
@@ -14,15 +13,15 @@ import {
   Stack,
 } from '@aforo/shared/ui';
 import { unsentWords } from './attendance-queue.ts';
-import { agendaQuery } from './classes.queries.ts';
 import { SessionCard } from './session-card.tsx';
 import { currentSession } from './session-words.ts';
 import { useAttendance } from './use-attendance.ts';
+import { useOwnAgenda } from './use-own-agenda.ts';
 
 /** The own sessions of today and the next days, with who comes. */
 export function ClassesPage() {
   const { timeZone } = useArea().settings.center;
-  const agenda = useQuery(agendaQuery(localDateOf(new Date(), timeZone)));
+  const agenda = useOwnAgenda(localDateOf(new Date(), timeZone));
   const attendance = useAttendance();
   return (
     <Page title="Clases">

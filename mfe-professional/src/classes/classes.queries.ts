@@ -3,7 +3,7 @@ import { getAgenda, markAttendance, type Booking, type ResponseOf } from '@aforo
 import { ApiError, api, isDefinite } from '@aforo/shared/http';
 import type { Mark, Sent } from './attendance-queue.ts';
 
-const agendaKey = ['agenda', 'own'] as const;
+export const agendaKey = ['agenda', 'own'] as const;
 const daysAhead = 7;
 
 /** A day and the six after it: a professional is answered with their own sessions. */
@@ -11,7 +11,6 @@ export const agendaQuery = (date: string) =>
   queryOptions({
     queryKey: [...agendaKey, date],
     queryFn: ({ signal }) => api.call(getAgenda, { query: { date, days: daysAhead }, signal }),
-    refetchInterval: 60_000,
   });
 
 /** Sends one mark; what a better connection or a new log-in can mend is kept for later. */

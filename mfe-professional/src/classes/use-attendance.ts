@@ -9,12 +9,13 @@ const retryMs = 15_000;
 /** The marks of this person on this device, sent whenever there is a connection. */
 export function useAttendance() {
   const { id } = useSession().user;
+  const storageKey = `aforo.attendance.${id}`;
   const queryClient = useQueryClient();
   const [queue] = useState(
     () =>
       new AttendanceQueue({
         storage: localStorage,
-        storageKey: `aforo.attendance.${id}`,
+        storageKey,
         send: (mark) => sendMark(queryClient, mark),
       }),
   );
@@ -24,12 +25,17 @@ export function useAttendance() {
     const send = () => void queue.flush();
     send();
     window.addEventListener('online', send);
+    const hear = ({ key }: StorageEvent) => {
+      if (key === storageKey) queue.readAgain();
+    };
+    window.addEventListener('storage', hear);
     const timer = setInterval(send, retryMs);
     return () => {
       window.removeEventListener('online', send);
+      window.removeEventListener('storage', hear);
       clearInterval(timer);
     };
-  }, [queue]);
+  }, [queue, storageKey]);
 
   return {
     ...state,

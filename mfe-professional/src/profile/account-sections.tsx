@@ -1,4 +1,5 @@
 import { Stack } from '@aforo/shared/ui';
+import { CalendarCard } from './calendar/calendar-card.tsx';
 import { OpenSessionsCard } from './open-sessions-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
@@ -7,6 +8,7 @@ import { PictureCard } from './picture-card.tsx';
 export function AccountSections() {
   return (
     <Stack gap={5}>
+      <CalendarCard />
       <PictureCard />
       <PasswordCard />
       <OpenSessionsCard />

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { errorMessage, type ErrorCode, type Profile } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
+import { ownAnswers } from '../testing/professional.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './profile-page.tsx';
 
@@ -31,6 +32,7 @@ function open(handlers: FakeHandlers = {}, user: Parameters<typeof sessionOf>[1]
   const api = fakeApi({
     'GET /api/me': () => profile,
     'GET /api/me/sessions': () => ({ items: [mine, phone] }),
+    ...ownAnswers,
     ...handlers,
   });
   const session = sessionOf('professional', { name: 'Marta Gil', ...user });
@@ -322,6 +324,7 @@ describe('the page', () => {
     fakeApi({
       'GET /api/me': () => ({ ...profile, role }),
       'GET /api/me/sessions': () => ({ items: [mine] }),
+      ...ownAnswers,
     });
     renderArea(area, { path: '/casa', session: sessionOf(role), embedded: {} });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -329,13 +332,13 @@ describe('the page', () => {
   });
 
   test('lends other areas what belongs to the account, without the data form', async () => {
-    fakeApi({ 'GET /api/me/sessions': () => ({ items: [mine] }) });
+    fakeApi({ 'GET /api/me/sessions': () => ({ items: [mine] }), ...ownAnswers });
     renderArea(area, {
       path: '/cliente',
       session: sessionOf('client'),
       embedded: { screen: 'account' },
     });
-    for (const name of ['Tu foto', 'Contraseña', 'Sesiones abiertas']) {
+    for (const name of ['Mi calendario', 'Tu foto', 'Contraseña', 'Sesiones abiertas']) {
       expect(await screen.findByRole('region', { name })).toBeVisible();
     }
     expect(screen.queryByRole('region', { name: 'Tus datos' })).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import {
   adjustCredits,
@@ -12,11 +12,10 @@ import {
 import { toast } from '@aforo/shared/ui';
 import { bookingsChanged } from '../common/booking-cache.ts';
 import { errorWords } from '../common/error-words.ts';
-import { createKeyKeeper } from '../common/idempotency-key.ts';
 
 export function useForgive(bookingId: string) {
   const queryClient = useQueryClient();
-  const [sendOnce] = useState(createKeyKeeper);
+  const sendOnce = useSendOnce();
   return useMutation({
     mutationFn: (body: BodyOf<typeof forgiveBooking>) =>
       sendOnce(body, (idempotencyKey) =>
@@ -41,7 +40,7 @@ export function useFreezing(bono: PackagePurchase) {
 
 export function useAdjust(bono: PackagePurchase) {
   const queryClient = useQueryClient();
-  const [sendOnce] = useState(createKeyKeeper);
+  const sendOnce = useSendOnce();
   return useMutation({
     mutationFn: (body: BodyOf<typeof adjustCredits>) =>
       sendOnce(body, (idempotencyKey) =>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import { api, ApiError } from '@aforo/shared/http';
 import { createClient, createClientSchema, type Client } from '@aforo/shared/contract';
-import { FormDialog, useContractForm, useUnsavedWarning } from '@aforo/shared/form';
+import { FormDialog, useContractForm, useSendOnce, useUnsavedWarning } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import { rememberClient } from '../common/client-cache.ts';
@@ -11,7 +11,6 @@ import { ClientFormFields } from '../common/client-form/client-form-fields.tsx';
 import { emptyValues } from '../common/client-form/client.form.ts';
 import { DuplicateNotice } from '../common/client-form/duplicate-notice.tsx';
 import { duplicateCandidates } from '../common/client-form/duplicate-words.ts';
-import { createKeyKeeper } from '../common/idempotency-key.ts';
 import { paths } from '../paths.ts';
 
 interface Props {
@@ -25,7 +24,7 @@ export function NewClientPanel({ name, onClose }: Props) {
   const { shell } = useArea();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [sendOnce] = useState(createKeyKeeper);
+  const sendOnce = useSendOnce();
   const [created, setCreated] = useState<Client | null>(null);
 
   const form = useContractForm({

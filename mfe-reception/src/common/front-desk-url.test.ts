@@ -13,6 +13,10 @@ describe('the URL of the front desk', () => {
       '?cliente=c1&hacer=cancelar-reserva&reserva=b1',
       { clientId: 'c1', act: 'cancelar-reserva', bookingId: 'b1' },
     ],
+    [
+      '?sesion=s1&hacer=quitar-espera&espera=w1',
+      { sessionId: 's1', act: 'quitar-espera', waitId: 'w1' },
+    ],
   ])('%p says the same both ways', (search, changed) => {
     expect(read(search)).toEqual({ ...emptyDesk, ...changed });
     expect(writeDesk({ ...emptyDesk, ...changed })).toBe(search);

@@ -1,5 +1,14 @@
 /** What is open at the front desk beside the three columns. */
-export const deskActs = ['reservar', 'vender', 'cancelar-reserva', 'cancelar-clase'] as const;
+export const deskActs = [
+  'reservar',
+  'vender',
+  'cambiar-reserva',
+  'cancelar-reserva',
+  'corregir-asistencia',
+  'quitar-espera',
+  'cerrar-clase',
+  'cancelar-clase',
+] as const;
 export type DeskAct = (typeof deskActs)[number];
 
 /** What the front desk shows, as its URL says it. Null is the desk's own choice. */
@@ -11,6 +20,8 @@ export interface DeskPlace {
   act: DeskAct | null;
   /** The booking that the act is about. */
   bookingId: string | null;
+  /** The place in the waiting list that the act is about. */
+  waitId: string | null;
 }
 
 export const emptyDesk: DeskPlace = {
@@ -19,6 +30,7 @@ export const emptyDesk: DeskPlace = {
   clientId: null,
   act: null,
   bookingId: null,
+  waitId: null,
 };
 
 /** Reads whatever an old link may hold: the unknown is the default. */
@@ -30,6 +42,7 @@ export function readDesk(search: URLSearchParams): DeskPlace {
     clientId: search.get('cliente') || null,
     act: deskActs.find((act) => act === named) ?? null,
     bookingId: search.get('reserva') || null,
+    waitId: search.get('espera') || null,
   };
 }
 
@@ -41,6 +54,7 @@ export function writeDesk(place: DeskPlace): string {
   if (place.clientId) search.set('cliente', place.clientId);
   if (place.act) search.set('hacer', place.act);
   if (place.bookingId) search.set('reserva', place.bookingId);
+  if (place.waitId) search.set('espera', place.waitId);
   const text = search.toString();
   return text ? `?${text}` : '';
 }

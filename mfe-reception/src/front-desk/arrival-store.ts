@@ -8,17 +8,25 @@ import {
   type Queue,
 } from './arrival-queue.ts';
 
-/**
- * Marks belong to the desk's device and not to a person: an arrival that a colleague could not send
- * is still an arrival.
- */
-const storageKey = 'aforo.arrivals';
+/** Before the id of who marks: nobody sends in their own name what somebody else has marked. */
+export const arrivalKeysBeginWith = 'aforo.arrivals.';
 
-/** The queue of marks, kept on the device so that it outlives a reload, and shared between tabs. */
-export function createArrivalStore(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-  newKey: () => string = () => crypto.randomUUID(),
-) {
+interface Options {
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  userId: string;
+  newKey?: () => string;
+}
+
+/**
+ * The queue of marks, kept on the device so that it outlives a reload, and shared between tabs. It
+ * holds ids and times, and goes away when the person signs out.
+ */
+export function createArrivalStore({
+  storage,
+  userId,
+  newKey = () => crypto.randomUUID(),
+}: Options) {
+  const storageKey = arrivalKeysBeginWith + userId;
   const listeners = new Set<() => void>();
   let text = '';
   let queue: Queue = [];

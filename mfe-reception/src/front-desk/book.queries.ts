@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import {
   createBooking,
@@ -11,7 +11,6 @@ import {
   type BookingTarget,
 } from '@aforo/shared/contract';
 import { bookingKeys, bookingsChanged } from '../common/booking-cache.ts';
-import { createKeyKeeper } from '../common/idempotency-key.ts';
 
 export const servicesQuery = queryOptions({
   queryKey: bookingKeys.services,
@@ -48,7 +47,7 @@ export function quoteQuery(clientId: string, target: BookingTarget | null) {
 
 export function useBook(clientId: string) {
   const queryClient = useQueryClient();
-  const [sendOnce] = useState(createKeyKeeper);
+  const sendOnce = useSendOnce();
   return useMutation({
     mutationFn: (body: BodyOf<typeof createBooking>) =>
       sendOnce(body, (idempotencyKey) => api.call(createBooking, { body, idempotencyKey })),
@@ -58,7 +57,7 @@ export function useBook(clientId: string) {
 
 export function useJoinWaitlist(clientId: string) {
   const queryClient = useQueryClient();
-  const [sendOnce] = useState(createKeyKeeper);
+  const sendOnce = useSendOnce();
   return useMutation({
     mutationFn: (sessionId: string) =>
       sendOnce({ sessionId, clientId }, (idempotencyKey) =>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
 import {
@@ -7,11 +6,10 @@ import {
   previewSessionCancellation,
   type AgendaSession,
 } from '@aforo/shared/contract';
-import { FormDialog, FormTextAreaField, useContractForm } from '@aforo/shared/form';
+import { FormDialog, FormTextAreaField, useContractForm, useSendOnce } from '@aforo/shared/form';
 import { formatInstant } from '@aforo/shared/format';
 import { DelayedFallback, FailedState, Notice, Skeleton, toast } from '@aforo/shared/ui';
 import { bookingsChanged } from '../common/booking-cache.ts';
-import { createKeyKeeper } from '../common/idempotency-key.ts';
 import { sessionEndWords } from './session-end-words.ts';
 
 function previewQuery(id: string) {
@@ -34,7 +32,7 @@ interface Props {
 export function CancelSessionDialog({ session, timeZone, now, onClose }: Props) {
   const queryClient = useQueryClient();
   const preview = useQuery(previewQuery(session.id));
-  const [sendOnce] = useState(createKeyKeeper);
+  const sendOnce = useSendOnce();
   const cancel = useMutation({
     mutationFn: (body: { reason: string }) =>
       sendOnce(body, (idempotencyKey) =>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useDeferredValue, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
 import { listClients, type ClientSummary } from '@aforo/shared/contract';
@@ -7,8 +7,6 @@ import { SearchField } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { clientKeys } from '../common/client-cache.ts';
 import { errorWords } from '../common/error-words.ts';
-
-const settleMs = 120;
 
 function findQuery(q: string) {
   return queryOptions({
@@ -23,11 +21,15 @@ interface Props {
   onFound: (client: ClientSummary) => void;
 }
 
-/** Finds a client by name or telephone while it is typed. Its text is its own: the day stays still. */
+/**
+ * Finds a client by name or telephone while it is typed: every key asks, and leaves the question
+ * before it unanswered. Its text is its own: the day stays still.
+ */
 export function ClientFinder({ ref, onFound }: Props) {
   const id = useId();
   const [text, setText] = useState('');
-  const [q, setQ] = useState('');
+  // The key is painted first.
+  const q = useDeferredValue(text.trim());
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const queryClient = useQueryClient();
@@ -37,17 +39,8 @@ export function ClientFinder({ ref, onFound }: Props) {
   const isCurrent = q === text.trim() && !found.isPlaceholderData && found.data !== undefined;
   const isShown = isOpen && q !== '';
 
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setQ(text.trim());
-      setActive(0);
-    }, settleMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-
   function take(client: ClientSummary): void {
     setText('');
-    setQ('');
     setOpen(false);
     onFound(client);
   }
@@ -94,6 +87,7 @@ export function ClientFinder({ ref, onFound }: Props) {
         value={text}
         onChange={(next) => {
           setText(next);
+          setActive(0);
           setOpen(true);
         }}
         onKeyDown={onKeyDown}

@@ -31,6 +31,7 @@ interface Props {
   closePath: string;
   bookPath: string;
   sellPath: string;
+  movePath: (bookingId: string) => string;
   cancelPath: (bookingId: string) => string;
 }
 
@@ -81,13 +82,13 @@ export function ClientPanel(props: Props) {
                   preventScrollReset
                   icon={<Ticket size={18} aria-hidden />}
                 >
-                  Vender bono
+                  Vender bono (F2)
                 </LinkButton>
               ) : null}
             </Actions>
           )}
           <Bonos clientId={clientId} now={props.now} />
-          <Upcoming clientId={clientId} now={props.now} cancelPath={props.cancelPath} />
+          <Upcoming {...props} />
           {client.data.notes ? (
             <section aria-labelledby="cliente-notas">
               <h3 id="cliente-notas">Notas</h3>
@@ -152,12 +153,9 @@ function Bonos({ clientId, now }: { clientId: string; now: Date }) {
 function Upcoming({
   clientId,
   now,
+  movePath,
   cancelPath,
-}: {
-  clientId: string;
-  now: Date;
-  cancelPath: (bookingId: string) => string;
-}) {
+}: Pick<Props, 'clientId' | 'now' | 'movePath' | 'cancelPath'>) {
   const bookings = useQuery(clientBookingsQuery(clientId, 'upcoming'));
   return (
     <section aria-labelledby="cliente-proximas">
@@ -166,7 +164,12 @@ function Upcoming({
         bookings.data.items.length === 0 ? (
           <Muted>No tiene ninguna.</Muted>
         ) : (
-          <UpcomingBookings bookings={bookings.data.items} now={now} cancelPath={cancelPath} />
+          <UpcomingBookings
+            bookings={bookings.data.items}
+            now={now}
+            movePath={movePath}
+            cancelPath={cancelPath}
+          />
         )
       ) : bookings.error ? (
         <Muted role="alert">No hemos podido traer sus reservas. {bookings.error.message}</Muted>

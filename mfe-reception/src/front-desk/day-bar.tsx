@@ -1,11 +1,10 @@
 import type { Ref } from 'react';
 import type { ClientSummary } from '@aforo/shared/contract';
-import { formatDay, formatLongDate } from '@aforo/shared/format';
+import { addDays, formatDay, formatLongDate } from '@aforo/shared/format';
 import { LinkButton, VisuallyHidden } from '@aforo/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { styled } from 'styled-components';
-import { daysLater } from '../common/local-dates.ts';
 import { paths } from '../paths.ts';
 import { ClientFinder } from './client-finder.tsx';
 
@@ -21,8 +20,8 @@ interface Props {
 export function DayBar({ localDate, today, clientId, search, onFound }: Props) {
   const pathOf = (day: string) =>
     paths.frontDesk({ localDate: day === today ? null : day, clientId });
-  const before = daysLater(localDate, -1);
-  const after = daysLater(localDate, 1);
+  const before = addDays(localDate, -1);
+  const after = addDays(localDate, 1);
   return (
     <Bar>
       <Days aria-label="Día">

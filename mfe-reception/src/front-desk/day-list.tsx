@@ -1,9 +1,9 @@
-import { memo } from 'react';
+import { memo, useMemo, type MouseEvent } from 'react';
 import type { AgendaSession } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
 import { EmptyState, VisuallyHidden } from '@aforo/shared/ui';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { Link } from 'react-router-dom';
+import { useHref, useNavigate } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { dayTimeline, type SessionPhase } from './day-timeline.ts';
 import { occupancy } from './roster-order.ts';
@@ -11,14 +11,33 @@ import { occupancy } from './roster-order.ts';
 interface Props {
   sessions: readonly AgendaSession[];
   chosenId: string | null;
-  now: Date;
+  /** This moment in minutes since 1970: what is shown changes with nothing smaller. */
+  minute: number;
   isToday: boolean;
   timeZone: string;
   linkTo: (sessionId: string) => string;
 }
 
-/** The day by hour, with how full each session is and where the day stands. */
-export function DayList({ sessions, chosenId, now, isToday, timeZone, linkTo }: Props) {
+/**
+ * The day by hour, with how full each session is and where the day stands. A day may have three
+ * hundred sessions: one list listens for all its links, because a `Link` each would be drawn again at
+ * every change of the URL, and what is off the screen is neither laid out nor painted.
+ */
+export const DayList = memo(function DayList({
+  sessions,
+  chosenId,
+  minute,
+  isToday,
+  timeZone,
+  linkTo,
+}: Props) {
+  const navigate = useNavigate();
+  const home = useHref('/').replace(/\/$/, '');
+  const now = new Date(minute * 60_000);
+  const items = useMemo(
+    () => dayTimeline(sessions, new Date(minute * 60_000), isToday),
+    [sessions, minute, isToday],
+  );
   if (sessions.length === 0) {
     return (
       <EmptyState title="No hay nada este día" icon={<CalendarDays size={24} />}>
@@ -26,9 +45,20 @@ export function DayList({ sessions, chosenId, now, isToday, timeZone, linkTo }: 
       </EmptyState>
     );
   }
+
+  function follow(event: MouseEvent): void {
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const link = event.target instanceof Element && event.target.closest('[data-session]');
+    if (!isPlain || !(link instanceof HTMLElement)) return;
+    event.preventDefault();
+    void navigate(linkTo(link.dataset['session'] ?? ''), { preventScrollReset: true });
+  }
+
   return (
-    <List aria-label="Sesiones del día">
-      {dayTimeline(sessions, now, isToday).map((item) =>
+    // The links inside are what is pressed, with the pointer or with Enter.
+    <List aria-label="Sesiones del día" onClick={follow}>
+      {items.map((item) =>
         item.kind === 'now' ? (
           <Now key="now">
             <VisuallyHidden>Ahora son las </VisuallyHidden>
@@ -41,37 +71,36 @@ export function DayList({ sessions, chosenId, now, isToday, timeZone, linkTo }: 
             phase={item.phase}
             isChosen={item.session.id === chosenId}
             timeZone={timeZone}
-            to={linkTo(item.session.id)}
+            href={home + linkTo(item.session.id)}
           />
         ),
       )}
     </List>
   );
-}
+});
 
 interface ItemProps {
   session: AgendaSession;
   phase: SessionPhase;
   isChosen: boolean;
   timeZone: string;
-  to: string;
+  href: string;
 }
 
-/** Kept as it is while nothing of its own changes: a day may have three hundred of them. */
+/** Kept as it is while nothing of its own changes. */
 const SessionItem = memo(function SessionItem({
   session,
   phase,
   isChosen,
   timeZone,
-  to,
+  href,
 }: ItemProps) {
   const { short, words } = occupancy(session);
   return (
     <li>
       <Item
-        to={to}
-        preventScrollReset
-        data-session
+        href={href}
+        data-session={session.id}
         aria-current={isChosen ? 'true' : undefined}
         $isPast={phase === 'past'}
         $isCancelled={session.status === 'cancelled'}
@@ -125,7 +154,7 @@ const Now = styled.li`
   }
 `;
 
-const Item = styled(Link)<{ $isPast: boolean; $isCancelled: boolean }>`
+const Item = styled.a<{ $isPast: boolean; $isCancelled: boolean }>`
   display: grid;
   grid-template-columns: 4px auto minmax(0, 1fr) auto;
   gap: 0 8px;

@@ -7,28 +7,74 @@ import { clientBookingsQuery } from '../common/booking/booking.queries.ts';
 import { CancelBookingDialog } from '../common/booking/cancel-booking-dialog.tsx';
 import { clientQuery } from '../common/client-cache.ts';
 import type { DeskPlace } from '../common/front-desk-url.ts';
+import type { Queue } from './arrival-queue.ts';
 import { BookDialog } from './book-dialog.tsx';
 import { CancelSessionDialog } from './cancel-session-dialog.tsx';
+import { chosenBooking } from './chosen-booking.ts';
+import { CloseSessionDialog } from './close-session-dialog.tsx';
+import { CorrectAttendanceDialog } from './correct-attendance-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { rosterOrder } from './roster-order.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 interface Props {
   place: DeskPlace;
   localDate: string;
   session: AgendaSession | null;
+  /** Marks that the server has not answered. */
+  waiting: Queue;
   now: Date;
   onClose: () => void;
 }
 
 /** What the URL says is being done. What it names and isn't there is simply not shown. */
-export function DeskDialogs({ place, localDate, session, now, onClose }: Props) {
+export function DeskDialogs(props: Props) {
+  const { place, session, waiting, now, onClose } = props;
   const { timeZone } = useArea().settings.center;
-  if (place.act === 'cancelar-clase') {
-    return session ? <CancelSessionDialog {...{ session, timeZone, now, onClose }} /> : null;
+  switch (place.act) {
+    case 'cancelar-clase':
+      return session ? <CancelSessionDialog {...{ session, timeZone, now, onClose }} /> : null;
+    case 'cerrar-clase':
+      return session ? (
+        <CloseSessionDialog {...{ session, waiting, timeZone, now, onClose }} />
+      ) : null;
+    case 'quitar-espera': {
+      const waiter = session?.waitlist.find(({ id }) => id === place.waitId);
+      return waiter ? <WithdrawDialog {...{ waiter, onClose }} /> : null;
+    }
+    case 'cambiar-reserva':
+    case 'cancelar-reserva':
+    case 'corregir-asistencia':
+      return <BookingDialogs {...props} />;
+    default:
+      return place.clientId ? <ClientDialogs {...props} clientId={place.clientId} /> : null;
   }
-  if (!place.clientId) return null;
-  return (
-    <ClientDialogs {...{ place, localDate, session, now, onClose }} clientId={place.clientId} />
-  );
+}
+
+function BookingDialogs({ place, session, now, onClose }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const clientId = place.clientId ?? '';
+  const upcoming = useQuery({
+    ...clientBookingsQuery(clientId, 'upcoming'),
+    enabled: clientId !== '',
+  }).data;
+  const booking = chosenBooking(place.bookingId, session, upcoming?.items ?? []);
+  if (!booking) return null;
+  switch (place.act) {
+    case 'cambiar-reserva':
+      return <MoveDialog {...{ booking, now, onClose }} />;
+    case 'corregir-asistencia':
+      return <CorrectAttendanceDialog {...{ booking, onClose }} />;
+    default:
+      return (
+        <CancelBookingDialog
+          bookingId={booking.id}
+          what={`${booking.session.service.name}, ${formatInstant(booking.session.startsAt, timeZone, now)}`}
+          clientName={booking.client.name}
+          onClose={onClose}
+        />
+      );
+  }
 }
 
 function ClientDialogs({
@@ -39,9 +85,7 @@ function ClientDialogs({
   onClose,
   clientId,
 }: Props & { clientId: string }) {
-  const { timeZone } = useArea().settings.center;
   const client = useQuery(clientQuery(clientId)).data;
-  const bookings = useQuery(clientBookingsQuery(clientId, 'upcoming')).data;
   if (!client) return null;
   switch (place.act) {
     case 'reservar':
@@ -57,17 +101,6 @@ function ClientDialogs({
       );
     case 'vender':
       return <SellBonoDialog clientId={clientId} clientName={client.name} onClose={onClose} />;
-    case 'cancelar-reserva': {
-      const booking = bookings?.items.find(({ id }) => id === place.bookingId);
-      return booking ? (
-        <CancelBookingDialog
-          bookingId={booking.id}
-          what={`${booking.session.service.name}, ${formatInstant(booking.session.startsAt, timeZone, now)}`}
-          clientName={client.name}
-          onClose={onClose}
-        />
-      ) : null;
-    }
     default:
       return null;
   }

@@ -1,13 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useArea, useCan } from '@aforo/shared/area';
+import { useArea } from '@aforo/shared/area';
 import type { AgendaSession, ClientSummary, RosterEntry } from '@aforo/shared/contract';
 import { EmptyState, Notice, Stack, toast } from '@aforo/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import { isUnreachable } from '../common/attempt.ts';
-import type { DeskPlace } from '../common/front-desk-url.ts';
+import type { DeskAct, DeskPlace } from '../common/front-desk-url.ts';
 import { paths } from '../paths.ts';
-import type { AttendanceStatus } from './arrival-queue.ts';
-import { statusHere } from './arrival-queue.ts';
 import { ClientPanel } from './client-panel.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { DayBar } from './day-bar.tsx';
@@ -16,9 +14,12 @@ import { likelySession } from './day-timeline.ts';
 import { DeskColumns } from './desk-columns.tsx';
 import { findInDay } from './find-in-day.ts';
 import { KeyLegend } from './key-legend.tsx';
+import type { RowAct } from './row-acts.ts';
 import { Roster } from './roster.tsx';
 import { useArrivals } from './use-arrivals.ts';
+import { useDeskFocus } from './use-desk-focus.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
+import { useMarks } from './use-marks.ts';
 
 /** What is done for one person at a time comes when it is asked for. */
 const DeskDialogs = lazy(async () => ({
@@ -39,7 +40,6 @@ interface Props {
 /** A day that is known, and everything that can be done with it. */
 export function Desk({ place, localDate, today, now, sessions, error, answeredAt }: Props) {
   const { timeZone } = useArea().settings.center;
-  const can = useCan();
   const navigate = useNavigate();
   const region = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -51,78 +51,67 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
   const shown =
     named ?? sessions.find(({ id }) => id === pinned) ?? likelySession(sessions, now) ?? null;
   if (!named && shown && shown.id !== pinned) setPinned(shown.id);
+  const marks = useMarks(shown, arrivals);
 
   const [lostAt, setLostAt] = useState<Date | null>(null);
   const isLost = isUnreachable(error);
   if (isLost && !lostAt) setLostAt(now);
   if (!isLost && lostAt) setLostAt(null);
 
-  const here = { ...place, sessionId: shown?.id ?? null, act: null, bookingId: null };
-  const go = (next: Partial<DeskPlace>) =>
-    void navigate(paths.frontDesk({ ...here, ...next }), { preventScrollReset: true });
-  const entries = shown?.roster ?? [];
-  const notes = noteOf(sessions, shown, place.clientId);
-
-  const { mark } = arrivals;
-  /** What was marked here, the last one last: `U` walks back through it. */
-  const done = useRef<RosterEntry[]>([]);
-  const onToggle = useCallback(
-    (entry: RosterEntry, status: RosterEntry['status']) => {
-      const hasArrived = status === 'attended';
-      done.current = done.current.filter(({ bookingId }) => bookingId !== entry.bookingId);
-      if (!hasArrived) done.current.push(entry);
-      mark(entry.bookingId, hasArrived ? 'confirmed' : 'attended', markable(status), new Date());
-    },
-    [mark],
-  );
-
-  function undo(bookingId: string | null): void {
-    const focused = entries.find((entry) => entry.bookingId === bookingId);
-    const isArrived = focused && statusHere(arrivals.waiting, focused) === 'attended';
-    const entry = isArrived ? focused : done.current.at(-1);
-    if (!entry) return toast.info('No hay ninguna llegada que deshacer');
-    onToggle(entry, 'attended');
-    toast.info(`Deshecha la llegada de ${entry.client.name}`);
-  }
-
-  /** Where the focus goes once the columns show what was asked for. */
-  const goal = useRef<string | null>(null);
   const { clientId } = place;
+  const here = { ...place, sessionId: shown?.id ?? null, act: null, bookingId: null, waitId: null };
+  const pathTo = (next: Partial<DeskPlace>) => paths.frontDesk({ ...here, ...next });
+  const go = (next: Partial<DeskPlace>) =>
+    void navigate(pathTo(next), { preventScrollReset: true });
   const step = clientId ? 'client' : place.sessionId ? 'roster' : 'day';
-  const before = useRef({ step, clientId });
-  useEffect(() => {
-    const was = before.current;
-    before.current = { step, clientId };
-    if (goal.current !== null || (was.step === step && was.clientId === clientId)) return;
-    // A closed client gives the focus back to the row; one that covers what had it, takes it.
-    if (was.clientId && !clientId) goal.current = `[data-client="${was.clientId}"]`;
-    else if (matchMedia(isCovering).matches) goal.current = headings[step];
-  }, [step, clientId]);
-  useEffect(() => {
-    if (goal.current === null) return;
-    const element = region.current?.querySelector<HTMLElement>(goal.current);
-    if (!element) return;
-    goal.current = null;
-    element.focus();
-  });
+  const focusOn = useDeskFocus(region, step, clientId);
 
   function onFound(client: ClientSummary): void {
     const found = findInDay(sessions, client.id, now);
-    goal.current = found ? `[data-row="${found.bookingId}"]` : '#cliente-elegido';
+    focusOn(found ? `[data-row="${found.bookingId}"]` : '#cliente-elegido');
     go({ clientId: client.id, ...(found ? { sessionId: found.sessionId } : {}) });
+  }
+
+  function doWith(entry: RosterEntry, act: RowAct): void {
+    switch (act) {
+      case 'noShow':
+        return marks.setMissing(entry);
+      case 'unmark':
+        return marks.clear(entry);
+      default:
+        return go({ act: dialogOf[act], bookingId: entry.bookingId });
+    }
+  }
+  const latest = useRef(doWith);
+  useEffect(() => {
+    latest.current = doWith;
+  });
+  const onAct = useCallback((entry: RosterEntry, act: RowAct) => latest.current(entry, act), []);
+
+  const linkToSession = useCallback(
+    (sessionId: string) => paths.frontDesk({ localDate: place.localDate, sessionId }),
+    [place.localDate],
+  );
+
+  /** For the person of the row that has the focus, else the chosen one. */
+  function openFor(rowClientId: string | null, act: DeskAct): void {
+    const chosen = rowClientId ?? clientId;
+    if (chosen) go({ clientId: chosen, act });
+    else toast.info('Elige antes a una persona: búscala con la tecla /');
   }
 
   useDeskKeys({
     region,
     search,
-    onUndo: undo,
-    onBook: (clientId) => {
-      const chosen = clientId ?? place.clientId;
-      if (chosen) go({ clientId: chosen, act: 'reservar' });
-      else toast.info('Elige antes a una persona: búscala con la tecla /');
+    onUndo: marks.undo,
+    onBook: (id) => openFor(id, 'reservar'),
+    onSell: (id) => openFor(id, 'vender'),
+    onRow: (bookingId, act) => {
+      const entry = shown?.roster.find((one) => one.bookingId === bookingId);
+      if (entry && shown?.status === 'scheduled') doWith(entry, act);
     },
     onClose: () => {
-      if (place.clientId) go({ clientId: null });
+      if (clientId) go({ clientId: null });
     },
   });
 
@@ -148,10 +137,10 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
             <DayList
               sessions={sessions}
               chosenId={shown?.id ?? null}
-              now={now}
+              minute={Math.floor(now.getTime() / 60_000)}
               isToday={localDate === today}
               timeZone={timeZone}
-              linkTo={(sessionId) => paths.frontDesk({ ...here, sessionId, clientId: null })}
+              linkTo={linkToSession}
             />
           }
           roster={
@@ -160,15 +149,16 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
                 session={shown}
                 waiting={arrivals.waiting}
                 chosenClientId={clientId}
+                now={now}
                 timeZone={timeZone}
                 dayPath={paths.frontDesk({ localDate: place.localDate })}
-                cancelPath={
-                  can('session.cancel') && shown.status === 'scheduled'
-                    ? paths.frontDesk({ ...here, act: 'cancelar-clase' })
-                    : null
-                }
-                linkTo={(id) => paths.frontDesk({ ...here, clientId: id })}
-                onToggle={onToggle}
+                closePath={pathTo({ act: 'cerrar-clase' })}
+                cancelPath={pathTo({ act: 'cancelar-clase' })}
+                linkTo={(id) => pathTo({ clientId: id })}
+                onToggle={marks.toggle}
+                onAct={onAct}
+                onGive={({ client }) => go({ clientId: client.id, act: 'reservar' })}
+                onRemove={({ id }) => go({ act: 'quitar-espera', waitId: id })}
               />
             ) : (
               <EmptyState title="Nadie a quien esperar">
@@ -181,14 +171,13 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
               <ClientPanel
                 key={clientId}
                 clientId={clientId}
-                notes={notes}
+                notes={noteOf(sessions, shown, clientId)}
                 now={now}
-                closePath={paths.frontDesk({ ...here, clientId: null })}
-                bookPath={paths.frontDesk({ ...here, act: 'reservar' })}
-                sellPath={paths.frontDesk({ ...here, act: 'vender' })}
-                cancelPath={(bookingId) =>
-                  paths.frontDesk({ ...here, act: 'cancelar-reserva', bookingId })
-                }
+                closePath={pathTo({ clientId: null })}
+                bookPath={pathTo({ act: 'reservar' })}
+                sellPath={pathTo({ act: 'vender' })}
+                movePath={(bookingId) => pathTo({ act: 'cambiar-reserva', bookingId })}
+                cancelPath={(bookingId) => pathTo({ act: 'cancelar-reserva', bookingId })}
               />
             ) : null
           }
@@ -201,6 +190,7 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
             place={place}
             localDate={localDate}
             session={shown}
+            waiting={arrivals.waiting}
             now={now}
             onClose={() => go({})}
           />
@@ -210,9 +200,11 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
   );
 }
 
-/** Below this width the columns stand over or after one another. */
-const isCovering = '(max-width: 1279.98px)';
-const headings = { day: '[data-session]', roster: '#sesion-elegida', client: '#cliente-elegido' };
+const dialogOf = {
+  move: 'cambiar-reserva',
+  cancel: 'cancelar-reserva',
+  correct: 'corregir-asistencia',
+} as const satisfies Record<Exclude<RowAct, 'noShow' | 'unmark'>, DeskAct>;
 
 const noNotes: RosterEntry['notes'] = [];
 
@@ -220,14 +212,11 @@ const noNotes: RosterEntry['notes'] = [];
 function noteOf(
   sessions: readonly AgendaSession[],
   shown: AgendaSession | null,
-  clientId: string | null,
+  clientId: string,
 ): RosterEntry['notes'] {
-  if (clientId === null) return noNotes;
-  const rosters = [...(shown ? [shown] : []), ...sessions].flatMap(({ roster }) => roster);
-  return rosters.find(({ client }) => client.id === clientId)?.notes ?? noNotes;
-}
-
-/** A held place counts as one that is expected. */
-function markable(status: RosterEntry['status']): AttendanceStatus {
-  return status === 'attended' || status === 'noShow' ? status : 'confirmed';
+  const isChosen = ({ client }: RosterEntry) => client.id === clientId;
+  const found =
+    shown?.roster.find(isChosen) ??
+    sessions.find(({ roster }) => roster.some(isChosen))?.roster.find(isChosen);
+  return found?.notes ?? noNotes;
 }

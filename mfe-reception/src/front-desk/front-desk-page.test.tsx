@@ -1,81 +1,22 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { ToastContainer } from 'react-toastify';
-import type { AgendaSession, Booking, RosterEntry } from '@aforo/shared/contract';
-import { area } from '../area.ts';
-import { aBono, aBooking, anEntry, aSession } from '../testing/bookings.ts';
+import { apiError } from '@aforo/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aBono, aBooking } from '../testing/bookings.ts';
 import { listOf, lucia } from '../testing/clients.ts';
-
-// 10:12 in Madrid.
-const at = '2026-11-21T09:12:00.000Z';
-const path = '/recepcionista/recepcion';
-
-const ana = anEntry(2, 'Ana Ruiz', { notes: [{ kind: 'bono', text: 'bono 7/10' }] });
-const luciaRow = anEntry(1, lucia.name, { notes: [{ kind: 'owes', text: 'debe 12,00 €' }] });
-const omar = anEntry(3, 'Omar Benali', { notes: [{ kind: 'firstTime', text: 'primera vez' }] });
-const yoga = { id: '60000000-0000-4000-8000-000000000002', name: 'Yoga suave', color: '#0f766e' };
-const morning = aSession(1, '08:00', { service: yoga });
-const pilates = aSession(2, '09:00', {
-  roster: [omar, luciaRow, ana],
-  waitlist: [
-    {
-      id: '90000000-0000-4000-8000-000000000001',
-      client: { id: '00000000-0000-4000-8000-000000000009', name: 'Pau Vidal' },
-      state: 'waiting',
-      place: 1,
-    },
-  ],
-});
-const evening = aSession(3, '18:00', { service: yoga });
-
-/** A server that remembers the marks, as the real one does. */
-function desk(sessions: AgendaSession[] = [evening, pilates, morning]) {
-  const statuses = new Map<string, RosterEntry['status']>();
-  const withStatus = (entry: RosterEntry) => ({
-    ...entry,
-    status: statuses.get(entry.bookingId) ?? entry.status,
-  });
-  const now = () =>
-    sessions.map((session) => ({ ...session, roster: session.roster.map(withStatus) }));
-  const handlers: FakeHandlers = {
-    'GET /api/agenda': ({ query }) => ({
-      days: [{ localDate: query.get('date'), at, sessions: now() }],
-    }),
-    'GET /api/clients': listOf([lucia]),
-    'GET /api/clients/:id': () => lucia,
-    'GET /api/clients/:id/purchases': () => ({ items: [aBono('Bono 10')] }),
-    'GET /api/clients/:id/bookings': () => ({ items: [aBooking(luciaRow, pilates)] }),
-    'GET /api/services': () => ({ items: [] }),
-    'PUT /api/bookings/:id/attendance': ({ params, body }): Booking => {
-      const { status } = body as { status: RosterEntry['status'] }; // as the contract has it
-      statuses.set(params['id'] ?? '', status);
-      const entry = [omar, luciaRow, ana].find(({ bookingId }) => bookingId === params['id']);
-      return aBooking({ ...(entry ?? ana), status }, pilates);
-    },
-  };
-  return { handlers, statuses };
-}
-
-const marks = 'PUT /api/bookings/:id/attendance';
+import {
+  ana,
+  arrivalOf,
+  desk,
+  deskPath as path,
+  evening,
+  luciaRow,
+  marks,
+  openDesk as open,
+  pilates,
+  roster,
+} from '../testing/front-desk.tsx';
 
 beforeEach(() => sessionStorage.clear());
-
-function open(at = path, more: FakeHandlers = {}) {
-  const { handlers, statuses } = desk();
-  const api = fakeApi({ ...handlers, ...more });
-  // The shell's part: where the toasts appear.
-  render(<ToastContainer />);
-  return {
-    ...renderArea(area, { path: at, session: sessionOf('receptionist') }),
-    api,
-    statuses,
-    handlers,
-  };
-}
-
-const roster = () => screen.findByRole('list', { name: 'Quién viene' });
-const arrivalOf = (name: string) => screen.findByRole('button', { name: `Llegada de ${name}` });
 
 describe('the day at the desk', () => {
   test('stands by hour, with how full each session is and where the day is', async () => {

@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Page, useArea } from '@aforo/shared/area';
+import { Page, useArea, useAgendaEvents } from '@aforo/shared/area';
 import { formatDay, localDateOf } from '@aforo/shared/format';
 import { Skeleton, DelayedFallback, FailedState, Stack } from '@aforo/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { readDesk } from '../common/front-desk-url.ts';
 import { Desk } from './desk.tsx';
+import { isUnreachable } from '../common/attempt.ts';
+import { bookingKeys } from '../common/booking-cache.ts';
 import { agendaQuery } from './front-desk.queries.ts';
 import { useServerNow } from './use-server-now.ts';
 
-/** How soon a change made elsewhere is seen here; nobody asks while the page is out of sight. */
+/** How often the day is asked for while nobody tells of its changes, and while somebody does. */
 const askMs = 2000;
+const askAnywayMs = 30_000;
+
+/** What a change in the agenda may have changed on this page. */
+const touched = [bookingKeys.agendas, ['bookings'], ['purchases']] as const;
 
 /** One screen for a queue at the desk: the day, who comes, and who stands in front of it. */
 export function FrontDeskPage() {
@@ -24,10 +30,13 @@ export function FrontDeskPage() {
   const now = useServerNow(clock.at, clock.heardAt);
   const today = localDateOf(now, timeZone);
   const localDate = place.localDate ?? today;
+  const [isReachable, setReachable] = useState(true);
+  const isLive = useAgendaEvents(touched, isReachable);
   const agenda = useQuery({
     ...agendaQuery(localDate),
-    refetchInterval: askMs,
+    refetchInterval: isLive ? askAnywayMs : askMs,
   });
+  if (isReachable === isUnreachable(agenda.error)) setReachable(!isReachable);
   const at = agenda.data?.at;
   if (at !== undefined && at !== clock.at) setClock({ at, heardAt: agenda.dataUpdatedAt });
 

@@ -31,7 +31,9 @@ export function sendMark({ bookingId, status, markedAt, key }: Mark): Promise<Bo
 
 /** Writes an answered mark into the days on the page, so that the row doesn't blink meanwhile. */
 export async function rememberMark(queryClient: QueryClient, booking: Booking): Promise<void> {
-  // A day that was asked for before this answer would bring the old state back.
+  // A day that was asked for before this answer would bring the old state back. The answer to the mark
+  // is all that it changes: without one on its way there is nothing to read again.
+  const isReading = queryClient.isFetching({ queryKey: bookingKeys.agendas }) > 0;
   await queryClient.cancelQueries({ queryKey: bookingKeys.agendas });
   queryClient.setQueriesData<Agenda | null>({ queryKey: bookingKeys.agendas }, (agenda) =>
     agenda
@@ -52,5 +54,7 @@ export async function rememberMark(queryClient: QueryClient, booking: Booking): 
         }
       : agenda,
   );
-  void queryClient.invalidateQueries({ queryKey: bookingKeys.agendas });
+  if (isReading) void queryClient.invalidateQueries({ queryKey: bookingKeys.agendas });
+  // The cache tells its readers in the next turn: until then only the mark itself shows it.
+  await new Promise((done) => setTimeout(done));
 }

@@ -5,7 +5,10 @@ const keys = [
   ['↑ ↓', 'moverse'],
   ['Enter', 'llegada'],
   ['U', 'deshacer'],
+  ['N', 'no vino'],
+  ['C', 'cambiar de sesión'],
   ['R', 'reservar'],
+  ['F2', 'vender'],
   ['Esc', 'cerrar cliente'],
 ] as const;
 

@@ -6,6 +6,8 @@ import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { RosterNotes } from './roster-notes.tsx';
+import type { RowAct } from './row-acts.ts';
+import { RowMenu } from './row-menu.tsx';
 
 interface Props {
   entry: RosterEntry;
@@ -15,7 +17,10 @@ interface Props {
   isWaiting: boolean;
   isChosen: boolean;
   to: string;
+  /** The acts of `rowActs`, as one text: a list would be another one at each drawing. */
+  acts: string;
   onToggle: (entry: RosterEntry, status: RosterEntry['status']) => void;
+  onAct: (entry: RosterEntry, act: RowAct) => void;
 }
 
 /** One person who comes: a mark for the arrival, the name, and what matters. */
@@ -25,7 +30,9 @@ export const RosterRow = memo(function RosterRow({
   isWaiting,
   isChosen,
   to,
+  acts,
   onToggle,
+  onAct,
 }: Props) {
   const hasArrived = status === 'attended';
   function toggle(event: MouseEvent): void {
@@ -50,30 +57,34 @@ export const RosterRow = memo(function RosterRow({
       >
         {hasArrived ? <Check size={20} aria-hidden /> : null}
       </Arrival>
-      <Who>
-        <Name to={to} preventScrollReset aria-current={isChosen ? 'true' : undefined}>
-          {entry.client.name}
-        </Name>
-        {hasArrived || status === 'confirmed' ? null : <Badge>{bookingStatusName[status]}</Badge>}
-        {entry.isExtra ? <Badge>plaza extra</Badge> : null}
-        {isWaiting ? <Waiting>por enviar</Waiting> : null}
-      </Who>
-      <RosterNotes notes={entry.notes} />
+      <What>
+        <Who>
+          <Name to={to} preventScrollReset aria-current={isChosen ? 'true' : undefined}>
+            {entry.client.name}
+          </Name>
+          {hasArrived || status === 'confirmed' ? null : <Badge>{bookingStatusName[status]}</Badge>}
+          {entry.isExtra ? <Badge>plaza extra</Badge> : null}
+          {isWaiting ? <Waiting>por enviar</Waiting> : null}
+        </Who>
+        <RosterNotes notes={entry.notes} />
+      </What>
+      <RowMenu entry={entry} acts={splitActs(acts)} onAct={onAct} />
     </Row>
   );
 });
 
+function splitActs(acts: string): RowAct[] {
+  return acts === '' ? [] : (acts.split(' ') as RowAct[]); // as the roster has joined them
+}
+
 const Row = styled.li<{ $isChosen: boolean }>`
   display: flex;
-  flex-wrap: wrap;
-  gap: 4px 12px;
+  gap: 12px;
   align-items: center;
   min-height: 52px;
-  padding: 4px 12px;
+  padding: 4px 4px 4px 12px;
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
   background: ${({ theme, $isChosen }) => ($isChosen ? theme.color.primarySoft : 'transparent')};
-  content-visibility: auto;
-  contain-intrinsic-size: auto 52px;
 
   &:last-child {
     border-bottom: 0;
@@ -104,6 +115,15 @@ const Arrival = styled.button`
     width: 44px;
     height: 44px;
   }
+`;
+
+const What = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  gap: 0 12px;
+  align-items: center;
+  min-width: 0;
 `;
 
 const Who = styled.span`

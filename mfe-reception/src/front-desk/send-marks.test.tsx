@@ -6,7 +6,8 @@ import { sendMarks } from './send-marks.ts';
 
 const at = new Date('2026-11-21T09:12:00Z');
 let made = 0;
-const newStore = () => createArrivalStore(localStorage, () => `key ${++made}`);
+const newStore = () =>
+  createArrivalStore({ storage: localStorage, userId: 'ana', newKey: () => `key ${++made}` });
 
 beforeEach(() => {
   made = 0;
@@ -25,7 +26,7 @@ function wire(answers: Record<string, number>) {
         ? Promise.resolve(mark.status)
         : Promise.reject(new ApiError(status, {}));
     },
-    onAnswer: jest.fn(),
+    onAnswer: jest.fn<() => void>(),
     onRefused: (_: Error, mark: Mark) => void refused.push(mark.bookingId),
   };
 }

@@ -4,7 +4,8 @@ import type { ArrivalStore } from './arrival-store.ts';
 
 interface Wire<Answer> {
   send: (mark: Mark) => Promise<Answer>;
-  onAnswer: (answer: Answer) => void;
+  /** Until it is done the mark stays: what is shown doesn't blink between the two. */
+  onAnswer: (answer: Answer) => void | Promise<void>;
   /** The server has said no for good: the mark is dropped and the person is told. */
   onRefused: (error: Error, mark: Mark) => void;
 }
@@ -25,7 +26,7 @@ export async function sendMarks<Answer>(
     store.leaving(mark);
     try {
       const answer = await send(mark);
-      onAnswer(answer);
+      await onAnswer(answer);
       store.answered(mark);
     } catch (error) {
       if (isRefused(error)) {

@@ -1,3 +1,5 @@
+import { peopleWords } from '@aforo/shared/format';
+
 /** What cancelling a session does to those who had a place or waited for one. */
 export function sessionEndWords({
   booked,
@@ -10,7 +12,7 @@ export function sessionEndWords({
 }): string {
   if (booked === 0 && waiting === 0) return 'No hay nadie apuntado. No se puede deshacer.';
   const parts = [
-    booked === 1 ? 'Avisamos a 1 persona con plaza' : `Avisamos a ${booked} personas con plaza`,
+    `Avisamos a ${peopleWords(booked)} con plaza`,
     returnsCredits === 1
       ? 'vuelve 1 sesión a su bono'
       : returnsCredits > 1

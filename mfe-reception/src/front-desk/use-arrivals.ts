@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSession } from '@aforo/shared/area';
 import { toast } from '@aforo/shared/ui';
 import { bookingKeys } from '../common/booking-cache.ts';
 import { errorWords } from '../common/error-words.ts';
 import type { AttendanceStatus, Queue } from './arrival-queue.ts';
-import { createArrivalStore } from './arrival-store.ts';
+import { arrivalKeysBeginWith, createArrivalStore } from './arrival-store.ts';
+import { forgetOnSignOut } from './forget-on-sign-out.ts';
 import { rememberMark, sendMark } from './front-desk.queries.ts';
 import { sendMarks } from './send-marks.ts';
 
@@ -23,10 +25,19 @@ export interface Arrivals {
  */
 export function useArrivals(answeredAt: number): Arrivals {
   const queryClient = useQueryClient();
-  const store = useMemo(() => createArrivalStore(localStorageOrNone()), []);
+  const userId = useSession().user.id;
+  const store = useMemo(
+    () => createArrivalStore({ storage: deviceStorage() ?? noStorage, userId }),
+    [userId],
+  );
   const waiting = useSyncExternalStore(store.subscribe, store.snapshot);
   const sending = useRef<Promise<boolean> | null>(null);
   const newest = waiting.at(-1)?.key;
+
+  useEffect(() => {
+    const storage = deviceStorage();
+    if (storage) forgetOnSignOut(storage, arrivalKeysBeginWith);
+  }, []);
 
   useEffect(() => {
     if (newest === undefined) return;
@@ -39,7 +50,7 @@ export function useArrivals(answeredAt: number): Arrivals {
       // One sender at a time: the last mark must be the last to arrive.
       sending.current ??= sendMarks(store, {
         send: sendMark,
-        onAnswer: (booking) => void rememberMark(queryClient, booking),
+        onAnswer: (booking) => rememberMark(queryClient, booking),
         onRefused: (error) => {
           toast.error(errorWords(error));
           void queryClient.invalidateQueries({ queryKey: bookingKeys.agendas });
@@ -66,11 +77,13 @@ export function useArrivals(answeredAt: number): Arrivals {
   return { waiting, mark: store.mark };
 }
 
+const noStorage = { getItem: () => null, setItem: () => undefined };
+
 /** A locked-down browser refuses even to be asked for its storage. */
-function localStorageOrNone(): Pick<Storage, 'getItem' | 'setItem'> {
+function deviceStorage(): Storage | null {
   try {
     return localStorage;
   } catch {
-    return { getItem: () => null, setItem: () => undefined };
+    return null;
   }
 }

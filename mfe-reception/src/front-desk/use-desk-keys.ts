@@ -8,12 +8,16 @@ interface DeskKeys {
   onUndo: (bookingId: string | null) => void;
   /** For the client of the row that has the focus, else the chosen one. */
   onBook: (clientId: string | null) => void;
+  onSell: (clientId: string | null) => void;
+  /** With the row that has the focus. */
+  onRow: (bookingId: string, act: 'noShow' | 'move') => void;
   onClose: () => void;
 }
 
 /**
  * The desk by keyboard: `/` finds, the arrows walk the rows and the sessions, `U` undoes, `R` books,
- * `Esc` closes the client. `Enter` on a row is its button's own. Keys of the browser stay its own.
+ * `F2` sells, `N` says that somebody hasn't come, `C` changes their session, `Esc` closes the client.
+ * `Enter` on a row is its button's own. Keys of the browser stay its own.
  */
 export function useDeskKeys(keys: DeskKeys): void {
   const latest = useRef(keys);
@@ -24,7 +28,9 @@ export function useDeskKeys(keys: DeskKeys): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      // From the search box too: what it found is chosen by then.
+      if (event.key !== 'F2' && isTyping(event.target)) return;
+      if (isElsewhere(event.target)) return;
       if (press(event, latest.current)) event.preventDefault();
     }
     document.addEventListener('keydown', onKeyDown);
@@ -57,12 +63,28 @@ function press(event: KeyboardEvent, keys: DeskKeys): boolean {
     case 'R':
       keys.onBook(here?.dataset['client'] ?? null);
       return true;
+    case 'F2':
+      keys.onSell(here?.dataset['client'] ?? null);
+      return true;
+    case 'n':
+    case 'N':
+      return onRow(here, (id) => keys.onRow(id, 'noShow'));
+    case 'c':
+    case 'C':
+      return onRow(here, (id) => keys.onRow(id, 'move'));
     case 'Escape':
       keys.onClose();
       return true;
     default:
       return false;
   }
+}
+
+function onRow(here: HTMLElement | null, act: (bookingId: string) => void): boolean {
+  const bookingId = here?.dataset['row'];
+  if (bookingId === undefined) return false;
+  act(bookingId);
+  return true;
 }
 
 /** Up or down in the column that has the focus; from anywhere else, into the roster. */
@@ -78,6 +100,14 @@ function focus(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement)) return false;
   element.focus();
   return true;
+}
+
+/** A dialog or a menu has the keys for itself while it is open. */
+function isElsewhere(target: EventTarget | null): boolean {
+  return (
+    document.querySelector('dialog[open]') !== null ||
+    (target instanceof Element && target.closest('[role="menu"]') !== null)
+  );
 }
 
 function isTyping(target: EventTarget | null): boolean {

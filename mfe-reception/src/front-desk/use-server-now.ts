@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 const tickMs = 15_000;
 
@@ -12,6 +12,6 @@ export function useServerNow(at: string | undefined, heardAt: number): Date {
     const timer = setInterval(() => setHere(Date.now()), tickMs);
     return () => clearInterval(timer);
   }, []);
-  if (at === undefined) return new Date(here);
-  return new Date(new Date(at).getTime() + Math.max(0, here - heardAt));
+  const ms = at === undefined ? here : new Date(at).getTime() + Math.max(0, here - heardAt);
+  return useMemo(() => new Date(ms), [ms]);
 }

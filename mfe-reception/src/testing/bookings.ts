@@ -22,6 +22,8 @@ export function aSession(
     service: { id: idOf('6', 1), name: 'Pilates suelo', color: '#3b5bdb' },
     professional: { id: idOf('d', 1), name: 'Marta Gil' },
     roomName: 'Sala 1',
+    resourceId: null,
+    isEdited: false,
     startsAt,
     endsAt: new Date(new Date(startsAt).getTime() + 3_600_000).toISOString(),
     capacity: 10,

@@ -1,16 +1,21 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { PackagePurchase } from '@aforo/shared/contract';
 import { formatFullInstant } from '@aforo/shared/format';
 import { Badge } from '@aforo/shared/ui';
+import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
+import { paths } from '../../paths.ts';
 import { balanceWords, conditionBadge, scopeWords, validityWords } from './bono-words.ts';
-import { ledgerLine } from './ledger-words.ts';
+import { ledgerLine, whyWords } from './ledger-words.ts';
 
 /** One bono: what is left, until when, what for, and its movements below. */
 export function Bono({ purchase }: { purchase: PackagePurchase }) {
   const { timeZone } = useArea().settings.center;
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const badge = conditionBadge[purchase.condition];
   return (
     <article aria-labelledby={id}>
@@ -22,9 +27,9 @@ export function Bono({ purchase }: { purchase: PackagePurchase }) {
       <Small>{validityWords(purchase, timeZone)}</Small>
       <Small>{scopeWords(purchase)}</Small>
       {purchase.entries.length > 0 ? (
-        <details>
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <Summary>Movimientos</Summary>
-          <Ledger purchase={purchase} timeZone={timeZone} />
+          {isOpen ? <Ledger purchase={purchase} timeZone={timeZone} /> : null}
         </details>
       ) : null}
     </article>
@@ -34,14 +39,21 @@ export function Bono({ purchase }: { purchase: PackagePurchase }) {
 function Ledger({ purchase, timeZone }: { purchase: PackagePurchase; timeZone: string }) {
   const now = new Date();
   const isCounted = purchase.kind === 'credits';
+  // What came of each class says why its session is gone; without it the movements still stand.
+  const past = useQuery(ownBookingsQuery('past'));
   return (
     <Lines aria-label={`Movimientos de ${purchase.name}`}>
       {purchase.entries.toReversed().map((entry) => {
         const { day, what, amount, left } = ledgerLine(entry, { isCounted, timeZone, now });
+        const booking = past.data?.items.find(({ id }) => id === entry.bookingId);
+        const why = booking ? whyWords(entry, booking, timeZone, now) : null;
         return (
           <li key={entry.id} title={`Anotado: ${formatFullInstant(entry.at, timeZone)}`}>
             <Day>{day}</Day>
-            <span>{what}</span>
+            <span>
+              {entry.bookingId ? <Link to={paths.booking(entry.bookingId)}>{what}</Link> : what}
+              {why ? <Why>{why}</Why> : null}
+            </span>
             {amount === null ? null : (
               <Count>
                 {amount} · {left}
@@ -105,6 +117,12 @@ const Lines = styled.ol`
 `;
 
 const Day = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const Why = styled.span`
+  display: block;
+  max-width: 56ch;
   color: ${({ theme }) => theme.color.textMuted};
 `;
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { CreditEntry, PackagePurchase } from '@aforo/shared/contract';
+import type { Booking, CreditEntry, PackagePurchase } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
+import { booking, idOf } from '../../testing/bookings.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import '../information-page.tsx';
 
@@ -37,7 +38,7 @@ const entry = (changed: Partial<CreditEntry>): CreditEntry => ({
   ...changed,
 });
 
-function open(answer: () => unknown) {
+function open(answer: () => unknown, past: Booking[] = []) {
   const api = fakeApi({
     'GET /api/me/client': () => ({
       id: clientId,
@@ -49,6 +50,7 @@ function open(answer: () => unknown) {
       version: 1,
     }),
     'GET /api/me/purchases': answer,
+    'GET /api/me/bookings': () => ({ items: past }),
   });
   return { api, ...renderArea(area, { path: '/cliente', session }) };
 }
@@ -73,12 +75,38 @@ describe('own bonos', () => {
     });
     const { user } = open(() => ({ items: [purchase({ entries: [entry({}), spend] })] }));
     await user.click(await screen.findByText('Movimientos'));
-    const lines = within(screen.getByRole('list', { name: 'Movimientos de Bono 10' }))
+    const lines = within(await screen.findByRole('list', { name: 'Movimientos de Bono 10' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(lines[0]).toContain('Pilates suelo 19:00');
     expect(lines[0]).toContain('−1 · quedan 9');
     expect(lines[1]).toContain('Compra del bono');
+  });
+
+  test('answer why a session is gone, and lead to its booking', async () => {
+    const spend = entry({
+      kind: 'spend',
+      amount: -1,
+      balanceAfter: 9,
+      bookingId: idOf(6, 1),
+      session: { serviceName: 'Pilates suelo', startsAt: '2026-11-12T18:00:00.000Z' },
+    });
+    const { user } = open(
+      () => ({ items: [purchase({ entries: [spend] })] }),
+      [
+        booking(1, {
+          status: 'cancelledLate',
+          cancelledAt: '2026-11-12T10:30:00.000Z',
+          freeCancelUntil: '2026-11-12T06:00:00.000Z',
+        }),
+      ],
+    );
+    await user.click(await screen.findByText('Movimientos'));
+    expect(await screen.findByText(/^Cancelaste fuera de plazo \(.*12 nov/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pilates suelo 19:00' })).toHaveAttribute(
+      'href',
+      `/cliente/reservas?reserva=${idOf(6, 1)}`,
+    );
   });
 
   test('that are frozen say so; those that are used up stand apart', async () => {

@@ -1,5 +1,6 @@
-import type { CreditEntry } from '@aforo/shared/contract';
+import type { Booking, CreditEntry } from '@aforo/shared/contract';
 import { formatDate, formatTime, localDateOf } from '@aforo/shared/format';
+import { lossWords, returnWords } from '../../common/loss-words.ts';
 
 type Entry = Pick<CreditEntry, 'kind' | 'amount' | 'balanceAfter' | 'at' | 'session' | 'reason'>;
 
@@ -36,6 +37,17 @@ export function ledgerLine(
       ? `${entry.balanceAfter === 1 ? 'queda' : 'quedan'} ${entry.balanceAfter}`
       : null,
   };
+}
+
+/** Why a session is gone or came back, from what came of its booking; null when it was enjoyed. */
+export function whyWords(
+  { kind }: Pick<CreditEntry, 'kind'>,
+  booking: Booking,
+  timeZone: string,
+  now: Date,
+): string | null {
+  if (kind === 'spend') return lossWords(booking, timeZone, now);
+  return kind === 'return' ? returnWords(booking) : null;
 }
 
 function whatWords({ kind, session, reason }: Entry, timeZone: string): string {

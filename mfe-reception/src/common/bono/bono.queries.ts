@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import {
   listClientPurchases,
@@ -8,7 +8,6 @@ import {
   type BodyOf,
 } from '@aforo/shared/contract';
 import { bookingKeys, bookingsChanged } from '../booking-cache.ts';
-import { createKeyKeeper } from '../idempotency-key.ts';
 
 export function purchasesQuery(clientId: string) {
   return queryOptions({
@@ -24,7 +23,7 @@ export const packagesQuery = queryOptions({
 
 export function useSellPackage(clientId: string) {
   const queryClient = useQueryClient();
-  const [sendOnce] = useState(createKeyKeeper);
+  const sendOnce = useSendOnce();
   return useMutation({
     mutationFn: (body: BodyOf<typeof sellPackage>) =>
       sendOnce({ clientId, body }, (idempotencyKey) =>

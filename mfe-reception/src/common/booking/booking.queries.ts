@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import {
   cancelBooking,
@@ -8,7 +8,6 @@ import {
   type BodyOf,
 } from '@aforo/shared/contract';
 import { bookingKeys, bookingsChanged } from '../booking-cache.ts';
-import { createKeyKeeper } from '../idempotency-key.ts';
 
 export function clientBookingsQuery(clientId: string, when: 'upcoming' | 'past') {
   return queryOptions({
@@ -30,7 +29,7 @@ export function cancellationQuery(bookingId: string) {
 
 export function useCancelBooking(bookingId: string) {
   const queryClient = useQueryClient();
-  const [sendOnce] = useState(createKeyKeeper);
+  const sendOnce = useSendOnce();
   return useMutation({
     mutationFn: (body: BodyOf<typeof cancelBooking>) =>
       sendOnce({ bookingId, body }, (idempotencyKey) =>

@@ -7,11 +7,13 @@ import { styled } from 'styled-components';
 interface Props {
   bookings: readonly Booking[];
   now: Date;
+  /** Absent where changing isn't offered. */
+  movePath?: (bookingId: string) => string;
   cancelPath: (bookingId: string) => string;
 }
 
 /** Places to come, each with the way to give it up. */
-export function UpcomingBookings({ bookings, now, cancelPath }: Props) {
+export function UpcomingBookings({ bookings, now, movePath, cancelPath }: Props) {
   const { timeZone } = useArea().settings.center;
   const can = useCan();
   return (
@@ -31,14 +33,26 @@ export function UpcomingBookings({ bookings, now, cancelPath }: Props) {
           </div>
           {can('booking.cancel', { clientId: client.id }) &&
           (status === 'confirmed' || status === 'held') ? (
-            <LinkButton
-              to={cancelPath(id)}
-              size="sm"
-              preventScrollReset
-              aria-label={`Cancelar ${session.service.name}, ${formatInstant(session.startsAt, timeZone, now)}`}
-            >
-              Cancelar
-            </LinkButton>
+            <Acts>
+              {movePath && status === 'confirmed' && session.status === 'scheduled' ? (
+                <LinkButton
+                  to={movePath(id)}
+                  size="sm"
+                  preventScrollReset
+                  aria-label={`Cambiar ${session.service.name}, ${formatInstant(session.startsAt, timeZone, now)}`}
+                >
+                  Cambiar
+                </LinkButton>
+              ) : null}
+              <LinkButton
+                to={cancelPath(id)}
+                size="sm"
+                preventScrollReset
+                aria-label={`Cancelar ${session.service.name}, ${formatInstant(session.startsAt, timeZone, now)}`}
+              >
+                Cancelar
+              </LinkButton>
+            </Acts>
           ) : null}
         </li>
       ))}
@@ -65,6 +79,14 @@ const List = styled.ul`
       min-width: 0;
     }
   }
+`;
+
+const Acts = styled.span`
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  gap: 4px;
+  justify-content: flex-end;
 `;
 
 const Muted = styled.div`

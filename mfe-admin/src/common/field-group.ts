@@ -1,0 +1,16 @@
+import { styled } from 'styled-components';
+
+/** Controls that are one question; its `legend` looks like the label of any other field. */
+export const FieldGroup = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  > legend {
+    margin-bottom: 6px;
+    padding: 0;
+    font-weight: ${({ theme }) => theme.font.medium};
+    line-height: 1.25;
+  }
+`;

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Page } from '@aforo/shared/area';
+import { Stack, TabLinks } from '@aforo/shared/ui';
+import { ModulesTab } from './modules-tab.tsx';
+
+interface Tab {
+  /** Its name in the address; the first one also stands where there is none. */
+  view: string;
+  label: string;
+  Content: ComponentType;
+}
+
+const first: Tab = { view: 'modulos', label: 'Módulos', Content: ModulesTab };
+const tabs: readonly Tab[] = [first];
+
+/** How the house is set up, one tab per matter. */
+export function ConfigurationPage() {
+  const [search] = useSearchParams();
+  const { Content } = tabs.find(({ view }) => view === search.get('ver')) ?? first;
+  return (
+    <Page title="Configuración">
+      <Stack gap={5}>
+        <TabLinks
+          label="Apartados de configuración"
+          items={tabs.map(({ view, label }) => ({
+            to: view === first.view ? '?' : `?ver=${view}`,
+            label,
+          }))}
+        />
+        <Content />
+      </Stack>
+    </Page>
+  );
+}

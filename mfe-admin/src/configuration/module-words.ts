@@ -1,0 +1,90 @@
+import {
+  roleName,
+  type CanaryRule,
+  type ReleaseEntry,
+  type RevisionEntry,
+} from '@aforo/shared/contract';
+
+const areaNames = new Map([
+  ['mfe-auth', 'Acceso'],
+  ['mfe-admin', 'Administración'],
+  ['mfe-reception', 'Recepción'],
+  ['mfe-professional', 'Profesionales'],
+  ['mfe-client', 'Clientes'],
+]);
+
+/** An area in words; one that joined later goes by its own name: `mfe-tablon` is «Tablon». */
+export function areaName(area: string): string {
+  const own = area.replace(/^mfe-/, '').replaceAll('-', ' ');
+  return areaNames.get(area) ?? own.charAt(0).toUpperCase() + own.slice(1);
+}
+
+/** «1.2.0 (8f3a)»; by its id alone when it is in no list. */
+export function buildName(
+  buildId: string | null,
+  releases: readonly Pick<ReleaseEntry, 'buildId' | 'version'>[],
+): string {
+  if (buildId === null) return 'ninguna versión';
+  const version = releases.find((release) => release.buildId === buildId)?.version;
+  return version === undefined ? buildId : `${version} (${buildId})`;
+}
+
+/** Who tries a build: «el 10 % de los navegadores». */
+export function ruleWords(rule: CanaryRule): string {
+  return 'percent' in rule
+    ? `el ${rule.percent} % de los navegadores`
+    : `quien tiene el rol de ${roleName[rule.role]}`;
+}
+
+/** What a change has made of an area. */
+export function changeWords(
+  { kind, state }: Pick<RevisionEntry, 'kind' | 'state'>,
+  releases: readonly Pick<ReleaseEntry, 'buildId' | 'version'>[],
+): string {
+  const stable = buildName(state.stable, releases);
+  switch (kind) {
+    case 'start':
+      return `Instalada con ${stable}`;
+    case 'activate':
+      return `${stable} para todo el mundo`;
+    case 'canary':
+      return state.canary
+        ? `${buildName(state.canary.buildId, releases)} a prueba para ${ruleWords(state.canary.rule)}`
+        : 'Versión a prueba';
+    case 'withdraw':
+      return `Prueba retirada; sigue ${stable}`;
+    case 'rollback':
+      return `De vuelta a ${stable}`;
+    case 'mounts':
+      return `Rutas: ${state.mounts.map(({ prefix }) => prefix).join(', ') || 'ninguna'}`;
+  }
+}
+
+/** Who made a change: a token's name, a person's e-mail, or the house itself. */
+export function authorName(author: string): string {
+  return author === 'gateway' ? 'Aforo, por sí solo' : author;
+}
+
+const wholeNumbers = new Intl.NumberFormat('es', { maximumFractionDigits: 0 });
+const thousandths = new Intl.NumberFormat('es', { maximumFractionDigits: 3 });
+
+export function countWords(count: number): string {
+  return wholeNumbers.format(count);
+}
+
+/** «120 ms», or a dash for what nobody has measured. */
+export function msWords(ms: number | undefined): string {
+  return ms === undefined ? '—' : `${wholeNumbers.format(ms)} ms`;
+}
+
+/** Layout shift has no unit. */
+export function shiftWords(shift: number | undefined): string {
+  return shift === undefined ? '—' : thousandths.format(shift);
+}
+
+/** «3 (12 %)»: how many, and of how many tries. */
+export function failureWords({ mounts, failures }: { mounts: number; failures: number }): string {
+  if (failures === 0) return '0';
+  const percent = Math.round((failures / (mounts + failures)) * 100);
+  return `${countWords(failures)} (${percent === 0 ? 'menos del 1' : percent} %)`;
+}

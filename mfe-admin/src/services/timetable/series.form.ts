@@ -1,0 +1,103 @@
+import type {
+  AgendaSession,
+  Series,
+  SeriesEdit,
+  SeriesEditForm,
+  SeriesInput,
+} from '@aforo/shared/contract';
+import { formatTime, localDateOf } from '@aforo/shared/format';
+
+/** A series before anything is chosen. */
+export function emptySeries(fromDate: string): SeriesInput {
+  return {
+    serviceId: '',
+    professionalId: '',
+    resourceId: null,
+    weekdays: [],
+    localTime: '',
+    durationMinutes: NaN,
+    capacity: NaN,
+    fromDate,
+    untilDate: null,
+  };
+}
+
+export type Scope = SeriesEditForm['scope'];
+/** What a session or a series has now. */
+export type EditBase = Omit<SeriesEditForm, 'scope'>;
+
+interface Subject {
+  session: AgendaSession;
+  series: Series;
+  timeZone: string;
+}
+
+/** What the fields start from: the session's own values, or its series'. */
+export function baseOf(scope: Scope, { session, series, timeZone }: Subject): EditBase {
+  const { startsAt, endsAt } = session;
+  const ofSeries = {
+    localDate: localDateOf(startsAt, timeZone),
+    weekdays: series.weekdays,
+    localTime: series.localTime,
+    durationMinutes: series.durationMinutes,
+    professionalId: series.professionalId,
+    resourceId: series.resourceId,
+    capacity: series.capacity,
+    untilDate: series.untilDate,
+  };
+  if (scope !== 'one') return ofSeries;
+  return {
+    ...ofSeries,
+    localTime: formatTime(startsAt, timeZone),
+    durationMinutes: (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000,
+    professionalId: session.professional.id,
+    resourceId: session.resourceId,
+    capacity: session.capacity,
+  };
+}
+
+const fieldsOf = {
+  one: ['localDate', 'localTime', 'durationMinutes', 'professionalId', 'resourceId', 'capacity'],
+  following: [
+    'weekdays',
+    'localTime',
+    'durationMinutes',
+    'professionalId',
+    'resourceId',
+    'capacity',
+    'untilDate',
+  ],
+} as const;
+
+/** Only what differs from how it is now, of the fields that the scope has; null: nothing does. */
+export function changesOf(values: SeriesEditForm, base: EditBase): SeriesEdit['changes'] | null {
+  const fields = values.scope === 'one' ? fieldsOf.one : fieldsOf.following;
+  const changed = fields.filter((field) => !isSame(values[field], base[field]));
+  if (changed.length === 0) return null;
+  return Object.fromEntries(changed.map((field) => [field, values[field]]));
+}
+
+/** Another scope: what was written stays, the rest follows what the fields start from. */
+export function rebased(written: EditBase, from: EditBase, to: EditBase): EditBase {
+  const follow = <Field extends keyof EditBase>(field: Field): EditBase[Field] =>
+    isSame(written[field], from[field]) ? to[field] : written[field];
+  return {
+    localDate: follow('localDate'),
+    weekdays: follow('weekdays'),
+    localTime: follow('localTime'),
+    durationMinutes: follow('durationMinutes'),
+    professionalId: follow('professionalId'),
+    resourceId: follow('resourceId'),
+    capacity: follow('capacity'),
+    untilDate: follow('untilDate'),
+  };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+/** Days are a set: the order in which they were ticked says nothing. */
+function sorted(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(String).sort() : value;
+}

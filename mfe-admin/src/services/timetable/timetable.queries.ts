@@ -1,0 +1,90 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  applySeriesEdit,
+  cancelSession,
+  createSeries,
+  getAgenda,
+  listSeries,
+  previewSeries,
+  previewSeriesEdit,
+  previewSessionCancellation,
+  type SeriesEdit,
+  type SeriesInput,
+} from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+
+// Not below `agenda`: other screens of the page write into what they keep under that name.
+const key = ['timetable'] as const;
+
+const weeksKey = [...key, 'week'] as const;
+const allSeriesKey = [...key, 'series'] as const;
+
+/** What a change in the agenda, whoever made it, may have changed in the timetable. */
+export const agendaTouches = [weeksKey, allSeriesKey] as const;
+
+/** The seven days from a date, with everybody's sessions. */
+export const weekQuery = (first: string) =>
+  queryOptions({
+    queryKey: [...weeksKey, first],
+    queryFn: ({ signal }) =>
+      api.call(getAgenda, { query: { date: first, days: 7 }, signal }).then(({ days }) => days),
+    // People book all the time.
+    staleTime: 0,
+  });
+
+export const seriesQuery = queryOptions({
+  queryKey: allSeriesKey,
+  queryFn: ({ signal }) => api.call(listSeries, { signal }),
+  select: ({ items }) => items,
+});
+
+/** What would happen is asked anew each time that somebody wants to know. */
+const askedAnew = { staleTime: 0, gcTime: 0 } as const;
+
+export const cancellationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'cancellation', id],
+    queryFn: ({ signal }) => api.call(previewSessionCancellation, { params: { id }, signal }),
+    ...askedAnew,
+  });
+
+export const creationPreviewQuery = (body: SeriesInput | null) =>
+  queryOptions({
+    queryKey: [...key, 'preview', 'new', body],
+    queryFn: async ({ signal }) => (body ? api.call(previewSeries, { body, signal }) : null),
+    ...askedAnew,
+  });
+
+export const editPreviewQuery = (body: SeriesEdit | null) =>
+  queryOptions({
+    queryKey: [...key, 'preview', 'edit', body],
+    queryFn: async ({ signal }) => (body ? api.call(previewSeriesEdit, { body, signal }) : null),
+    ...askedAnew,
+  });
+
+export function useTimetableChanges() {
+  const queryClient = useQueryClient();
+  const readAgain = (...keys: readonly (readonly string[])[]) => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  };
+  async function afterwards<T>(deed: Promise<T>): Promise<T> {
+    try {
+      const answer = await deed;
+      // Not what would happen: it has happened, and asking again would be refused.
+      readAgain(weeksKey, allSeriesKey, ['agenda'], ['availability']);
+      return answer;
+    } catch (error) {
+      // Refused: what was shown is old by now.
+      readAgain(key);
+      throw error;
+    }
+  }
+  return {
+    create: (body: SeriesInput, idempotencyKey: string) =>
+      afterwards(api.call(createSeries, { body, idempotencyKey })),
+    edit: (body: SeriesEdit, idempotencyKey: string) =>
+      afterwards(api.call(applySeriesEdit, { body, idempotencyKey })),
+    cancel: (id: string, reason: string, idempotencyKey: string) =>
+      afterwards(api.call(cancelSession, { params: { id }, body: { reason }, idempotencyKey })),
+  };
+}

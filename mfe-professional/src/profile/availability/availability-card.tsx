@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { Professional } from '@aforo/shared/contract';
+import { localDateOf } from '@aforo/shared/format';
+import { Card, DelayedFallback, FailedState, Section, Skeleton, Stack } from '@aforo/shared/ui';
+import { exceptionWords, weekHours } from './availability-words.ts';
+import { ownProfessionalQuery } from './own-professional.query.ts';
+
+/** When the professional can be booked: to read, because the administration keeps it. */
+export function AvailabilityCard({ professionalId }: { professionalId: string }) {
+  const professional = useQuery(ownProfessionalQuery(professionalId));
+  return (
+    <Card>
+      <Section
+        title="Tu horario"
+        description="Las horas en que se te puede reservar. Para cambiarlas, habla con administración."
+      >
+        {professional.data ? (
+          <Hours professional={professional.data} />
+        ) : professional.isError ? (
+          <FailedState
+            error={professional.error}
+            isRetrying={professional.isFetching}
+            onRetry={() => void professional.refetch()}
+          />
+        ) : (
+          <DelayedFallback>
+            <Skeleton lines={7} height="24px" />
+          </DelayedFallback>
+        )}
+      </Section>
+    </Card>
+  );
+}
+
+function Hours({ professional: { hours, exceptions } }: { professional: Professional }) {
+  const { center, weekStartsOn } = useArea().settings;
+  const special = exceptionWords(exceptions, localDateOf(new Date(), center.timeZone));
+  if (hours.length === 0 && special.length === 0) {
+    return <p>Todavía no tienes horas puestas. Sin ellas no se te puede pedir cita.</p>;
+  }
+  return (
+    <Stack gap={4}>
+      <Week>
+        {weekHours(hours, weekStartsOn).map(({ day, hours: words }) => (
+          <div key={day}>
+            <dt>{day}</dt>
+            <dd data-off={words === null || undefined}>{words ?? 'No estás'}</dd>
+          </div>
+        ))}
+      </Week>
+      {special.length > 0 ? (
+        <div>
+          <h3>Días distintos</h3>
+          <ul>
+            {special.map(({ key, day, what }) => (
+              <li key={key}>
+                {day}: {what}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Stack>
+  );
+}
+
+const Week = styled.dl`
+  font-variant-numeric: tabular-nums;
+
+  > div {
+    display: grid;
+    grid-template-columns: 6.5em 1fr;
+    gap: ${({ theme }) => theme.space[3]};
+    padding-block: ${({ theme }) => theme.space[1]};
+  }
+  [data-off] {
+    color: ${({ theme }) => theme.color.textMuted};
+  }
+`;

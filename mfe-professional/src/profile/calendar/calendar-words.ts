@@ -1,0 +1,29 @@
+import type { Role } from '@aforo/shared/contract';
+
+interface Words {
+  /** What the calendar will hold. */
+  offer: string;
+  /** What somebody else would learn from the address. */
+  privacy: string;
+}
+
+const clients: Words = {
+  offer:
+    'Tus reservas aparecen solas en el calendario de tu móvil o de tu ordenador, y cambian cuando cambian aquí.',
+  privacy: 'Es una dirección privada: quien la tenga puede ver tus reservas. No la compartas.',
+};
+const professionals: Words = {
+  offer:
+    'Tus clases aparecen solas en el calendario de tu móvil o de tu ordenador, y cambian cuando cambian aquí.',
+  privacy:
+    'Es una dirección privada: quien la tenga puede ver tus clases y cuánta gente viene, aunque no quién. No la compartas.',
+};
+
+export function calendarWords(role: Role): Words {
+  return role === 'client' ? clients : professionals;
+}
+
+/** The same address for programs that subscribe by themselves when they are sent to it. */
+export function webcalUrl(url: string): string {
+  return url.replace(/^https?:/, 'webcal:');
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { errorMessage, type TimeOff } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+import { ownAnswers, ownProfessional } from '../testing/professional.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './profile-page.tsx';
+
+const timeOff = (digit: number, more: Partial<TimeOff> = {}): TimeOff => ({
+  id: `f0000000-0000-4000-8000-00000000000${digit}`,
+  professionalId: ownProfessional.id,
+  professionalName: ownProfessional.name,
+  startsAt: '2027-02-01T23:00:00.000Z',
+  endsAt: '2027-02-03T23:00:00.000Z',
+  reason: '',
+  state: 'requested',
+  ...more,
+});
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    'GET /api/me': () => apiError('unavailable'),
+    'GET /api/me/sessions': () => ({ items: [] }),
+    ...ownAnswers,
+    ...handlers,
+  });
+  return {
+    api,
+    ...renderArea(area, { path: '/profesional', session: sessionOf('professional') }),
+  };
+}
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const ask = 'POST /api/professionals/:id/time-off';
+
+describe('the own hours', () => {
+  test('are a week from the centre’s first day, with the days that differ', async () => {
+    open({
+      'GET /api/professionals/:id': () => ({
+        ...ownProfessional,
+        hours: [
+          { weekday: 1, starts: '16:00', ends: '20:00' },
+          { weekday: 1, starts: '09:00', ends: '14:00' },
+        ],
+        exceptions: [
+          { localDate: '2999-05-04', kind: 'extra', starts: '10:00', ends: '12:00' },
+          { localDate: '2999-05-03', kind: 'off', starts: null, ends: null },
+          { localDate: '2020-05-03', kind: 'off', starts: null, ends: null },
+        ],
+      }),
+    });
+    const hours = await card('Tu horario');
+    expect(await hours.findByText('09:00 – 14:00 y 16:00 – 20:00')).toBeVisible();
+    expect(hours.getAllByText('No estás')).toHaveLength(6);
+    expect(hours.getAllByRole('term')[0]).toHaveTextContent('Domingo');
+    expect(hours.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/3 may 2999: no estás$/),
+      expect.stringMatching(/4 may 2999: también estás 10:00 – 12:00$/),
+    ]);
+  });
+
+  test('that nobody has written down say so', async () => {
+    open();
+    expect(await (await card('Tu horario')).findByText(/no tienes horas puestas/)).toBeVisible();
+  });
+
+  test('that don’t come say so, and come at another try', async () => {
+    const { user, api } = open({ 'GET /api/professionals/:id': () => apiError('internal') });
+    const hours = await card('Tu horario');
+    const retry = await hours.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ 'GET /api/professionals/:id': () => ownProfessional });
+    await user.click(retry);
+    expect(await hours.findByText(/no tienes horas puestas/)).toBeVisible();
+  });
+});
+
+describe('days off', () => {
+  test('show what was asked for and what came of it', async () => {
+    open({
+      'GET /api/time-off': () => ({
+        items: [
+          timeOff(1, { reason: 'Boda' }),
+          timeOff(2, { state: 'approved' }),
+          timeOff(3, {
+            state: 'rejected',
+            startsAt: '2027-02-10T09:00:00.000Z',
+            endsAt: '2027-02-10T13:00:00.000Z',
+          }),
+        ],
+      }),
+    });
+    const list = within(await screen.findByRole('list', { name: 'Días libres pedidos' }));
+    const [first, second, third] = list.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/2 feb.* – .*3 feb.*Boda.*Pedida/);
+    expect(second).toHaveTextContent('Aprobada');
+    expect(third).toHaveTextContent(/10 feb.*10:00 – 14:00.*Rechazada/);
+  });
+
+  test('that are none say so; those that don’t come, as well', async () => {
+    const { user, api } = open({ 'GET /api/time-off': () => apiError('internal') });
+    const days = await card('Tus días libres');
+    const retry = await days.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ 'GET /api/time-off': () => ({ items: [] }) });
+    await user.click(retry);
+    expect(await days.findByText(/No has pedido días libres/)).toBeVisible();
+  });
+
+  const withdrawal = 'DELETE /api/time-off/:id';
+  async function openWithdrawal(handlers: FakeHandlers) {
+    const page = open({
+      'GET /api/time-off': () => ({ items: [timeOff(1), timeOff(2, { state: 'approved' })] }),
+      ...handlers,
+    });
+    await page.user.click(await screen.findByRole('button', { name: /^Retirar/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^¿Retirar mar 2 feb/ }));
+    return { ...page, confirm: dialog.getByRole('button', { name: 'Retirar' }), dialog };
+  }
+
+  test('without an answer yet can be taken back, and only those', async () => {
+    const { user, api, confirm } = await openWithdrawal({
+      [withdrawal]: () => new Response(null, { status: 204 }),
+    });
+    api.use({ 'GET /api/time-off': () => ({ items: [timeOff(2, { state: 'approved' })] }) });
+    await user.click(confirm);
+    await waitFor(() => expect(screen.queryByText('Pedida')).not.toBeInTheDocument());
+    expect(screen.getByText('Aprobada')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Retirar/ })).not.toBeInTheDocument();
+    expect(api.requestsTo(withdrawal)[0]?.params).toEqual({ id: timeOff(1).id });
+    expect(document.body).not.toHaveFocus();
+  });
+
+  test('that were answered meanwhile say so, and the answer appears', async () => {
+    const { user, api, dialog, confirm } = await openWithdrawal({
+      [withdrawal]: () => apiError('time_off_decided'),
+    });
+    api.use({ 'GET /api/time-off': () => ({ items: [timeOff(1, { state: 'rejected' })] }) });
+    await user.click(confirm);
+    expect(await dialog.findByText(errorMessage.time_off_decided)).toBeVisible();
+    expect(await screen.findByText('Rechazada')).toBeInTheDocument();
+  });
+
+  async function openDialog(handlers: FakeHandlers) {
+    const page = open(handlers);
+    await page.user.click(await screen.findByRole('button', { name: 'Pedir días libres' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pedir días libres' }));
+    return { ...page, dialog, send: dialog.getByRole('button', { name: 'Pedir' }) };
+  }
+
+  test('are asked for by whole days, and say which classes fall into them', async () => {
+    const { user, api, dialog, send } = await openDialog({
+      [ask]: () => ({
+        timeOff: timeOff(1),
+        affected: [
+          {
+            sessionId: timeOff(9).id,
+            serviceName: 'Pilates suelo',
+            professionalName: 'Marta Gil',
+            startsAt: '2027-02-02T18:00:00.000Z',
+            booked: 8,
+          },
+        ],
+      }),
+    });
+    await user.type(dialog.getByLabelText('Primer día'), '2027-02-02');
+    expect(dialog.getByLabelText('Último día')).toHaveValue('2027-02-02');
+    await user.type(dialog.getByLabelText(/^Motivo/), 'Boda');
+    api.use({ 'GET /api/time-off': () => ({ items: [timeOff(1)] }) });
+    await user.click(send);
+    expect(await screen.findByText('Pedido. En esos días tienes 1 clase')).toBeVisible();
+    expect(screen.getByText(/Pilates suelo · 8 personas apuntadas/)).toBeVisible();
+    expect(await screen.findByText('Pedida')).toBeVisible();
+    expect(api.requestsTo(ask)[0]).toMatchObject({
+      params: { id: ownProfessional.id },
+      body: {
+        startsAt: '2027-02-01T23:00:00.000Z',
+        endsAt: '2027-02-02T23:00:00.000Z',
+        reason: 'Boda',
+      },
+    });
+  });
+
+  test('may be some hours of one', async () => {
+    const { user, api, dialog, send } = await openDialog({
+      [ask]: () => ({ timeOff: timeOff(1), affected: [] }),
+    });
+    await user.click(dialog.getByLabelText('Solo unas horas de un día'));
+    await user.type(dialog.getByLabelText('Día'), '2027-02-02');
+    await user.click(send);
+    expect(await dialog.findAllByText('Elige la hora.')).toHaveLength(2);
+    await user.type(dialog.getByLabelText('Desde'), '10:00');
+    await user.type(dialog.getByLabelText('Hasta'), '14:00');
+    await user.click(send);
+    expect(await screen.findByText(/Ninguna clase tuya cae en esos días/)).toBeVisible();
+    expect(api.requestsTo(ask)[0]?.body).toEqual({
+      startsAt: '2027-02-02T09:00:00.000Z',
+      endsAt: '2027-02-02T13:00:00.000Z',
+      reason: '',
+    });
+  });
+
+  test('without a day are not sent, and the fields say so', async () => {
+    const { user, api, dialog, send } = await openDialog({});
+    await user.click(send);
+    expect(await dialog.findAllByText('Elige el día.')).toHaveLength(2);
+    expect(api.requestsTo(ask)).toHaveLength(0);
+  });
+
+  test.each<[string, Response, string]>([
+    [
+      'at the field',
+      apiError('validation_failed', { startsAt: 'Ya hay días libres anotados en esas fechas.' }),
+      'Ya hay días libres anotados en esas fechas.',
+    ],
+    ['above the button', apiError('busy'), errorMessage.busy],
+  ])('that are refused say why %s and keep what was written', async (_, answer, words) => {
+    const { user, dialog, send } = await openDialog({ [ask]: () => answer });
+    await user.type(dialog.getByLabelText('Primer día'), '2027-02-02');
+    await user.click(send);
+    expect(await dialog.findByText(words)).toBeVisible();
+    expect(dialog.getByLabelText('Primer día')).toHaveValue('2027-02-02');
+  });
+});
+
+test('who gives no sessions has neither hours nor days off nor a calendar', async () => {
+  fakeApi({
+    'GET /api/me': () => apiError('unavailable'),
+    'GET /api/me/sessions': () => ({ items: [] }),
+  });
+  renderArea(area, { path: '/recepcionista', session: sessionOf('receptionist'), embedded: {} });
+  await waitFor(() => expect(screen.getByText('Tus datos')).toBeVisible());
+  for (const title of ['Tu horario', 'Tus días libres', 'Mi calendario']) {
+    expect(screen.queryByText(title)).not.toBeInTheDocument();
+  }
+});

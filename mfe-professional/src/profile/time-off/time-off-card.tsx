@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { DecidedTimeOff } from '@aforo/shared/contract';
+import { bookedWords, classesWords } from '@aforo/shared/format';
+import {
+  Button,
+  Card,
+  DelayedFallback,
+  FailedState,
+  Instant,
+  Notice,
+  Section,
+  Skeleton,
+  Stack,
+} from '@aforo/shared/ui';
+import { TimeOffDialog } from './time-off-dialog.tsx';
+import { TimeOffList } from './time-off-list.tsx';
+import { ownTimeOffQuery } from './time-off.queries.ts';
+
+/** Days off: what was asked for, what came of it, and asking for more. */
+export function TimeOffCard({ professionalId }: { professionalId: string }) {
+  const timeOff = useQuery(ownTimeOffQuery);
+  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<DecidedTimeOff>();
+  return (
+    <Card>
+      <Section title="Tus días libres">
+        {timeOff.data ? (
+          <TimeOffList items={timeOff.data.items} onWithdrawn={() => setAsked(undefined)} />
+        ) : timeOff.isError ? (
+          <FailedState
+            error={timeOff.error}
+            isRetrying={timeOff.isFetching}
+            onRetry={() => void timeOff.refetch()}
+          />
+        ) : (
+          <DelayedFallback>
+            <Skeleton lines={2} height="40px" />
+          </DelayedFallback>
+        )}
+        {asked ? <Outcome asked={asked} /> : null}
+        <div>
+          <Button onClick={() => setAsking(true)}>Pedir días libres</Button>
+        </div>
+      </Section>
+      <TimeOffDialog
+        professionalId={professionalId}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onAsked={(next) => {
+          setAsked(next);
+          setAsking(false);
+        }}
+      />
+    </Card>
+  );
+}
+
+function Outcome({ asked: { affected } }: { asked: DecidedTimeOff }) {
+  const { timeZone } = useArea().settings.center;
+  if (affected.length === 0) {
+    return (
+      <Notice tone="success" title="Pedido">
+        Ninguna clase tuya cae en esos días. Te avisamos por correo cuando haya respuesta.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" title={`Pedido. En esos días tienes ${classesWords(affected.length)}`}>
+      <Stack gap={2}>
+        <span>Siguen siendo tuyas hasta que te contesten; te avisamos por correo.</span>
+        <Affected>
+          {affected.map(({ sessionId, serviceName, startsAt, booked }) => (
+            <li key={sessionId}>
+              <Instant at={startsAt} timeZone={timeZone} /> · {serviceName} · {bookedWords(booked)}
+            </li>
+          ))}
+        </Affected>
+      </Stack>
+    </Notice>
+  );
+}
+
+/** Narrow, for a phone, but still a list. */
+const Affected = styled.ul`
+  padding-inline-start: ${({ theme }) => theme.space[4]};
+`;

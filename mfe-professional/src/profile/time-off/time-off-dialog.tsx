@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useArea } from '@aforo/shared/area';
+import { timeOffInputSchema, type DecidedTimeOff } from '@aforo/shared/contract';
+import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
+import { CheckboxField, DateField, Row, TextField } from '@aforo/shared/ui';
+import { noRequest, noWish, spanOf, withFirstDay, type Wish } from './time-off.form.ts';
+import { useRequestTimeOff } from './time-off.queries.ts';
+
+interface Props {
+  professionalId: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onAsked: (asked: DecidedTimeOff) => void;
+}
+
+/** Asks for whole days, or for some hours of one. */
+export function TimeOffDialog({ professionalId, isOpen, onClose, onAsked }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const request = useRequestTimeOff(professionalId);
+  const [wish, setWish] = useState(noWish);
+  const form = useContractForm({
+    schema: timeOffInputSchema,
+    defaultValues: noRequest,
+    onSubmit: async (values) => {
+      const asked = await request.mutateAsync(values);
+      form.reset(noRequest);
+      setWish(noWish);
+      onAsked(asked);
+    },
+  });
+  const { errors } = form.formState;
+
+  function change(next: Wish): void {
+    const { startsAt, endsAt } = spanOf(next, timeZone);
+    setWish(next);
+    form.setValue('startsAt', startsAt, { shouldDirty: true });
+    form.setValue('endsAt', endsAt, { shouldDirty: true });
+    form.clearErrors(['startsAt', 'endsAt']);
+  }
+  /** What the contract says of a moment that is missing is about its format; a person reads this. */
+  const errorAt = (end: 'startsAt' | 'endsAt', value: string, missing: string) =>
+    errors[end] && (value === '' ? missing : errors[end].message);
+
+  const { isHours, firstDay, lastDay, from, to } = wish;
+  return (
+    <FormDialog
+      title="Pedir días libres"
+      isOpen={isOpen}
+      onClose={() => {
+        setWish(noWish);
+        onClose();
+      }}
+      form={form}
+      submitLabel="Pedir"
+      loading={form.isPending}
+      submitError={form.submitError}
+    >
+      <CheckboxField
+        label="Solo unas horas de un día"
+        checked={isHours}
+        onChange={({ target }) => change({ ...wish, isHours: target.checked })}
+      />
+      <DateField
+        label={isHours ? 'Día' : 'Primer día'}
+        data-first-focus
+        value={firstDay}
+        error={
+          isHours
+            ? errors.startsAt && firstDay === ''
+              ? 'Elige el día.'
+              : undefined
+            : errorAt('startsAt', firstDay, 'Elige el día.')
+        }
+        onChange={({ target }) => change(withFirstDay(wish, target.value))}
+      />
+      {isHours ? (
+        <Row gap={3} align="start">
+          <TextField
+            type="time"
+            label="Desde"
+            value={from}
+            error={firstDay === '' ? undefined : errorAt('startsAt', from, 'Elige la hora.')}
+            onChange={({ target }) => change({ ...wish, from: target.value })}
+          />
+          <TextField
+            type="time"
+            label="Hasta"
+            value={to}
+            error={firstDay === '' ? undefined : errorAt('endsAt', to, 'Elige la hora.')}
+            onChange={({ target }) => change({ ...wish, to: target.value })}
+          />
+        </Row>
+      ) : (
+        <DateField
+          label="Último día"
+          value={lastDay}
+          min={firstDay || undefined}
+          error={errorAt('endsAt', lastDay, 'Elige el día.')}
+          onChange={({ target }) => change({ ...wish, lastDay: target.value })}
+        />
+      )}
+      <FormTextField name="reason" label="Motivo (si quieres)" autoComplete="off" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { TimeOff } from '@aforo/shared/contract';
+import { Badge, Button, ConfirmDialog, Row, toast } from '@aforo/shared/ui';
+import { errorWords } from '../error-words.ts';
+import { spanWords, timeOffLooks } from './time-off-words.ts';
+import { useWithdrawTimeOff } from './time-off.queries.ts';
+
+interface Props {
+  items: readonly TimeOff[];
+  /** Called after a request was taken back: what was said about asking for it is old. */
+  onWithdrawn: () => void;
+}
+
+/** What was asked for and what came of it. What waits for an answer can be taken back. */
+export function TimeOffList({ items, onWithdrawn }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const now = new Date();
+  const withdraw = useWithdrawTimeOff();
+  const [chosen, setChosen] = useState<TimeOff>();
+  const whole = useRef<HTMLDivElement>(null);
+  const gone = useRef<string>(null);
+  useEffect(() => {
+    if (chosen !== undefined || items.some(({ id }) => id === gone.current)) return;
+    const isLost = gone.current !== null && document.activeElement === document.body;
+    gone.current = null;
+    // The button that the dialog would give the focus back to went with its line.
+    if (isLost) whole.current?.focus({ preventScroll: true });
+  }, [chosen, items]);
+
+  function confirm({ id }: TimeOff): void {
+    withdraw.mutate(id, {
+      onSuccess: () => {
+        gone.current = id;
+        setChosen(undefined);
+        onWithdrawn();
+        toast.success('Petición retirada.');
+      },
+    });
+  }
+  return (
+    <div ref={whole} tabIndex={-1}>
+      {items.length === 0 ? (
+        <p>No has pedido días libres. Cuando los pidas, aquí verás la respuesta.</p>
+      ) : (
+        <List aria-label="Días libres pedidos">
+          {items.map((item) => (
+            <li key={item.id}>
+              <span>
+                {spanWords(item, timeZone, now)}
+                {item.reason ? <Reason>{item.reason}</Reason> : null}
+              </span>
+              <Row gap={2}>
+                <Badge tone={timeOffLooks[item.state].tone}>{timeOffLooks[item.state].words}</Badge>
+                {item.state === 'requested' ? (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Retirar ${spanWords(item, timeZone, now)}`}
+                    onClick={() => {
+                      withdraw.reset();
+                      setChosen(item);
+                    }}
+                  >
+                    Retirar
+                  </Button>
+                ) : null}
+              </Row>
+            </li>
+          ))}
+        </List>
+      )}
+      <ConfirmDialog
+        title={chosen ? `¿Retirar ${spanWords(chosen, timeZone, now)}?` : ''}
+        consequence="Administración deja de verla. Si cambias de idea, pídelos otra vez."
+        confirmLabel="Retirar"
+        cancelLabel="Dejarla como está"
+        isOpen={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
+        onConfirm={() => {
+          if (chosen) confirm(chosen);
+        }}
+        isPending={withdraw.isPending}
+        error={withdraw.isError ? errorWords(withdraw.error) : undefined}
+      />
+    </div>
+  );
+}
+
+const List = styled.ul`
+  > li {
+    display: flex;
+    gap: ${({ theme }) => theme.space[3]};
+    align-items: flex-start;
+    justify-content: space-between;
+    padding-block: ${({ theme }) => theme.space[2]};
+  }
+  > li + li {
+    border-top: 1px solid ${({ theme }) => theme.color.line};
+  }
+`;
+
+const Reason = styled.span`
+  display: block;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,25 @@
+import type { Professional } from '@aforo/shared/contract';
+import { sessionOf } from '@aforo/shared/testing';
+
+/** The professional of `sessionOf('professional')`, without hours or days off. */
+export const ownProfessional: Professional = {
+  id: sessionOf('professional').user.professionalId as string, // sessions of professionals have one
+  name: 'Marta Gil',
+  color: '#0f766e',
+  status: 'active',
+  serviceIds: [],
+  bio: '',
+  userId: sessionOf('professional').user.id,
+  hours: [],
+  exceptions: [],
+  timeOff: [],
+  occupancy: { busyMinutes: 0, availableMinutes: 0 },
+  version: 1,
+};
+
+/** What the screen of own information asks for beside the account. */
+export const ownAnswers = {
+  'GET /api/professionals/:id': () => ownProfessional,
+  'GET /api/time-off': () => ({ items: [] }),
+  'GET /api/me/calendar': () => ({ createdAt: null }),
+};

@@ -1,0 +1,22 @@
+import type { AgendaSession, Booking, RosterEntry, SessionSummary } from '@aforo/shared/contract';
+
+/** A booking that something is done with, wherever the desk knows it from. */
+export interface ChosenBooking {
+  id: string;
+  client: { id: string; name: string };
+  session: SessionSummary;
+  status: RosterEntry['status'];
+}
+
+/** Looks in the session on show, then among the next ones of the chosen client. */
+export function chosenBooking(
+  bookingId: string | null,
+  shown: AgendaSession | null,
+  upcoming: readonly Booking[],
+): ChosenBooking | null {
+  const entry = shown?.roster.find((one) => one.bookingId === bookingId);
+  if (shown && entry) {
+    return { id: entry.bookingId, client: entry.client, session: shown, status: entry.status };
+  }
+  return upcoming.find(({ id }) => id === bookingId) ?? null;
+}

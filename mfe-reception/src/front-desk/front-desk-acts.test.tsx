@@ -1,0 +1,372 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AgendaSession } from '@aforo/shared/contract';
+import { apiError, type FakeRequest } from '@aforo/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aBooking, anEntry, aSession } from '../testing/bookings.ts';
+import { lucia } from '../testing/clients.ts';
+import {
+  ana,
+  arrivalOf,
+  deskPath as path,
+  evening,
+  luciaRow,
+  marks,
+  omar,
+  openDesk,
+  pau,
+  pilates,
+  roster,
+} from '../testing/front-desk.tsx';
+
+type Opened = ReturnType<typeof openDesk>;
+
+const statusesSent = ({ api }: Pick<Opened, 'api'>) =>
+  api.requestsTo(marks).map(({ body }) => (body as { status: string }).status); // as the contract has it
+
+async function choose({ user }: Pick<Opened, 'user'>, name: string, act: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `Más para ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: act }));
+}
+
+describe('absences', () => {
+  test('are marked from the row, and taken back from what says so', async () => {
+    const opened = openDesk();
+    await choose(opened, 'Ana Ruiz', 'No ha venido');
+    const row = within(await roster());
+    expect(row.getByText('No vino')).toBeVisible();
+    await opened.user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(row.queryByText('No vino')).not.toBeInTheDocument());
+    await waitFor(() => expect(statusesSent(opened)).toEqual(['noShow', 'confirmed']));
+  });
+
+  test('N marks the row that has the focus; one press on it and the person has come', async () => {
+    const opened = openDesk();
+    (await arrivalOf('Omar Benali')).focus();
+    await opened.user.keyboard('n');
+    expect(await screen.findByText('No vino')).toBeVisible();
+    await waitFor(() => expect(statusesSent(opened)).toEqual(['noShow']));
+    await opened.user.keyboard('{Enter}');
+    expect(await arrivalOf('Omar Benali')).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(statusesSent(opened)).toEqual(['noShow', 'attended']));
+  });
+
+  test('of a closed session are put right by an admin who says why', async () => {
+    const closed: AgendaSession = {
+      ...pilates,
+      status: 'closed',
+      roster: [{ ...ana, status: 'noShow' }],
+      waitlist: [],
+    };
+    const opened = openDesk('/admin/recepcion', {}, { sessions: [closed], role: 'admin' });
+    await choose(opened, 'Ana Ruiz', 'Corregir la asistencia');
+    const dialog = within(await screen.findByRole('dialog'));
+    await opened.user.click(dialog.getByRole('button', { name: 'Sí vino' }));
+    expect(dialog.getByLabelText('Motivo')).toBeInvalid();
+    await opened.user.type(dialog.getByLabelText('Motivo'), 'Entró sin pasar por recepción');
+    await opened.user.click(dialog.getByRole('button', { name: 'Sí vino' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opened.api.requestsTo(marks)[0]?.body).toEqual({
+      status: 'attended',
+      reason: 'Entró sin pasar por recepción',
+    });
+  });
+
+  test('of a closed session are not for the desk, which is told', async () => {
+    const { user, api } = openDesk(path, {}, { sessions: [{ ...pilates, status: 'closed' }] });
+    await user.click(await arrivalOf('Ana Ruiz'));
+    expect(await screen.findByText(/solo administración corrige la asistencia/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Más para Ana Ruiz' })).not.toBeInTheDocument();
+    expect(api.requestsTo(marks)).toHaveLength(0);
+  });
+});
+
+describe('changing a booking', () => {
+  const later = aSession(4, '17:00');
+  const quote = {
+    purchase: { id: later.id, name: 'Bono 10', creditsLeft: 1, expiresAt: null },
+    priceMinor: 0,
+    freeCancelUntil: later.startsAt,
+    overlaps: [],
+    obstacle: null as string | null,
+  };
+  const moved = aBooking(ana, later, { id: '70000000-0000-4000-8000-000000000099' });
+  const reschedule = 'POST /api/bookings/:id/reschedule';
+  const sent = ({ api }: Pick<Opened, 'api'>) =>
+    api.requestsTo(reschedule).map(({ params, body }) => [params['id'], body]);
+
+  test('is one act, says what it does first, and can be taken back', async () => {
+    const opened = openDesk(
+      path,
+      {
+        'POST /api/bookings/quote': () => quote,
+        [reschedule]: ({ params }: FakeRequest) =>
+          params['id'] === ana.bookingId ? moved : aBooking(ana, pilates),
+      },
+      { sessions: [pilates, later, evening] },
+    );
+    await choose(opened, 'Ana Ruiz', 'Cambiar de sesión');
+    const dialog = within(await screen.findByRole('dialog', { name: /Cambiar a Ana Ruiz/ }));
+    const classes = await dialog.findByLabelText('Clase');
+    // Only of the same service, and not the one that it is.
+    await waitFor(() => expect(within(classes).getAllByRole('option')).toHaveLength(2));
+    await opened.user.selectOptions(classes, later.id);
+    expect(
+      await dialog.findByText(/Deja su plaza de .*10:00, que pasa a quien espera.*va con Bono 10/),
+    ).toBeVisible();
+    await opened.user.click(dialog.getByRole('button', { name: 'Cambiar a esta' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await opened.user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(() =>
+      expect(sent(opened)).toEqual([
+        [ana.bookingId, { target: { sessionId: later.id } }],
+        [moved.id, { target: { sessionId: pilates.id } }],
+      ]),
+    );
+    const keys = opened.api
+      .requestsTo(reschedule)
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('that is refused says why, and what was chosen stays chosen', async () => {
+    const opened = openDesk(
+      `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
+      {
+        'POST /api/bookings/quote': () => quote,
+        [reschedule]: () => apiError('session_full'),
+      },
+      { sessions: [pilates, later] },
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByLabelText('Clase')).toContainHTML('18:00'));
+    await opened.user.selectOptions(dialog.getByLabelText('Clase'), later.id);
+    const go = dialog.getByRole('button', { name: 'Cambiar a esta' });
+    await waitFor(() => expect(go).toBeEnabled());
+    await opened.user.click(go);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('acaba de llenarse');
+    expect(dialog.getByLabelText('Clase')).toHaveValue(later.id);
+  });
+
+  test('an appointment goes to a free hour of its service', async () => {
+    const visit = aSession(5, '09:00', { kind: 'appointment', capacity: 1, roster: [ana] });
+    const startsAt = '2026-11-21T15:30:00.000Z';
+    const opened = openDesk(
+      `${path}?sesion=${visit.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
+      {
+        'GET /api/availability': ({ query }) => ({
+          days: [
+            {
+              localDate: query.get('from'),
+              sessions: [],
+              starts: [{ startsAt, professionalIds: [visit.professional.id] }],
+            },
+          ],
+        }),
+        'POST /api/bookings/quote': () => quote,
+        [reschedule]: () => moved,
+      },
+      { sessions: [visit] },
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByLabelText('Hora')).toContainHTML('16:30'));
+    await opened.user.selectOptions(dialog.getByLabelText('Hora'), startsAt);
+    const go = dialog.getByRole('button', { name: 'Cambiar a esta' });
+    await waitFor(() => expect(go).toBeEnabled());
+    await opened.user.click(go);
+    await waitFor(() =>
+      expect(sent(opened)).toEqual([
+        [
+          ana.bookingId,
+          { target: { serviceId: visit.service.id, professionalId: null, startsAt } },
+        ],
+      ]),
+    );
+  });
+});
+
+test('a booking is cancelled from its row, with what it costs said first', async () => {
+  const cancel = 'POST /api/bookings/:id/cancellation';
+  const opened = openDesk(path, {
+    'GET /api/bookings/:id/cancellation': () => ({
+      outcome: 'cancelled',
+      returnsCredit: true,
+      text: 'Si cancelas ahora recuperas tu sesión.',
+      freeCancelUntil: pilates.startsAt,
+      hasWaiting: true,
+    }),
+    [cancel]: () => apiError('cancellation_changed'),
+  });
+  await choose(opened, 'Omar Benali', 'Cancelar la reserva');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: '¿Cancelar la reserva de Omar Benali?' }),
+  );
+  expect(await dialog.findByText('Si cancelas ahora recuperas tu sesión.')).toBeVisible();
+  expect(dialog.getByText(/pasa a quien espera/)).toBeVisible();
+  const confirm = dialog.getByRole('button', { name: 'Cancelar la reserva' });
+  await opened.user.click(confirm);
+  expect(await dialog.findByText(/ha cambiado mientras lo mirabas/)).toBeVisible();
+  opened.api.use({ [cancel]: () => aBooking(omar, pilates, { status: 'cancelled' }) });
+  await opened.user.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(opened.api.requestsTo(cancel).at(-1)?.params['id']).toBe(omar.bookingId);
+});
+
+describe('the waiting list', () => {
+  const nora: typeof pau = {
+    id: '90000000-0000-4000-8000-000000000002',
+    client: { id: lucia.id, name: 'Nora Pla' },
+    state: 'offered',
+    place: null,
+  };
+  const full = aSession(6, '18:00', {
+    roster: [anEntry(4, 'Eva Sanz')],
+    capacity: 1,
+    waitlist: [{ ...pau, place: 1 }, nora],
+  });
+  const options = { sessions: [full] };
+
+  test('is in order, and an offer is accepted for the person', async () => {
+    const accept = 'POST /api/waitlist/:id/accept';
+    const { user, api } = openDesk(path, { [accept]: () => aBooking(luciaRow, full) }, options);
+    const list = within(await screen.findByRole('list', { name: 'En espera' }));
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Nora Pla',
+      'Pau Vidal',
+    ]);
+    await user.click(list.getByRole('button', { name: 'Aceptar la plaza por Nora Pla' }));
+    expect(await screen.findByText('Nora Pla tiene plaza')).toBeInTheDocument();
+    expect(api.requestsTo(accept)[0]?.params['id']).toBe(nora.id);
+  });
+
+  test('an offer that has run out says so', async () => {
+    const { user } = openDesk(
+      path,
+      { 'POST /api/waitlist/:id/accept': () => apiError('offer_lapsed') },
+      options,
+    );
+    await user.click(await screen.findByRole('button', { name: /^Aceptar la plaza/ }));
+    expect(await screen.findByText(/ya no está apartada/)).toBeInTheDocument();
+  });
+
+  test('lets somebody go after saying that the turn is lost', async () => {
+    const leave = 'DELETE /api/waitlist/:id';
+    const { user, api } = openDesk(path, { [leave]: () => undefined }, options);
+    await user.click(
+      await screen.findByRole('button', { name: 'Más para la espera de Pau Vidal' }),
+    );
+    await user.click(screen.getByRole('menuitem', { name: 'Quitar de la lista' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Pierde su turno \(era el 1\.º\)/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Quitar de la lista' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo(leave)[0]?.params['id']).toBe(pau.id);
+  });
+
+  test('gives a place to who waits, beyond the capacity with a reason', async () => {
+    const { user, currentPath } = openDesk(
+      path,
+      {
+        'POST /api/bookings/quote': () => ({
+          purchase: null,
+          priceMinor: 1200,
+          freeCancelUntil: full.startsAt,
+          overlaps: [],
+          obstacle: 'session_full',
+        }),
+      },
+      options,
+    );
+    await user.click(
+      await screen.findByRole('button', { name: 'Más para la espera de Pau Vidal' }),
+    );
+    await user.click(screen.getByRole('menuitem', { name: 'Darle plaza' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByLabelText('Motivo para reservar de todos modos')).toBeVisible();
+    expect(currentPath()).toContain(`cliente=${pau.client.id}`);
+  });
+
+  test('takes a client of a full session from the booking panel', async () => {
+    const join = 'POST /api/waitlist';
+    const { user, api } = openDesk(
+      `${path}?sesion=${full.id}&cliente=${lucia.id}&hacer=reservar`,
+      {
+        'POST /api/bookings/quote': () => ({
+          purchase: null,
+          priceMinor: 1200,
+          freeCancelUntil: full.startsAt,
+          overlaps: [],
+          obstacle: 'session_full',
+        }),
+        [join]: () => ({ ...pau, session: full, offerExpiresAt: null, place: 2 }),
+      },
+      options,
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Apuntar a la espera' }));
+    expect(await screen.findByText(/en la lista de espera, en el puesto 2/)).toBeInTheDocument();
+    expect(api.requestsTo(join)[0]?.body).toEqual({ sessionId: full.id, clientId: lucia.id });
+  });
+});
+
+describe('closing a session', () => {
+  const close = 'POST /api/sessions/:id/close';
+
+  test('names who is unmarked, and closes', async () => {
+    const { user, api } = openDesk(path, { [close]: () => ({ ...pilates, status: 'closed' }) });
+    await user.click(await arrivalOf('Ana Ruiz'));
+    await waitFor(() => expect(screen.queryByText('por enviar')).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('link', { name: 'Cerrar clase' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^Lucía Fernández Ortiz y Omar Benali están sin marcar/)).toBeVisible();
+    expect(dialog.getByText('La lista de espera (1) se cierra.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cerrar la clase' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo(close)[0]?.params['id']).toBe(pilates.id);
+  });
+
+  test('waits for the arrivals that have not left yet', async () => {
+    const { user, api } = openDesk(path, {
+      [marks]: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await user.click(await arrivalOf('Ana Ruiz'));
+    await user.click(await screen.findByRole('link', { name: 'Cerrar clase' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Hay 1 llegada por enviar/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cerrar la clase' }));
+    expect(api.requestsTo(close)).toHaveLength(0);
+  });
+
+  test('that is refused says why', async () => {
+    const { user } = openDesk(`${path}?sesion=${pilates.id}&hacer=cerrar-clase`, {
+      [close]: () => apiError('illegal_transition'),
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Cerrar la clase' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('ya no se puede hacer');
+  });
+
+  test('is not offered before it begins, nor cancelling once somebody came', async () => {
+    const { user } = openDesk(`${path}?sesion=${evening.id}`);
+    expect(await screen.findByRole('link', { name: 'Cancelar clase' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Cerrar clase' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: /10:00.*Pilates/ }));
+    await user.click(await arrivalOf('Ana Ruiz'));
+    expect(screen.queryByRole('link', { name: 'Cancelar clase' })).not.toBeInTheDocument();
+  });
+});
+
+test('F2 on a found client opens the sale', async () => {
+  const { user, api, currentPath } = openDesk(path, {
+    'GET /api/packages': () => ({ items: [] }),
+  });
+  await roster();
+  await user.keyboard('/luc{Enter}');
+  await waitFor(() => expect(currentPath()).toContain(`cliente=${lucia.id}`));
+  await user.keyboard('{F2}');
+  expect(
+    await screen.findByRole('dialog', { name: `Vender un bono a ${lucia.name}` }),
+  ).toBeInTheDocument();
+  expect(api.requestsTo('GET /api/packages')).toHaveLength(1);
+});
