@@ -1,18 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startHouse, type RunningHouse } from './house.ts';
 
 declare global {
   // A global of jest's own process: its teardown stops what its setup started.
-  var aforoHouse: RunningHouse | undefined;
+  var aforoHouses: RunningHouse[] | undefined;
 }
 
+const tests = fileURLToPath(new URL('..', import.meta.url));
+/** Tests that publish builds have a house of their own: journeys must not meet what they ship. */
+const shippingFolder = 'shipping';
+
 /**
- * One house for all journeys; the workers learn of it through their environment. With AFORO_E2E_URL
- * and AFORO_E2E_DATA_DIR they visit one that is open already.
+ * One house for all journeys, one for all that is shipped, as far as they are wanted; the workers
+ * learn of them through their environment. With AFORO_E2E_URL and AFORO_E2E_DATA_DIR (or
+ * AFORO_E2E_SHIPPING_URL and AFORO_E2E_SHIPPING_DATA_DIR) they visit one that is open already.
  */
-export default async function setUpHouse(): Promise<void> {
-  if (process.env['AFORO_E2E_URL']) return;
+export default async function setUpHouses({ testPathPatterns }: Config): Promise<void> {
+  const isWanted = (file: string) =>
+    testPathPatterns.patterns.length === 0 ||
+    testPathPatterns.patterns.some((pattern) => new RegExp(pattern, 'i').test(join(tests, file)));
+  const files = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.test.ts') && isWanted(file),
+  );
+  const isShipping = (file: string) => file.startsWith(shippingFolder);
+  globalThis.aforoHouses = [];
+  if (files.some((file) => !isShipping(file))) await open('AFORO_E2E');
+  if (files.some(isShipping)) await open('AFORO_E2E_SHIPPING');
+}
+
+/** What is used of jest's own configuration. */
+interface Config {
+  testPathPatterns: { patterns: string[] };
+}
+
+async function open(prefix: string): Promise<void> {
+  if (process.env[`${prefix}_URL`]) return;
   const house = await startHouse({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
-  globalThis.aforoHouse = house;
-  process.env['AFORO_E2E_URL'] = house.url;
-  process.env['AFORO_E2E_DATA_DIR'] = house.dataDir;
+  globalThis.aforoHouses?.push(house);
+  process.env[`${prefix}_URL`] = house.url;
+  process.env[`${prefix}_DATA_DIR`] = house.dataDir;
 }

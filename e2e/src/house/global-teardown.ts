@@ -1,3 +1,3 @@
-export default async function tearDownHouse(): Promise<void> {
-  await globalThis.aforoHouse?.stop();
+export default async function tearDownHouses(): Promise<void> {
+  await Promise.all((globalThis.aforoHouses ?? []).map((house) => house.stop()));
 }

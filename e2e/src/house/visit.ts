@@ -23,7 +23,17 @@ export function houseDataDir(): string {
   return dir;
 }
 
+/** The house whose registry tests may change. */
+export function shippingHouse(): { url: string; dataDir: string } {
+  const url = process.env['AFORO_E2E_SHIPPING_URL'];
+  const dataDir = process.env['AFORO_E2E_SHIPPING_DATA_DIR'];
+  if (!url || !dataDir) throw new Error('What is shipped needs the house of the global set-up');
+  return { url, dataDir };
+}
+
 export interface VisitOptions {
+  /** Which house; the journeys' unless said otherwise. */
+  url?: string;
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
@@ -42,7 +52,7 @@ export interface Visit {
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
   const { width = 1280, height = 800, scheme = 'light' } = options;
   const context = await browser.newContext({
-    baseURL: houseUrl(),
+    baseURL: options.url ?? houseUrl(),
     viewport: { width, height },
     colorScheme: scheme,
     locale: 'es-ES',

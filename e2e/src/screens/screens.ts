@@ -21,8 +21,15 @@ export const screens: readonly ScreenToSee[] = [
   { name: 'admin-clientes', path: '/admin/clientes', person: 'admin' },
   { name: 'admin-users', path: '/admin/users', person: 'admin' },
   { name: 'admin-servicios', path: '/admin/servicios', person: 'admin' },
+  { name: 'admin-servicios-clases', path: '/admin/servicios?ver=clases', person: 'admin' },
+  {
+    name: 'admin-servicios-nueva-clase',
+    path: '/admin/servicios?ver=clases&abierto=nuevo',
+    person: 'admin',
+  },
   { name: 'admin-paquetes', path: '/admin/paquetes', person: 'admin' },
   { name: 'admin-profesionales', path: '/admin/profesionales', person: 'admin' },
+  { name: 'admin-configuracion', path: '/admin/configuration', person: 'admin' },
   { name: 'admin-caja', path: '/admin/caja', person: 'admin' },
   { name: 'forbidden', path: '/cliente', person: 'admin' },
   { name: 'reception-desk', path: '/recepcionista/recepcion', person: 'receptionist' },
@@ -37,4 +44,5 @@ export const screens: readonly ScreenToSee[] = [
   { name: 'professional-clases', path: '/profesional/clases', person: 'professional' },
   { name: 'client-information', path: '/cliente', person: 'client' },
   { name: 'client-reservas', path: '/cliente/reservas', person: 'client' },
+  { name: 'client-reservas-pasadas', path: '/cliente/reservas?ver=pasadas', person: 'client' },
 ];

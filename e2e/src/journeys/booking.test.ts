@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { readMail } from '../house/mailbox.ts';
+import { useBrowser } from '../house/use-visit.ts';
+import { houseDataDir, logIn, visit, type Person, type Visit } from '../house/visit.ts';
+
+jest.setTimeout(120_000);
+
+const browser = useBrowser();
+const service = 'Yoga al alba';
+const waiter = { name: 'Nuria Vega Solís', email: 'nuria.vega@correo.test' };
+/** Of the demo: a professional and a client who have accounts. */
+const professional = 'Marta Ibáñez Soler';
+const client = 'Lucía Fernández Ortiz';
+
+/** A class that is about to begin, on whatever day and hour this runs. */
+const soon = new Date(Math.ceil(Date.now() / 300_000) * 300_000 + 10 * 60_000);
+
+const visits: Partial<Record<Person, Visit>> = {};
+/** Each person's own browser, logged in once for the whole story. */
+async function pageOf(person: Person): Promise<Page> {
+  const width = person === 'client' || person === 'professional' ? 360 : 1280;
+  const known = visits[person] ?? (await visit(browser(), { width, height: 800 }));
+  if (!visits[person]) await logIn(known.page, person);
+  visits[person] = known;
+  return known.page;
+}
+afterAll(async () => {
+  for (const { context } of Object.values(visits)) await context.close();
+});
+
+/** `YYYY-MM-DD` and `HH:MM` in the centre's time. */
+function wall(instant: Date): { date: string; time: string; weekday: number } {
+  const [date = '', time = ''] = instant
+    .toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' })
+    .split(' ');
+  return { date, time: time.slice(0, 5), weekday: new Date(`${date}T12:00:00Z`).getUTCDay() };
+}
+
+/** What the page itself would send, for what the story takes as given. */
+async function send<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  const answer = await page.evaluate(
+    async ([how, where, what]) => {
+      const response = await fetch(where, {
+        method: how,
+        ...(what === null ? {} : { body: what, headers: { 'content-type': 'application/json' } }),
+      });
+      return { status: response.status, text: await response.text() };
+    },
+    [method, path, body ? JSON.stringify(body) : null] as const,
+  );
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+  return JSON.parse(answer.text) as T; // the contract's own answer
+}
+
+interface Professional {
+  id: string;
+  name: string;
+  version: number;
+  hours: object[];
+}
+
+// The centre never closes, and Marta works at any hour: the story doesn't depend on today's.
+beforeAll(async () => {
+  const page = await pageOf('admin');
+  const always = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+    weekday,
+    starts: '00:00',
+    ends: '24:00',
+  }));
+  await send(page, 'PUT', '/api/opening', { hours: always, holidays: [] });
+  const { items } = await send<{ items: Professional[] }>(page, 'GET', '/api/professionals');
+  const id = items.find(({ name }) => name === professional)?.id ?? '';
+  const marta = await send<Professional>(page, 'GET', `/api/professionals/${id}`);
+  await send(page, 'PUT', `/api/professionals/${id}`, { ...marta, hours: always });
+}, 120_000);
+
+describe('a class from nothing to the ledger', () => {
+  test('the owner writes the service, says who gives it, and puts it into the week', async () => {
+    const page = await pageOf('admin');
+    await page.goto('/admin/servicios');
+    await page.getByRole('button', { name: 'Nuevo servicio' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByLabel('Nombre').fill(service);
+    await panel.getByLabel('Plazas').fill('1');
+    await panel.getByLabel('Duración en minutos').fill('50');
+    await panel.getByLabel('Precio en euros').fill('15');
+    await panel.getByRole('button', { name: 'Crear servicio' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: service }).first().waitFor();
+
+    await page.goto('/admin/profesionales');
+    await page
+      .getByRole('link', { name: new RegExp(professional) })
+      .first()
+      .click();
+    await page.getByRole('checkbox', { name: service }).check();
+    await page.getByRole('button', { name: 'Guardar', exact: false }).first().click();
+    await page
+      .getByText(/guardad/i)
+      .first()
+      .waitFor();
+
+    await page.goto('/admin/servicios?ver=clases');
+    await page.getByRole('button', { name: 'Crear clase semanal' }).click();
+    const series = page.getByRole('dialog');
+    await series.getByLabel('Clase', { exact: true }).selectOption({ label: service });
+    for (const day of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']) {
+      await series.getByRole('checkbox', { name: day }).check();
+    }
+    // Over another class of Marta's: said before anything is saved.
+    await series.getByLabel('Hora').fill('19:10');
+    await series.getByLabel('Quién la da').selectOption({ label: professional });
+    await series.getByLabel('Sala').selectOption({ label: 'Cabina' });
+    await series
+      .getByRole('alert')
+      .getByText(/ya tiene Pilates suelo a las 19:00/)
+      .waitFor();
+    expect(await series.getByRole('button', { name: 'Crear las clases' }).isDisabled()).toBe(true);
+    await series.getByLabel('Hora').fill('06:15');
+    await series
+      .getByText(/se crea/i)
+      .first()
+      .waitFor();
+    await series.getByRole('button', { name: 'Crear las clases', disabled: false }).click();
+    await series.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Semana siguiente' }).click();
+    await page.getByText(service).nth(6).waitFor();
+    expect(visits.admin?.complaints).toEqual([]);
+  });
+
+  test('a client books the last place with two taps', async () => {
+    const page = await pageOf('client');
+    const { date } = wall(new Date(Date.now() + 3 * 86_400_000));
+    await page.goto(`/cliente/reservas?dia=${date}`);
+    const offered = page.getByRole('list', { name: /^Clases, / });
+    await offered.getByRole('link', { name: new RegExp(service) }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText(/cancelar sin coste/i).waitFor();
+    await sheet.getByRole('button', { name: 'Reservar' }).click();
+    await sheet.getByText('Reservada', { exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'Hecho' }).click();
+    await offered.getByRole('link', { name: new RegExp(`${service}.*Reservada`) }).waitFor();
+    expect(visits.client?.complaints).toEqual([]);
+  });
+
+  test('the receptionist takes in a newcomer, sells a bono by keyboard, and puts her on the waiting list', async () => {
+    const page = await pageOf('receptionist');
+    await page.goto('/recepcionista/clientes');
+    await page.getByRole('button', { name: 'Nuevo cliente' }).first().click();
+    const card = page.getByRole('dialog');
+    await card.getByLabel(/Nombre/).fill(waiter.name);
+    await card.getByLabel(/Correo/).fill(waiter.email);
+    await card.getByRole('button', { name: /Crear|Guardar|Dar de alta/ }).click();
+    await page.getByText(waiter.name).first().waitFor();
+
+    const { date } = wall(new Date(Date.now() + 3 * 86_400_000));
+    await page.goto(`/recepcionista/recepcion?dia=${date}`);
+    await page.getByRole('list', { name: 'Sesiones del día' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('nuria vega');
+    await page.getByRole('option', { name: new RegExp(waiter.name) }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: waiter.name }).waitFor();
+    await page.keyboard.press('F2');
+    const sale = page.getByRole('dialog');
+    await sale.getByRole('button', { name: /Vender por 110/ }).waitFor();
+    for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await sale.waitFor({ state: 'detached' });
+    await page
+      .getByText(/quedan 10/)
+      .first()
+      .waitFor();
+
+    await page.keyboard.press('r');
+    const booking = page.getByRole('dialog');
+    const session = booking.locator('option', { hasText: service });
+    await session.waitFor({ state: 'attached' });
+    await booking
+      .getByLabel('Clase', { exact: true })
+      .selectOption((await session.getAttribute('value')) ?? '');
+    await booking.getByRole('button', { name: 'Apuntar a la espera' }).click();
+    await booking.waitFor({ state: 'detached' });
+    expect(visits.receptionist?.complaints).toEqual([]);
+  });
+
+  test('the client cancels, knowing what comes back; who waited has the place and a mail', async () => {
+    const page = await pageOf('client');
+    await page.goto('/cliente/reservas');
+    await page
+      .getByRole('region', { name: 'Después' })
+      .getByRole('link', { name: new RegExp(service) })
+      .click();
+    await page.getByRole('link', { name: `Cancelar ${service}` }).click();
+    const sheet = page.getByRole('dialog', { name: '¿Cancelar la reserva?' });
+    await sheet.getByText('Tu plaza pasará a quien está esperando.').waitFor();
+    await sheet.getByRole('button', { name: 'Cancelar la reserva' }).click();
+    await sheet.waitFor({ state: 'detached' });
+
+    const mail = await readMail(houseDataDir(), waiter.email, /plaza|sitio|reserva/i);
+    expect(mail).toContain(service);
+    const desk = await pageOf('receptionist');
+    await desk
+      .getByRole('link', { name: new RegExp(service) })
+      .first()
+      .click();
+    await desk
+      .getByRole('list', { name: 'Quién viene' })
+      .getByRole('link', { name: waiter.name })
+      .waitFor();
+  });
+
+  test('the ledger tells the story', async () => {
+    const desk = await pageOf('receptionist');
+    await desk.goto('/recepcionista/clientes?q=nuria%20vega');
+    await desk
+      .getByRole('link', { name: new RegExp(waiter.name) })
+      .first()
+      .click();
+    await desk.getByRole('link', { name: 'Bonos', exact: true }).click();
+    await desk
+      .getByText(new RegExp(`${service}.*−1.*quedan 9`))
+      .first()
+      .waitFor();
+    expect(visits.receptionist?.complaints).toEqual([]);
+  });
+});
+
+describe('the hour of a class', () => {
+  const name = 'Clase de la hora';
+  const here = wall(soon);
+
+  beforeAll(async () => {
+    const page = await pageOf('admin');
+    const made = await send<{ id: string }>(page, 'POST', '/api/services', {
+      name,
+      kind: 'class',
+      description: '',
+      durationMinutes: 50,
+      bufferBeforeMinutes: 0,
+      bufferAfterMinutes: 0,
+      capacity: 6,
+      priceMinor: 1500,
+      taxBasisPoints: 2100,
+      color: '#0f766e',
+      isOnline: true,
+      bookingOpensDays: 30,
+      bookingClosesMinutes: 0,
+      cancellationMinutes: 720,
+      resources: [],
+    });
+    const { items } = await send<{ items: Professional[] }>(page, 'GET', '/api/professionals');
+    const id = items.find((one) => one.name === professional)?.id ?? '';
+    const marta = await send<Professional & { serviceIds: string[] }>(
+      page,
+      'GET',
+      `/api/professionals/${id}`,
+    );
+    await send(page, 'PUT', `/api/professionals/${id}`, {
+      ...marta,
+      serviceIds: [...marta.serviceIds, made.id],
+    });
+    await send(page, 'POST', '/api/series', {
+      serviceId: made.id,
+      professionalId: id,
+      resourceId: null,
+      weekdays: [here.weekday],
+      localTime: here.time,
+      durationMinutes: 50,
+      capacity: 6,
+      fromDate: here.date,
+      untilDate: here.date,
+    });
+  }, 60_000);
+
+  test('the receptionist books a walk-in and checks her in, by keyboard alone', async () => {
+    const page = await pageOf('receptionist');
+    await page.goto(`/recepcionista/recepcion?dia=${here.date}`);
+    await page
+      .getByRole('link', { name: new RegExp(name) })
+      .first()
+      .waitFor();
+    for (const walkIn of [waiter.name, client]) {
+      await page.keyboard.press('/');
+      await page.keyboard.type(walkIn.toLowerCase());
+      await page.keyboard.press('Enter'); // the first one found, as soon as it is
+      await page.getByRole('heading', { level: 2, name: walkIn }).waitFor();
+      await page.keyboard.press('r');
+      const booking = page.getByRole('dialog');
+      await booking.getByRole('button', { name: 'Reservar', exact: true }).waitFor();
+      await booking.getByLabel('Clase', { exact: true }).focus();
+      await page.keyboard.type(here.time);
+      await page.keyboard.press('Tab');
+      await booking.getByRole('button', { name: 'Reservar', exact: true, disabled: false }).focus();
+      await page.keyboard.press('Enter');
+      await booking.waitFor({ state: 'detached' });
+    }
+    await page
+      .getByRole('link', { name: new RegExp(name) })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    const arrival = page.getByRole('button', { name: `Llegada de ${waiter.name}` });
+    await arrival.waitFor();
+    await page.keyboard.press('ArrowRight');
+    for (let step = 0; step < 3; step++) {
+      if (await arrival.evaluate((row) => row === document.activeElement)) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByText('ha llegado 1 de 2').waitFor();
+    expect(visits.receptionist?.complaints).toEqual([]);
+  });
+
+  test('the professional marks attendance without a connection, and it arrives once there is one', async () => {
+    const page = await pageOf('professional');
+    const { context, complaints } = visits.professional as Visit; // just logged in
+    await page.goto('/profesional/clases');
+    const card = page.locator('details').filter({ hasText: name });
+    if (!(await card.evaluate((details: HTMLDetailsElement) => details.open))) {
+      await card.locator('summary').click();
+    }
+    await card.getByText('Vino', { exact: false }).first().waitFor();
+    await context.setOffline(true);
+    await card.getByRole('button', { name: `${client} vino`, exact: true }).click();
+    await card.getByText('Sin enviar').waitFor();
+    const desk = await pageOf('receptionist');
+    expect(await desk.getByText('ha llegado 1 de 2').count()).toBe(1);
+    complaints.length = 0; // a page without a connection complains of it
+    await context.setOffline(false);
+    await card.getByText('Sin enviar').waitFor({ state: 'detached' });
+    // The desk hears of it by itself.
+    await desk.getByText('han llegado todos').waitFor({ timeout: 4000 });
+  });
+});

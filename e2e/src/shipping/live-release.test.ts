@@ -1,0 +1,221 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { variantOf } from '../fixtures/variant.ts';
+import { logIn, shippingHouse, type Visit } from '../house/visit.ts';
+import { goTo } from './go-to.ts';
+import { restore, screenOf, useShipping } from './use-shipping.ts';
+
+jest.setTimeout(240_000);
+
+const shipping = useShipping();
+const area = 'mfe-client';
+/** What the goals allow: a rollback for new loads, and any change for open pages. */
+const newLoadsMs = 1000;
+const openPagesMs = 5000;
+
+/** Two more builds of the area, published; the house goes back to its own one afterwards. */
+async function withTwoBuilds(act: (first: string, second: string) => Promise<void>): Promise<void> {
+  const { operator, original } = shipping();
+  const own = await original(area);
+  const first = variantOf(own, { version: '1.1.0' });
+  const second = variantOf(own, { version: '1.2.0' });
+  await operator.publish(first);
+  await operator.publish(second);
+  try {
+    await act(first.release.buildId, second.release.buildId);
+  } finally {
+    await restore(operator, area, own.release.buildId);
+  }
+}
+
+describe('a build is shipped while pages are open', () => {
+  test('first to one role, then to a share of browsers, then to all, and back again', async () => {
+    await withTwoBuilds(async (first, second) => {
+      const { operator, visit } = shipping();
+      const inside = await visit();
+      const outside = await visit();
+      const desk = await visit();
+      await Promise.all([
+        enter(inside, 'client', '3'),
+        enter(outside, 'client', '97'),
+        enter(desk, 'receptionist', '3'),
+      ]);
+      await goTo(desk.page, '/recepcionista/clientes');
+      await desk.page.getByRole('searchbox').first().waitFor();
+      const isDeskUntouched = await watchUntouched(desk.page, area);
+
+      const figures: Record<string, number> = {};
+      const timed = async (
+        what: string,
+        change: () => Promise<unknown>,
+        seen: () => Promise<unknown>,
+      ) => {
+        const startedAt = performance.now();
+        await change();
+        await seen();
+        figures[what] = Math.round(performance.now() - startedAt);
+      };
+
+      await timed(
+        'prueba por papel',
+        () => operator.activate(area, first, { role: 'client' }),
+        () => Promise.all([inside, outside].map(({ page }) => screenOf(page, first).waitFor())),
+      );
+      await operator.rollBack(area);
+      await Promise.all([inside, outside].map(({ page }) => isWithout(page, first)));
+
+      await timed(
+        'prueba al 10 %',
+        () => operator.activate(area, first, { percent: 10 }),
+        () => screenOf(inside.page, first).waitFor(),
+      );
+      await outside.page.reload();
+      await outside.page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await outside.page.locator('[data-build]').count()).toBe(0);
+
+      await timed(
+        'para todos',
+        () => operator.activate(area, first),
+        () => screenOf(outside.page, first).waitFor(),
+      );
+      await timed(
+        'otro build',
+        () => operator.activate(area, second),
+        () => Promise.all([inside, outside].map(({ page }) => screenOf(page, second).waitFor())),
+      );
+      await timed(
+        'vuelta atrás, páginas nuevas',
+        () => operator.rollBack(area),
+        () => untilNewPagesHave(first),
+      );
+      await timed(
+        'vuelta atrás y otra vez, páginas abiertas',
+        () => operator.activate(area, second),
+        () => Promise.all([inside, outside].map(({ page }) => screenOf(page, second).waitFor())),
+      );
+      await timed(
+        'vuelta atrás, páginas abiertas',
+        () => operator.rollBack(area),
+        () => Promise.all([inside, outside].map(({ page }) => screenOf(page, first).waitFor())),
+      );
+      console.log(
+        Object.entries(figures)
+          .map(([what, ms]) => `${what}: ${ms} ms`)
+          .join('\n'),
+      );
+      const { 'vuelta atrás, páginas nuevas': newLoads = NaN, ...openPages } = figures;
+      expect(newLoads).toBeLessThanOrEqual(newLoadsMs);
+      expect(Math.max(...Object.values(openPages))).toBeLessThanOrEqual(openPagesMs);
+      expect(await isDeskUntouched()).toBe(true);
+      for (const { complaints } of [inside, outside, desk]) expect(complaints).toEqual([]);
+    });
+  });
+
+  test('a page with nothing unsaved keeps its address, its scroll and its data', async () => {
+    await withTwoBuilds(async (first) => {
+      const { operator, visit } = shipping();
+      const reader = await visit({ width: 1280, height: 400 });
+      await enter(reader, 'client', '3');
+      const { page } = reader;
+      await goTo(page, '/cliente?desde=aviso');
+      await page.getByLabel('Nombre y apellidos').waitFor();
+      await page.evaluate(() => scrollTo(0, 300));
+      await page.waitForFunction(() => scrollY === 300);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+      });
+      await operator.activate(area, first);
+      await screenOf(page, first).waitFor();
+      await page.getByLabel('Nombre y apellidos').waitFor();
+      expect(await page.evaluate(() => [location.pathname + location.search, scrollY])).toEqual([
+        '/cliente?desde=aviso',
+        300,
+      ]);
+      // A screen may look whether its data is still true, but asks for nothing twice.
+      expect(asked.filter((one, index) => asked.indexOf(one) !== index)).toEqual([]);
+      expect(reader.complaints).toEqual([]);
+    });
+  });
+});
+
+describe('a page with an unsaved form', () => {
+  test('is asked, keeps the typing, and takes the build when the person says so', async () => {
+    await withTwoBuilds(async (first) => {
+      const { operator, visit } = shipping();
+      const typist = await visit();
+      await enter(typist, 'client', '3');
+      const { page } = typist;
+      const name = page.getByLabel('Nombre y apellidos');
+      const original = await name.inputValue();
+      await name.fill('Un nombre a medias');
+      await operator.activate(area, first);
+      await page.getByText('Hay una versión nueva de esta sección').waitFor();
+      expect(await name.inputValue()).toBe('Un nombre a medias');
+      expect(await page.locator('[data-build]').count()).toBe(0);
+      await page.getByRole('button', { name: 'Actualizar' }).click();
+      await screenOf(page, first).waitFor();
+      expect(await name.inputValue()).toBe(original);
+    });
+  });
+
+  test('takes the build by itself once it is saved', async () => {
+    await withTwoBuilds(async (first) => {
+      const { operator, visit } = shipping();
+      const typist = await visit();
+      await enter(typist, 'client', '3');
+      const { page } = typist;
+      const name = page.getByLabel('Nombre y apellidos');
+      const original = await name.inputValue();
+      await name.fill(`${original} Vera`);
+      await operator.activate(area, first);
+      await page.getByText('Hay una versión nueva de esta sección').waitFor();
+      const save = page.locator('form', { has: name }).getByRole('button', { name: /Guardar/ });
+      await save.click();
+      await screenOf(page, first).waitFor();
+      expect(await name.inputValue()).toBe(`${original} Vera`);
+      await name.fill(original);
+      await save.click();
+      await page
+        .getByText(/guardad/i)
+        .first()
+        .waitFor();
+    });
+  });
+});
+
+/** Logged in, in a browser of this bucket, on the role's first screen, listening to the registry. */
+async function enter(
+  { page, context }: Visit,
+  role: 'client' | 'receptionist',
+  bucket: string,
+): Promise<void> {
+  const { url } = shippingHouse();
+  await context.addCookies([{ name: 'aforo_bucket', value: bucket, url }]);
+  const listening = page.waitForRequest('**/registry/events');
+  await logIn(page, role);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  if (role === 'client') await page.getByLabel('Nombre y apellidos').waitFor();
+  await listening;
+}
+
+async function isWithout(page: Page, buildId: string): Promise<void> {
+  await page.waitForFunction((id) => !document.querySelector(`[data-build="${id}"]`), buildId);
+}
+
+/** Answers later whether nothing of the page was exchanged and nothing of that area was asked for. */
+async function watchUntouched(page: Page, other: string): Promise<() => Promise<boolean>> {
+  let isAsked = false;
+  page.on('request', (request) => (isAsked ||= request.url().includes(`/assets/${other}/`)));
+  const heading = await page.getByRole('searchbox').first().elementHandle();
+  return async () => !isAsked && ((await heading?.evaluate((one) => one.isConnected)) ?? false);
+}
+
+async function untilNewPagesHave(buildId: string): Promise<void> {
+  const { url } = shippingHouse();
+  for (;;) {
+    const page = await (await fetch(`${url}/login`)).text();
+    if (page.includes(`/assets/${area}/${buildId}/`)) return;
+  }
+}

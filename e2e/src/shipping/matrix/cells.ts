@@ -1,0 +1,128 @@
+import { areaNames } from '@aforo/shared/build';
+import type { ModuleFault } from '../../fixtures/fault-script.ts';
+import type { Person } from '../../house/visit.ts';
+
+export type AreaName = (typeof areaNames)[number];
+
+export const resources = [
+  'registry',
+  'remoteEntry',
+  'exposed chunk',
+  'shared chunk',
+  'lazy screen',
+] as const;
+export type Resource = (typeof resources)[number];
+
+export const faults = ['404', '503', 'corrupt', 'stalled', 'wrong hash', 'wrong contract'] as const;
+export type Fault = (typeof faults)[number];
+
+/** One thing that goes wrong with the build that the registry names. */
+export type Cell = {
+  area: AreaName;
+  /** Whether there is an earlier build to go back to. */
+  hasWayBack: boolean;
+} & (
+  | { kind: 'resource'; resource: Resource; fault: Fault }
+  | { kind: 'module'; fault: Exclude<ModuleFault, 'contract'> }
+);
+
+export const moduleRows: readonly Extract<Cell, { kind: 'module' }>['fault'][] = [
+  'evaluation',
+  'mount',
+  'mount-hangs',
+  'render',
+  'unmount-hangs',
+];
+
+/** Where each area is looked at: by whom, on which screen, and where else they can go. */
+export const places: Record<AreaName, Place> = {
+  'mfe-auth': { person: null, path: '/login', sameArea: '/register', elsewhere: '/nada' },
+  'mfe-admin': {
+    person: 'admin',
+    path: '/admin/users',
+    sameArea: '/admin',
+    elsewhere: '/register',
+  },
+  'mfe-reception': {
+    person: 'receptionist',
+    path: '/recepcionista/clientes',
+    sameArea: '/recepcionista',
+    elsewhere: '/register',
+  },
+  'mfe-client': {
+    person: 'client',
+    path: '/cliente',
+    sameArea: '/cliente/reservas',
+    elsewhere: '/register',
+  },
+  'mfe-professional': {
+    person: 'professional',
+    path: '/profesional/clases',
+    sameArea: '/profesional',
+    elsewhere: '/register',
+  },
+};
+
+export interface Place {
+  /** Null is nobody in particular. */
+  person: Person | null;
+  path: string;
+  sameArea: string;
+  elsewhere: string;
+}
+
+/** Why a fault can't happen to a resource; undefined when it can. */
+export function whyImpossible(resource: Resource, fault: Fault): string | undefined {
+  if (resource === 'registry' && fault === 'wrong hash') {
+    return 'nadie da el hash del registro: es él quien da los de los demás';
+  }
+  if (fault === 'wrong contract' && !['registry', 'exposed chunk'].includes(resource)) {
+    return 'el contrato lo dicen el registro y el módulo ./area; este fichero no dice ninguno';
+  }
+  return undefined;
+}
+
+export type Extent = 'full' | 'quick';
+
+/**
+ * The cells to run. The quick ones are each resource with each fault and each module fault in one
+ * area, so that over all areas every pair is met once.
+ */
+export function cellsOf(area: AreaName, extent: Extent): Cell[] {
+  const turn = areaNames.indexOf(area);
+  const isInTurn = (index: number) => extent === 'full' || index % areaNames.length === turn;
+  const possible = resources.flatMap((resource, row) =>
+    faults.flatMap((fault, column) =>
+      whyImpossible(resource, fault) === undefined ? [{ resource, fault, row, column }] : [],
+    ),
+  );
+  const withWayBack: Cell[] = [
+    ...possible
+      .filter(({ row, column }) => isInTurn(row + column))
+      .map(({ resource, fault }) => resourceCell(area, true, resource, fault)),
+    ...moduleRows
+      .filter((_, index) => isInTurn(index))
+      .map((fault) => ({ area, hasWayBack: true, kind: 'module', fault }) as const),
+  ];
+  // Each resource once, with another fault in each area.
+  const without: Cell[] = resources.flatMap((resource, row) => {
+    const fits = faults.filter((fault) => whyImpossible(resource, fault) === undefined);
+    const fault = fits[(turn + row) % fits.length];
+    const isSmallEnough = extent === 'full' || row % 2 === turn % 2;
+    return fault && resource !== 'registry' && isSmallEnough
+      ? [resourceCell(area, false, resource, fault)]
+      : [];
+  });
+  const moduleFault = moduleRows[turn % 4];
+  if (moduleFault) without.push({ area, hasWayBack: false, kind: 'module', fault: moduleFault });
+  return [...withWayBack, ...without];
+}
+
+function resourceCell(area: AreaName, hasWayBack: boolean, resource: Resource, fault: Fault): Cell {
+  return { area, hasWayBack, kind: 'resource', resource, fault };
+}
+
+export function nameOf(cell: Cell): string {
+  const what = cell.kind === 'module' ? `module ${cell.fault}` : `${cell.resource}, ${cell.fault}`;
+  return `${what}${cell.hasWayBack ? '' : ', no build before'}`;
+}

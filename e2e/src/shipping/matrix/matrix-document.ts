@@ -1,0 +1,176 @@
+import { areaNames } from '@aforo/shared/build';
+import {
+  faults,
+  moduleRows,
+  resources,
+  whyImpossible,
+  type AreaName,
+  type Cell,
+  type Fault,
+} from './cells.ts';
+import type { Outcome } from './run-cell.ts';
+
+export interface Result {
+  cell: Cell;
+  outcome: Outcome;
+}
+
+const resourceName = {
+  registry: 'registro',
+  remoteEntry: 'remoteEntry',
+  'exposed chunk': 'chunk de ./area',
+  'shared chunk': 'chunk común',
+  'lazy screen': 'pantalla',
+} satisfies Record<(typeof resources)[number], string>;
+
+const faultName = {
+  '404': '404',
+  '503': '503',
+  corrupt: 'un byte cambiado',
+  stalled: 'no llega',
+  'wrong hash': 'otro hash',
+  'wrong contract': 'otro contrato',
+} satisfies Record<Fault, string>;
+
+const moduleName = {
+  evaluation: 'falla al evaluarse',
+  mount: 'falla al montarse',
+  'mount-hangs': 'no acaba de montarse',
+  render: 'falla después de montarse',
+  'unmount-hangs': 'no acaba de desmontarse',
+} satisfies Record<(typeof moduleRows)[number], string>;
+
+/** `docs/fault-matrix.md`: what came of every cell, by area. */
+export function matrixDocument(results: readonly Result[]): string {
+  const all = results.map(({ outcome }) => outcome);
+  return [
+    '# Averías de las áreas',
+    '',
+    'Lo escribe `AREAS_MATRIX=full` al pasar `e2e/src/shipping/fault-matrix.test.ts`: Chromium abre una pantalla de cada área con el build activo averiado de una manera, y se mide qué ve la persona y cuándo. Cada celda comprueba además que se puede ir a otra pantalla y volver, y que, arreglada la avería, la pantalla está sin recargar la página.',
+    '',
+    'En cada celda, qué vio, los milisegundos desde que se empezó a abrir la página (o desde la navegación) y, tras la flecha, los que tardó en estar la pantalla una vez arreglado.',
+    '',
+    ...lines(
+      [
+        '',
+        'celdas',
+        'versión anterior',
+        'mensaje',
+        'siguiente sección',
+        'mediana (ms)',
+        'peor (ms)',
+        'mediana del arreglo (ms)',
+        'peor arreglo (ms)',
+      ],
+      [
+        ...areaNames.map((area) =>
+          totals(
+            area,
+            ofArea(results, area).map(({ outcome }) => outcome),
+          ),
+        ),
+        totals('todas', all),
+      ],
+    ),
+    '',
+    ...areaNames.flatMap((area) => section(area, ofArea(results, area))),
+    '## Celdas que no existen',
+    '',
+    ...impossible().map((line) => `- ${line}`),
+    '- Las bibliotecas compartidas (React, el enrutador, el cliente HTTP…) las trae el shell, no el área: sin ellas no hay página, y el documento mismo lo dice («No hemos podido abrir Aforo»). El chunk común es aquí el que comparten varias partes del build del área.',
+    '',
+  ].join('\n');
+}
+
+function section(area: AreaName, results: readonly Result[]): string[] {
+  const before = results.filter(({ cell }) => cell.hasWayBack);
+  const without = results.filter(({ cell }) => !cell.hasWayBack);
+  const rows = resources.map((resource) => [
+    resourceName[resource],
+    ...faults.map((fault) =>
+      whyImpossible(resource, fault) === undefined
+        ? said(
+            before.find(
+              ({ cell }) =>
+                cell.kind === 'resource' && cell.resource === resource && cell.fault === fault,
+            ),
+          )
+        : 'no existe',
+    ),
+  ]);
+  const modules = moduleRows.map((fault) => [
+    moduleName[fault],
+    said(before.find(({ cell }) => cell.kind === 'module' && cell.fault === fault)),
+  ]);
+  return [
+    `## ${area}`,
+    '',
+    ...lines(['con un build anterior', ...faults.map((fault) => faultName[fault])], rows),
+    '',
+    ...lines(['el módulo', 'qué se vio'], modules),
+    '',
+    ...lines(
+      ['sin build anterior', 'qué se vio'],
+      without.map((result) => [titleOf(result.cell), said(result)]),
+    ),
+    '',
+  ];
+}
+
+function titleOf(cell: Cell): string {
+  return cell.kind === 'module'
+    ? moduleName[cell.fault]
+    : `${resourceName[cell.resource]}: ${faultName[cell.fault]}`;
+}
+
+function said(result: Result | undefined): string {
+  if (!result) return '—';
+  const { saw, ms, recoveryMs } = result.outcome;
+  return `${saw}, ${Math.round(ms)} → ${Math.round(recoveryMs)}`;
+}
+
+function totals(name: string, outcomes: readonly Outcome[]): string[] {
+  const count = (saw: Outcome['saw']) => String(outcomes.filter((one) => one.saw === saw).length);
+  const seen = outcomes.map(({ ms }) => ms);
+  const mended = outcomes.map(({ recoveryMs }) => recoveryMs);
+  return [
+    name,
+    String(outcomes.length),
+    count('versión anterior'),
+    count('mensaje'),
+    count('siguiente sección'),
+    ...[median(seen), Math.max(...seen), median(mended), Math.max(...mended)].map((ms) =>
+      String(Math.round(ms)),
+    ),
+  ];
+}
+
+function impossible(): string[] {
+  return resources.flatMap((resource) =>
+    faults.flatMap((fault) => {
+      const reason = whyImpossible(resource, fault);
+      return reason === undefined
+        ? []
+        : [`${resourceName[resource]} × ${faultName[fault]}: ${reason}.`];
+    }),
+  );
+}
+
+function ofArea(results: readonly Result[], area: AreaName): Result[] {
+  return results.filter(({ cell }) => cell.area === area);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
+
+/** A table with its columns aligned, as the formatter wants it. */
+function lines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = head.map((title, column) =>
+    Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
+}

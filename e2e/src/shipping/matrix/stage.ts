@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core';
+import type { FixtureBuild } from '../../fixtures/fixture-build.ts';
+import { faultKey } from '../../fixtures/fault-script.ts';
+import { ranKey, variantOf } from '../../fixtures/variant.ts';
+import {
+  demoPassword,
+  fillLogin,
+  people,
+  shippingHouse,
+  visit,
+  type Visit,
+} from '../../house/visit.ts';
+import type { Operator } from '../operator.ts';
+import { places, type AreaName, type Place } from './cells.ts';
+
+/** One area with three builds in the house, and one person's browser in front of it. */
+export interface Stage {
+  area: AreaName;
+  place: Place;
+  operator: Operator;
+  /** The last good build, the one that the registry names and that breaks, and one that mends it. */
+  good: FixtureBuild;
+  broken: FixtureBuild;
+  mended: FixtureBuild;
+  visit: Visit;
+  /** What opening the screen takes when nothing is wrong, in ms. */
+  healthyMs: number;
+  close(): Promise<void>;
+}
+
+export async function openStage(
+  browser: Browser,
+  operator: Operator,
+  area: AreaName,
+  original: FixtureBuild,
+): Promise<Stage> {
+  const [good, broken, mended] = [variantOf(original), variantOf(original), variantOf(original)];
+  for (const build of [good, broken, mended]) await operator.publish(build);
+  await operator.activate(area, good.release.buildId);
+  await operator.activate(area, broken.release.buildId);
+
+  const place = places[area];
+  const current = await visit(browser, { url: shippingHouse().url });
+  const { page, context } = current;
+  // Longer than anything here may take, also what a page does by itself after it was mended.
+  context.setDefaultTimeout(25_000);
+  // Each opening of the page is a browser that has seen nothing yet.
+  await context.addInitScript(() => {
+    sessionStorage.clear();
+    localStorage.removeItem('aforo-good-builds');
+  });
+  // With no route left, Playwright would let go of the requests that it was told to hold.
+  await context.route('**/nothing-asks-for-this', (route) => route.abort());
+  await page.goto('/login');
+  if (place.person) {
+    await fillLogin(page, people[place.person].email, demoPassword);
+    await page.waitForURL(`**${people[place.person].home}`);
+  }
+  const stage = { area, place, operator, good, broken, mended, visit: current };
+  await page.goto(place.path, { waitUntil: 'commit' });
+  await untilShown(page, broken.release.buildId);
+  await page.goto(place.path, { waitUntil: 'commit' });
+  const healthyMs = await untilShown(page, broken.release.buildId);
+  return {
+    ...stage,
+    healthyMs,
+    async close() {
+      await context.close();
+      await operator.activate(area, original.release.buildId);
+    },
+  };
+}
+
+/** What a person sees: a screen of one of these builds, or a word about what is wrong. */
+export interface Sight {
+  kind: 'screen' | 'message';
+  buildId: string | null;
+  /** Since the page began to open. */
+  at: number;
+}
+
+/** Waits until the person sees something; screens of other builds than these don't count. */
+export async function untilSeen(page: Page, buildIds: readonly string[]): Promise<Sight> {
+  const handle = await page.waitForFunction(
+    ({ ids, words }) => {
+      for (const heading of document.querySelectorAll('h1')) {
+        const buildId = heading.closest<HTMLElement>('[data-build]')?.dataset['build'];
+        const isScreen = heading.textContent !== 'Unexpected Application Error!';
+        if (
+          buildId !== undefined &&
+          ids.includes(buildId) &&
+          isScreen &&
+          heading.checkVisibility()
+        ) {
+          return { kind: 'screen' as const, buildId, at: performance.now() };
+        }
+      }
+      const text = document.body?.innerText ?? '';
+      if (words.some((word) => text.includes(word))) {
+        return { kind: 'message' as const, buildId: null, at: performance.now() };
+      }
+      return null;
+    },
+    {
+      ids: [...buildIds],
+      words: [
+        'Esta sección no está disponible',
+        'Unexpected Application Error!',
+        'tarda en llegar',
+        'No hemos podido abrir Aforo',
+      ],
+    },
+  );
+  const sight = await handle.jsonValue();
+  if (!sight) throw new Error('Playwright waits for something true');
+  return sight;
+}
+
+/** Waits until a screen of this build is there; when, since the page began to open. */
+export async function untilShown(page: Page, ...buildIds: string[]): Promise<number> {
+  const handle = await page.waitForFunction((ids) => {
+    const isShown = [...document.querySelectorAll('h1')].some(
+      (heading) =>
+        ids.includes(heading.closest<HTMLElement>('[data-build]')?.dataset['build'] ?? '') &&
+        heading.textContent !== 'Unexpected Application Error!' &&
+        heading.checkVisibility(),
+    );
+    return isShown ? performance.now() : 0;
+  }, buildIds);
+  return handle.jsonValue();
+}
+
+/** Asks a build to break in every page of this browser from its next opening on. */
+export function askForFault(page: Page, request: string | null): Promise<void> {
+  return page.evaluate(
+    ([key, value]) => {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    },
+    [faultKey, request] as const,
+  );
+}
+
+/** Scripts of variants that have run in this page, as `<buildId>/<file>`. */
+export function scriptsRun(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (key) => (globalThis as unknown as Record<string, string[] | undefined>)[key] ?? [],
+    ranKey,
+  );
+}

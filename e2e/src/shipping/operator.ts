@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  historySchema,
+  registrySchema,
+  registryStatusSchema,
+  revisionSchema,
+  type Activation,
+  type AreaMount,
+  type Registry,
+  type RegistryStatus,
+  type RevisionEntry,
+} from '@aforo/shared/contract';
+import { packFixture, type FixtureBuild } from '../fixtures/fixture-build.ts';
+
+interface Options {
+  url: string;
+  dataDir: string;
+}
+
+type Mount = Omit<AreaMount, 'area'>;
+
+/** Somebody else's change may come between a look at the registry and a change of it. */
+const attempts = 5;
+
+/** Publishes and decides over HTTP, with the token that the house made for its operator. */
+export function createOperator({ url, dataDir }: Options) {
+  const token = readFileSync(join(dataDir, 'operator-token'), 'utf8').trim();
+
+  async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
+    const headers = { authorization: `Bearer ${token}`, ...init.headers };
+    const answer = await fetch(`${url}/registry${path}`, { ...init, headers });
+    const text = await answer.text();
+    if (!answer.ok) throw new RefusedError(answer.status, `${path}: ${answer.status} ${text}`);
+    return JSON.parse(text);
+  }
+
+  async function change(path: string, method: string, body: object): Promise<RevisionEntry> {
+    for (let attempt = 1; ; attempt++) {
+      const { revision } = registryStatusSchema.parse(await ask('/status'));
+      try {
+        const answer = await ask(path, {
+          method,
+          headers: { 'content-type': 'application/json', 'if-match': `"${revision}"` },
+          body: JSON.stringify(body),
+        });
+        return revisionSchema.parse(answer);
+      } catch (error) {
+        if (!(error instanceof RefusedError && error.status === 412) || attempt === attempts) {
+          throw error;
+        }
+      }
+    }
+  }
+
+  return {
+    /** @throws {RefusedError} with the house's words */
+    async publish(build: FixtureBuild): Promise<void> {
+      const { area, buildId } = build.release;
+      await ask(`/areas/${area}/builds/${buildId}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/x-tar' },
+        body: new Uint8Array(packFixture(build)),
+      });
+    },
+    activate: (area: string, target: string, canary?: Activation['canary']) =>
+      change(`/areas/${area}/activation`, 'POST', {
+        target,
+        reason: 'prueba de recorrido',
+        ...(canary && { canary }),
+      }),
+    rollBack: (area: string, to?: string) =>
+      change(`/areas/${area}/rollback`, 'POST', {
+        reason: 'prueba de recorrido',
+        ...(to !== undefined && { to }),
+      }),
+    mount: (area: string, mounts: Mount[]) =>
+      change(`/areas/${area}/mounts`, 'PUT', { mounts, reason: 'prueba de recorrido' }),
+    async status(area: string): Promise<RegistryStatus['areas'][number]> {
+      const { areas } = registryStatusSchema.parse(await ask(`/status?area=${area}`));
+      const [status] = areas;
+      if (!status) throw new Error(`The registry knows no ${area}`);
+      return status;
+    },
+    history: async (area: string): Promise<RevisionEntry[]> =>
+      historySchema.parse(await ask(`/history?area=${area}`)).revisions,
+    /** What somebody is given of whom nothing is known. */
+    registry: async (): Promise<Registry> => registrySchema.parse(await ask('')),
+  };
+}
+export type Operator = ReturnType<typeof createOperator>;
+
+/** The house has refused something. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}

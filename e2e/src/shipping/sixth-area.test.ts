@@ -1,0 +1,76 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { boardArea, buildTablon } from '../fixtures/tablon/build-tablon.ts';
+import { variantOf } from '../fixtures/variant.ts';
+import { logIn } from '../house/visit.ts';
+import { goTo } from './go-to.ts';
+import { screenOf, useShipping } from './use-shipping.ts';
+
+jest.setTimeout(180_000);
+
+const shipping = useShipping();
+
+test('a sixth area, on another React, is published and reachable without a build of the shell', async () => {
+  const { operator, visit } = shipping();
+  const webpackBuild = await buildTablon();
+  const first = variantOf(webpackBuild);
+  const second = variantOf(webpackBuild, {
+    version: '1.1.0',
+    words: { 'edición primera': 'edición segunda' },
+  });
+
+  const desk = await visit();
+  await logIn(desk.page, 'receptionist');
+  await goTo(desk.page, '/tablon');
+  await desk.page.getByRole('heading', { name: '404 Not Found' }).waitFor();
+
+  await operator.publish(first);
+  await operator.activate(boardArea, first.release.buildId);
+  const roles = ['receptionist', 'admin'] as const;
+  await operator.mount(boardArea, [{ prefix: '/tablon', basePath: '/tablon', roles: [...roles] }]);
+
+  // The open page learns of the path and shows it, without a reload.
+  await screenOf(desk.page, first.release.buildId).waitFor();
+  await desk.page.getByText('React 18.3.1, edición primera').waitFor();
+  expect(await reactsOf(desk.page)).toEqual({ page: '19', board: '18' });
+
+  const client = await visit();
+  await logIn(client.page, 'client');
+  await client.page.goto('/tablon');
+  await client.page.getByRole('heading', { name: '403 Forbidden' }).waitFor();
+
+  // Areas on React 19 go on beside it, in the same page.
+  await goTo(desk.page, '/recepcionista/clientes');
+  await desk.page.getByRole('searchbox').first().waitFor();
+  await goTo(desk.page, '/tablon');
+  await screenOf(desk.page, first.release.buildId).waitFor();
+  await desk.page.getByRole('button', { name: /Poner un aviso/ }).click();
+  await desk.page.getByRole('button', { name: 'Poner un aviso (1)' }).waitFor();
+
+  await operator.publish(second);
+  await operator.activate(boardArea, '1.1.0');
+  await screenOf(desk.page, second.release.buildId).waitFor();
+  await desk.page.getByText('edición segunda').waitFor();
+  expect(await desk.page.evaluate(() => location.pathname)).toBe('/tablon');
+  await goTo(desk.page, '/recepcionista');
+  await desk.page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(desk.complaints.filter((text) => !text.includes('404'))).toEqual([]);
+});
+
+/** Which React the page's shell has, and which one the board says it has. */
+async function reactsOf(page: Page): Promise<{ page: string; board: string }> {
+  return page.evaluate(() => {
+    const { __INSTANCES__: instances } = (
+      globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } }
+    ).__FEDERATION__;
+    const shell = instances.find(({ name }) => name === 'aforo_shell');
+    const [version = ''] = Object.keys(shell?.shareScopeMap['default']?.['react'] ?? {});
+    const said = /React (\d+)/.exec(document.body.textContent ?? '')?.[1] ?? '';
+    return { page: version.split('.')[0] ?? '', board: said };
+
+    interface Instance {
+      name: string;
+      shareScopeMap: Record<string, Record<string, Record<string, unknown>>>;
+    }
+  });
+}

@@ -1,0 +1,183 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { variantOf } from '../fixtures/variant.ts';
+import { logIn, type Visit } from '../house/visit.ts';
+import { goTo } from './go-to.ts';
+import { restore, screenOf, useShipping } from './use-shipping.ts';
+
+/** How long people work while builds alternate, and how often they do. */
+const seconds = Number(process.env['AREAS_SWAP_SECONDS'] ?? 40);
+const everyMs = 5000;
+/** Until caches and the shell's own structures have their size. */
+const warmUpSwaps = 3;
+/** What may stay of a swap without being a leak: less than the smallest thing on a screen. */
+const nodesPerSwap = 5;
+
+jest.setTimeout((seconds + 240) * 1000);
+
+const shipping = useShipping();
+const areas = ['mfe-client', 'mfe-reception'] as const;
+
+/** What a person does over and over. */
+interface Worker {
+  visit: Visit;
+  /** Answers whether the page is now as it is at every measurement. */
+  step(): Promise<boolean>;
+  steps: number;
+  /** Asked for; taken by the person between two steps. */
+  isDue: boolean;
+  sizes: number[];
+}
+
+test('people who work notice nothing of a build that is exchanged every five seconds', async () => {
+  const { operator, original, visit } = shipping();
+  const shipped = await Promise.all(
+    areas.map(async (area) => {
+      const own = await original(area);
+      const variants = [variantOf(own), variantOf(own)];
+      for (const build of variants) await operator.publish(build);
+      return { area, own, ids: variants.map(({ release }) => release.buildId) };
+    }),
+  );
+  const deskBuilds = shipped.find(({ area }) => area === 'mfe-reception')?.ids ?? [];
+  const [typist, walker, desk] = [await visit(), await visit(), await visit()];
+  const failed: string[] = [];
+  for (const { page } of [typist, walker, desk]) noteMissing(page, failed);
+  await Promise.all([
+    logIn(typist.page, 'client'),
+    logIn(walker.page, 'receptionist'),
+    logIn(desk.page, 'receptionist'),
+  ]);
+  const workers: Worker[] = [
+    { visit: typist, step: await fillsAForm(typist.page) },
+    { visit: walker, step: walksAround(walker.page) },
+    { visit: desk, step: await standsAtTheDesk(desk.page) },
+  ].map((worker) => ({ ...worker, steps: 0, isDue: false, sizes: [] }));
+
+  const shift = { isOver: false };
+  const working = workers.map(async (worker) => {
+    while (!shift.isOver) {
+      const isStill = await worker.step();
+      worker.steps++;
+      if (!worker.isDue || !isStill) continue;
+      worker.sizes.push(await nodesOf(worker.visit.page));
+      worker.isDue = false;
+    }
+  });
+  const all = Promise.all(working);
+  // Whoever stumbles is met below, where it fails the test.
+  all.catch(() => undefined);
+  let alone: number[] = [];
+  let swaps = 0;
+  try {
+    // A browser keeps what was typed, to undo it: that much grows without any swap.
+    const toWork = (ms: number) => Promise.race([all, walker.page.waitForTimeout(ms)]);
+    for (let turn = 0; turn < 4; turn++) {
+      for (const worker of workers) worker.isDue = true;
+      await toWork(everyMs);
+    }
+    alone = workers.map(({ sizes }) => growthOf(sizes));
+    for (const worker of workers) worker.sizes = [];
+    const endsAt = performance.now() + seconds * 1000;
+    while (performance.now() < endsAt) {
+      const nextAt = performance.now() + everyMs;
+      const turn = swaps++ % 2;
+      for (const { area, ids } of shipped) await operator.activate(area, ids[turn] ?? '');
+      // The one at the desk has nothing unsaved: the new build is there before the next one comes.
+      await screenOf(desk.page, deskBuilds[turn] ?? '').waitFor({ timeout: everyMs });
+      await toWork(nextAt - performance.now());
+      // Compared between swaps of the same kind: both builds are there from the second one on.
+      if (swaps > warmUpSwaps) for (const worker of workers) worker.isDue = true;
+    }
+  } finally {
+    shift.isOver = true;
+    await all.catch(() => undefined);
+    for (const { area, own } of shipped) await restore(operator, area, own.release.buildId);
+  }
+
+  await all;
+  const steps = workers.map((worker) => worker.steps);
+  const growth = workers.map(({ sizes }, index) => growthOf(sizes) - (alone[index] ?? NaN));
+  console.log(
+    `${swaps} cambios en ${seconds} s; pasos: ${steps.join(', ')}; nodos de más por cambio: ${growth.map((value) => value.toFixed(1)).join(', ')}`,
+  );
+  expect(failed).toEqual([]);
+  // Builds that wait for who is typing are fetched ahead, which the browser remarks on.
+  const isRemark = (text: string) => text.includes('preloaded using link preload');
+  for (const { visit: one } of workers) {
+    expect(one.complaints.filter((text) => !isRemark(text))).toEqual([]);
+  }
+  expect(Math.min(...steps)).toBeGreaterThan(0);
+  expect(Math.max(...growth)).toBeLessThan(nodesPerSwap);
+});
+
+/** Types into a form, a piece at a time; what stood there must still stand there. */
+async function fillsAForm(page: Page): Promise<() => Promise<boolean>> {
+  const field = page.getByLabel('Nombre y apellidos');
+  await field.waitFor();
+  let expected = 'a medias';
+  await field.fill(expected);
+  return async () => {
+    expect(await field.inputValue()).toBe(expected);
+    expected = expected.length > 60 ? 'a medias' : `${expected} más`;
+    await field.fill(expected);
+    // As fast as a hand, not as a machine: the other two have the same two cores.
+    await page.waitForTimeout(250);
+    return true;
+  };
+}
+
+/** Goes from one screen to the next; each must open. */
+function walksAround(page: Page): () => Promise<boolean> {
+  const paths = ['/recepcionista/clientes', '/recepcionista', '/recepcionista/recepcion'];
+  let at = 0;
+  return async () => {
+    const path = paths[at++ % paths.length] ?? '/recepcionista';
+    await goTo(page, path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+    expect(await page.getByText('no está disponible').count()).toBe(0);
+    await page.waitForTimeout(400);
+    return path === '/recepcionista';
+  };
+}
+
+/** Looks at the day's list, over and over. */
+async function standsAtTheDesk(page: Page): Promise<() => Promise<boolean>> {
+  await goTo(page, '/recepcionista/recepcion');
+  const heading = page.getByRole('heading', { level: 1 }).first();
+  await heading.waitFor();
+  return async () => {
+    await heading.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/recepcionista/recepcion');
+    await page.waitForTimeout(500);
+    return true;
+  };
+}
+
+/** Notes every file of a build that did not come. */
+function noteMissing(page: Page, failed: string[]): void {
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/') && response.status() >= 400)
+      failed.push(response.url());
+  });
+}
+
+/** Nodes that a page holds once everything is collected that can be. */
+async function nodesOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    await session.send('HeapProfiler.collectGarbage');
+    const { nodes } = await session.send('Memory.getDOMCounters');
+    return nodes;
+  } finally {
+    await session.detach();
+  }
+}
+
+/** From one measurement to the next, between the smallest of the first half and of the second. */
+function growthOf(sizes: readonly number[]): number {
+  const middle = Math.floor(sizes.length / 2);
+  const [early, late] = [sizes.slice(0, middle), sizes.slice(middle)];
+  return Math.max(0, Math.min(...late) - Math.min(...early)) / Math.max(1, middle);
+}

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, jest, test } from '@jest/globals';
+import { variantOf } from '../fixtures/variant.ts';
+import { shippingHouse } from '../house/visit.ts';
+import { fileOf } from './matrix/spoil.ts';
+import { scriptsRun } from './matrix/stage.ts';
+import { restore, screenOf, useShipping } from './use-shipping.ts';
+
+jest.setTimeout(180_000);
+
+const shipping = useShipping();
+const area = 'mfe-auth';
+
+test.each(['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as const)(
+  'one byte of the %s changed on the house’s disk: it never runs, the build before does, and the house is told',
+  async (resource) => {
+    const { operator, original, visit } = shipping();
+    const own = await original(area);
+    const [good, changed] = [variantOf(own), variantOf(own)];
+    const { buildId } = changed.release;
+    await operator.publish(good);
+    await operator.publish(changed);
+    await operator.activate(area, good.release.buildId);
+    await operator.activate(area, buildId);
+    try {
+      const file = fileOf(changed.release, resource, 'login');
+      const folder = join(shippingHouse().dataDir, 'areas', area, buildId);
+      for (const copy of ['', '.br', '.gz']) changeOneByte(join(folder, file + copy));
+
+      const { page, context } = await visit();
+      const reported = page.waitForResponse('**/registry/reports');
+      await page.goto('/login', { waitUntil: 'commit' });
+      await screenOf(page, good.release.buildId).waitFor();
+      expect(await scriptsRun(page)).not.toContain(`${buildId}/${file}`);
+      expect((await reported).status()).toBe(204);
+      await context.close();
+
+      const { figures } = await operator.status(area);
+      const told = figures.find((one) => one.buildId === buildId);
+      expect(told?.failures).toBe(1);
+    } finally {
+      await restore(operator, area, own.release.buildId);
+    }
+  },
+);
+
+/** The last byte that is no line's end becomes another letter; of a compressed file any byte will do. */
+function changeOneByte(path: string): void {
+  const bytes = readFileSync(path);
+  const at = Math.floor(bytes.length / 2);
+  bytes[at] = (bytes[at] ?? 0) ^ 0x01;
+  writeFileSync(path, bytes);
+}

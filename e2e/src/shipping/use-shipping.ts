@@ -1,0 +1,64 @@
+import { afterEach, beforeAll } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import type { areaNames } from '@aforo/shared/build';
+import { fetchBuild } from '../fixtures/served-build.ts';
+import type { FixtureBuild } from '../fixtures/fixture-build.ts';
+import { useBrowser } from '../house/use-visit.ts';
+import { shippingHouse, visit, type Visit, type VisitOptions } from '../house/visit.ts';
+import { createOperator, type Operator } from './operator.ts';
+
+export type AreaName = (typeof areaNames)[number];
+
+export interface Shipping {
+  browser: Browser;
+  operator: Operator;
+  /** The build of an area that this installation came with. */
+  original(area: AreaName): Promise<FixtureBuild>;
+  /** A person's own browser at the house; closed after the test. */
+  visit(options?: VisitOptions): Promise<Visit>;
+}
+
+/** The house that builds are shipped to; ask for it inside a test. */
+export function useShipping(): () => Shipping {
+  const browser = useBrowser();
+  let shipping: Shipping;
+  let visits: Visit[] = [];
+  beforeAll(() => {
+    const { url, dataDir } = shippingHouse();
+    const operator = createOperator({ url, dataDir });
+    shipping = {
+      browser: browser(),
+      operator,
+      async original(area) {
+        const { releases } = await operator.status(area);
+        const own = releases.find(({ publishedBy }) => publishedBy === 'gateway');
+        if (!own) throw new Error(`${area} came with no build`);
+        const path = `/registry/releases/${area}/${own.buildId}`;
+        const answer = await fetch(new URL(path, url));
+        return fetchBuild(url, (await answer.json()) as FixtureBuild['release']);
+      },
+      async visit(options) {
+        const opened = await visit(browser(), { url, ...options });
+        visits.push(opened);
+        return opened;
+      },
+    };
+  });
+  afterEach(async () => {
+    await Promise.all(visits.map(({ context }) => context.close()));
+    visits = [];
+  });
+  return () => shipping;
+}
+
+/** The place on a page that shows a screen of this variant, once its heading is there. */
+export function screenOf(page: Page, buildId: string) {
+  return page.locator(`[data-build="${buildId}"]`).getByRole('heading', { level: 1 });
+}
+
+/** Puts an area back to the build that it came with, whatever was shipped since. */
+export async function restore(operator: Operator, area: string, buildId: string): Promise<void> {
+  const { state } = await operator.status(area);
+  if (state.canary) await operator.rollBack(area);
+  if (state.stable !== buildId) await operator.activate(area, buildId);
+}
