@@ -2,55 +2,73 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { tableOf } from './figures.ts';
+import { benchApi } from './api/api.ts';
+import { explainReads } from './api/explain.ts';
+import { tableOf, type Figure } from './figures.ts';
 import { benchPage } from './page/page.ts';
 
-/** `npm run bench -- page [--rounds N] [--quick]`. */
+/** `npm run bench -- page | api | all [--rounds N] [--quick]`, or `explain`, which writes docs/explain.md. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false } },
 });
 const isQuick = values.quick;
 const rounds = Number(values.rounds ?? (isQuick ? 3 : 20));
-const wanted = positionals[0] ?? 'page';
-if (wanted !== 'page' || !Number.isInteger(rounds) || rounds < 1) {
-  console.error('Uso: npm run bench -- page [--rounds N] [--quick]');
+const wanted = positionals[0] ?? 'all';
+if (
+  !['page', 'api', 'all', 'explain'].includes(wanted) ||
+  !Number.isInteger(rounds) ||
+  rounds < 1
+) {
+  console.error('Uso: npm run bench -- page | api | all | explain [--rounds N] [--quick]');
   process.exit(2);
 }
+const say = (line: string) => console.error(line);
 
-const result = await benchPage({ rounds, isQuick, say: (line) => console.error(line) });
+if (wanted === 'explain') await explainReads(say);
+if (wanted === 'page' || wanted === 'all') {
+  const { figures, browser } = await benchPage({ rounds, isQuick, say });
+  report('page', figures, {
+    chromium: browser,
+    webpack: versionOf('webpack'),
+    federation: versionOf('@module-federation/enhanced'),
+    react: versionOf('react'),
+  });
+}
+if (wanted === 'api' || wanted === 'all') {
+  const { figures, postgres } = await benchApi({ rounds, isQuick, say });
+  report('api', figures, {
+    postgres,
+    pglite: versionOf('@electric-sql/pglite'),
+    fastify: versionOf('fastify'),
+    pg: versionOf('pg'),
+  });
+}
+process.exit();
+
+/** Writes `results/<name>.json` and the table; a figure without a measurement fails the command. */
+function report(name: string, figures: Figure[], versions: Record<string, string>): void {
+  const folder = fileURLToPath(new URL('../results/', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const result = {
+    command: `npm run bench -- ${name} --rounds ${rounds}${isQuick ? ' --quick' : ''}`,
+    date: new Date().toISOString(),
+    rounds,
+    versions: { node: process.versions.node, ...versions },
+    cores: cpus().length,
+    figures,
+  };
+  writeFileSync(`${folder}${name}.json`, `${JSON.stringify(result, null, 2)}\n`);
+  console.log(tableOf(figures));
+  const missing = figures.filter(({ ours }) => ours === null);
+  if (missing.length > 0) {
+    console.error(`Sin medir: ${missing.map((one) => one.name).join(', ')}`);
+    process.exitCode = 1;
+  }
+}
+
 function versionOf(name: string): string {
   const file = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }; // npm requires it
   return version;
 }
-const folder = fileURLToPath(new URL('../results/', import.meta.url));
-mkdirSync(folder, { recursive: true });
-writeFileSync(
-  `${folder}page.json`,
-  `${JSON.stringify(
-    {
-      command: `npm run bench -- page --rounds ${rounds}${isQuick ? ' --quick' : ''}`,
-      date: new Date().toISOString(),
-      rounds,
-      versions: {
-        node: process.versions.node,
-        chromium: result.browser,
-        webpack: versionOf('webpack'),
-        federation: versionOf('@module-federation/enhanced'),
-        react: versionOf('react'),
-      },
-      cores: cpus().length,
-      figures: result.figures,
-    },
-    null,
-    2,
-  )}\n`,
-);
-console.log(tableOf(result.figures));
-const missing = result.figures.filter(({ ours }) => ours === null);
-if (missing.length > 0) {
-  console.error(`Sin medir: ${missing.map(({ name }) => name).join(', ')}`);
-  process.exitCode = 1;
-}
-process.exit();

@@ -49,7 +49,8 @@ export function figure({ name, unit, ours, control, most, mostRatio }: Goal): Fi
   };
 }
 
-function quantile(values: readonly number[], at: number): number | null {
+/** @param at 0 to 1; @returns null without values */
+export function quantile(values: readonly number[], at: number): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const index = (sorted.length - 1) * at;
   const low = sorted[Math.floor(index)];

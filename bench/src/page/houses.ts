@@ -96,7 +96,7 @@ function monolithRooms({ buildId, screens }: Monolith) {
       ];
     }),
   );
-  const registry: Registry = { revision: 1, mounts, areas };
+  const registry: Registry = { revision: 1, mounts, areas, choices: {} };
   const json = JSON.stringify(registry);
   const revision = { registry, json, etag: etagOf(json), shell };
   const source: RegistrySource = { current: () => Promise.resolve(revision) };

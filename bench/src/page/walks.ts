@@ -57,9 +57,10 @@ export async function measureInteraction(page: Page, origin: string): Promise<nu
   await page.addInitScript(() => {
     const durations: number[] = [];
     Object.assign(window, { aforoDurations: durations });
+    const options = { type: 'event', buffered: true, durationThreshold: 16 };
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) durations.push(duration);
-    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit); // newer than the type
+    }).observe(options);
   });
   await page.goto(`${origin}/login`);
   const email = page.getByLabel('Correo');

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface ApiServer {
+  /** Origin, e.g. `http://127.0.0.1:40123`. */
+  url: string;
+  /** Milliseconds from the start of the process to the first answer of `/ready`. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * The API as a process of its own, as it runs in production.
+ * @param where `DATABASE_URL` or `DATA_DIR`
+ * @throws when it isn't ready within a minute
+ */
+export async function startApiServer(where: Record<string, string>): Promise<ApiServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...where,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: url,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(server, 'exit');
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null || performance.now() - started > 60_000) {
+      server.kill('SIGKILL');
+      throw new Error('The API was not ready within a minute');
+    }
+    await wait(5);
+  }
+  return {
+    url,
+    startMs: performance.now() - started,
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (!address || typeof address === 'string') throw new Error('No port was given');
+  return address.port;
+}

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { postgresProgram } from 'api/testing/postgres-server';
+import pg from 'pg';
+import { figure, type Figure } from '../figures.ts';
+import { receptionist } from './accounts.ts';
+import type { ApiServer } from './api-server.ts';
+import { bookingOf, findFreePlaces, pgbenchScript, recordBooking } from './booking-statements.ts';
+import { connections, createAsker, logIn, timeAll } from './requests.ts';
+
+const run = promisify(execFile);
+
+interface Options {
+  url: string;
+  where: Record<string, string>;
+  server: ApiServer;
+  rounds: number;
+  isQuick: boolean;
+  say(line: string): void;
+}
+
+/**
+ * Bookings at the desk over sixteen connections, against pgbench doing what the server was heard to
+ * say to the database for one of them, over as many connections to the same database.
+ */
+export async function measureBookings(options: Options): Promise<Figure[]> {
+  const { url, where, server, rounds, isQuick, say } = options;
+  const perClient = isQuick ? 4 : 12;
+  const count = connections * perClient;
+  const folder = mkdtempSync(join(tmpdir(), 'aforo-pgbench-'));
+  const database = new pg.Client(url);
+  await database.connect();
+  const asker = createAsker(
+    server.url,
+    await logIn(server.url, receptionist.email, receptionist.password),
+  );
+  try {
+    const places = await findFreePlaces(url, count + 1);
+    const [first, ...rest] = places;
+    if (!first || rest.length < count) throw new Error('There are too few free places to book');
+    const statements = await recordBooking(where, first, receptionist);
+    const script = join(folder, 'booking.sql');
+    writeFileSync(script, pgbenchScript(statements, first, await knownIds(database)));
+    await database.query(
+      `create table bench_place as
+       select (n / $1) * 100000 + 1 + n % $1 as n, session, client
+       from unnest($2::uuid[], $3::uuid[]) with ordinality as place (session, client, position)
+       cross join lateral (select (position - 1)::integer as n) numbered`,
+      [perClient, rest.map(({ sessionId }) => sessionId), rest.map(({ clientId }) => clientId)],
+    );
+    const forget = () =>
+      database.query(
+        'delete from booking where (session_id, client_id) in (select session, client from bench_place)',
+      );
+
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      say(`bookings, round ${round + 1} of ${rounds}`);
+      const sides = [
+        async () => {
+          const started = performance.now();
+          await timeAll(
+            asker,
+            rest
+              .slice(0, count)
+              .map((place) => ({ method: 'POST', path: '/api/bookings', body: bookingOf(place) })),
+          );
+          ours.push((performance.now() - started) / count);
+        },
+        async () => void theirs.push(await pgbench(url, script, perClient)),
+      ];
+      for (const side of round % 2 === 0 ? sides : sides.reverse()) {
+        await side();
+        const { rowCount } = await forget();
+        if (rowCount !== count) throw new Error(`${rowCount} of ${count} bookings were written`);
+      }
+    }
+    return [
+      figure({
+        name: `booking at 16, each, against pgbench with its ${statements.length} statements`,
+        unit: 'ms',
+        ours,
+        control: theirs,
+        mostRatio: 2,
+      }),
+    ];
+  } finally {
+    asker.close();
+    await database.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ids of what every booking of the recording's kind refers to, as it stands in the database. */
+async function knownIds(database: pg.Client): Promise<Set<string>> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from app_user union all select id from login_session union all
+     select id from service union all select id from professional union all
+     select id from resource union all select id from class_series`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @returns milliseconds per booking, all connections together */
+async function pgbench(url: string, script: string, perClient: number): Promise<number> {
+  const { stdout } = await run(postgresProgram('pgbench'), [
+    '--no-vacuum',
+    `--client=${connections}`,
+    '--jobs=2',
+    `--transactions=${perClient}`,
+    '--define=n=0',
+    `--file=${script}`,
+    url,
+  ]);
+  const perSecond = /tps = ([\d.]+)/.exec(stdout)?.[1];
+  if (perSecond === undefined || !/number of failed transactions: 0/.test(stdout)) {
+    throw new Error(`pgbench gave no figure:\n${stdout}`);
+  }
+  return 1000 / Number(perSecond);
+}

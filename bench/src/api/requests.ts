@@ -1,0 +1,94 @@
+import { Agent, request } from 'node:http';
+
+/** What is asked at once: the number of connections of quality.md. */
+export const connections = 16;
+
+export interface Ask {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** Asks of one server as one person, over connections that stay open. */
+export interface Asker {
+  ask(what: Ask): Promise<{ status: number; text: string }>;
+  close(): void;
+}
+
+export function createAsker(url: string, cookie = ''): Asker {
+  let asked = 0;
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    ask: ({ method, path, body, headers }) =>
+      new Promise((resolve, reject) => {
+        const text = body && JSON.stringify(body);
+        const sent = request(
+          url + path,
+          {
+            agent,
+            method,
+            headers: {
+              cookie,
+              // As if people asked from many places: one alone would meet the limit of an address.
+              'x-forwarded-for': `10.0.${(asked >> 8) & 255}.${asked++ & 255}`,
+              ...(text === undefined
+                ? {}
+                : {
+                    'content-type': 'application/json',
+                    'content-length': Buffer.byteLength(text),
+                  }),
+              ...(method === 'POST' ? { origin: url } : {}),
+              ...headers,
+            },
+          },
+          (answer) => {
+            const parts: Buffer[] = [];
+            answer.on('data', (part: Buffer) => parts.push(part));
+            answer.on('error', reject);
+            answer.on('end', () =>
+              resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
+            );
+          },
+        );
+        sent.on('error', reject);
+        sent.end(text);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** @returns the session's cookie */
+export async function logIn(url: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  });
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0];
+  if (!answer.ok || !cookie) throw new Error(`No session for the bench: ${answer.status}`);
+  return cookie;
+}
+
+/**
+ * Every question once, sixteen at a time.
+ * @returns milliseconds of each, in the order of their answers
+ * @throws when an answer isn't a 2xx: a fast refusal is no measurement
+ */
+export async function timeAll(asker: Asker, questions: readonly Ask[]): Promise<number[]> {
+  const times: number[] = [];
+  const rest = questions.values();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (const question of rest) {
+        const started = performance.now();
+        const { status, text } = await asker.ask(question);
+        times.push(performance.now() - started);
+        if (status < 200 || status > 299) {
+          throw new Error(`${question.method} ${question.path}: ${status} ${text.slice(0, 200)}`);
+        }
+      }
+    }),
+  );
+  return times;
+}

@@ -1,0 +1,175 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { quantile } from '../figures.ts';
+import { logIn } from '../page/walks.ts';
+import { installKeyWatch, pressAndTime, type Answer } from './key-watch.ts';
+import { longDay } from './long-day.ts';
+
+const slowerCpu = 4;
+/** As a hand types. */
+const betweenKeysMs = 120;
+
+export interface DeskFigure {
+  name: string;
+  /** Milliseconds from the key to the paint of its answer. */
+  medianMs: number;
+  worstMs: number;
+  keys: number;
+}
+
+interface Options {
+  browser: Browser;
+  /** An open house with its demo accounts. How many clients it has is its own affair. */
+  origin: string;
+  /** At least this many of each key. */
+  keys?: number;
+  sessions?: number;
+  rosterSize?: number;
+  say?: (line: string) => void;
+}
+
+/**
+ * How long the front desk takes from a key to the paint of its answer, at a quarter of the CPU's
+ * speed, on a day of three hundred sessions. The day is made up and answers at once; the search asks
+ * the house.
+ */
+export async function measureDesk({
+  browser,
+  origin,
+  keys = 24,
+  sessions = 300,
+  rosterSize = 8,
+  say = () => undefined,
+}: Options): Promise<DeskFigure[]> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+  });
+  try {
+    // The transpiler names functions through this helper, which pages don't have.
+    await context.addInitScript('globalThis.__name = (named) => named');
+    await context.addInitScript(installKeyWatch);
+    await answerWithLongDay(context, sessions, rosterSize);
+    const page = await context.newPage();
+    await logIn(page, origin, 'recepcion@aforo.test');
+    await page.goto(`${origin}/recepcionista/recepcion`);
+    await page.locator('[data-row]').first().waitFor();
+    await page.waitForLoadState('load');
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
+    const figures: DeskFigure[] = [];
+    for (const walk of walks) {
+      say(walk.name);
+      figures.push(summary(walk.name, await walk.times(page, keys)));
+    }
+    return figures;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Each leaves the page so that the next can begin. */
+const walks: { name: string; times: (page: Page, keys: number) => Promise<number[]> }[] = [
+  {
+    name: 'arrow through the day',
+    async times(page, keys) {
+      await page.locator('[data-session]').first().focus();
+      return repeat(page, keys, 'ArrowDown', 'focus moved');
+    },
+  },
+  {
+    name: 'Enter on a session to its roster',
+    async times(page, keys) {
+      await page.locator('[data-session]').first().focus();
+      const times: number[] = [];
+      while (times.length < keys) {
+        await pressAndTime(page, 'ArrowDown', 'focus moved');
+        times.push(await pressAndTime(page, 'Enter', 'session shown'));
+        await page.waitForTimeout(betweenKeysMs);
+      }
+      return times;
+    },
+  },
+  {
+    name: 'arrow through the roster',
+    async times(page, keys) {
+      const times: number[] = [];
+      while (times.length < keys) {
+        await page.locator('[data-row]').first().focus();
+        times.push(...(await repeat(page, 6, 'ArrowDown', 'focus moved')));
+      }
+      return times;
+    },
+  },
+  {
+    name: 'Enter marks an arrival',
+    async times(page, keys) {
+      await page.locator('[data-row]').first().focus();
+      return repeat(page, keys, 'Enter', 'pressed');
+    },
+  },
+  {
+    name: 'a key in the search box',
+    times: (page, keys) => type(page, keys, 'typed', ['maria', 'garcia', 'lopez', 'jose', 'perez']),
+  },
+  {
+    name: 'a key in the search box to its results',
+    // Other words: what has been asked for is known for a while.
+    times: (page, keys) => type(page, keys, 'found', ['carmen', 'antonio', 'david', 'sanchez']),
+  },
+];
+
+async function type(
+  page: Page,
+  keys: number,
+  answer: Answer,
+  words: readonly string[],
+): Promise<number[]> {
+  const times: number[] = [];
+  const search = page.locator('input[role="combobox"]');
+  for (let word = 0; times.length < keys; word++) {
+    await search.fill('');
+    await search.focus();
+    for (const letter of words[word % words.length] ?? '') {
+      times.push(await pressAndTime(page, letter, answer));
+      await page.waitForTimeout(betweenKeysMs);
+    }
+  }
+  await search.fill('');
+  return times;
+}
+
+async function repeat(page: Page, count: number, key: string, answer: Answer): Promise<number[]> {
+  const times: number[] = [];
+  for (let press = 0; press < count; press++) {
+    times.push(await pressAndTime(page, key, answer));
+    await page.waitForTimeout(betweenKeysMs);
+  }
+  return times;
+}
+
+async function answerWithLongDay(
+  context: BrowserContext,
+  sessions: number,
+  rosterSize: number,
+): Promise<void> {
+  await context.route(/\/api\/agenda\?/, (route) => {
+    const localDate = new URL(route.request().url()).searchParams.get('date') ?? '';
+    return route.fulfill({ json: { days: [longDay(localDate, sessions, rosterSize)] } });
+  });
+  // Nobody of that day exists: the mark is accepted and that is all.
+  await context.route(/\/api\/bookings\/[^/]+\/attendance$/, (route) => {
+    const id = route.request().url().split('/').at(-2) ?? '';
+    const { status } = route.request().postDataJSON() as { status: string }; // as the desk sends it
+    return route.fulfill({ json: { id, status, version: 2, session: { id: '' } } });
+  });
+}
+
+function summary(name: string, times: readonly number[]): DeskFigure {
+  return {
+    name,
+    medianMs: Math.round(quantile(times, 0.5) ?? 0),
+    worstMs: Math.round(quantile(times, 1) ?? 0),
+    keys: times.length,
+  };
+}
