@@ -25,11 +25,11 @@ const common = {
   modulePathIgnorePatterns: ['/dist/', '/var/', '/.cache/'],
 };
 
-const api = (database, elsewhere = []) => ({
+const api = (database, { elsewhere = [], more = [] } = {}) => ({
   ...common,
   displayName: `api-${database}`,
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/api/src/**/*.test.ts'],
+  testMatch: ['<rootDir>/api/src/**/*.test.ts', ...more],
   globalSetup: `<rootDir>/api/src/testing/global-setup-${database}.ts`,
   globalTeardown: `<rootDir>/api/src/testing/global-teardown-${database}.ts`,
   testEnvironmentOptions: { database },
@@ -62,8 +62,12 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/shared/src/testing/screen-setup.ts'],
     },
     api('pglite'),
-    // The embedded database itself belongs to the other project.
-    api('postgres', ['/embedded-database\\.test\\.ts$']),
+    api('postgres', {
+      // The embedded database itself belongs to the other project.
+      elsewhere: ['/embedded-database\\.test\\.ts$'],
+      // The registry lies in the same database. On PGlite it is tested among the rules.
+      more: ['<rootDir>/gateway/src/**/*.database.test.ts'],
+    }),
     {
       ...common,
       displayName: 'e2e',

@@ -66,9 +66,14 @@ describe('packages', () => {
     expect({ exports, main }).toEqual({ exports: {}, main: undefined });
   });
 
-  test('the API opens two doors', () => {
+  test('the API opens three doors, and one to the server that the bench measures on', () => {
     const { exports = {} } = readJson<Manifest>('api/package.json');
-    expect(Object.keys(exports)).toEqual(['./app', './config']);
+    expect(Object.keys(exports)).toEqual([
+      './app',
+      './config',
+      './database',
+      './testing/postgres-server',
+    ]);
   });
 
   test.each(workspaces)('%s is an ES module, which federation’s generated entry needs', (name) => {
