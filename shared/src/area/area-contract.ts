@@ -24,6 +24,12 @@ export interface AreaModule extends Pick<
 > {
   timeouts?: Record<'bootstrap' | 'mount' | 'unmount' | 'update', Timeout>;
   contractVersion: string;
+  /**
+   * Brings the code of a screen, and of what it shows of other areas, without showing it. `target` is
+   * a path below the area's base, or `#name` for what it shows others. Rejects when some of it doesn't
+   * come. Since 1.2: an area that speaks 1.1 lacks it.
+   */
+  preload?(target: string, loadArea: ShellServices['loadArea']): Promise<void>;
 }
 
 export interface LoadedArea {

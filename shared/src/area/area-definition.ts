@@ -1,9 +1,18 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { LazyComponent } from './lazy-named.tsx';
 
 export interface Screen {
   /** Route path below the area's base; empty for the first screen. */
   path: string;
-  Component: ComponentType;
+  Component: ComponentType & Partial<Pick<LazyComponent, 'preload'>>;
+  /** What it shows of another area, so that both are brought at once. */
+  shows?: ShownArea | undefined;
+}
+
+/** Another area's screen: the one at the same path, or the one that it shows others by that name. */
+export interface ShownArea {
+  area: string;
+  screen?: string;
 }
 
 export interface NavigationItem {
@@ -20,7 +29,7 @@ export interface AreaDefinition {
   area: string;
   screens: readonly Screen[];
   /** Screens that other areas show by name. */
-  embeddable?: Record<string, ComponentType>;
+  embeddable?: Record<string, Screen['Component']>;
   /** Absent for areas without a frame, such as the public screens. */
   frame?: {
     variant: 'staff' | 'client';

@@ -73,9 +73,12 @@ function fakeShell(first: LoadedArea[]) {
   return {
     shell,
     shown,
+    tell(area: string) {
+      listeners.get(area)?.forEach((listener) => listener());
+    },
     swap(next: LoadedArea) {
       shown.set(next.area, next);
-      act(() => listeners.get(next.area)?.forEach((listener) => listener()));
+      act(() => this.tell(next.area));
     },
   };
 }
@@ -254,10 +257,28 @@ describe('a section that does not come', () => {
     const page = fakeShell([]);
     page.shell.loadArea.mockImplementation(() => new Promise(() => undefined));
     show(page, 'mfe-a');
-    await act(() => jest.advanceTimersByTimeAsync(2400));
+    await act(() => jest.advanceTimersByTimeAsync(1900));
     expect(screen.queryByText(/tarda en llegar/)).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(screen.getByText('Esta sección tarda en llegar. Seguimos intentándolo.')).toBeVisible();
+  });
+
+  test('counts what its code took and what its mount takes as one wait, until it stands', async () => {
+    jest.useFakeTimers();
+    const page = fakeShell([]);
+    let stand: () => void = () => undefined;
+    const slow = build('mfe-a', 'b2', {
+      mount: () => new Promise<void>((resolve) => (stand = resolve)),
+    });
+    page.shell.loadArea.mockImplementation(
+      () => new Promise((come) => setTimeout(() => come(slow), 1400)),
+    );
+    show(page, 'mfe-a');
+    await act(() => jest.advanceTimersByTimeAsync(2100));
+    expect(screen.getByText(/tarda en llegar/)).toBeVisible();
+    stand();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(screen.queryByText(/tarda en llegar/)).toBeNull();
   });
 
   test('for another contract names both versions', async () => {
@@ -271,6 +292,27 @@ describe('a section that does not come', () => {
         /está hecha para la versión 2.0 del contrato y la página habla la 1.1\./,
       ),
     ).toBeVisible();
+  });
+
+  test('is tried again when the registry changes as it is given up', async () => {
+    const page = fakeShell([]);
+    let giveUp = () => {};
+    page.shell.loadArea
+      .mockImplementationOnce(
+        (area) =>
+          new Promise((_, reject) => {
+            giveUp = () => reject(new AreaLoadError(area, 'unreachable'));
+          }),
+      )
+      .mockResolvedValueOnce(build('mfe-a', 'b2'));
+    show(page, 'mfe-a');
+    // Both before React draws anything.
+    await act(async () => {
+      giveUp();
+      await done();
+      page.tell('mfe-a');
+    });
+    expect(await screen.findByText('mfe-a b2')).toBeVisible();
   });
 
   test('is shown as soon as there is a build that works', async () => {

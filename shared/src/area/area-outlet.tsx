@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import Parcel from 'single-spa-react/parcel';
 import type { AreaProps, LoadedArea, OwnBuild, ShellServices } from './area-contract.ts';
 import { AreaProblem } from './area-problem.tsx';
@@ -33,6 +33,8 @@ export function AreaOutlet(props: Props) {
 function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () => void }) {
   const { shell } = props;
   const [state, setState] = useState<State>(() => initialState(shell, area));
+  /** Whether a build has come to stand here and none has broken since. */
+  const [hasArrived, setArrived] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const settlePlace = useRef<() => void>(undefined);
 
@@ -50,7 +52,8 @@ function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () 
     return () => {
       isCurrent = false;
     };
-  }, [area, shell, state.status]);
+    // Not of its status alone: given up and tried again at once, it is another try.
+  }, [area, shell, state]);
 
   useEffect(
     () =>
@@ -65,30 +68,35 @@ function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () 
     [area, shell],
   );
 
+  const onMounted = useCallback(() => {
+    settlePlace.current?.();
+    settlePlace.current = undefined;
+    setArrived(true);
+  }, []);
+  const onBroken = useCallback((error: unknown, isReplaced: boolean) => {
+    setArrived(false);
+    setState(isReplaced ? { status: 'loading' } : { status: 'failed', error });
+  }, []);
+
   if (state.status === 'failed') {
     const problem = <AreaProblem error={state.error} onRetry={onRetry} />;
     return props.embedded ? problem : <main id="contenido">{problem}</main>;
   }
   return (
     <div ref={place}>
-      {state.status === 'loading' ? (
-        <Arriving what="sección" />
-      ) : (
+      {/* One and the same while the code comes and while it mounts: its patience is for both together. */}
+      {hasArrived ? null : <Arriving what="sección" isMounting={state.status === 'ready'} />}
+      {state.status === 'ready' ? (
         <Build
           // Another build is another parcel: a changed config alone would not remount.
           key={state.loaded.buildId}
           {...props}
           loaded={state.loaded}
           mountParcel={mountParcel}
-          onMounted={() => {
-            settlePlace.current?.();
-            settlePlace.current = undefined;
-          }}
-          onBroken={(error, isReplaced) =>
-            setState(isReplaced ? { status: 'loading' } : { status: 'failed', error })
-          }
+          onMounted={onMounted}
+          onBroken={onBroken}
         />
-      )}
+      ) : null}
     </div>
   );
 }
@@ -105,8 +113,9 @@ interface BuildProps extends AreaProps {
   onBroken: (error: unknown, isReplaced: boolean) => void;
 }
 
-/** One build of the area, from its mount to its end. */
-function Build({ loaded, mountParcel, onMounted, onBroken, ...props }: BuildProps) {
+/** One build of the area, from its mount to its end. What the outlet around it learns is no news to it. */
+const Build = memo(function Build(given: BuildProps) {
+  const { loaded, mountParcel, onMounted, onBroken, ...props } = given;
   const { shell } = props;
   const [handedOverAt] = useState(() => performance.now());
   const stands = useRef(false);
@@ -151,4 +160,4 @@ function Build({ loaded, mountParcel, onMounted, onBroken, ...props }: BuildProp
       }}
     />
   );
-}
+});

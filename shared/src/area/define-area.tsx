@@ -1,24 +1,30 @@
 import React, { type ComponentProps } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { api, queryClient } from '@aforo/shared/http';
 import type { AreaModule, AreaProps } from './area-contract.ts';
 import { areaContractVersion } from './contract-version.ts';
-import type { AreaDefinition, Screen } from './area-definition.ts';
+import type { AreaDefinition, Screen, ShownArea } from './area-definition.ts';
 import { AreaRoot } from './area-root.tsx';
+import { areaRoots } from './area-roots.ts';
 import type { MountParcel } from './area-outlet.tsx';
 import { FramedArea } from './framed-area.tsx';
-import { LastResort } from './last-resort.tsx';
+import { lastBoundaryOf } from './last-boundary.tsx';
 import { lazyNamed, type ScreenModule } from './lazy-named.tsx';
 import { lifecycleLimits } from './lifecycle-limits.ts';
+import { preloadScreen } from './preload-screen.ts';
 
-/** A screen in its own chunk: `screen('clientes', () => import('./clients-page.tsx'), 'ClientsPage')`. */
+/**
+ * A screen in its own chunk: `screen('clientes', () => import('./clients-page.tsx'), 'ClientsPage')`.
+ * One that shows another area says which, so that both are brought at once.
+ */
 export function screen<M extends ScreenModule>(
   path: string,
   load: () => Promise<M>,
   name: keyof M & string,
+  shows?: ShownArea,
 ): Screen {
-  return { path, Component: lazyNamed(load, name) };
+  return { path, Component: lazyNamed(load, name), shows };
 }
 
 type MountedProps = AreaProps & { mountParcel: MountParcel };
@@ -48,19 +54,35 @@ function createArea(
   }
   const lifecycles = singleSpaReact<MountedProps>({
     React,
-    ReactDOMClient: { createRoot },
+    ReactDOMClient: areaRoots,
     rootComponent: Root,
     // Without a boundary here a throw in the first render would leave the mount pending for ever.
-    errorBoundary: (error, _info, props) => (
-      <LastResort error={error} area={definition.area} props={props} />
-    ),
+    errorBoundaryClass: lastBoundaryOf(definition.area),
   });
+  const { bootstrap, mount, unmount, update } = lifecycles as unknown as Lifecycles; // same functions, looser types
   return {
-    ...(lifecycles as unknown as Omit<AreaModule, 'contractVersion' | 'timeouts'>), // same functions, looser types
+    bootstrap,
+    mount,
+    unmount: overWhenDone(unmount),
+    update: overWhenDone(update),
     timeouts: lifecycleLimits,
     contractVersion: areaContractVersion,
+    preload: (target, loadArea) => preloadScreen(definition, target, loadArea),
     definition,
   };
+}
+
+/** single-spa-react's own: each one function. */
+type Lifecycles = Record<'bootstrap' | 'mount' | 'unmount' | 'update', Lifecycle>;
+type Lifecycle = (props: AreaProps & AppProps) => Promise<unknown>;
+
+/**
+ * React has finished when single-spa-react's lifecycle returns, but that waits for a timer too. In the
+ * meantime an area around this one could not be unmounted: single-spa would call both broken and keep
+ * what they stood in.
+ */
+function overWhenDone(lifecycle: Lifecycle): Lifecycle {
+  return (props) => Promise.race([lifecycle(props), Promise.resolve()]);
 }
 
 /** Two API clients or two Reacts in one page fail in ways that are hard to read; this one is easy. */

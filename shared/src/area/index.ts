@@ -20,7 +20,7 @@ export { AreaOutlet, type MountParcel } from './area-outlet.tsx';
 export type { AreaDefinition, NavigationItem, Screen } from './area-definition.ts';
 export { defineArea, defineBareArea, screen, type DefinedArea } from './define-area.tsx';
 export { EmbeddedArea } from './embedded-area.tsx';
-export { isChunkLoadError, lazyNamed } from './lazy-named.tsx';
+export { isChunkLoadError, lazyNamed, type LazyComponent } from './lazy-named.tsx';
 export { lifecycleLimits } from './lifecycle-limits.ts';
 export { NotFoundScreen } from './not-found-screen.tsx';
 export { Page, useScreen } from './page.tsx';

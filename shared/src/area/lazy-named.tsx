@@ -1,30 +1,50 @@
-import { createElement, lazy, type ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
 
 export type ScreenModule = Record<string, ComponentType>;
 
 /** Ways to ask again for what didn't come. */
 const failed = new Set<() => void>();
 
-/** `React.lazy` for a named export. Unlike React's own, a failure can be tried again. */
+/** A component in a chunk of its own. */
+export interface LazyComponent {
+  (): ReactNode;
+  /** Brings its code, and runs it. Rejects as the request does; showing it asks again. */
+  preload(): Promise<void>;
+}
+
+/**
+ * `React.lazy` for a named export. Unlike React's own, a failure can be tried again, and what is here
+ * already is shown at once: `lazy` shows the fallback first, which then stays for 300 ms.
+ */
 export function lazyNamed<M extends ScreenModule>(
   load: () => Promise<M>,
   name: keyof M & string,
-): ComponentType {
+): LazyComponent {
+  let ready: ComponentType | undefined;
+  async function bring(): Promise<{ default: ComponentType }> {
+    const component: ComponentType | undefined = (await load())[name];
+    if (!component) throw new Error(`No export ${name} in the screen's module`);
+    ready = component;
+    return { default: component };
+  }
   const start = () =>
-    lazy(async (): Promise<{ default: ComponentType }> => {
-      try {
-        const component: ComponentType | undefined = (await load())[name];
-        if (!component) throw new Error(`No export ${name} in the screen's module`);
-        return { default: component };
-      } catch (error) {
+    lazy(() =>
+      bring().catch((error: unknown) => {
         failed.add(() => (current = start()));
         throw error;
-      }
-    });
+      }),
+    );
   let current = start();
-  return function Lazy() {
-    return createElement(current);
-  };
+  function Lazy() {
+    // The same for as long as it stands: as another type it would lose what was typed into it.
+    const [Shown] = useState(() => ready ?? current);
+    return createElement(Shown);
+  }
+  return Object.assign(Lazy, {
+    async preload() {
+      if (!ready) await bring();
+    },
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { areaContractVersion } from '../area/contract-version.ts';
 import type { AreaRelease } from '../contract/index.ts';
 import { buildIdOf } from './build-id.ts';
 import { precompress } from './compress.ts';
+import { buildFirstPaint } from './first-paint/build-first-paint.ts';
 import { screensOf } from './screen-chunks.ts';
 import { buildDirOf, packageDirOf } from './places.ts';
 import { baseOf, filesOf, readRelease, writeRelease, type ShellRelease } from './release.ts';
@@ -30,24 +31,31 @@ export async function buildPackage(name: string, mode: Mode = 'production'): Pro
   const config =
     name === 'shell' ? shellConfig(name, buildId, mode) : areaConfig(name, buildId, mode);
   const stats = await runWebpack(config);
-  finishBuild(name, buildId, stats, mode);
+  const firstPaint = name === 'shell' ? undefined : await buildFirstPaint(name, buildId);
+  finishBuild(name, buildId, stats, mode, { firstPaint });
   return { buildId, isFresh: true };
 }
 
-/**
- * Compresses a build's files and writes its release.
- * @param hasPage whether it is what a page starts with: the shell, or an area built to run alone
- */
+interface Finish {
+  /** Whether it is what a page starts with: the shell, or an area built to run alone. */
+  hasPage?: boolean;
+  /** The file with the area's first paints. */
+  firstPaint?: string | undefined;
+}
+
+/** Compresses a build's files and writes its release. */
 export function finishBuild(
   name: string,
   buildId: string,
   stats: webpack.StatsCompilation,
   mode: Mode,
-  hasPage = name === 'shell',
+  { hasPage = name === 'shell', firstPaint }: Finish = {},
 ): void {
   const dir = buildDirOf(name, buildId);
   if (mode === 'production') precompress(dir);
-  const release = hasPage ? shellRelease(name, buildId, stats) : areaRelease(name, buildId, stats);
+  const release = hasPage
+    ? shellRelease(name, buildId, stats)
+    : { ...areaRelease(name, buildId, stats), ...(firstPaint && { firstPaint }) };
   writeRelease(dir, release);
 }
 

@@ -28,7 +28,7 @@ export function watchPackage(name: string, watching: Watching): () => Promise<vo
       onFailed(name, error?.message ?? stats?.toString('errors-only') ?? '');
       return;
     }
-    finishBuild(name, buildId, statsOf(stats), 'development', hasPage);
+    finishBuild(name, buildId, statsOf(stats), 'development', { hasPage });
     onBuilt(name);
   });
   return () =>

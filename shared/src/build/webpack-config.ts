@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Chunk, Configuration } from 'webpack';
+import type { Chunk, Configuration, RuleSetRule } from 'webpack';
+import { providedGlue, takenGlue } from './federation-glue.ts';
 import { baseOf } from './release.ts';
 import { buildDirOf, packageDirOf, repositoryRoot } from './places.ts';
 import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
@@ -26,6 +27,7 @@ export function areaConfig(name: string, buildId: string, mode: Mode): Configura
     entry: {},
     // Found at run time: a build on trial may be served from another origin.
     output: { ...base.output, publicPath: 'auto' },
+    externals: takenGlue,
     plugins: [
       new ScriptIntegrityPlugin(),
       new ModuleFederationPlugin({
@@ -47,7 +49,7 @@ export function shellConfig(name: string, buildId: string, mode: Mode): Configur
   const base = baseConfig(name, buildId, mode, 'aforo_shell');
   return {
     ...base,
-    entry: { shell: join(packageDirOf(name), 'src/index.ts') },
+    entry: { shell: [providedGlue, join(packageDirOf(name), 'src/index.ts')] },
     resolve: { ...base.resolve, alias: oneRuntime },
     optimization: { ...optimization(mode), splitChunks: { cacheGroups: platformChunks } },
     plugins: [
@@ -138,18 +140,7 @@ function baseConfig(name: string, buildId: string, mode: Mode, uniqueName: strin
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          loader: require.resolve('ts-loader'),
-          options: {
-            transpileOnly: true,
-            instance: name,
-            configFile: join(repositoryRoot, 'shared/src/build/tsconfig.webpack.json'),
-          },
-        },
-        { test: /\.woff2$/, type: 'asset/resource' },
-      ],
+      rules: loaders(name),
     },
     optimization: optimization(mode),
     performance: { hints: false },
@@ -157,4 +148,20 @@ function baseConfig(name: string, buildId: string, mode: Mode, uniqueName: strin
     // Federation says at each build that an 'auto' public path is resolved at run time, as it should be.
     infrastructureLogging: { level: 'error' },
   };
+}
+
+/** How sources of ours, and the files that they name, are read. */
+export function loaders(instance: string): RuleSetRule[] {
+  return [
+    {
+      test: /\.tsx?$/,
+      loader: require.resolve('ts-loader'),
+      options: {
+        transpileOnly: true,
+        instance,
+        configFile: join(repositoryRoot, 'shared/src/build/tsconfig.webpack.json'),
+      },
+    },
+    { test: /\.woff2$/, type: 'asset/resource' },
+  ];
 }

@@ -198,6 +198,33 @@ export const rescheduleBooking = endpoint('POST', '/api/bookings/:id/reschedule'
   body: z.object({ target: bookingTargetSchema }),
   response: bookingSchema,
 });
+/** What changing to another session would do; refused as the change itself would be. */
+export const rescheduleQuoteSchema = z.object({
+  /** The bono that gets its session back; null when the old place was not paid with one. */
+  returnsTo: z.nullable(z.object({ id: idSchema, name: z.string() })),
+  /** What was owed for the old place and no longer is. */
+  forgivesMinor: z.number(),
+  /** The bono that pays the new place; null means that its price is owed. */
+  purchase: z.nullable(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      /** Once changed; null with an unlimited bono. */
+      creditsLeft: z.nullable(z.number()),
+    }),
+  ),
+  priceMinor: z.number(),
+  freeCancelUntil: instantSchema,
+  /** The old place goes, or is offered, to somebody who waits. */
+  isPlaceWanted: z.boolean(),
+});
+export type RescheduleQuote = z.infer<typeof rescheduleQuoteSchema>;
+export const previewReschedule = endpoint('POST', '/api/bookings/:id/reschedule/preview', {
+  summary: 'Qué pasaría al cambiar de sesión: qué vuelve, qué se gasta, qué se debe',
+  params,
+  body: z.object({ target: bookingTargetSchema }),
+  response: rescheduleQuoteSchema,
+});
 export const markAttendance = endpoint('PUT', '/api/bookings/:id/attendance', {
   summary: 'Marcar que vino, que no vino, o deshacerlo',
   params,
@@ -250,6 +277,30 @@ export const cancelSession = endpoint('POST', '/api/sessions/:id/cancellation', 
   params,
   body: cancelSessionSchema,
   response: sessionSummarySchema,
+});
+/** Who closing would leave as an absence, and what each loses by it. */
+export const sessionClosingSchema = z.object({
+  attended: z.number(),
+  absences: z.array(
+    z.object({
+      bookingId: idSchema,
+      client: person,
+      /** Already marked as an absence, before closing. */
+      isMarked: z.boolean(),
+      /** The bono whose session is not given back; null when it was not paid with one. */
+      purchaseName: z.nullable(z.string()),
+      /** Owed all the same. */
+      priceMinor: z.number(),
+    }),
+  ),
+  /** People whose wait ends. */
+  waiting: z.number(),
+});
+export type SessionClosing = z.infer<typeof sessionClosingSchema>;
+export const previewSessionClosing = endpoint('GET', '/api/sessions/:id/close', {
+  summary: 'Qué pasaría al cerrar la sesión: quién consta como ausente y qué pierde',
+  params,
+  response: sessionClosingSchema,
 });
 export const closeClassSession = endpoint('POST', '/api/sessions/:id/close', {
   summary: 'Cerrar una sesión: quien no vino queda como que no vino',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { auditEntrySchema } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import {
-  emailSchema,
   idSchema,
   instantSchema,
   localDateSchema,
+  optionalEmailSchema,
   pageSchema,
   pageSizeSchema,
   personNameSchema,
@@ -87,12 +87,6 @@ const tagSchema = z
     z.minLength(1, { error: 'La etiqueta está vacía.' }),
     z.maxLength(40, { error: 'La etiqueta es demasiado larga (40 como máximo).' }),
   );
-
-/** An e-mail that may be left empty. */
-const optionalEmailSchema = z.union([
-  z.pipe(z.string().check(z.trim()), z.literal('')),
-  emailSchema,
-]);
 
 const clientFields = {
   name: personNameSchema,

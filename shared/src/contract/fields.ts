@@ -21,6 +21,12 @@ export const emailSchema = z.pipe(
     ),
 );
 
+/** An e-mail that may be left empty. */
+export const optionalEmailSchema = z.union([
+  z.pipe(z.string().check(z.trim()), z.literal('')),
+  emailSchema,
+]);
+
 /** 10 to 128 characters, any of them: length beats composition rules (ASVS 6.2). */
 export const newPasswordSchema = z
   .string({ error: 'Escribe una contraseña.' })

@@ -3,6 +3,7 @@ export * from './auth.ts';
 export * from './availability.ts';
 export * from './bookings.ts';
 export * from './can.ts';
+export * from './center.ts';
 export * from './clients.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

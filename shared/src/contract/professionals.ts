@@ -173,6 +173,18 @@ export const requestTimeOff = endpoint('POST', '/api/professionals/:id/time-off'
   body: timeOffInputSchema,
   response: decidedTimeOffSchema,
 });
+/** The same, of days that nobody has asked for yet: nothing is written down. */
+export const previewTimeOff = endpoint('POST', '/api/professionals/:id/time-off/preview', {
+  summary: 'Qué clases y citas caerían en esos días libres, sin pedirlos',
+  params,
+  body: timeOffInputSchema,
+  response: z.object({ affected: z.array(affectedSessionSchema) }),
+});
+export const getTimeOff = endpoint('GET', '/api/time-off/:id', {
+  summary: 'Unos días libres, con las sesiones que quedarían o quedan sin nadie',
+  params,
+  response: decidedTimeOffSchema,
+});
 export const listTimeOff = endpoint('GET', '/api/time-off', {
   summary: 'Días libres pedidos y aprobados; cada profesional ve los suyos',
   response: z.object({ items: z.array(timeOffSchema) }),

@@ -24,6 +24,8 @@ export const areaReleaseSchema = z.object({
    * segment, `*` the rest) or by `#name` for what other areas show.
    */
   screens: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** The file with what its screens show before any script, relative to `base`. */
+  firstPaint: z.optional(z.string()),
   files: z.record(z.string(), releaseFileSchema),
 });
 export type AreaRelease = z.infer<typeof areaReleaseSchema>;

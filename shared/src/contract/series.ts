@@ -57,10 +57,25 @@ export const seriesInputSchema = z
 
 export type SeriesInput = z.infer<typeof seriesInputSchema>;
 
+/** A class of one day, outside of any series. */
+export const singleClassInputSchema = z.object({
+  serviceId: seriesFields.serviceId,
+  professionalId: seriesFields.professionalId,
+  resourceId: seriesFields.resourceId,
+  localDate: localDateSchema,
+  localTime: startTimeSchema,
+  durationMinutes: durationSchema,
+  capacity: capacitySchema,
+});
+export type SingleClassInput = z.infer<typeof singleClassInputSchema>;
+
 /** `one` is a single session; `following` it and later ones; `all` the whole series from now on. */
 export const seriesScopes = ['one', 'following', 'all'] as const;
 export const seriesEditSchema = z.object({
-  /** The session the person edits from; with `all` it may be any of the series. */
+  /**
+   * The session the person edits from; with `all` it may be any of the series. One that belongs to
+   * no series is edited with `one`.
+   */
   sessionId: idSchema,
   scope: z.enum(seriesScopes),
   /** Only what changes. `localDate` is for one session, `weekdays` and `untilDate` for several. */
@@ -128,4 +143,14 @@ export const applySeriesEdit = endpoint('POST', '/api/series/edits', {
   summary: 'Cambiar esta sesión, esta y las siguientes, o todas',
   body: seriesEditSchema,
   response: seriesPreviewSchema,
+});
+export const previewSingleClass = endpoint('POST', '/api/sessions/preview', {
+  summary: 'Qué pasaría al crear una clase suelta',
+  body: singleClassInputSchema,
+  response: seriesPreviewSchema,
+});
+export const createSingleClass = endpoint('POST', '/api/sessions', {
+  summary: 'Crear una clase de un solo día; se cambia y se cancela como las de una serie',
+  body: singleClassInputSchema,
+  response: z.object({ id: idSchema }),
 });

@@ -11,9 +11,10 @@ export const settingsSchema = z.object({
     currency: z.string(),
     /** ISO 3166 country that national telephone numbers belong to, e.g. `ES`. */
     country: z.string(),
-    /** Where it is and how to call it (E.164); null when nobody has written it down. */
+    /** Where it is and how to call it (E.164) or write to it; null when nobody has written it down. */
     address: z.optional(z.nullable(z.string())),
     phone: z.optional(z.nullable(z.string())),
+    email: z.optional(z.nullable(z.string())),
   }),
   locale: z.literal('es'),
   /** 0 is Sunday. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
-import { styled } from 'styled-components';
+import { FormBox } from './form-box.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
 export interface FormProps<Input extends FieldValues, Output> {
@@ -17,16 +17,9 @@ export function Form<Input extends FieldValues, Output>({
 }: FormProps<Input, Output>) {
   return (
     <FormProvider {...form}>
-      {/* Ours are the words and the moment of complaint, not the browser's. */}
-      <Box id={id} noValidate onSubmit={form.submit}>
+      <FormBox id={id} onSubmit={form.submit}>
         {children}
-      </Box>
+      </FormBox>
     </FormProvider>
   );
 }
-
-const Box = styled.form`
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[4]};
-`;

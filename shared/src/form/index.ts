@@ -1,5 +1,7 @@
 export { splitFieldErrors } from './field-errors.ts';
 export { Form, type FormProps } from './form.tsx';
+export { FormBox } from './form-box.ts';
+export { FormActions, type FormActionsProps } from './form-actions.tsx';
 export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 export { FormError, type FormErrorProps } from './form-error.tsx';
 export {
@@ -15,6 +17,7 @@ export {
   type ContractForm,
   type ContractFormOptions,
 } from './use-contract-form.ts';
+export { useTakeOver, type TypedBefore } from './take-over.ts';
 export { useFormField } from './use-form-field.ts';
 export { useSendOnce, type SendOnce } from './use-send-once.ts';
 export { useUnsavedWarning } from './use-unsaved-warning.ts';

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import * as React from 'react';
+import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
+import { api, queryClient } from '@aforo/shared/http';
+import { createTheme } from '../theme/index.ts';
+import { testSettings } from '../testing/index.ts';
+import type { AreaProps } from './area-contract.ts';
+import { defineBareArea } from './define-area.tsx';
+import { EmbeddedArea } from './embedded-area.tsx';
+import type { MountParcel } from './telling-parcels.ts';
+
+// Parcels render by themselves here, as they do in a page.
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+});
+afterEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+
+const inner = defineBareArea({
+  area: 'mfe-inner',
+  screens: [{ path: '*', Component: () => <p>Dentro</p> }],
+});
+const outer = defineBareArea({
+  area: 'mfe-outer',
+  screens: [{ path: '*', Component: () => <EmbeddedArea area="mfe-inner" /> }],
+});
+
+/** The shell's own way to mount: all areas as children of one parcel. */
+async function createHost(): Promise<MountParcel> {
+  let mountParcel: MountParcel | undefined;
+  const host: ParcelConfigObject = {
+    bootstrap: () => Promise.resolve(),
+    mount: (props) => {
+      mountParcel = props.mountParcel;
+      return Promise.resolve();
+    },
+    unmount: () => Promise.resolve(),
+  };
+  await mountRootParcel(host, { domElement: document.createElement('div') }).mountPromise;
+  if (!mountParcel) throw new Error('No mountParcel');
+  return mountParcel;
+}
+
+function propsAt(pathname: string) {
+  const loaded = { area: 'mfe-inner', buildId: 'b1', module: inner };
+  const shell = {
+    loadArea: () => Promise.resolve(loaded),
+    loadedArea: () => loaded,
+    buildMounted: jest.fn(),
+    buildFailed: jest.fn(() => false),
+    reportError: jest.fn(),
+    identity: { api, queryClient, react: React },
+  };
+  const props = {
+    basePath: '/',
+    location: { pathname, search: '', hash: '', state: null, key: pathname },
+    navigator: { createHref: String, go: () => undefined, push: () => undefined },
+    theme: createTheme({ primaryColor: null, scheme: 'light' }),
+    settings: testSettings,
+    session: null,
+    shell,
+  } as unknown as AreaProps; // the parts of the shell that areas without forms speak to
+  return { shell, props };
+}
+
+test('an area is taken away whole right after an update that reached the one inside it', async () => {
+  const mountParcel = await createHost();
+  const domElement = document.createElement('div');
+  const { shell, props } = propsAt('/');
+  // single-spa's types know only its own props.
+  const parcel = mountParcel(outer as unknown as ParcelConfigObject, { ...props, domElement });
+  await parcel.mountPromise;
+  await waitFor(() => expect(shell.buildMounted).toHaveBeenCalled());
+  expect(domElement.textContent).toBe('Dentro');
+
+  await parcel.update?.({ ...propsAt('/otra').props, shell, domElement });
+  await parcel.unmount();
+  expect(domElement.textContent).toBe('');
+  expect(parcel.getStatus()).toBe('NOT_MOUNTED');
+  expect(shell.buildFailed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,45 @@
+/** What stands on the page until a screen's script has taken over, made by the build of its area. */
+export interface FirstPaint {
+  /** As in the release's `screens`. */
+  screen: string;
+  /** Query parameter that the address has; null for an address without query. */
+  parameter: string | null;
+  /** Whether it is what a demo centre shows. */
+  isDemo: boolean;
+  /** The text of its heading. */
+  title: string;
+  /** The screen without script. `centreName` below stands where the centre's name goes. */
+  html: string;
+}
+
+/** The file of a build that holds its first paints. */
+export interface FirstPaints {
+  paints: FirstPaint[];
+  /** Rules for all of them. Colours are custom properties, as `paintColors` names them. */
+  css: string;
+}
+
+/** Stands in a build where a house puts its centre's name; nobody's name looks like it. */
+export const centreNameMark = '{{centre-name}}';
+
+export const firstPaintFile = 'first-paint.json';
+
+/** The paint for an address, if the area's build has one for exactly it. */
+export function paintFor(
+  { paints }: Pick<FirstPaints, 'paints'>,
+  { screen, parameters, isDemo }: Wanted,
+): FirstPaint | undefined {
+  return paints.find(
+    (paint) =>
+      paint.screen === screen &&
+      paint.isDemo === isDemo &&
+      parameters.join() === (paint.parameter ?? ''),
+  );
+}
+
+interface Wanted {
+  screen: string;
+  /** Names of what stands in the address's query. */
+  parameters: readonly string[];
+  isDemo: boolean;
+}

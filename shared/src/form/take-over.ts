@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** What a person did in the form of the page's first paint before its script was there. */
+export interface TypedBefore {
+  /** By the fields' names. */
+  values: Record<string, string>;
+  /** They pressed the button that sends it. */
+  wasSubmitted: boolean;
+}
+
+/**
+ * Takes over from the form that stood on the page before any script: hands what was typed to
+ * `onTaken`, before anything is painted, and gives the same field or button the focus and the press
+ * that were meant for it. The page keeps its form as `#first-paint`, and notes there as `data-focus`
+ * and `data-press` which of the controls that was (gateway/src/page/first-paint-script.ts).
+ * @param form the one that takes over; its `<main>` has the same controls in the same order
+ */
+export function useTakeOver(
+  form: RefObject<HTMLElement | null>,
+  onTaken: (typed: TypedBefore) => void,
+): void {
+  const take = useRef(onTaken);
+  useLayoutEffect(() => {
+    const cover = document.getElementById('first-paint');
+    const typedIn = cover?.querySelector('form');
+    if (!cover || !typedIn) return;
+    const { focus, press } = cover.dataset;
+    const controls = form.current?.closest('main')?.querySelectorAll<HTMLElement>(controlSelector);
+    take.current({ values: valuesOf(typedIn), wasSubmitted: 'sent' in cover.dataset });
+    // The page takes its own form away when this commit is over; until then nothing here is visible.
+    queueMicrotask(() => {
+      if (focus !== undefined) controls?.[Number(focus)]?.focus();
+      if (press !== undefined) controls?.[Number(press)]?.click();
+    });
+  }, [form]);
+}
+
+/** As in the page's script. */
+const controlSelector = 'input, select, textarea, button, a';
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const { name, value } of form.querySelectorAll('input')) values[name] = value;
+  return values;
+}
