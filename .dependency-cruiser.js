@@ -23,7 +23,7 @@ const entries = [
   '^bench/src/page/monolith/screen-name-loader[.]cjs$',
   '^shared/src/[^/]+/index[.]ts$',
   '^shared/src/build/cli[.]ts$',
-  '^api/src/(app|config|seed|server|database/index)[.]ts$',
+  '^api/src/(app|backup|config|restore|seed|server|database/index)[.]ts$',
   '^gateway/src/cli/[^/]+[.]ts$',
 ];
 

@@ -97,11 +97,32 @@ CREATE OR REPLACE FUNCTION public.next_revision()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform pg_advisory_xact_lock(4120264);
+  if exists (
+    select from area_prune
+    where area = new.area
+      and restored_at is null
+      and build_id in (new.stable, new.canary, new.previous)
+  ) then
+    raise exception 'a build of % is gone', new.area using errcode = 'foreign_key_violation';
+  end if;
   if new.number <> coalesce((select max(number) from registry_revision), 0) + 1 then
     raise exception 'revision % does not follow the last one', new.number using errcode = 'unique_violation';
   end if;
   perform pg_notify('registry', new.number::text);
   return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into change_note (topic, transaction) values (tg_argv[0], pg_current_xact_id())
+  on conflict do nothing;
+  return null;
 end
 $function$
 ;
@@ -174,6 +195,14 @@ END) stored,
   constraint app_user_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'receptionist'::text, 'professional'::text, 'client'::text])))
 );
 
+create table area_claim (
+  area text not null,
+  build_id text not null,
+  holder uuid not null,
+  until timestamp with time zone not null,
+  constraint area_claim_pkey PRIMARY KEY (area, build_id)
+);
+
 create table area_failure (
   id bigint not null generated always as identity,
   at timestamp with time zone not null,
@@ -193,6 +222,16 @@ create table area_mount_count (
   gateway uuid not null,
   mounts integer not null,
   constraint area_mount_count_pkey PRIMARY KEY (area, build_id, minute, gateway)
+);
+
+create table area_prune (
+  area text not null,
+  build_id text not null,
+  pruned_at timestamp with time zone not null,
+  pruned_by text not null,
+  restored_at timestamp with time zone,
+  constraint area_prune_area_build_id_fkey FOREIGN KEY (area, build_id) REFERENCES area_release(area, build_id),
+  constraint area_prune_pkey PRIMARY KEY (area, build_id, pruned_at)
 );
 
 create table area_release (
@@ -296,13 +335,23 @@ create table center (
   policies jsonb not null default '{}'::jsonb,
   is_demo boolean not null default false,
   phone text,
+  email text,
+  version integer not null default 1,
   constraint center_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint center_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint center_email_check CHECK ((email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text)),
   constraint center_id_check CHECK ((id = 1)),
   constraint center_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{5,14}$'::text)),
   constraint center_pkey PRIMARY KEY (id),
   constraint center_primary_color_check CHECK ((primary_color ~ '^#[0-9a-f]{6}$'::text)),
   constraint center_week_starts_on_check CHECK (((week_starts_on >= 0) AND (week_starts_on <= 6)))
+);
+
+create table change_note (
+  topic text not null,
+  transaction xid8 not null,
+  noted_at timestamp with time zone not null default now(),
+  constraint change_note_pkey PRIMARY KEY (topic, transaction)
 );
 
 create table class_series (
@@ -806,6 +855,8 @@ CREATE UNIQUE INDEX app_user_email_key ON public.app_user USING btree (email);
 
 CREATE INDEX area_failure_build ON public.area_failure USING btree (area, build_id, at);
 
+CREATE UNIQUE INDEX area_prune_gone ON public.area_prune USING btree (area, build_id) WHERE (restored_at IS NULL);
+
 CREATE INDEX attempt_limit_window_ends_at ON public.attempt_limit USING btree (window_ends_at);
 
 CREATE INDEX audit_entry_entity ON public.audit_entry USING btree (entity, entity_id, at DESC, id DESC);
@@ -900,9 +951,15 @@ CREATE TRIGGER booking_agenda_insert AFTER INSERT ON public.booking REFERENCING 
 
 CREATE TRIGGER booking_agenda_update AFTER UPDATE ON public.booking REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
+CREATE TRIGGER booking_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
 CREATE TRIGGER booking_place AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION count_booking_place();
 
+CREATE TRIGGER center_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.center FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
 CREATE TRIGGER client_agenda_update AFTER UPDATE ON public.client REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER client_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.client FOR EACH STATEMENT EXECUTE FUNCTION note_change('clients');
 
 CREATE TRIGGER client_tags_of_changed AFTER UPDATE OF tags ON public.client FOR EACH ROW WHEN ((new.tags IS DISTINCT FROM old.tags)) EXECUTE FUNCTION count_client_tags();
 
@@ -916,9 +973,19 @@ CREATE TRIGGER credit_entry_balance BEFORE INSERT ON public.credit_entry FOR EAC
 
 CREATE TRIGGER credit_entry_no_truncate BEFORE TRUNCATE ON public.credit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER holiday_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.holiday FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
 CREATE TRIGGER package_purchase_agenda_insert AFTER INSERT ON public.package_purchase REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER package_purchase_agenda_update AFTER UPDATE ON public.package_purchase REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER professional_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.professional FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
+CREATE TRIGGER professional_exception_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.professional_exception FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
+CREATE TRIGGER professional_hours_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.professional_hours FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
+CREATE TRIGGER professional_service_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.professional_service FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
 
 CREATE TRIGGER registry_revision_append_only BEFORE DELETE OR UPDATE ON public.registry_revision FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -926,20 +993,34 @@ CREATE TRIGGER registry_revision_next BEFORE INSERT ON public.registry_revision 
 
 CREATE TRIGGER registry_revision_no_truncate BEFORE TRUNCATE ON public.registry_revision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER resource_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.resource FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
+CREATE TRIGGER service_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.service FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
+CREATE TRIGGER service_resource_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.service_resource FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
 CREATE TRIGGER session_agenda_delete AFTER DELETE ON public.session REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER session_agenda_insert AFTER INSERT ON public.session REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER session_agenda_update AFTER UPDATE ON public.session REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
+CREATE TRIGGER session_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.session FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
 CREATE TRIGGER session_resource_follows AFTER UPDATE OF busy, status ON public.session FOR EACH ROW EXECUTE FUNCTION session_resource_follows();
+
+CREATE TRIGGER session_resource_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.session_resource FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
 
 CREATE TRIGGER time_off_agenda_insert AFTER INSERT ON public.time_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER time_off_agenda_update AFTER UPDATE ON public.time_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
+CREATE TRIGGER time_off_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.time_off FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
 CREATE TRIGGER waitlist_entry_agenda_insert AFTER INSERT ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER waitlist_entry_agenda_update AFTER UPDATE ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER waitlist_entry_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.waitlist_entry FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
 
 CREATE TRIGGER waitlist_entry_place AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION count_offered_place();

@@ -26,7 +26,7 @@ export function registerBooking(
   const appointments = createAppointmentsService(dependencies);
   const services = { places, promotion, appointments, bonos };
   const bookings = createBookingsService(dependencies, services);
-  const quotes = createQuotesService(dependencies, services);
+  const quotes = createQuotesService(dependencies, { ...services, bookings });
   const sessionEnd = createSessionEndService(dependencies, services);
   const waitlist = createWaitlistService(dependencies, places, promotion);
 

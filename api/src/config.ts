@@ -118,7 +118,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** The configuration of this process. The only place of the API that looks at `process.env`. */
+/** The configuration of this process. */
 export function readProcessConfig(): Config {
   return readConfig(process.env);
+}
+
+/** The environment of a program that this process starts: its own, and what is added. */
+export function environmentWith(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...more };
 }

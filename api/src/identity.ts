@@ -11,7 +11,7 @@ import { createPasswordChangeService } from './auth/password-change.service.ts';
 import { createPasswordResetService } from './auth/password-reset.service.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/passwords.ts';
 import { createRegistrationService } from './auth/registration.service.ts';
-import { createClientsService } from './clients/clients.service.ts';
+import { createClientAccounts } from './clients/client-accounts.service.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerFiles } from './files/files.routes.ts';
 import { createFilesService } from './files/files.service.ts';
@@ -43,7 +43,7 @@ export async function createIdentity(
   const sessions = createSessionsService(dependencies);
   const files = createFilesService(dependencies);
   const mail = createAuthMailService(dependencies);
-  const { linkAccount: onClientRegistered, followProfile } = createClientsService(dependencies);
+  const { linkAccount: onClientRegistered, followProfile } = createClientAccounts(dependencies);
   const onProfessionalNamed = createProfessionalAccountsService(dependencies);
   const parts = {
     ...dependencies,

@@ -1,12 +1,14 @@
 import { getAgenda, getAvailability, watchAgenda } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
+import { createKeptAnswers, sendWritten } from '../kept-answers/kept-answers.service.ts';
 import { openEventStream } from '../http/event-stream.ts';
 import { mayEver, overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
 import type { PlacesService } from '../bookings/places.service.ts';
 import type { WaitlistService } from '../waitlist/waitlist.service.ts';
 import { createAgendaEventsService } from './agenda-events.service.ts';
+import { createAgendaService } from './agenda.service.ts';
 import { createAvailabilityService } from './availability.service.ts';
 
 /** What can be booked, for everybody; the agenda, for who works with it. */
@@ -15,18 +17,25 @@ export function registerAvailability(
   dependencies: Dependencies,
   { places, waitlist }: { places: PlacesService; waitlist: WaitlistService },
 ): void {
-  const availability = createAvailabilityService(dependencies, places, waitlist);
+  const availability = createAvailabilityService(dependencies);
+  const agenda = createAgendaService(dependencies, places, waitlist);
   const agendaEvents = createAgendaEventsService(dependencies);
+  const kept = createKeptAnswers(dependencies, 'availability');
   const overAgenda = overOneself('agenda.see');
 
   route(app, getAvailability, {
     policy: 'service.see',
-    handler: ({ actor, query }) => availability.availability(actor, query),
+    handler: async ({ actor, query, reply }) => {
+      const { from, days, serviceId = '', professionalId = '' } = query;
+      const key = [from, days, serviceId, professionalId, actor.role === 'client'].join(' ');
+      const body = await kept.answer(key, (now) => availability.availability(actor, query, now));
+      return sendWritten<typeof getAvailability>(reply, body);
+    },
   });
   route(app, getAgenda, {
     policy: overAgenda,
     handler: async ({ actor, query }) => ({
-      days: await availability.agenda(actor, query.date, query.days),
+      days: await agenda.days(actor, query.date, query.days),
     }),
   });
   route(app, watchAgenda, {

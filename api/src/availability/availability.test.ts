@@ -210,6 +210,7 @@ describe('everything that can be booked', () => {
       pool.off('acquire', listener);
       return queries;
     };
+    await appointments(); // what was answered before isn't the answer any more
     const before = await count(1);
     await appointments();
     await appointments();

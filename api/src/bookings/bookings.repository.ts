@@ -89,6 +89,17 @@ export function listOfClient(
   );
 }
 
+/** What a bono holds now; null when it is unlimited. */
+export async function creditsLeftIn(
+  connection: Connection,
+  purchaseId: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ left: number | null }>`
+    select case kind when 'credits' then balance end as left
+    from package_purchase where id = ${purchaseId}`.execute(connection);
+  return rows[0]?.left ?? null;
+}
+
 export async function findBooker(
   connection: Connection,
   clientId: string,

@@ -11,7 +11,9 @@ import {
   listOwnBookings,
   markAttendance,
   previewCancellation,
+  previewReschedule,
   previewSessionCancellation,
+  previewSessionClosing,
   quoteBooking,
   rescheduleBooking,
 } from '@aforo/shared/contract';
@@ -118,6 +120,10 @@ export function registerBookings(
         presentBooking(await bookings.reschedule(trx, actor, params.id, body.target)),
       ),
   });
+  route(app, previewReschedule, {
+    policy: overBooking('booking.cancel'),
+    handler: ({ actor, params, body }) => quotes.reschedule(actor, params.id, body.target),
+  });
   route(app, forgiveBooking, {
     policy: 'credits.forgive',
     handler: ({ transaction, actor, params, body }) =>
@@ -165,8 +171,16 @@ export function registerBookings(
         presentSession(await sessionEnd.cancel(trx, actor, params.id, body.reason)),
       ),
   });
+  const overClosing = {
+    action: 'session.close',
+    subject: ({ params }: { params: { id: string } }) => sessionEnd.ownerOf(params.id),
+  } as const;
+  route(app, previewSessionClosing, {
+    policy: overClosing,
+    handler: ({ actor, params }) => sessionEnd.previewClosing(actor, params.id),
+  });
   route(app, closeClassSession, {
-    policy: { action: 'session.close', subject: ({ params }) => sessionEnd.ownerOf(params.id) },
+    policy: overClosing,
     handler: ({ transaction, actor, params }) =>
       transaction(async (trx) => presentSession(await sessionEnd.close(trx, actor, params.id))),
   });

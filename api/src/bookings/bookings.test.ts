@@ -444,6 +444,83 @@ describe('changing to another session', () => {
     });
   });
 
+  const preview = (person: Person, id: string, sessionId: string) =>
+    person.post(`/api/bookings/${id}/reschedule/preview`, { target: { sessionId } });
+
+  test('says before what comes back and what is spent, and changes nothing by saying it', async () => {
+    const bono = await house.sellBono(ana, { credits: 2 });
+    const from = await booked(ana, await house.addSession({ startsAt: wednesday, capacity: 1 }));
+    await luis.person.post('/api/waitlist', { sessionId: from.session.id });
+    const sessionId = await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
+    const said = await preview(ana.person, from.id, sessionId);
+    expect(said.json()).toEqual({
+      returnsTo: { id: bono, name: 'Bono 2' },
+      forgivesMinor: 0,
+      purchase: { id: bono, name: 'Bono 2', creditsLeft: 1 },
+      priceMinor: 0,
+      freeCancelUntil: '2026-11-26T06:00:00.000Z',
+      isPlaceWanted: true,
+    });
+    expect((await ana.person.get(`/api/bookings/${from.id}`)).json()).toEqual({
+      ...from,
+      session: { ...from.session, waiting: 1 },
+    });
+    expect(await bonos(ana)).toMatchObject([{ balance: 1 }]);
+    expect(await mailsTo(ana)).toEqual(['booking booked']);
+    const target = { target: { sessionId } };
+    const moved = await ana.person.post(`/api/bookings/${from.id}/reschedule`, target);
+    expect(moved.json()).toMatchObject({ purchase: { id: bono }, session: { id: sessionId } });
+    expect(await bonos(ana)).toMatchObject([{ balance: 1 }]);
+    expect(await mailsTo(luis)).toEqual(['booking offered']);
+  });
+
+  test('says when the bono doesn’t reach the new day: it is owed', async () => {
+    const bono = await house.sellBono(ana, { credits: 2, validityDays: 6 });
+    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
+    const sessionId = await house.addSession({ startsAt: '2026-12-02T18:00:00.000Z' });
+    expect((await preview(house.desk, from.id, sessionId)).json()).toMatchObject({
+      returnsTo: { id: bono },
+      purchase: null,
+      priceMinor: 1200,
+      isPlaceWanted: false,
+    });
+  });
+
+  test('says that a debt goes from the old place to the new one', async () => {
+    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
+    const serviceId = await house.addService({ priceMinor: 2000 });
+    const startsAt = '2026-11-26T18:00:00.000Z';
+    const sessionId = await house.addSession({ serviceId, startsAt });
+    expect((await preview(house.desk, from.id, sessionId)).json()).toMatchObject({
+      returnsTo: null,
+      forgivesMinor: 1200,
+      priceMinor: 2000,
+    });
+  });
+
+  test('is refused beforehand as it would be: full, over another, too late', async () => {
+    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
+    const full = await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 1 });
+    await booked(luis, full);
+    expect((await preview(house.desk, from.id, full)).json()).toMatchObject({
+      code: 'session_full',
+    });
+    const other = '2026-11-27T18:00:00.000Z';
+    await booked(ana, await house.addSession({ startsAt: other }));
+    const over = await house.addSession({ startsAt: other });
+    expect((await preview(house.desk, from.id, over)).json()).toMatchObject({
+      code: 'booking_overlap',
+    });
+    // Half an hour later of the same afternoon overlaps only with itself.
+    const half = await house.addSession({ startsAt: '2026-11-25T18:30:00.000Z' });
+    expect((await preview(house.desk, from.id, half)).statusCode).toBe(200);
+    house.clock.set('2026-11-25T12:00:00.000Z');
+    expect((await preview(ana.person, from.id, half)).json()).toMatchObject({
+      code: 'reschedule_too_late',
+    });
+    expect((await preview(luis.person, from.id, half)).statusCode).toBe(404);
+  });
+
   test('after the limit is for the staff', async () => {
     const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
     const sessionId = await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
@@ -454,6 +531,56 @@ describe('changing to another session', () => {
       code: 'reschedule_too_late',
     });
     expect((await house.desk.post(path, body)).statusCode).toBe(200);
+  });
+});
+
+describe('closing', () => {
+  test('says before who becomes an absence and what each loses, and closes nothing', async () => {
+    await house.sellBono(ana);
+    const sessionId = await house.addSession({ startsAt: wednesday });
+    const here = await house.addClient('Nora Gil');
+    const marked = await house.addClient('Omar Benali');
+    const [withBono, owing, came, absent] = [
+      await booked(ana, sessionId),
+      await booked(luis, sessionId),
+      await booked(here, sessionId),
+      await booked(marked, sessionId),
+    ];
+    const late = await house.addClient('Pau Ferrer');
+    await late.person.post('/api/waitlist', { sessionId });
+    const path = `/api/sessions/${sessionId}/close`;
+    expect((await house.desk.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
+    house.clock.set('2026-11-25T18:30:00.000Z');
+    const mark = (id: string, status: string) =>
+      house.desk.put(`/api/bookings/${id}/attendance`, { status });
+    await mark(came.id, 'attended');
+    await mark(absent.id, 'noShow');
+    const said = await house.desk.get(path);
+    expect(said.json()).toEqual({
+      attended: 1,
+      absences: [
+        [withBono, false, 'Bono 10', 0],
+        [owing, false, null, 1200],
+        [absent, true, null, 1200],
+      ].map(([booking, isMarked, purchaseName, priceMinor]) => ({
+        bookingId: (booking as Booking).id, // the first of each
+        client: (booking as Booking).client,
+        isMarked,
+        purchaseName,
+        priceMinor,
+      })),
+      waiting: 1,
+    });
+    expect((await house.desk.get(`/api/bookings/${owing.id}`)).json()).toMatchObject({
+      status: 'confirmed',
+      session: { status: 'scheduled', waiting: 1 },
+    });
+    expect((await house.desk.post(path)).json()).toMatchObject({ status: 'closed' });
+    expect((await house.desk.get(`/api/bookings/${withBono.id}`)).json()).toMatchObject({
+      status: 'noShow',
+      credit: 'spent',
+    });
+    expect((await house.desk.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
   });
 });
 

@@ -1,16 +1,21 @@
-import type { Actor, BookingQuote, BookingTarget } from '@aforo/shared/contract';
+import type { Actor, BookingQuote, BookingTarget, RescheduleQuote } from '@aforo/shared/contract';
 import { freeProfessionals } from '../availability/free-starts.service.ts';
 import type { BonosService } from '../bonos/bonos.service.ts';
+import type { Connection } from '../database/database.ts';
+import { rehearse } from '../database/rehearsal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { PromotionService } from '../waitlist/promotion.service.ts';
 import { firstStanding, freeCancelUntil } from './booking-rules.ts';
-import type { PlacesService, SessionRow } from './places.service.ts';
+import { creditsLeftIn } from './bookings.repository.ts';
+import type { BookingsService } from './bookings.service.ts';
+import type { BookingRow, PlacesService, SessionRow } from './places.service.ts';
 
 interface Services {
   places: PlacesService;
   promotion: PromotionService;
   bonos: BonosService;
+  bookings: BookingsService;
 }
 
 export type QuotesService = ReturnType<typeof createQuotesService>;
@@ -18,7 +23,7 @@ export type QuotesService = ReturnType<typeof createQuotesService>;
 /** What a booking would be like, said by the rules that would then make it. */
 export function createQuotesService(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
-  { places, promotion, bonos }: Services,
+  { places, promotion, bonos, bookings }: Services,
 ) {
   return {
     /** What booking would cost and what is in the way, changing nothing. */
@@ -66,5 +71,35 @@ export function createQuotesService(
         };
       });
     },
+
+    /**
+     * What changing to another session does to bonos and debts: changes, looks and takes it back.
+     * @throws {DomainError} whatever the change itself would be refused with
+     */
+    reschedule(actor: Actor, id: string, target: BookingTarget): Promise<RescheduleQuote> {
+      return rehearse(database.transaction, async (trx) => {
+        const before = await places.read(trx, id);
+        const { booking: next } = await bookings.reschedule(trx, actor, id, target);
+        const { booking: old, session } = await places.read(trx, id);
+        return {
+          returnsTo: old.isReturned ? bonoOf(old) : null,
+          forgivesMinor: before.booking.priceMinor - old.priceMinor,
+          purchase: await bonoAfter(trx, next),
+          priceMinor: next.priceMinor,
+          freeCancelUntil: next.freeCancelUntil.toISOString(),
+          isPlaceWanted:
+            session.waiting < before.session.waiting && session.taken >= before.session.taken,
+        };
+      });
+    },
   };
+}
+
+async function bonoAfter(connection: Connection, booking: BookingRow) {
+  const bono = bonoOf(booking);
+  return bono && { ...bono, creditsLeft: await creditsLeftIn(connection, bono.id) };
+}
+
+function bonoOf({ purchaseId: id, purchaseName: name }: BookingRow) {
+  return id !== null && name !== null ? { id, name } : null;
 }

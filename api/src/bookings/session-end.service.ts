@@ -1,6 +1,7 @@
-import type { Actor } from '@aforo/shared/contract';
+import type { Actor, SessionClosing } from '@aforo/shared/contract';
 import type { BonosService } from '../bonos/bonos.service.ts';
 import type { Connection, Transaction } from '../database/database.ts';
+import { rehearse } from '../database/rehearsal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { PromotionService } from '../waitlist/promotion.service.ts';
@@ -43,6 +44,16 @@ export function createSessionEndService(
       changes: [{ field: 'status', before: 'scheduled', after }],
       reason: reason ?? null,
     });
+  }
+
+  async function close(trx: Transaction, actor: Actor, id: string): Promise<SessionRow> {
+    const session = await enter(trx, id);
+    if (clock.now() < session.startsAt) throw new DomainError('illegal_transition');
+    await promotion.closeAll(trx, id);
+    await repository.closeBookings(trx, id, clock.now());
+    await places.setSessionStatus(trx, id, 'closed');
+    await write(trx, actor, id, 'closed');
+    return read(trx, id);
   }
 
   return {
@@ -103,14 +114,27 @@ export function createSessionEndService(
       return read(trx, id);
     },
 
-    async close(trx: Transaction, actor: Actor, id: string): Promise<SessionRow> {
-      const session = await enter(trx, id);
-      if (clock.now() < session.startsAt) throw new DomainError('illegal_transition');
-      await promotion.closeAll(trx, id);
-      await repository.closeBookings(trx, id, clock.now());
-      await places.setSessionStatus(trx, id, 'closed');
-      await write(trx, actor, id, 'closed');
-      return read(trx, id);
+    close,
+
+    /** Who would be left as an absence, and what each loses by it: closes, looks and takes it back. */
+    previewClosing(actor: Actor, id: string): Promise<SessionClosing> {
+      return rehearse(database.transaction, async (trx) => {
+        const { waiting } = await read(trx, id);
+        const before = await repository.listLive(trx, id);
+        await close(trx, actor, id);
+        const after = await repository.listLive(trx, id);
+        const absences = after
+          .filter(({ status }) => status === 'noShow')
+          .map((booking) => ({
+            bookingId: booking.id,
+            client: { id: booking.clientId, name: booking.clientName },
+            isMarked: before.some((one) => one.id === booking.id && one.status === 'noShow'),
+            purchaseName: booking.isReturned ? null : booking.purchaseName,
+            priceMinor: booking.priceMinor,
+          }));
+        const attended = after.filter(({ status }) => status === 'attended').length;
+        return { attended, absences, waiting };
+      });
     },
   };
 }

@@ -17,19 +17,25 @@ import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
+import { createKeptAnswers, sendWritten } from '../kept-answers/kept-answers.service.ts';
 import { presentClient, presentOwnClient, presentSummary } from './clients.presenter.ts';
 import { createClientsService } from './clients.service.ts';
 
 /** `/api/clients` for the staff, `/api/me/client` for clients themselves. */
 export function registerClients(app: FastifyInstance, dependencies: Dependencies): void {
   const clients = createClientsService(dependencies);
+  const kept = createKeptAnswers(dependencies, 'clients');
 
   route(app, listClients, {
     policy: 'client.list',
-    handler: async ({ query }) => {
-      const { rows, total, tags } = await clients.list(query);
-      const { page, pageSize } = query;
-      return { items: rows.map(presentSummary), total, page, pageSize, tags };
+    handler: async ({ query, reply }) => {
+      const body = await kept.answer(JSON.stringify(query), async () => {
+        const { rows, total, tags } = await clients.list(query);
+        const { page, pageSize } = query;
+        const answer = { items: rows.map(presentSummary), total, page, pageSize, tags };
+        return { body: Buffer.from(JSON.stringify(answer)), until: null };
+      });
+      return sendWritten<typeof listClients>(reply, body);
     },
   });
 

@@ -1,23 +1,20 @@
-import type {
-  Actor,
-  AuditAction,
-  AuditEntry,
-  ClientListQuery,
-  ConsentKind,
-  DuplicateCandidate,
-} from '@aforo/shared/contract';
+import type { Actor, ClientListQuery, ConsentKind } from '@aforo/shared/contract';
 import { createAuditService } from '../audit/audit.service.ts';
 import type { Connection, Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { newId } from '../ids.ts';
+import { localDateOf } from '../local-time.ts';
 import { normalisePhone } from '../phone.ts';
 import { readCenter } from '../settings/settings.service.ts';
-import { localDateOf } from '../local-time.ts';
-import { clientChanges, contactChanges } from './client-changes.ts';
-import { presentClient, presentSummary } from './clients.presenter.ts';
+import { createClientAccounts } from './client-accounts.service.ts';
+import { clientChanges } from './client-changes.ts';
+import { createClientConsents } from './client-consents.service.ts';
+import { createClientTrail } from './client-trail.service.ts';
+import { presentClient } from './clients.presenter.ts';
 import * as repository from './clients.repository.ts';
 import type { ClientFields, ClientRow, ClientWithConsents } from './clients.repository.ts';
+import { candidatesOf, makesAlike } from './look-alikes.ts';
 
 /** A client as the screens' forms send it: empty text for what is not known. */
 export interface ClientInput {
@@ -41,6 +38,9 @@ export function createClientsService({
   clock,
 }: Pick<Dependencies, 'database' | 'clock'>) {
   const audit = createAuditService({ clock });
+  const accounts = createClientAccounts({ clock });
+  const consents = createClientConsents({ clock });
+  const note = createClientTrail({ clock });
 
   async function fieldsOf(connection: Connection, input: ClientInput): Promise<ClientFields> {
     const { country, time_zone: timeZone } = await readCenter(connection);
@@ -57,58 +57,6 @@ export function createClientsService({
     };
   }
 
-  /** @throws {DomainError} `possible_duplicate` with the look-alikes, until the person insists */
-  async function warnOfLookAlikes(
-    connection: Connection,
-    fields: ClientFields,
-    exceptId: string | null,
-    { acceptsDuplicate }: Options,
-  ): Promise<void> {
-    if (acceptsDuplicate) return;
-    const found = await repository.findLookAlikes(connection, fields, exceptId);
-    if (found.length === 0) return;
-    const candidates: DuplicateCandidate[] = found.map((row) => ({
-      client: presentSummary(row),
-      reasons: [
-        ...(row.email !== null && row.email === fields.email ? (['email'] as const) : []),
-        ...(row.phone !== null && row.phone === fields.phone ? (['phone'] as const) : []),
-        ...(isSameName(row.name, fields.name) ? (['name'] as const) : []),
-      ],
-    }));
-    throw new DomainError('possible_duplicate', { candidates });
-  }
-
-  function note(
-    trx: Transaction,
-    actor: Actor | null,
-    action: AuditAction,
-    clientId: string,
-    changes: AuditEntry['changes'] = [],
-  ): Promise<void> {
-    return audit.write(trx, { actor, action, entity: 'client', entityId: clientId, changes });
-  }
-
-  async function withConsents(
-    connection: Connection,
-    client: ClientRow,
-  ): Promise<ClientWithConsents> {
-    return { client, consents: await repository.listConsents(connection, client.id) };
-  }
-
-  async function lock(trx: Transaction, id: string): Promise<ClientRow> {
-    const client = await repository.lockClient(trx, id);
-    if (!client) throw new DomainError('not_found');
-    return client;
-  }
-
-  /** Locked, and still the one that the person saw. */
-  async function lockVersion(trx: Transaction, id: string, version: number): Promise<ClientRow> {
-    const client = await lock(trx, id);
-    if (client.version === version) return client;
-    const current = await withConsents(trx, client);
-    throw new DomainError('stale_version', { current: presentClient(current) });
-  }
-
   async function save(
     trx: Transaction,
     actor: Actor,
@@ -119,24 +67,8 @@ export function createClientsService({
     if (changes.length === 0) return withConsents(trx, before);
     const saved = await repository.updateClient(trx, before.id, after);
     await note(trx, actor, 'updated', before.id, changes);
-    if (before.userId !== null) await tellAccount(trx, actor, before.userId, before, after);
+    await accounts.followRecord(trx, actor, before, after);
     return withConsents(trx, saved);
-  }
-
-  /** The account of the same person is called the same and has the same telephone. */
-  async function tellAccount(
-    trx: Transaction,
-    actor: Actor,
-    userId: string,
-    before: ClientFields,
-    { name, phone }: ClientFields,
-  ): Promise<void> {
-    if (before.name === name && before.phone === phone) return;
-    const account = await repository.updateAccount(trx, userId, { name, phone });
-    if (!account) return;
-    const changes = contactChanges(account, { name, phone });
-    if (changes.length === 0) return;
-    await audit.write(trx, { actor, action: 'updated', entity: 'user', entityId: userId, changes });
   }
 
   async function setStatus(
@@ -152,27 +84,6 @@ export function createClientsService({
     return withConsents(trx, saved);
   }
 
-  async function putConsents(
-    trx: Transaction,
-    actor: Actor | null,
-    clientId: string,
-    wanted: readonly { kind: ConsentKind; isGranted: boolean }[],
-  ): Promise<void> {
-    const known = new Map(
-      (await repository.listConsents(trx, clientId)).map(({ kind, isGranted }) => [
-        kind,
-        isGranted,
-      ]),
-    );
-    for (const { kind, isGranted } of wanted) {
-      // Never answered and not given are the same to everybody but the audit.
-      if ((known.get(kind) ?? false) === isGranted) continue;
-      await repository.putConsent(trx, clientId, { kind, isGranted, changedAt: clock.now() });
-      const action = isGranted ? 'consentGranted' : 'consentWithdrawn';
-      await note(trx, actor, action, clientId, [{ field: kind, before: null, after: null }]);
-    }
-  }
-
   return {
     list: (query: ClientListQuery) => repository.listClients(database.connection, query),
 
@@ -186,10 +97,10 @@ export function createClientsService({
       trx: Transaction,
       actor: Actor,
       input: ClientInput,
-      options: Options,
+      { acceptsDuplicate }: Options,
     ): Promise<ClientWithConsents> {
       const fields = await fieldsOf(trx, input);
-      await warnOfLookAlikes(trx, fields, null, options);
+      if (!acceptsDuplicate) await warnOfLookAlikes(trx, fields, null);
       const id = newId();
       const client = await repository.insertClient(trx, { ...fields, id, createdAt: clock.now() });
       await note(trx, actor, 'created', id);
@@ -201,14 +112,12 @@ export function createClientsService({
       actor: Actor,
       id: string,
       input: ClientInput,
-      { version, ...options }: Options & { version: number },
+      { version, acceptsDuplicate }: Options & { version: number },
     ): Promise<ClientWithConsents> {
       const before = await lockVersion(trx, id, version);
       const fields = await fieldsOf(trx, input);
-      await warnOfLookAlikes(trx, fields, id, {
-        // Only what this save makes alike is worth a warning.
-        acceptsDuplicate: options.acceptsDuplicate || !makesAlike(before, fields),
-      });
+      // Only what this save makes alike is worth a warning.
+      if (!acceptsDuplicate && makesAlike(before, fields)) await warnOfLookAlikes(trx, fields, id);
       return save(trx, actor, before, fields);
     },
 
@@ -225,22 +134,6 @@ export function createClientsService({
       return save(trx, actor, before, fields);
     },
 
-    /** What somebody changed in their account is true of their record too. */
-    async followProfile(
-      trx: Transaction,
-      actor: Actor,
-      changed: { name?: string; phone?: string | null },
-    ): Promise<void> {
-      if (Object.keys(changed).length === 0) return;
-      const client = await repository.lockClientOfUser(trx, actor.userId);
-      if (!client) return;
-      const after = { ...client, ...changed };
-      const changes = contactChanges(client, after);
-      if (changes.length === 0) return;
-      await repository.updateClient(trx, client.id, after);
-      await note(trx, actor, 'updated', client.id, changes);
-    },
-
     archive: (trx: Transaction, actor: Actor, id: string) => setStatus(trx, actor, id, 'archived'),
 
     restore: (trx: Transaction, actor: Actor, id: string) => setStatus(trx, actor, id, 'active'),
@@ -252,63 +145,45 @@ export function createClientsService({
       wanted: readonly { kind: ConsentKind; isGranted: boolean }[],
     ): Promise<ClientWithConsents> {
       const client = await lock(trx, id);
-      await putConsents(trx, actor, id, wanted);
+      await consents.put(trx, actor, id, wanted);
       return withConsents(trx, client);
     },
 
     history: (id: string, page: { page: number; pageSize: number }) =>
       audit.list(database.connection, { entity: 'client', entityId: id, ...page }),
-
-    /**
-     * A person who registered has proved that the e-mail is theirs: their record becomes theirs, or
-     * a new one is made. Runs in the transaction that confirms the e-mail.
-     */
-    async linkAccount(
-      trx: Transaction,
-      account: {
-        userId: string;
-        name: string;
-        email: string;
-        phone: string | null;
-        consents: readonly ConsentKind[];
-      },
-    ): Promise<void> {
-      const known = await repository.findUnlinkedByEmail(trx, account.email);
-      const { userId, name, email, phone } = account;
-      const client = known
-        ? await repository.linkUser(trx, known.id, userId)
-        : await repository.insertClient(trx, {
-            id: newId(),
-            createdAt: clock.now(),
-            userId,
-            name,
-            email,
-            phone,
-            birthDate: null,
-            tags: [],
-            notes: '',
-          });
-      if (!known) await note(trx, null, 'created', client.id);
-      await putConsents(
-        trx,
-        null,
-        client.id,
-        account.consents.map((kind) => ({ kind, isGranted: true })),
-      );
-    },
   };
 }
 
-function isSameName(one: string, other: string): boolean {
-  return one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
+/** @throws {DomainError} `possible_duplicate` with the look-alikes, until the person insists */
+async function warnOfLookAlikes(
+  connection: Connection,
+  fields: ClientFields,
+  exceptId: string | null,
+): Promise<void> {
+  const found = await repository.findLookAlikes(connection, fields, exceptId);
+  if (found.length === 0) return;
+  throw new DomainError('possible_duplicate', { candidates: candidatesOf(found, fields) });
 }
 
-function makesAlike(before: ClientRow, after: ClientFields): boolean {
-  return (
-    before.email !== after.email ||
-    before.phone !== after.phone ||
-    !isSameName(before.name, after.name)
-  );
+async function withConsents(
+  connection: Connection,
+  client: ClientRow,
+): Promise<ClientWithConsents> {
+  return { client, consents: await repository.listConsents(connection, client.id) };
+}
+
+async function lock(trx: Transaction, id: string): Promise<ClientRow> {
+  const client = await repository.lockClient(trx, id);
+  if (!client) throw new DomainError('not_found');
+  return client;
+}
+
+/** Locked, and still the one that the person saw. */
+async function lockVersion(trx: Transaction, id: string, version: number): Promise<ClientRow> {
+  const client = await lock(trx, id);
+  if (client.version === version) return client;
+  const current = await withConsents(trx, client);
+  throw new DomainError('stale_version', { current: presentClient(current) });
 }
 
 function inputOf(client: ClientRow): ClientInput {

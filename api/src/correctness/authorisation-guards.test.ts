@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await buildAuthorisationWorld();
   await buildBackdrop(world);
   cells = await buildCells(world);
-}, 60_000);
+});
 afterAll(() => world.house.close());
 
 /** Routes about oneself whose service knows whom it serves: there is no policy to take away. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await buildAuthorisationWorld();
   await buildBackdrop(world);
   cells = await buildCells(world);
-}, 60_000);
+});
 afterAll(() => world.house.close());
 
 const ask = (cell: Cell) => askCell(world, cell);

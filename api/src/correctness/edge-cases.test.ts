@@ -9,7 +9,7 @@ let house: BookingHouse;
 let ana: Booker;
 beforeAll(async () => {
   house = await buildBookingHouse();
-}, 60_000);
+});
 afterAll(() => house.close());
 beforeEach(async () => {
   house.clock.set('2026-11-20T09:00:00.000Z');

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 let house: BookingHouse;
 beforeAll(async () => {
   house = await buildBookingHouse();
-}, 60_000);
+});
 afterAll(() => house.close());
 
 async function setScene(): Promise<Scene> {

@@ -26,7 +26,7 @@ let running: ApiProcess | null = null;
 let after: Database | null = null;
 beforeAll(async () => {
   scene = await buildKillScene(visitorCount);
-}, 60_000);
+});
 afterAll(async () => {
   await running?.kill();
   await after?.close();

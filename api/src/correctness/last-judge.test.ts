@@ -13,7 +13,7 @@ let sessionId: string;
 let hour = 0;
 beforeAll(async () => {
   house = await buildBookingHouse();
-}, 60_000);
+});
 afterAll(() => house.close());
 beforeEach(async () => {
   ana = await house.addClient('Ana Gil');

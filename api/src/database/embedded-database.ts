@@ -37,7 +37,8 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
       `La base de datos de ${dataDir} no se puede abrir: puede estar dañada o ser de otra versión. ` +
-        `Recupera una copia de ${join(dataDir, 'backups')} o elige otro directorio con DATA_DIR.`,
+        `Recupera una copia de ${join(dataDir, 'backups')} con «npm run restore -- <copia> --force» ` +
+        'o elige otro directorio con DATA_DIR.',
       { cause: error },
     );
   }
@@ -48,7 +49,8 @@ export async function openMemoryDatabase(dump?: Blob): Promise<EmbeddedDatabase>
   return databaseOver(await startLite(dump ? { loadDataDir: dump } : {}), async () => {});
 }
 
-function startLite(options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
+/** The engine itself, in memory or over a directory, without a pool or a lock. */
+export function startLite(options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
   return PGlite.create({
     ...options,
     extensions: { unaccent, pg_trgm, btree_gist },
@@ -105,7 +107,7 @@ function databaseOver(lite: PGlite, afterClose: () => Promise<void>): EmbeddedDa
 }
 
 /** Personal data lives here: nobody else on the machine may read it. */
-async function makePrivateDirectory(directory: string): Promise<void> {
+export async function makePrivateDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await chmod(directory, 0o700);

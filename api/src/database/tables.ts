@@ -50,6 +50,7 @@ interface CenterTable {
   address: string;
   /** E.164. */
   phone: ColumnType<string | null, string | null | undefined, string | null>;
+  email: ColumnType<string | null, string | null | undefined, string | null>;
   time_zone: string;
   currency: string;
   country: string;
@@ -57,6 +58,7 @@ interface CenterTable {
   week_starts_on: number;
   policies: Json<Record<string, unknown>>;
   is_demo: boolean;
+  version: Generated<number>;
 }
 
 interface FileTable {

@@ -72,7 +72,9 @@ test('availability takes as many queries for thirty days as for one', async () =
   for (const path of [paths.classes, paths.appointments]) {
     const month = await ask<Availability>(path);
     expect(month.days.flatMap(({ sessions, starts }) => [...sessions, ...starts])).not.toEqual([]);
-    expect(await countQueries(path)).toBe(await countQueries(path.replace('days=30', 'days=1')));
+    // What has just been answered is kept.
+    const [many, one] = ['days=29', 'days=1'].map((days) => path.replace('days=30', days));
+    expect(await countQueries(many ?? '')).toBe(await countQueries(one ?? ''));
   }
 });
 

@@ -68,6 +68,14 @@ export function registerProfessionals(
     handler: ({ transaction, actor, params, body }) =>
       transaction((trx) => timeOff.request(trx, actor, params.id, body)),
   });
+  route(app, contract.previewTimeOff, {
+    policy: { action: 'timeOff.request', subject: ofParams },
+    handler: ({ params, body }) => timeOff.preview(params.id, body),
+  });
+  route(app, contract.getTimeOff, {
+    policy: { action: 'timeOff.see', subject: ({ params }) => timeOff.ownerOf(params.id) },
+    handler: ({ params }) => timeOff.read(params.id),
+  });
   route(app, contract.listTimeOff, {
     policy: overOneself('timeOff.see'),
     handler: ({ actor }) => timeOff.list(actor),

@@ -1,6 +1,6 @@
 import type { Actor, AffectedSession, DecidedTimeOff, TimeOff } from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
-import type { Transaction } from '../database/database.ts';
+import type { Connection, Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { newId } from '../ids.ts';
@@ -17,6 +17,9 @@ interface Wish {
   reason: string;
 }
 
+/** Days off as far as sessions care. */
+type Absence = Pick<TimeOffRow, 'professionalId' | 'professionalName' | 'startsAt' | 'endsAt'>;
+
 export type TimeOffService = ReturnType<typeof createTimeOffService>;
 
 /** Days off: asked for by the professional, decided by the administration. */
@@ -27,25 +30,42 @@ export function createTimeOffService({
   outbox,
   config,
 }: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'outbox' | 'config'>) {
-  async function decided(trx: Transaction, id: string): Promise<DecidedTimeOff> {
-    const row = await repository.findTimeOff(trx, id);
+  async function decided(connection: Connection, id: string): Promise<DecidedTimeOff> {
+    const row = await repository.findTimeOff(connection, id);
     if (!row) throw new DomainError('not_found');
-    return { timeOff: presentTimeOff(row), affected: await affectedBy(trx, row) };
+    const affected = row.state === 'rejected' ? [] : await affectedBy(connection, row);
+    return { timeOff: presentTimeOff(row), affected };
   }
 
   /** A session is touched when it and the days off share a moment, not when they only meet. */
-  async function affectedBy(trx: Transaction, row: TimeOffRow): Promise<AffectedSession[]> {
-    if (row.state === 'rejected') return [];
-    const { professionalId, startsAt, endsAt } = row;
+  async function affectedBy(connection: Connection, absence: Absence): Promise<AffectedSession[]> {
+    const { professionalId, professionalName, startsAt, endsAt } = absence;
     const now = clock.now();
     const from = startsAt > now ? startsAt : now;
-    return (await listPlannedOf(trx, professionalId, from, endsAt)).map((session) => ({
+    return (await listPlannedOf(connection, professionalId, from, endsAt)).map((session) => ({
       sessionId: session.id,
       serviceName: session.serviceName,
-      professionalName: row.professionalName,
+      professionalName,
       startsAt: session.startsAt.toISOString(),
       booked: session.booked,
     }));
+  }
+
+  /** The days that a wish means, if they can be asked for. */
+  async function absenceOf(
+    trx: Transaction,
+    professionalId: string,
+    wish: Pick<Wish, 'startsAt' | 'endsAt'>,
+  ): Promise<Absence> {
+    const professional = await lockProfessional(trx, professionalId);
+    if (!professional) throw new DomainError('not_found');
+    const startsAt = new Date(wish.startsAt);
+    const endsAt = new Date(wish.endsAt);
+    if (endsAt <= clock.now()) throw invalidFields({ endsAt: 'Esos días ya han pasado.' });
+    if (await repository.hasTimeOff(trx, professionalId, startsAt, endsAt)) {
+      throw invalidFields({ startsAt: 'Ya hay días libres anotados en esas fechas.' });
+    }
+    return { professionalId, professionalName: professional.name, startsAt, endsAt };
   }
 
   return {
@@ -58,6 +78,15 @@ export function createTimeOffService({
       return { items: rows.map(presentTimeOff) };
     },
 
+    /** With the sessions that it would leave, or has left, without anybody. */
+    read: (id: string): Promise<DecidedTimeOff> => decided(database.connection, id),
+
+    /** What asking would say, without asking. */
+    preview: (professionalId: string, wish: Wish): Promise<{ affected: AffectedSession[] }> =>
+      database.transaction(async (trx) => ({
+        affected: await affectedBy(trx, await absenceOf(trx, professionalId, wish)),
+      })),
+
     /** What an admin writes down is granted; what a professional asks for waits. */
     async request(
       trx: Transaction,
@@ -65,15 +94,7 @@ export function createTimeOffService({
       professionalId: string,
       wish: Wish,
     ): Promise<DecidedTimeOff> {
-      const professional = await lockProfessional(trx, professionalId);
-      if (!professional) throw new DomainError('not_found');
-      const startsAt = new Date(wish.startsAt);
-      const endsAt = new Date(wish.endsAt);
-      const now = clock.now();
-      if (endsAt <= now) throw invalidFields({ endsAt: 'Esos días ya han pasado.' });
-      if (await repository.hasTimeOff(trx, professionalId, startsAt, endsAt)) {
-        throw invalidFields({ startsAt: 'Ya hay días libres anotados en esas fechas.' });
-      }
+      const { startsAt, endsAt } = await absenceOf(trx, professionalId, wish);
       const id = newId();
       await repository.insertTimeOff(trx, {
         id,
@@ -81,7 +102,7 @@ export function createTimeOffService({
         startsAt,
         endsAt,
         reason: wish.reason,
-        now,
+        now: clock.now(),
         approvedByUserId: can(actor, 'timeOff.decide') ? actor.userId : null,
       });
       await audit.write(trx, { actor, action: 'created', entity: 'timeOff', entityId: id });

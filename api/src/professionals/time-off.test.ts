@@ -53,12 +53,51 @@ describe('days off', () => {
     expect((await decide('approved')).json()).toMatchObject({ code: 'illegal_transition' });
   });
 
+  test('say before they are asked for what falls into them, as approving then does', async () => {
+    const { id } = await create();
+    const self = house.as('professional', { professionalId: id });
+    const inside = await house.addSession({ professionalId: id, startsAt: '2026-12-02T10:00:00Z' });
+    await house.addSession({ professionalId: id, startsAt: '2026-12-03T00:00:00Z' });
+    const preview = await self.post(`/api/professionals/${id}/time-off/preview`, days);
+    const { affected } = preview.json<DecidedTimeOff>();
+    expect(affected.map(({ sessionId }) => sessionId)).toEqual([inside]);
+    expect((await self.get('/api/time-off')).json()).toEqual({ items: [] });
+
+    const asked = await self.post(`/api/professionals/${id}/time-off`, days);
+    const { timeOff } = asked.json<DecidedTimeOff>();
+    const path = `/api/time-off/${timeOff.id}`;
+    expect((await house.admin.get(path)).json()).toEqual({ timeOff, affected });
+    expect((await self.get(path)).json()).toEqual({ timeOff, affected });
+    const granted = await house.admin.put(path, { state: 'approved' });
+    expect(granted.json()).toMatchObject({ affected });
+  });
+
+  test.each([
+    ['over others', days, 'startsAt'],
+    [
+      'already past',
+      { ...days, startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-01-02T00:00:00Z' },
+      'endsAt',
+    ],
+    ['that end before they begin', { ...days, endsAt: days.startsAt }, 'endsAt'],
+  ])('%s are refused beforehand as when they are asked for', async (_, wish, field) => {
+    const { id } = await create();
+    await house.admin.post(`/api/professionals/${id}/time-off`, days);
+    for (const path of ['time-off/preview', 'time-off']) {
+      const answer = await house.admin.post(`/api/professionals/${id}/${path}`, wish);
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+    }
+  });
+
   test('of others are neither asked for nor seen by a professional', async () => {
     const [self, other] = [await create(), await create()];
     await house.admin.post(`/api/professionals/${other.id}/time-off`, days);
     const person = house.as('professional', { professionalId: self.id });
     const asked = await person.post(`/api/professionals/${other.id}/time-off`, days);
     expect(asked.statusCode).toBe(404);
+    const preview = await person.post(`/api/professionals/${other.id}/time-off/preview`, days);
+    expect(preview.statusCode).toBe(404);
     expect((await person.get('/api/time-off')).json()).toEqual({ items: [] });
     expect((await house.as('client').get('/api/time-off')).statusCode).toBe(403);
     const desk = await house.desk.post(`/api/professionals/${self.id}/time-off`, days);

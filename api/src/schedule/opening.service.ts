@@ -3,12 +3,9 @@ import { changesBetween } from '../audit/changes.service.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidFields } from '../http/domain-error.ts';
-import { readCenter } from '../settings/settings.service.ts';
+import { centerAuditId, readCenter } from '../settings/settings.service.ts';
 import { firstDouble, isInHours, wallRangeOf } from './hours.ts';
 import * as repository from './opening.repository.ts';
-
-/** The centre's row carries the opening hours in the audit: they have no id of their own. */
-const centerAuditId = '00000000-0000-7000-8000-000000000001';
 
 export type OpeningService = ReturnType<typeof createOpeningService>;
 
@@ -37,7 +34,7 @@ export function createOpeningService({
           actor,
           action: 'updated',
           entity: 'opening',
-          entityId: centerAuditId,
+          entityId: centerAuditId, // the hours have no id of their own
           changes,
         });
       }

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { route } from '../http/route.ts';
 import { createOpeningService } from './opening.service.ts';
+import { createSeriesHorizon } from './series-horizon.service.ts';
+import { createSeriesPlanning } from './series-planning.service.ts';
 import { createSeriesService } from './series.service.ts';
 import type { CancelSession } from './session-notices.service.ts';
 
@@ -14,8 +16,10 @@ export function registerSchedule(
   dependencies: Dependencies,
   cancelSession: CancelSession,
 ): void {
-  const series = createSeriesService(dependencies, cancelSession);
-  dependencies.jobs.repeat('extend series', daySeconds, () => series.extendAll());
+  const planning = createSeriesPlanning(dependencies);
+  const series = createSeriesService(dependencies, { planning, cancelSession });
+  const horizon = createSeriesHorizon(dependencies, planning);
+  dependencies.jobs.repeat('extend series', daySeconds, () => horizon.extendAll());
   const opening = createOpeningService(dependencies);
 
   route(app, contract.getOpening, { policy: 'service.see', handler: () => opening.read() });
@@ -42,5 +46,14 @@ export function registerSchedule(
   route(app, contract.applySeriesEdit, {
     policy,
     handler: ({ transaction, actor, body }) => transaction((trx) => series.edit(trx, actor, body)),
+  });
+  route(app, contract.previewSingleClass, {
+    policy,
+    handler: ({ body }) => series.previewSingleClass(body),
+  });
+  route(app, contract.createSingleClass, {
+    policy,
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => series.createSingleClass(trx, actor, body)),
   });
 }

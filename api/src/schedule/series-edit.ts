@@ -3,7 +3,13 @@ import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { addDays, localDateOf, localTimeOf, weekdayOf } from '../local-time.ts';
 import { moveToWeekdays, occurrenceOn, occurrencesOf } from './occurrences.ts';
 import { missingTime, resourcesFor, type Step, targetOf } from './series-plan.ts';
-import type { SeriesFields, SeriesParts, SeriesRow, SeriesSession } from './series.repository.ts';
+import type {
+  ClassSession,
+  SeriesFields,
+  SeriesParts,
+  SeriesRow,
+  SeriesSession,
+} from './series.repository.ts';
 
 interface Situation {
   edit: SeriesEdit;
@@ -36,16 +42,25 @@ export interface Draft {
   split: { oldUntil: string; today: string } | null;
 }
 
+const nothingElse = { removes: [], kept: [], assigned: [], split: null };
+
 /** Pure: what "esta", "esta y las siguientes" or "todas" means for the sessions there are. */
 export function planSeriesEdit(situation: Situation): Draft {
   const { edit, sessions } = situation;
   const session = sessions.find(({ id }) => id === edit.sessionId);
   if (session?.status !== 'scheduled') throw new DomainError('illegal_transition');
-  return edit.scope === 'one' ? planOne(situation, session) : planMany(situation, session);
+  if (edit.scope !== 'one') return planMany(situation, session);
+  const { series, parts, timeZone } = situation;
+  return { ...planOne(edit, session, parts, timeZone), ...nothingElse, series };
 }
 
-function planOne({ edit, series, parts, timeZone }: Situation, session: SeriesSession): Draft {
-  const { changes } = edit;
+/** Pure: one class changed by itself, of a series or not. */
+export function planOne(
+  { changes }: Pick<SeriesEdit, 'changes'>,
+  session: ClassSession,
+  parts: SeriesParts,
+  timeZone: string,
+): Pick<Draft, 'steps' | 'conflicts'> {
   for (const field of ['weekdays', 'untilDate'] as const) {
     if (changes[field] !== undefined) {
       throw invalidFields({ [`changes.${field}`]: 'Eso se cambia en varias clases a la vez.' });
@@ -68,18 +83,12 @@ function planOne({ edit, series, parts, timeZone }: Situation, session: SeriesSe
           : resourcesFor(parts, changes.resourceId),
     },
   );
-  // The series made it for that date, wherever it goes.
+  if (!target) return { steps: [], conflicts: [missingTime(localDate, localTime)] };
+  // Its series made it for that date, wherever it goes.
   const { seriesDate } = session;
   return {
-    steps: target
-      ? [{ target: { ...target, seriesDate }, before: session, isOptional: false }]
-      : [],
-    conflicts: target ? [] : [missingTime(localDate, localTime)],
-    removes: [],
-    kept: [],
-    assigned: [],
-    series,
-    split: null,
+    steps: [{ target: { ...target, seriesDate }, before: session, isOptional: false }],
+    conflicts: [],
   };
 }
 

@@ -3,12 +3,12 @@ import { addMinutes } from '../local-time.ts';
 import { type Calendar, conflictsOf } from './calendar.ts';
 import type { Occurrence } from './occurrences.ts';
 import type { TargetSession } from './series-sessions.repository.ts';
-import type { SeriesParts, SeriesSession } from './series.repository.ts';
+import type { ClassSession, SeriesParts } from './series.repository.ts';
 
 /** A session as it would be, and as it is when it exists already. */
 export interface Step {
   target: TargetSession;
-  before: SeriesSession | null;
+  before: ClassSession | null;
   /** A date that was left out when its turn came: worth another try, not worth a refusal. */
   isOptional: boolean;
 }
@@ -16,9 +16,9 @@ export interface Step {
 /** What a change of the timetable does; preview and deed are made of the same one. */
 export interface Plan {
   creates: TargetSession[];
-  changes: { target: TargetSession; before: SeriesSession }[];
-  removes: SeriesSession[];
-  kept: SeriesSession[];
+  changes: { target: TargetSession; before: ClassSession }[];
+  removes: ClassSession[];
+  kept: ClassSession[];
   skipped: SeriesPreview['skipped'];
   conflicts: Conflict[];
 }
@@ -33,6 +33,7 @@ export function targetOf(
   return {
     ...fields,
     seriesDate: localDate,
+    localDate,
     startsAt: times.startsAt,
     endsAt: times.endsAt,
     from: addMinutes(times.startsAt, -parts.service.bufferBeforeMinutes),
@@ -74,7 +75,7 @@ export function judge(
   const around = withSteps(calendar, steps);
   for (const { target, before, isOptional } of steps) {
     if (before && isSame(before, target)) continue;
-    const localDate = target.seriesDate;
+    const { localDate } = target;
     const found =
       before && isSamePlace(before, target) ? [] : conflictsOf(around, candidateOf(target));
     if (target.startsAt <= now) {
@@ -84,7 +85,8 @@ export function judge(
       const text = `Ya hay ${before.taken} personas apuntadas`;
       found.push({ kind: 'capacityBelowBooked', localDate, text });
     }
-    const holiday = found.find(({ kind }) => kind === 'holiday');
+    // A series passes over it; a class of that one day would be nothing.
+    const holiday = target.seriesDate !== null && found.find(({ kind }) => kind === 'holiday');
     if (before === null && holiday) {
       plan.skipped.push({ localDate, name: calendar.holidays.get(localDate) ?? holiday.text });
     } else if (found.length > 0) {
@@ -123,7 +125,7 @@ function withSteps(calendar: Calendar, steps: readonly Step[]): Calendar {
   };
 }
 
-function isSamePlace(before: SeriesSession, target: TargetSession): boolean {
+function isSamePlace(before: ClassSession, target: TargetSession): boolean {
   return (
     before.startsAt.getTime() === target.startsAt.getTime() &&
     before.endsAt.getTime() === target.endsAt.getTime() &&
@@ -132,7 +134,7 @@ function isSamePlace(before: SeriesSession, target: TargetSession): boolean {
   );
 }
 
-function isSame(before: SeriesSession, target: TargetSession): boolean {
+function isSame(before: ClassSession, target: TargetSession): boolean {
   return (
     isSamePlace(before, target) &&
     before.capacity === target.capacity &&

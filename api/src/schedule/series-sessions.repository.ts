@@ -4,7 +4,10 @@ import type { Connection } from '../database/database.ts';
 /** A session as a plan wants it. */
 export interface TargetSession {
   id: string;
-  seriesDate: string;
+  /** The day that its series made it for; null outside of any. */
+  seriesDate: string | null;
+  /** The day that it is to be held on. */
+  localDate: string;
   professionalId: string;
   startsAt: Date;
   endsAt: Date;
@@ -18,7 +21,7 @@ export interface TargetSession {
 /** Sessions that a series already has for their date are left alone. */
 export async function insertSessions(
   connection: Connection,
-  series: { id: string; serviceId: string },
+  { seriesId, serviceId }: { seriesId: string | null; serviceId: string },
   targets: readonly TargetSession[],
   createdAt: Date,
 ): Promise<void> {
@@ -28,8 +31,8 @@ export async function insertSessions(
     .values(
       targets.map((target) => ({
         id: target.id,
-        service_id: series.serviceId,
-        series_id: series.id,
+        service_id: serviceId,
+        series_id: seriesId,
         series_date: target.seriesDate,
         kind: 'class' as const,
         created_at: createdAt,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../database/database.ts';
 import type { Pattern } from './occurrences.ts';
 
@@ -17,9 +17,11 @@ export interface SeriesRow extends SeriesFields {
   version: number;
 }
 
-export interface SeriesSession {
+export interface ClassSession {
   id: string;
-  seriesDate: string;
+  serviceId: string;
+  /** Null outside of any series. */
+  seriesDate: string | null;
   startsAt: Date;
   endsAt: Date;
   professionalId: string;
@@ -29,6 +31,10 @@ export interface SeriesSession {
   status: 'scheduled' | 'cancelled' | 'closed';
   isEdited: boolean;
   resources: { resourceId: string; quantity: number }[];
+}
+
+export interface SeriesSession extends ClassSession {
+  seriesDate: string;
 }
 
 function select(connection: Connection) {
@@ -74,16 +80,30 @@ export async function listActiveIds(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function findSeriesOf(
+/** A class and the series that it belongs to, if any; nothing for an appointment. */
+export async function findClass(
   connection: Connection,
-  sessionId: string,
-): Promise<string | null | undefined> {
-  const row = await connection
-    .selectFrom('session')
-    .select('series_id')
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-  return row?.series_id;
+  id: string,
+): Promise<(ClassSession & { seriesId: string | null }) | undefined> {
+  const { rows } = await selectClasses<ClassSession & { seriesId: string | null }>(
+    connection,
+    sql`session.id = ${id} and session.kind = 'class'`,
+  );
+  return rows[0];
+}
+
+/** A class that is still to come; locked against bookings meanwhile. */
+export async function lockClassToCome(
+  connection: Connection,
+  id: string,
+  now: Date,
+): Promise<ClassSession | undefined> {
+  await sql`select from session where id = ${id} for update`.execute(connection);
+  const { rows } = await selectClasses<ClassSession>(
+    connection,
+    sql`session.id = ${id} and starts_at > ${now}`,
+  );
+  return rows[0];
 }
 
 /** The series' sessions that are still to come, in order; locked against bookings meanwhile. */
@@ -100,8 +120,17 @@ export async function lockSessionsToCome(
     .orderBy('id')
     .forUpdate()
     .execute();
-  const { rows } = await sql<SeriesSession>`
-    select session.id, series_date as "seriesDate", starts_at as "startsAt", ends_at as "endsAt",
+  const { rows } = await selectClasses<SeriesSession>(
+    connection,
+    sql`series_id = ${seriesId} and starts_at > ${now}`,
+  );
+  return rows;
+}
+
+function selectClasses<Row>(connection: Connection, condition: RawBuilder<unknown>) {
+  return sql<Row>`
+    select session.id, service_id as "serviceId", series_id as "seriesId",
+      series_date as "seriesDate", starts_at as "startsAt", ends_at as "endsAt",
       professional_id as "professionalId", professional.name as "professionalName", capacity, taken,
       session.status, is_edited as "isEdited", coalesce((
         select jsonb_agg(jsonb_build_object('resourceId', resource_id, 'quantity', quantity)
@@ -109,9 +138,8 @@ export async function lockSessionsToCome(
         from session_resource where session_id = session.id), '[]') as resources
     from session
     join professional on professional.id = session.professional_id
-    where series_id = ${seriesId} and starts_at > ${now}
+    where ${condition}
     order by series_date`.execute(connection);
-  return rows;
 }
 
 /** Dates that the series has a session for, whatever became of it. */

@@ -1,14 +1,25 @@
-import { getSettings } from '@aforo/shared/contract';
+import { getCenter, getSettings, updateCenter } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { route } from '../http/route.ts';
+import { createCenterService } from './center.service.ts';
 import { publicSettings } from './settings.service.ts';
 
-export function registerSettings(app: FastifyInstance, { database }: Dependencies): void {
+export function registerSettings(app: FastifyInstance, dependencies: Dependencies): void {
+  const center = createCenterService(dependencies);
+
   route(app, getSettings, {
     policy: 'public',
     // Kept, but asked about each time: a new colour shows on the next visit.
     cacheControl: 'no-cache',
-    handler: () => publicSettings(database.connection),
+    handler: () => publicSettings(dependencies.database.connection),
+  });
+
+  const policy = 'configuration.edit';
+  route(app, getCenter, { policy, handler: () => center.read() });
+  route(app, updateCenter, {
+    policy,
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => center.update(trx, actor, body)),
   });
 }

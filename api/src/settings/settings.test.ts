@@ -20,6 +20,7 @@ describe('GET /api/settings', () => {
         country: 'ES',
         address: null,
         phone: null,
+        email: null,
       },
       locale: 'es',
       weekStartsOn: 0,

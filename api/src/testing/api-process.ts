@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { testOrigin } from './test-app.ts';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
-const START_MS = 30_000;
+const START_MS = 60_000;
 
 /** The API as a process of its own, which can be killed. */
 export interface ApiProcess {
@@ -17,7 +17,7 @@ export interface ApiProcess {
 
 /**
  * Starts `server.ts` over a database and waits until it can work.
- * @throws with what it wrote, when it ends or doesn't become ready in half a minute
+ * @throws with what it wrote, when it ends or doesn't become ready in a minute
  */
 export async function startApiProcess(options: {
   port: number;

@@ -2,6 +2,6 @@ import { afterAll, jest } from '@jest/globals';
 import { closeTestDatabases } from './test-database.ts';
 
 // A copy of the database takes a moment, on a machine that is busy several.
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 afterAll(closeTestDatabases);

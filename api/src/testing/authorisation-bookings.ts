@@ -18,7 +18,10 @@ const professionalsAndDesk: Reaches = ['none', 'own', 'all', 'all'];
 const clientOf = (_world: World, side: Side) => side.clientId;
 const someBooking = ({ addBooking }: World, side: Side) => addBooking(side);
 const someSession = ({ addSession }: World, side: Side) => addSession(side);
-const begun = ({ addSession }: World, side: Side) => addSession(side, { hoursFromNow: -3 });
+const begun =
+  (hoursAgo: number) =>
+  ({ addSession }: World, side: Side) =>
+    addSession(side, { hoursFromNow: -hoursAgo });
 const someBono = ({ house }: World, { clientId }: Side) =>
   house.sellBono({ clientId, email: '', person: house.desk });
 
@@ -45,6 +48,16 @@ const series = ({ house }: World) => ({
   untilDate: '2026-11-30',
 });
 const today = '2026-11-20';
+
+const singleClass = ({ house }: World) => ({
+  serviceId: house.serviceId,
+  professionalId: house.professionalId,
+  resourceId: null,
+  localDate: '2026-12-22',
+  localTime: '11:00',
+  durationMinutes: 60,
+  capacity: 4,
+});
 
 /** A session of a series, which is what an edit is of. */
 async function sessionOfSeries(world: World): Promise<string> {
@@ -93,6 +106,12 @@ export const bookingRows: Record<string, Row> = {
     thing: someBooking,
     ask: () => ({ body: { expected: 'cancelled' } }),
   },
+  // Before the change itself, after which the place is theirs already.
+  'POST /api/bookings/:id/reschedule/preview': {
+    who: clientsAndDesk,
+    thing: someBooking,
+    ask: (_id, world) => ({ body: { target: { sessionId: roomyOf(world) } } }),
+  },
   'POST /api/bookings/:id/reschedule': {
     who: clientsAndDesk,
     thing: someBooking,
@@ -116,7 +135,8 @@ export const bookingRows: Record<string, Row> = {
     thing: someSession,
     ask: () => ({ body: { reason: 'Sin luz' } }),
   },
-  'POST /api/sessions/:id/close': { who: professionalsAndDesk, thing: begun },
+  'GET /api/sessions/:id/close': { who: professionalsAndDesk, thing: begun(5) },
+  'POST /api/sessions/:id/close': { who: professionalsAndDesk, thing: begun(3) },
 
   'POST /api/waitlist': {
     who: clientsAndDesk,
@@ -182,6 +202,11 @@ export const bookingRows: Record<string, Row> = {
     thing: sessionOfSeries,
     ask: (sessionId) => ({ body: { sessionId, scope: 'one', changes: { capacity: 6 } } }),
   },
+  'POST /api/sessions/preview': {
+    who: adminOnly,
+    ask: (_id, world) => ({ body: singleClass(world) }),
+  },
+  'POST /api/sessions': { who: adminOnly, ask: (_id, world) => ({ body: singleClass(world) }) },
 };
 
 /** Made once, before anybody asks, for the bodies that name something besides the thing. */

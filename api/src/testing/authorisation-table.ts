@@ -88,6 +88,11 @@ async function addFile({ house }: World, { clientUserId }: Side): Promise<string
 
 const rows: Record<string, Row> = {
   'GET /api/settings': { who: 'public', answers: 200 },
+  'GET /api/center': { who: adminOnly },
+  'PUT /api/center': {
+    who: adminOnly,
+    ask: () => ({ body: { name: 'Mi centro', address: '', phone: '', email: '', version: 1 } }),
+  },
   'GET /api/session': { who: 'public', answers: 200 },
   'POST /api/auth/login': {
     who: 'public',
@@ -271,7 +276,13 @@ const rows: Record<string, Row> = {
     thing: professionalOf,
     ask: () => ({ body: daysOff() }),
   },
+  'POST /api/professionals/:id/time-off/preview': {
+    who: ['none', 'own', 'none', 'all'],
+    thing: professionalOf,
+    ask: () => ({ body: daysOff() }),
+  },
   'GET /api/time-off': { who: ['none', 'own', 'all', 'all'] },
+  'GET /api/time-off/:id': { who: ['none', 'own', 'all', 'all'], thing: addTimeOff },
   'PUT /api/time-off/:id': {
     who: adminOnly,
     thing: addTimeOff,

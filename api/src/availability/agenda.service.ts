@@ -1,0 +1,77 @@
+import type { Actor, Agenda } from '@aforo/shared/contract';
+import { can } from '@aforo/shared/contract';
+import { type PlacesService, presentSession } from '../bookings/places.service.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { localDateOf } from '../local-time.ts';
+import { readCenter } from '../settings/settings.service.ts';
+import type { WaitlistService } from '../waitlist/waitlist.service.ts';
+import { listRosters } from './agenda.repository.ts';
+import { datesFrom, spanOf } from './asked-days.ts';
+import { rosterNotes } from './roster-notes.ts';
+
+/** What days look like: a constant number of queries, however many days. */
+export function createAgendaService(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  places: PlacesService,
+  waitlist: Pick<WaitlistService, 'listLive'>,
+) {
+  const { connection } = database;
+
+  return {
+    /** Sessions of some days with who comes and who waits. Professionals see their own. */
+    async days(actor: Actor, from: string, days: number): Promise<Agenda[]> {
+      const { time_zone: timeZone, currency } = await readCenter(connection);
+      const dates = datesFrom(from, days);
+      const now = clock.now();
+      const seesAll = can(actor, 'agenda.see');
+      if (!seesAll && !actor.professionalId) throw new DomainError('not_found');
+      const sessions = await places.listSessionsBetween(connection, {
+        ...spanOf(dates, timeZone),
+        professionalId: seesAll ? undefined : (actor.professionalId ?? undefined),
+        withCancelled: true,
+      });
+      const ids = sessions.map(({ id }) => id);
+      const ofSession = ({ sessionId }: { sessionId: string }) => sessionId;
+      const roster = groupBy(await listRosters(connection, ids, now), ofSession);
+      const waiting = groupBy(await waitlist.listLive(connection, ids), ofSession);
+      return dates.map((localDate) => ({
+        localDate,
+        at: now.toISOString(),
+        sessions: sessions
+          .filter(({ startsAt }) => localDateOf(startsAt, timeZone) === localDate)
+          .map((session) => ({
+            ...presentSession(session),
+            resourceId: session.roomId,
+            isEdited: session.isEdited,
+            roster: (roster.get(session.id) ?? []).map((row) => ({
+              bookingId: row.bookingId,
+              // What a professional needs of a client is the name.
+              client: { id: row.clientId, name: row.name, phone: seesAll ? row.phone : null },
+              status: row.status,
+              isExtra: row.isExtra,
+              notes: rosterNotes(row, { timeZone, currency }, seesAll),
+              version: row.version,
+            })),
+            waitlist: (waiting.get(session.id) ?? []).map((entry) => ({
+              id: entry.id,
+              client: { id: entry.clientId, name: entry.clientName },
+              state: entry.state,
+              place: entry.place,
+            })),
+          })),
+      }));
+    },
+  };
+}
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

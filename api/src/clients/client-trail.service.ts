@@ -1,0 +1,19 @@
+import type { Actor, AuditAction, AuditEntry } from '@aforo/shared/contract';
+import { createAuditService } from '../audit/audit.service.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Writes a line about a client into the audit; without an actor, of what the house did itself. */
+export type NoteClient = (
+  trx: Transaction,
+  actor: Actor | null,
+  action: AuditAction,
+  clientId: string,
+  changes?: AuditEntry['changes'],
+) => Promise<void>;
+
+export function createClientTrail({ clock }: Pick<Dependencies, 'clock'>): NoteClient {
+  const audit = createAuditService({ clock });
+  return (trx, actor, action, clientId, changes = []) =>
+    audit.write(trx, { actor, action, entity: 'client', entityId: clientId, changes });
+}
