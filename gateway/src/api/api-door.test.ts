@@ -95,6 +95,19 @@ describe('an API elsewhere', () => {
     await end;
   });
 
+  test.each([
+    ['127.0.0.1', '203.0.113.7'],
+    ['198.51.100.4', '198.51.100.4'],
+  ])('hears from %s that it is asked by %s', async (remoteAddress, expected) => {
+    const seen: Seen[] = [];
+    const url = await openUpstream(seen);
+    const app = await openFakeHouse({ api: { kind: 'elsewhere', url } });
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    await app.inject({ url: '/api/settings', headers, remoteAddress });
+    await app.close();
+    expect(seen.map((request) => request.headers['x-forwarded-for'])).toEqual([expected]);
+  });
+
   test.each(['/health', '/ready', '/api'])('answers for %s', async (path) => {
     const seen: Seen[] = [];
     const url = await openUpstream(seen);

@@ -20,6 +20,8 @@ test.each([
     { kind: 'override', area: 'mfe-admin', url: 'http://localhost:8081/x/', hours: 2 },
   ],
   ['override mfe-admin http://localhost:8081/x/', { hours: 8 }],
+  ['prune', { kind: 'prune', area: null, keep: null, isDryRun: false }],
+  ['prune mfe-admin --keep 3 --dry-run', { area: 'mfe-admin', keep: 3, isDryRun: true }],
   ['token create mfe-admin', { kind: 'token create', area: 'mfe-admin' }],
   ['token create --all --name ci', { kind: 'token create', area: null, name: 'ci' }],
   ['token revoke 7', { kind: 'token revoke', id: '7' }],

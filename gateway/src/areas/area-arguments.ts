@@ -11,6 +11,7 @@ export type AreasCommand =
   | { kind: 'status'; area: string | null }
   | { kind: 'history'; area: string | null }
   | { kind: 'diff'; area: string; before: string; after: string }
+  | { kind: 'prune'; area: string | null; keep: number | null; isDryRun: boolean }
   | { kind: 'override'; area: string; url: string; hours: number }
   | { kind: 'token create'; area: string | null; name: string }
   | { kind: 'token list' }
@@ -33,6 +34,7 @@ export const usage = `Uso: npm run areas -- <orden>
   history [<área>]                                    quién cambió qué, y por qué
   diff <área> <build> <build>                         qué archivos cambian entre dos builds
   mounts <área> <ruta>… [--reason <por qué>]          a qué rutas contesta
+  prune [<área>] [--keep <n>] [--dry-run]             borra los builds que ya nadie necesita
   override <área> <dirección> [--hours <1-8>]         una dirección para probar un build de otro sitio
   token create <área> | --all [--name <nombre>]       da un token a un equipo
   token list
@@ -49,6 +51,7 @@ const options = {
   reason: { type: 'string' },
   to: { type: 'string' },
   hours: { type: 'string' },
+  keep: { type: 'string' },
   all: { type: 'boolean' },
   name: { type: 'string' },
   url: { type: 'string' },
@@ -133,6 +136,14 @@ function commandOf([name = '', ...rest]: string[], values: Values): AreasCommand
       const reason = values.reason ?? 'Rutas cambiadas a mano';
       return { kind: 'mounts', area, prefixes: rest.slice(1), reason };
     }
+    case 'prune':
+      noMoreThan(1);
+      return {
+        kind: 'prune',
+        area: rest[0] ?? null,
+        keep: keptOf(values),
+        isDryRun: values['dry-run'] ?? false,
+      };
     case 'override':
       noMoreThan(2);
       return {
@@ -166,6 +177,13 @@ function canaryOf({ canary, role }: Values): CanaryRule | null {
 function hoursOf({ hours = '8' }: Values): number {
   if (/^[1-8]$/.test(hours)) return Number(hours);
   throw new StartError(`--hours vale «${hours}» y tiene que ser un número entero de 1 a 8.`);
+}
+
+/** Null leaves it to the house. */
+function keptOf({ keep }: Values): number | null {
+  if (keep === undefined) return null;
+  if (/^\d{1,4}$/.test(keep) && Number(keep) >= 1 && Number(keep) <= 1000) return Number(keep);
+  throw new StartError(`--keep vale «${keep}» y tiene que ser un número entero de 1 a 1000.`);
 }
 
 function tokenCommand([name, one, ...more]: string[], { all, name: given }: Values): AreasCommand {

@@ -85,6 +85,20 @@ describe('npm run areas', () => {
     expect(diff).toMatch(/cambia +area\.js/);
   });
 
+  test('says which builds nobody needs', async () => {
+    // Everything here is of today.
+    expect(await run('prune --keep 1')).toBe('No sobra ningún build.');
+    await base.database.pool.query(
+      `insert into area_release select area, 'viejo', version, release, 2048, commit,
+         '2020-01-01', published_by from area_release where build_id = 'd1'`,
+    );
+    expect(await run('prune --keep 1 --dry-run')).toMatch(
+      /^Se borrarían un build, 2 kB sin comprimir\.[^]*mfe-admin +2\.0\.0 +viejo +2 kB +01\/01\/2020/,
+    );
+    expect(await run('prune mfe-admin --keep 1')).toContain('Borrado: un build');
+    expect(await run('status mfe-admin')).not.toContain('viejo');
+  });
+
   test('gives tokens to teams and takes them back', async () => {
     const made = await run('token create mfe-admin --name equipo');
     const [, id = ''] = /\(id ([\da-f-]+)\)/.exec(made) ?? [];

@@ -11,6 +11,7 @@ import {
 } from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
 import { overrideAnswerSchema } from '../overrides/override-request.ts';
+import { pruneAnswerSchema } from '../registry/prune-request.ts';
 import { StartError } from '../start/start-error.ts';
 
 interface Options {
@@ -109,6 +110,8 @@ export function createRegistryCalls({ url, token }: Options) {
         await ask(method, `/areas/${path(area)}/${what}`, { json, from }),
       );
     },
+    prune: async (area: string, json: { keep?: number; dryRun: boolean }) =>
+      read(pruneAnswerSchema, await ask('POST', `/areas/${path(area)}/prune`, { json })).builds,
     override: async (json: { area: string; url: string; hours: number }) =>
       read(overrideAnswerSchema, await ask('POST', '/overrides', { json })),
     createToken: async (json: { area: string | null; name: string }) =>

@@ -4,6 +4,7 @@ import {
   type AreaState,
   type CanaryRule,
   type RegistryStatus,
+  type ReleaseEntry,
   type RevisionEntry,
 } from '@aforo/shared/contract';
 import type { RegistryCalls } from './registry-calls.ts';
@@ -117,6 +118,24 @@ export function diffText(before: AreaRelease, after: AreaRelease): string {
     title,
     table(['', 'archivo', 'antes', 'después', 'diferencia'], rows),
     `En total ${signed(difference)}; ${same} archivos siguen igual.`,
+  ].join('\n');
+}
+
+/** The builds that were taken away, or would be. */
+export function prunedText(builds: readonly ReleaseEntry[], isDryRun: boolean): string {
+  if (builds.length === 0) return 'No sobra ningún build.';
+  const bytes = builds.reduce((sum, build) => sum + build.bytes, 0);
+  const count = builds.length === 1 ? 'un build' : `${builds.length} builds`;
+  const rows = builds.map(({ area, version, buildId, bytes: size, publishedAt }) => [
+    area,
+    version,
+    buildId,
+    weight(size),
+    moment(publishedAt),
+  ]);
+  return [
+    `${isDryRun ? 'Se borrarían' : 'Borrado:'} ${count}, ${weight(bytes)} sin comprimir.`,
+    table(['área', 'versión', 'build', 'peso', 'publicado'], rows),
   ].join('\n');
 }
 

@@ -5,7 +5,14 @@ import { existsSync } from 'node:fs';
 import { usage, type AreasCommand } from './area-arguments.ts';
 import { commitAt, findBuiltArea, packBuild } from './built-area.ts';
 import { HouseRefusal, type RegistryCalls } from './registry-calls.ts';
-import { diffText, historyText, revisionText, statusText, tokensText } from './registry-texts.ts';
+import {
+  diffText,
+  historyText,
+  prunedText,
+  revisionText,
+  statusText,
+  tokensText,
+} from './registry-texts.ts';
 import { moment, weight } from './table.ts';
 
 interface Tools {
@@ -66,6 +73,8 @@ export async function runAreasCommand(command: AreasCommand, { calls, say }: Too
       ];
       return say(diffText(old, now));
     }
+    case 'prune':
+      return say(await prune(command, calls));
     case 'override': {
       const { area, url, hours } = command;
       const { link, expiresAt } = await calls.override({ area, url, hours });
@@ -102,6 +111,17 @@ async function publish(
     `${name} está publicado; todavía no lo ve nadie.`,
     `Para enseñarlo: npm run areas -- activate ${area}@${buildId} --reason "…"`,
   ].join('\n');
+}
+
+async function prune(
+  { area, keep, isDryRun }: Extract<AreasCommand, { kind: 'prune' }>,
+  calls: RegistryCalls,
+): Promise<string> {
+  const { areas } = await calls.status(area);
+  const asked = { dryRun: isDryRun, ...(keep !== null && { keep }) };
+  const builds = [];
+  for (const one of areas) builds.push(...(await calls.prune(one.area, asked)));
+  return prunedText(builds, isDryRun);
 }
 
 type AreaStatus = RegistryStatus['areas'][number];

@@ -1,45 +1,24 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import S3rver from 's3rver';
+import { openBucket, type TestBucket } from '../testing/open-bucket.ts';
 import { createFolderStore, type AssetStore } from './asset-store.ts';
 import { createCachedStore } from './cached-store.ts';
-import { createBucketStore } from './s3-store.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'aforo-assets-'));
-let server: Server;
+let bucket: TestBucket;
 const stores: Record<string, AssetStore> = {
   'a folder': createFolderStore(join(directory, 'folder')),
 };
 
 beforeAll(async () => {
-  const s3rver = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: join(directory, 's3'),
-  });
-  const { port } = await s3rver.run();
-  server = s3rver.httpServer;
-  const client = new S3Client({
-    endpoint: `http://127.0.0.1:${port}`,
-    forcePathStyle: true,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  await client.send(new CreateBucketCommand({ Bucket: 'aforo' }));
-  const bucket = createBucketStore({ bucket: 'aforo', endpoint: null, client });
-  stores['a bucket'] = bucket;
-  stores['a bucket behind memory'] = createCachedStore(bucket, 1000);
+  bucket = await openBucket(join(directory, 's3'));
+  stores['a bucket'] = bucket.store;
+  stores['a bucket behind memory'] = createCachedStore(bucket.store, 1000);
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+afterAll(async () => {
+  await bucket.close();
   rmSync(directory, { recursive: true, force: true });
 });
 

@@ -13,7 +13,7 @@ export interface AssetStore {
   read(area: string, buildId: string, file: string): Promise<Buffer | null>;
   /** Build ids of an area. */
   list(area: string): Promise<string[]>;
-  /** For a build that nobody was told of, because writing it down failed. */
+  /** For a build that nobody was told of, because writing it down failed, or that nobody needs. */
   remove(area: string, buildId: string): Promise<void>;
 }
 

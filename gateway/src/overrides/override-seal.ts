@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { Seal } from '../server/seal.ts';
 
 const overrideSchema = z.object({
   area: z.string(),
@@ -12,35 +12,30 @@ const overrideSchema = z.object({
 export type Override = z.infer<typeof overrideSchema>;
 
 /** Signs links and cookies, and knows its own; a link's signature is no cookie's. */
-export function createOverrideSeal(secret: string) {
-  const mac = (use: 'link' | 'cookie', text: string): string =>
-    createHmac('sha256', secret).update(`${use}\n${text}`).digest('base64url');
-  const isMine = (given: string, wanted: string): boolean => {
-    const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-    return a.length === b.length && timingSafeEqual(a, b);
-  };
-  const linkMac = ({ area, url, expiresAt }: Override): string =>
-    mac('link', JSON.stringify([area, url, expiresAt]));
+export function createOverrideSeal(seal: Seal) {
+  const linkText = ({ area, url, expiresAt }: Override): string =>
+    JSON.stringify([area, url, expiresAt]);
 
   return {
     /** What stands in a link beside the area and its address. */
-    signature: (override: Override): string => `${override.expiresAt}.${linkMac(override)}`,
+    signature: (override: Override): string =>
+      `${override.expiresAt}.${seal.sign('link', linkText(override))}`,
     /** When this signature for this area and address expires; null when it isn't ours. */
     expiryOf(signature: string, { area, url }: Omit<Override, 'expiresAt'>): number | null {
       const [, digits, given] = /^(\d{1,12})\.([\w-]{43})$/.exec(signature) ?? [];
       if (digits === undefined || given === undefined) return null;
       const expiresAt = Number(digits);
-      return isMine(given, linkMac({ area, url, expiresAt })) ? expiresAt : null;
+      return seal.isMine(given, 'link', linkText({ area, url, expiresAt })) ? expiresAt : null;
     },
     cookieValue(overrides: readonly Override[]): string {
       const content = Buffer.from(JSON.stringify(overrides)).toString('base64url');
-      return `${content}.${mac('cookie', content)}`;
+      return `${content}.${seal.sign('cookie', content)}`;
     },
     /** What a cookie of ours says; nothing for any other value. */
     readCookie(value: string | undefined): Override[] {
       const [, content, given] = /^([\w-]{1,4000})\.([\w-]{43})$/.exec(value ?? '') ?? [];
       if (content === undefined || given === undefined) return [];
-      if (!isMine(given, mac('cookie', content))) return [];
+      if (!seal.isMine(given, 'cookie', content)) return [];
       const json: unknown = JSON.parse(Buffer.from(content, 'base64url').toString());
       const overrides = z.array(overrideSchema).safeParse(json);
       return overrides.success ? overrides.data : [];

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * What overrides are signed with: the given secret (several gateways are given the same one), else
+ * What overrides and visitors' cookies are signed with: the given secret (several gateways are given the same one), else
  * that of the data directory, which is made the first time. Where nothing can be kept, one that lasts
  * as long as this process.
  */

@@ -11,7 +11,8 @@ import { newRoot, writeArea, writeShell } from '../testing/fake-builds.ts';
 import { fakeBuild } from '../testing/fake-upload.ts';
 import { operatorTokenIn, registryClient } from '../testing/registry-client.ts';
 import { openRegistryDatabase, type TestDatabase } from '../testing/registry-database.ts';
-import { openShippingHouse, type ShippingHouse } from '../testing/shipping-house.ts';
+import { createSeal } from '../server/seal.ts';
+import { openShippingHouse, testSeal, type ShippingHouse } from '../testing/shipping-house.ts';
 import { createOverrideSeal } from './override-seal.ts';
 
 const root = newRoot();
@@ -158,7 +159,7 @@ describe('at home', () => {
   test('a cookie that was changed, or that another secret signed, counts for nothing', async () => {
     const cookie = await tryIt();
     const override = { area: 'mfe-admin', url: folder, expiresAt: clock / 1000 + 3600 };
-    const forged = createOverrideSeal('another secret').cookieValue([override]);
+    const forged = createOverrideSeal(createSeal('another secret')).cookieValue([override]);
     const [content = '', mac = ''] = cookie.replace('aforo_override=', '').split('.');
     const longer = Buffer.from(content, 'base64url')
       .toString()
@@ -169,7 +170,7 @@ describe('at home', () => {
       `aforo_override=${content}.${mac.slice(0, -1)}`,
       `aforo_override=${content}`,
       // What a link is signed with is no cookie.
-      `aforo_override=${content}.${createOverrideSeal('a secret of the tests').signature(override).split('.')[1]}`,
+      `aforo_override=${content}.${createOverrideSeal(testSeal).signature(override).split('.')[1]}`,
     ];
     expect((await choiceFor(home, cookie)).choice?.why).toBe('override');
     for (const one of changed) expect((await choiceFor(home, one)).choice?.why).toBe('stable');
@@ -345,6 +346,21 @@ describe('a signed address', () => {
     const answer = await sign(payload);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ code });
+  });
+
+  test('is made for the team of the area, and for no other team’s', async () => {
+    const created = await operator(away).ask('POST', '/tokens', {
+      payload: { area: 'mfe-client', name: 'equipo' },
+    });
+    const team = registryClient(away.app, created.json<{ token: string }>().token);
+    developer.serve(fakeBuild('mfe-client', 't1').release);
+    const signFor = (area: string, url = folder) =>
+      team.ask('POST', '/overrides', { payload: { area, url } });
+    expect((await signFor('mfe-client')).statusCode).toBe(200);
+    expect((await signFor('mfe-admin')).json()).toMatchObject({ code: 'token_other_area' });
+    // Not even its own area may come from wherever the team likes.
+    const elsewhere = await signFor('mfe-client', 'https://malo.example/');
+    expect(elsewhere.json()).toMatchObject({ code: 'not_allowed' });
   });
 
   test('is not made for who isn’t known', async () => {

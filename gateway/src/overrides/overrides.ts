@@ -2,6 +2,7 @@ import type { Registry } from '@aforo/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import { revisionOf, type Revision } from '../registry/registry-source.ts';
 import { cookieOf } from '../server/cookies.ts';
+import type { Seal } from '../server/seal.ts';
 import { isLoopback, overrideAddress } from './override-address.ts';
 import { OverrideRefusal } from './override-refusal.ts';
 import { createOverrideReader } from './override-release.ts';
@@ -9,7 +10,7 @@ import { createOverrideSeal, type Override } from './override-seal.ts';
 
 interface Options {
   /** What links and cookies are signed with. */
-  secret: string;
+  seal: Seal;
   /** Origins that builds on trial may come from. */
   origins: readonly string[];
   /** The address that people use, if it is known. */
@@ -36,7 +37,7 @@ type Asked = Pick<FastifyRequest, 'headers' | 'hostname'>;
  */
 export function createOverrides(options: Options) {
   const { origins, publicUrl, host, contract, now } = options;
-  const seal = createOverrideSeal(options.secret);
+  const seal = createOverrideSeal(options.seal);
   const releases = createOverrideReader({ contract, now: () => now().getTime() });
   const isAtHome = isLoopback(publicUrl === null ? host : new URL(publicUrl).hostname);
   const seconds = (): number => Math.floor(now().getTime() / 1000);

@@ -7,9 +7,11 @@ import { hasSessionCookie } from '../server/cookies.ts';
 import { etagOf, isUnchanged } from '../server/etag.ts';
 import { newNonce, pageSecurityHeaders } from '../server/security-headers.ts';
 import { sendText } from '../server/send-text.ts';
-import type { CentreName } from './centre-name.ts';
+import type { Centre } from './centre.ts';
 import { renderPage } from './page.ts';
 import { sendProblemPage } from './problem-page.ts';
+import type { ReadPaints } from './read-paints.ts';
+import { screenPaintOf } from './screen-paint.ts';
 
 /** What a page is made of at the moment of a request. */
 interface PageSource {
@@ -28,14 +30,15 @@ interface Options {
    * @throws {OverrideRefusal}
    */
   takeOverrides(request: FastifyRequest): Promise<{ location: string; setCookie: string } | null>;
-  centre: CentreName;
+  centre: Centre;
+  readPaints: ReadPaints;
   headers: Record<string, string>;
   inlineScript?: string | undefined;
 }
 
 /** The page, for every GET that nobody else answers; the shell decides what it shows. */
 export function pageRoutes(app: FastifyInstance, options: Options): void {
-  const { read, takeOverrides, centre, headers, inlineScript } = options;
+  const { read, takeOverrides, readPaints, headers, inlineScript } = options;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(headers);
@@ -48,11 +51,14 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
         'La aplicación todavía no está construida. Vuelve a intentarlo dentro de un momento.',
       );
     }
-    const pathname = pathnameOf(request.url);
-    // Only a hint for what to preload.
-    const visit = { pathname, hasSession: hasSessionCookie(request.headers.cookie) };
+    const { pathname, parameters } = partsOf(request.url);
+    // Only a hint for what to preload, and to show first.
+    const hasSession = hasSessionCookie(request.headers.cookie);
+    const visit = { pathname, parameters, hasSession };
+    const centre = options.centre.current();
+    const paint = revision && (await screenPaintOf(revision.registry, visit, centre, readPaints));
     const render = (nonce: string) =>
-      renderPage({ centreName: centre.current(), visit, nonce, shell, revision, inlineScript });
+      renderPage({ centre, visit, nonce, shell, revision, paint, inlineScript });
     const isKnown = !revision || pathname === '/' || mountOf(revision.registry.mounts, pathname);
 
     // The nonce is not part of what the page says. A 304 carries no policy, so the browser keeps the
@@ -96,7 +102,8 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
   });
 }
 
-/** The path as written, which is what mounts are compared with. */
-function pathnameOf(url: string): string {
-  return url.split(/[?#]/, 1)[0] ?? '/';
+/** The path as written, which is what mounts are compared with, and what the query names. */
+function partsOf(url: string): { pathname: string; parameters: string[] } {
+  const [pathname = '/', search = ''] = url.split('?', 2);
+  return { pathname, parameters: [...new URLSearchParams(search).keys()] };
 }

@@ -1,26 +1,31 @@
 import type { Revision } from '../registry/registry-source.ts';
 import type { ShellRelease } from '@aforo/shared/build';
-import { firstPaint, firstPaintScript, firstPaintStyle } from './first-paint.ts';
+import type { CentreFacts } from './centre.ts';
+import { firstPaint, missingScriptScript } from './first-paint.ts';
 import { attributes, escapeHtml, escapeJson } from './html.ts';
 import { integrityScript } from './integrity-script.ts';
 import { preloadLinks } from './preloads.ts';
+import type { ScreenPaint } from './screen-paint.ts';
 import type { Visit } from './wanted-screens.ts';
 
 export interface PageInput {
-  centreName: string;
+  centre: CentreFacts;
   visit: Visit;
   nonce: string;
   shell: ShellRelease;
   /** Absent when one area is served alone, without registry. */
   revision?: Revision | undefined;
+  /** Of the wanted screen, when its build has one. */
+  paint?: ScreenPaint | undefined;
   /** Script of development, if any. */
   inlineScript?: string | undefined;
 }
 
 /** The HTML page of every screen. Equal input, equal text. */
 export function renderPage(input: PageInput): string {
-  const { nonce, shell, revision, visit, inlineScript } = input;
-  const centreName = escapeHtml(input.centreName);
+  const { nonce, shell, revision, visit, paint, inlineScript } = input;
+  const centreName = escapeHtml(input.centre.name);
+  const { head, body } = firstPaint(centreName, paint, nonce);
   const { base, files } = shell;
   const scripts = shell.scripts.map((file) => {
     const integrity = files[file]?.integrity;
@@ -43,23 +48,22 @@ export function renderPage(input: PageInput): string {
 <html lang="es">
 <head>
 <meta charset="utf-8">
-<title>${centreName}</title>
+<title>${paint ? `${escapeHtml(paint.title)} · ` : ''}${centreName}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="Reservas y gestión de ${centreName}">
 <meta name="theme-color" content="#1e2026">
 <meta property="csp-nonce"${attributes({ nonce })}>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
-<style${attributes({ nonce })}>${firstPaintStyle}</style>
-<script${attributes({ nonce })}>{${firstPaintScript(base)}${revision ? integrityScript(shell) : ''}}</script>
+${head}
+<script${attributes({ nonce })}>{${missingScriptScript(base)}${revision ? integrityScript(shell) : ''}}</script>
 ${revision ? preloadLinks(shell, revision.registry, visit, nonce) : ''}
 ${revision ? `<script type="application/json" id="aforo-registry">${escapeJson(revision.json)}</script>` : ''}
 ${scripts.join('\n')}
 ${inlineScript ? `<script${attributes({ nonce })}>${inlineScript}</script>` : ''}
 </head>
 <body>
-<div id="root">${firstPaint(centreName)}</div>
-<noscript><p class="without-script">Aforo necesita JavaScript. Actívalo en tu navegador y recarga la página.</p></noscript>
+${body}
 ${styles.join('\n')}
 </body>
 </html>

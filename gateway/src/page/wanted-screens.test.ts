@@ -36,7 +36,7 @@ describe('the screens of a visit', () => {
     ],
     ['/nada', true, []],
   ])('%s, with a session: %s', (pathname, hasSession, expected) => {
-    const wanted = screensFor(registry, { pathname, hasSession });
+    const wanted = screensFor(registry, { pathname, parameters: [], hasSession });
     expect(wanted.map(({ area, screen }) => [area, screen])).toEqual(expected);
   });
 });

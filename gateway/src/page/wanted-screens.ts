@@ -11,6 +11,8 @@ const embedded: readonly { path: RegExp; area: string; screen?: string }[] = [
 /** Where a page is headed, as far as the request tells. */
 export interface Visit {
   pathname: string;
+  /** Names of what stands in the query. */
+  parameters: readonly string[];
   /** Whether the browser sent a session's cookie, valid or not. */
   hasSession: boolean;
 }
@@ -19,20 +21,29 @@ interface Wanted {
   area: string;
   /** As in the area's release: a route below its base path, or `#name`. */
   screen: string;
+  /** Names of what stands in the query once the shell has sent the person there. */
+  parameters: readonly string[];
 }
 
+/** What the shell adds to the log-in's address: where the person was going. */
+const returnTo = 'volver';
+
 /** The screens that a visit needs, in the order they are needed. */
-export function screensFor(registry: Registry, { pathname, hasSession }: Visit): Wanted[] {
+export function screensFor(
+  registry: Registry,
+  { pathname, parameters, hasSession }: Visit,
+): Wanted[] {
   const login = mountOf(registry.mounts, '/login');
   const mount = pathname === '/' ? login : mountOf(registry.mounts, pathname);
   if (!mount) return [];
   // The shell sends to the log-in who opens `/` and who isn't logged in.
   if (pathname === '/' || (mount.roles && !hasSession)) {
-    return login ? [{ area: login.area, screen: 'login' }] : [];
+    const added = pathname === '/' ? [] : [returnTo];
+    return login ? [{ area: login.area, screen: 'login', parameters: added }] : [];
   }
   const screen = pathname.slice(mount.basePath.length).replace(/^\/|\/$/g, '');
   const inside = embedded.filter(({ path }) => path.test(pathname));
-  return [{ area: mount.area, screen }, ...inside.map((one) => ({ screen, ...one }))];
+  return [{ area: mount.area }, ...inside].map((one) => ({ screen, parameters, ...one }));
 }
 
 /** Files of the screen whose route is met; written-out segments win over `:`, and `:` over `*`. */

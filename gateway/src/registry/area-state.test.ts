@@ -18,6 +18,13 @@ const canary = (buildId: string, percent = 10): Change => ({
 const back: Change = { kind: 'rollback', to: null };
 const backTo = (to: string): Change => ({ kind: 'rollback', to });
 
+test('nobody’s way back is a build whose files are gone', () => {
+  const past = after(activate('1'), activate('2'), activate('3'));
+  expect(decide(past, back, new Set(['1']))).toMatchObject({
+    state: { stable: '2', previous: null },
+  });
+});
+
 describe('the state of an area', () => {
   test.each<[string, Change[], Partial<AreaState>]>([
     ['goes back one step', [activate('1'), activate('2'), back], { stable: '1', previous: null }],

@@ -27,22 +27,25 @@ export function stateAfter(past: Past): AreaState {
   return past.at(-1)?.state ?? untouched;
 }
 
-/** What a change makes of an area with this past. */
-export function decide(past: Past, change: Change): Outcome {
+/**
+ * What a change makes of an area with this past.
+ * @param gone builds whose files were taken away, which are nobody's way back any more
+ */
+export function decide(past: Past, change: Change, gone: ReadonlySet<string> = new Set()): Outcome {
   const state = stateAfter(past);
   switch (change.kind) {
     case 'start': {
       if (past.length > 0 && change.buildId === state.stable) return { refused: 'already_so' };
       const mounts = past.length > 0 ? state.mounts : change.mounts;
       if (change.buildId === null) return { kind: 'start', state: { ...state, mounts } };
-      return { kind: 'start', state: { ...stableIs(past, change.buildId), mounts } };
+      return { kind: 'start', state: { ...stableIs(past, change.buildId, gone), mounts } };
     }
     case 'activate':
       if (change.buildId === state.stable) {
         // Everybody gets the stable build: the canary beside it is over.
         return state.canary ? withdrawn(state) : { refused: 'already_so' };
       }
-      return { kind: 'activate', state: stableIs(past, change.buildId) };
+      return { kind: 'activate', state: stableIs(past, change.buildId, gone) };
     case 'canary': {
       const { buildId, rule } = change;
       const isSo =
@@ -53,7 +56,7 @@ export function decide(past: Past, change: Change): Outcome {
     }
     case 'rollback':
       if (change.to === null && state.canary) return withdrawn(state);
-      return rolledBack(past, change.to);
+      return rolledBack(past, change.to, gone);
     case 'mounts':
       if (equal(change.mounts, state.mounts)) return { refused: 'already_so' };
       return { kind: 'mounts', state: { ...state, mounts: change.mounts } };
@@ -61,18 +64,18 @@ export function decide(past: Past, change: Change): Outcome {
 }
 
 /** A canary of the same build has become the rule; another one goes on beside the new build. */
-function stableIs(past: Past, buildId: string): AreaState {
+function stableIs(past: Past, buildId: string, gone: ReadonlySet<string>): AreaState {
   const state = stateAfter(past);
   const trail = [...trailOf(past), buildId];
   return {
     ...state,
     stable: buildId,
-    previous: wayBack(trail),
+    previous: wayBack(trail, gone),
     canary: state.canary?.buildId === buildId ? null : state.canary,
   };
 }
 
-function rolledBack(past: Past, to: string | null): Outcome {
+function rolledBack(past: Past, to: string | null, gone: ReadonlySet<string>): Outcome {
   const state = stateAfter(past);
   const target = to ?? state.previous;
   if (target === null) return { refused: 'nothing_to_roll_back' };
@@ -83,7 +86,7 @@ function rolledBack(past: Past, to: string | null): Outcome {
     state: {
       ...state,
       stable: target,
-      previous: wayBack(trail),
+      previous: wayBack(trail, gone),
       canary: state.canary?.buildId === target ? null : state.canary,
     },
   };
@@ -115,10 +118,10 @@ function returned(trail: readonly string[], target: string): string[] {
     : left.slice(0, at + 1);
 }
 
-/** The nearest build on the trail that isn't the last one. */
-function wayBack(trail: readonly string[]): string | null {
+/** The nearest build on the trail that isn't the last one and is still there. */
+function wayBack(trail: readonly string[], gone: ReadonlySet<string>): string | null {
   const last = trail.at(-1);
-  return trail.findLast((buildId) => buildId !== last) ?? null;
+  return trail.findLast((buildId) => buildId !== last && !gone.has(buildId)) ?? null;
 }
 
 function equal(a: unknown, b: unknown): boolean {

@@ -89,8 +89,9 @@ function identityProblems(release: AreaRelease, { area, buildId }: Wanted): stri
     expect(isThere, `${what} (${url}) no está entre los archivos del build.`);
   }
   const named = [...release.preload, ...Object.values(release.screens ?? {}).flat()];
+  if (release.firstPaint !== undefined) named.push(release.firstPaint);
   for (const file of new Set(named)) {
-    expect(listed(file), `release.json nombra ${file} para precargar y no lo lista.`);
+    expect(listed(file), `release.json nombra ${file} y no lo lista.`);
   }
   return problems;
 }

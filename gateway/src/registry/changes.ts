@@ -3,12 +3,14 @@ import { decide, type Change } from './area-state.ts';
 import { RegistryRefusal } from './registry-error.ts';
 import {
   insertRevision,
+  isGone,
   isTaken,
   lastRevisions,
   pastOf,
   revisionsBefore,
-  type RegistryConnection,
 } from './registry.repository.ts';
+import type { RegistryConnection } from './registry-tables.ts';
+import { goneBuilds } from './upkeep.repository.ts';
 
 export interface ChangeOrder {
   area: string;
@@ -35,7 +37,8 @@ export async function changeRegistry(
   for (let attempt = 1; ; attempt++) {
     const current = revisionNumberOf(await lastRevisions(db));
     if (order.from !== null && order.from !== current) throw await conflict(db, order.from);
-    const outcome = decide(await pastOf(db, order.area), order.change);
+    const gone = await goneBuilds(db, order.area);
+    const outcome = decide(await pastOf(db, order.area), order.change, gone);
     if ('refused' in outcome) throw new RegistryRefusal(outcome.refused);
     const { area, author, reason } = order;
     const revision = { number: current + 1, area, ...outcome, author, reason };
@@ -43,6 +46,9 @@ export async function changeRegistry(
       await insertRevision(db, { ...revision, at: now });
       return { ...revision, at: now.toISOString() };
     } catch (error) {
+      if (isGone(error)) {
+        throw new RegistryRefusal('build_unknown', 'Los archivos de ese build ya no se guardan.');
+      }
       if (!isTaken(error)) throw error;
       if (order.from !== null) throw await conflict(db, order.from);
       if (attempt === attempts) throw error;

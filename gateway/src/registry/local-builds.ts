@@ -1,13 +1,10 @@
 import type { AreaMount, AreaRelease } from '@aforo/shared/contract';
 import { changeRegistry } from './changes.ts';
 import { RegistryRefusal } from './registry-error.ts';
-import {
-  ensureRelease,
-  findRelease,
-  pastOf,
-  type RegistryConnection,
-} from './registry.repository.ts';
+import { ensureRelease, findRelease, pastOf } from './registry.repository.ts';
+import type { RegistryConnection } from './registry-tables.ts';
 import { startChange } from './start-changes.ts';
+import { markRestored } from './upkeep.repository.ts';
 
 /** Author of what the gateway does by itself. */
 export const gatewayAuthor = 'gateway';
@@ -30,6 +27,7 @@ export async function bringIn(
     const local = release
       ? await ensureRelease(db, release, { bytes: bytesOf(release), at: now, by: gatewayAuthor })
       : null;
+    if (local) await markRestored(db, local, now);
     const past = await pastOf(db, area);
     const touched = past.findLast(({ kind }) => ['start', 'activate', 'rollback'].includes(kind));
     const last = touched ?? past.at(-1);

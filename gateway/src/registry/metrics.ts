@@ -7,7 +7,10 @@ import { hashOf } from './tokens.ts';
 /** Seconds: from a warm cache to a phone that is nearly offline. */
 const loadBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-/** What Prometheus is told of areas in browsers. */
+/**
+ * What Prometheus is told of areas in browsers: of this gateway since it started. Prometheus itself
+ * adds the instances up (`sum by (area, build) (rate(…))`).
+ */
 export interface RegistryMetrics {
   /** Only of builds that exist: labels must not grow with what pages say. */
   record(event: PageEvent): void;

@@ -15,8 +15,8 @@ import {
   newestOf,
   releasesOf,
   revisionsBefore,
-  type RegistryConnection,
 } from './registry.repository.ts';
+import type { RegistryConnection } from './registry-tables.ts';
 import type { RegistryKeeper } from './registry-keeper.ts';
 
 /** A change that somebody asks for. */

@@ -1,16 +1,62 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { publishAnswerSchema } from '@aforo/shared/contract';
+import { areaReleaseSchema, publishAnswerSchema } from '@aforo/shared/contract';
+import type { Database } from 'api/database';
+import { createFolderStore, type AssetStore } from '../assets/asset-store.ts';
 import { openDeskHouse, refusalOf, type DeskHouse } from '../testing/desk-house.ts';
 import { fakeBuild, tarOf, type BuildFiles } from '../testing/fake-upload.ts';
+import { fakeHouse } from '../testing/shipping-house.ts';
+import { createPublisher } from './publishing.ts';
+import { registryTables } from './registry-tables.ts';
 
 let desk: DeskHouse;
 beforeAll(async () => {
   desk = await openDeskHouse();
 });
 afterAll(() => desk.close());
+
+/** Two gateways over one store and one database; the first one stops while it stores. */
+async function twoGateways() {
+  const store = createFolderStore(join(desk.dataDir, 'areas'));
+  const [stored, tellStored] = signal();
+  const [going, proceed] = signal();
+  const slow: AssetStore = {
+    ...store,
+    async put(...given) {
+      tellStored();
+      await going;
+      return store.put(...given);
+    },
+  };
+  const gateway = async (assets: AssetStore, database: Database) => {
+    const db = registryTables(database);
+    const publish = createPublisher({ db, assets, house: fakeHouse, now: () => new Date() });
+    return async (buildId: string, content: string) => {
+      const { files } = fakeBuild('mfe-admin', buildId, '1.0.0', (all) => {
+        all['extra.js'] = content;
+      });
+      const body = Readable.from([await tarOf(files)]);
+      const more = { isDryRun: false, commit: null, by: 'equipo' };
+      return publish({ area: 'mfe-admin', buildId, body, ...more });
+    };
+  };
+  // The embedded database has room for one process only; there the second shares the first's way in.
+  const other = (await desk.openAgain?.()) ?? desk.database;
+  return {
+    first: await gateway(slow, desk.database),
+    second: await gateway(store, other),
+    proceed,
+    stored,
+  };
+}
+
+function signal(): [Promise<void>, () => void] {
+  let tell: () => void = () => undefined;
+  return [new Promise<void>((resolve) => (tell = resolve)), () => tell()];
+}
 
 describe('a build that is published', () => {
   test('is stored, listed, served with its copies, and shown to nobody until it is activated', async () => {
@@ -48,6 +94,38 @@ describe('a build that is published', () => {
       desk.publish('mfe-admin', 'p3'),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  });
+
+  test('at two gateways at once is stored by the one that began', async () => {
+    const { first, second, proceed, stored } = await twoGateways();
+    const begun = first('p4', 'one');
+    await stored;
+    await expect(second('p4', 'two')).rejects.toMatchObject({
+      code: 'build_exists',
+      message: 'Alguien está publicando ahora mismo el build p4 de mfe-admin.',
+    });
+    proceed();
+    await begun;
+    // What is written down is what lies there.
+    const url = '/registry/releases/mfe-admin/p4';
+    const release = areaReleaseSchema.parse((await desk.app.inject(url)).json());
+    const file = await desk.app.inject('/assets/mfe-admin/p4/extra.js');
+    expect(file.body).toBe('one');
+    expect(release.files['extra.js']?.bytes).toBe(3);
+    await expect(second('p4', 'two')).rejects.toMatchObject({ code: 'build_exists' });
+    expect((await desk.database.pool.query('select from area_claim')).rowCount).toBe(0);
+  });
+
+  test('by a gateway that died halfway can be published again, later', async () => {
+    const claim = (until: string) =>
+      desk.database.pool.query(
+        `insert into area_claim values ('mfe-admin', 'p5', gen_random_uuid(), ${until})
+         on conflict (area, build_id) do update set until = excluded.until`,
+      );
+    await claim(`now() + interval '1 minute'`);
+    expect(refusalOf(await desk.publish('mfe-admin', 'p5')).code).toBe('build_exists');
+    await claim(`now() - interval '1 second'`);
+    expect((await desk.publish('mfe-admin', 'p5')).statusCode).toBe(201);
   });
 
   test('in a dry run is checked and not kept', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { AreaRelease, ReleaseEntry } from '@aforo/shared/contract';
@@ -6,12 +7,9 @@ import { readBuild } from './build-check.ts';
 import { bytesOf } from './local-builds.ts';
 import type { HouseVersions } from './manifest-check.ts';
 import { RegistryRefusal } from './registry-error.ts';
-import {
-  findRelease,
-  insertRelease,
-  isTaken,
-  type RegistryConnection,
-} from './registry.repository.ts';
+import { insertRelease, isRegistered } from './registry.repository.ts';
+import type { RegistryConnection } from './registry-tables.ts';
+import { claimBuild, releaseClaim, type BuildName } from './upkeep.repository.ts';
 import { readUpload } from './upload.ts';
 
 export interface Publication {
@@ -35,9 +33,6 @@ export type Publish = (publication: Publication) => Promise<ReleaseEntry>;
 
 /** Takes builds in: checked, stored, and written down, or nothing of it. */
 export function createPublisher({ db, assets, house, now }: Options): Publish {
-  /** Two uploads of one build at a time would each find it absent. */
-  const underway = new Set<string>();
-
   async function store(release: AreaRelease, files: ReadonlyMap<string, Buffer>): Promise<void> {
     const { area, buildId } = release;
     if (await assets.put(area, buildId, files)) return;
@@ -48,8 +43,24 @@ export function createPublisher({ db, assets, house, now }: Options): Publish {
     await assets.put(area, buildId, files);
   }
 
-  async function publish(publication: Publication): Promise<ReleaseEntry> {
+  /** Two uploads of one build at a time, at whichever gateways, would each find it absent. */
+  async function alone(
+    build: BuildName,
+    act: (isStillMine: () => Promise<boolean>) => Promise<void>,
+  ): Promise<void> {
+    const holder = randomUUID();
+    const claim = () => claimBuild(db, build, holder);
+    if (!(await claim())) throw underway(build.area, build.buildId);
+    try {
+      await act(claim);
+    } finally {
+      await releaseClaim(db, build, holder);
+    }
+  }
+
+  return async (publication) => {
     const { area, buildId, body, isDryRun, commit, by } = publication;
+    assertNames(area, buildId);
     await assertFree(db, area, buildId);
     const reading = await readBuild(await readUpload(body), { area, buildId, house });
     if (reading.problems) {
@@ -64,30 +75,16 @@ export function createPublisher({ db, assets, house, now }: Options): Publish {
     const at = now();
     const bytes = bytesOf(release);
     if (!isDryRun) {
-      await store(release, files);
-      try {
+      await alone({ area, buildId }, async (isStillMine) => {
+        await assertFree(db, area, buildId);
+        await store(release, files);
+        if (!(await isStillMine())) throw underway(area, buildId);
         await insertRelease(db, release, { bytes, commit, at, by });
-      } catch (error) {
-        if (isTaken(error)) throw exists(area, buildId);
-        throw error;
-      }
+      });
     }
     const { version, contractVersion } = release;
     const publishedAt = at.toISOString();
     return { area, buildId, version, contractVersion, bytes, commit, publishedAt, publishedBy: by };
-  }
-
-  return async (publication) => {
-    const { area, buildId } = publication;
-    assertNames(area, buildId);
-    const key = `${area}/${buildId}`;
-    if (underway.has(key)) throw exists(area, buildId);
-    underway.add(key);
-    try {
-      return await publish(publication);
-    } finally {
-      underway.delete(key);
-    }
   };
 }
 
@@ -108,12 +105,16 @@ function assertNames(area: string, buildId: string): void {
 }
 
 async function assertFree(db: RegistryConnection, area: string, buildId: string): Promise<void> {
-  if (await findRelease(db, area, buildId)) throw exists(area, buildId);
-}
-
-function exists(area: string, buildId: string): RegistryRefusal {
-  return new RegistryRefusal(
+  if (!(await isRegistered(db, area, buildId))) return;
+  throw new RegistryRefusal(
     'build_exists',
     `El build ${buildId} de ${area} ya está publicado. Un build no cambia: construye uno nuevo.`,
+  );
+}
+
+function underway(area: string, buildId: string): RegistryRefusal {
+  return new RegistryRefusal(
+    'build_exists',
+    `Alguien está publicando ahora mismo el build ${buildId} de ${area}.`,
   );
 }

@@ -7,7 +7,8 @@ import { openRegistryDatabase, type TestDatabase } from '../testing/registry-dat
 import { openShippingHouse, sessionOf, type ShippingHouse } from '../testing/shipping-house.ts';
 import type { Change } from './area-state.ts';
 import { changeRegistry } from './changes.ts';
-import { ensureRelease, pastOf, registryTables } from './registry.repository.ts';
+import { ensureRelease, pastOf } from './registry.repository.ts';
+import { registryTables } from './registry-tables.ts';
 
 const root = newRoot();
 let base: TestDatabase;
@@ -147,11 +148,17 @@ test('a browser is given its bucket once, for a year', async () => {
   const { app } = await open({ 'mfe-admin': 'a4' });
   const first = await app.inject('/login');
   expect(String(first.headers['set-cookie'])).toMatch(
-    /^aforo_bucket=\d{1,2}\.[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    /^aforo_bucket=\d{1,2}\.[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
   );
   const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
   const again = await app.inject({ url: '/registry', headers: { cookie } });
   expect(again.headers['set-cookie']).toBeUndefined();
+});
+
+test('a bucket that the house did not sign decides what its browser sees, and is signed', async () => {
+  const { app } = await open({ 'mfe-admin': 'a4' });
+  const answer = await app.inject({ url: '/login', headers: { cookie: 'aforo_bucket=7.abc' } });
+  expect(String(answer.headers['set-cookie'])).toMatch(/^aforo_bucket=7\.[\w-]{22}\.[\w-]{43};/);
 });
 
 test('any release is there to be read, for ever', async () => {

@@ -10,12 +10,8 @@ import {
 } from './composition.ts';
 import { revisionNumberOf } from './changes.ts';
 import { bringIn } from './local-builds.ts';
-import {
-  findRelease,
-  lastRevisions,
-  registryTables,
-  type RegistryConnection,
-} from './registry.repository.ts';
+import { findRelease, lastRevisions } from './registry.repository.ts';
+import { registryTables, type RegistryConnection } from './registry-tables.ts';
 import { revisionOf, type RegistrySource, type Revision } from './registry-source.ts';
 
 interface Options {

@@ -7,6 +7,8 @@ import type { Gate } from './access.ts';
 import { deskRoutes } from './desk-routes.ts';
 import type { Operations } from './operations.ts';
 import { metricsRoute, type RegistryMetrics } from './metrics.ts';
+import { pruneRoutes } from './prune-routes.ts';
+import type { Prune } from './pruning.ts';
 import { publishRoutes } from './publish-routes.ts';
 import type { Publish } from './publishing.ts';
 import { RegistryRefusal } from './registry-error.ts';
@@ -23,6 +25,7 @@ export interface RegistryDesk {
   findRelease(area: string, buildId: string): Promise<AreaRelease | null>;
   gate: Gate;
   publish: Publish;
+  prune: Prune;
   operations: Operations;
   tokens: TokenConnection;
   reports: Reports;
@@ -71,7 +74,9 @@ export async function registryScope(scope: FastifyInstance, options: Options): P
     },
   });
   const [reports, triedBy] = [desk?.reports, overrides?.areasOf];
-  await scope.register(async (inner) => reportRoutes(inner, { reports, triedBy, headers }));
+  await scope.register(async (inner) =>
+    reportRoutes(inner, { reports, visitors, triedBy, headers }),
+  );
   if (overrides) {
     overrideRoutes(scope, { overrides, source, gate: desk?.gate, publicUrl, headers });
   }
@@ -85,6 +90,7 @@ export async function registryScope(scope: FastifyInstance, options: Options): P
   metrics.watch({ revision: () => revision, listeners });
   metricsRoute(scope, { metrics, token: metricsToken, headers });
   deskRoutes(scope, { ...desk, headers });
+  pruneRoutes(scope, { ...desk, headers });
   await scope.register(async (uploads) => publishRoutes(uploads, { ...desk, headers }));
 }
 

@@ -7,44 +7,9 @@ import {
   type ReleaseEntry,
   type RevisionEntry,
 } from '@aforo/shared/contract';
-import type { Database } from 'api/database';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-
-/** The registry's tables (api/migrations/0006_releases.sql) as Kysely sees them. */
-export type RegistryTables = {
-  area_release: {
-    area: string;
-    build_id: string;
-    version: string;
-    /** jsonb: written as text, read parsed. */
-    release: unknown;
-    bytes: number;
-    commit: string | null;
-    published_at: Date;
-    published_by: string;
-  };
-  registry_revision: {
-    number: number;
-    area: string;
-    kind: RevisionEntry['kind'];
-    stable: string | null;
-    canary: string | null;
-    canary_rule: unknown;
-    previous: string | null;
-    mounts: unknown;
-    author: string;
-    reason: string;
-    at: Date;
-  };
-};
-
-export type RegistryConnection = Kysely<RegistryTables>;
-
-/** The API's connection as the registry sees it. */
-export function registryTables({ connection }: Pick<Database, 'connection'>): RegistryConnection {
-  return connection.withTables<RegistryTables>();
-}
+import type { RegistryConnection, RegistryTables } from './registry-tables.ts';
 
 type RevisionRow = RegistryTables['registry_revision'];
 type ReleaseRow = Omit<RegistryTables['area_release'], 'release'> & { contract: string };
@@ -61,6 +26,14 @@ const releaseColumns = [
 ] as const;
 /** Of the document only this one is listed. */
 const contract = sql<string>`release ->> 'contractVersion'`.as('contract');
+
+/** Of a build whose files were taken away only the history speaks. */
+const isKept = sql<boolean>`not exists (
+  select from area_prune
+  where area_prune.area = area_release.area
+    and area_prune.build_id = area_release.build_id
+    and area_prune.restored_at is null
+)`;
 
 /** The last revision of every area. The highest number among them is the registry's. */
 export async function lastRevisions(db: RegistryConnection): Promise<RevisionEntry[]> {
@@ -153,6 +126,20 @@ export async function ensureRelease(
   return toEntry(row);
 }
 
+/** Whether there is such a build, or was. */
+export async function isRegistered(
+  db: RegistryConnection,
+  area: string,
+  buildId: string,
+): Promise<boolean> {
+  const query = db
+    .selectFrom('area_release')
+    .select('build_id')
+    .where('area', '=', area)
+    .where('build_id', '=', buildId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 export async function findRelease(
   db: RegistryConnection,
   area: string,
@@ -163,24 +150,25 @@ export async function findRelease(
     .select([...releaseColumns, 'release', contract])
     .where('area', '=', area)
     .where('build_id', '=', buildId)
+    .where(isKept)
     .executeTakeFirst();
   return row ? { release: areaReleaseSchema.parse(row.release), entry: toEntry(row) } : null;
 }
 
-/** Releases of an area, newest first. */
+/** Releases of an area, newest first; all of them without a limit. */
 export async function releasesOf(
   db: RegistryConnection,
   area: string,
-  limit: number,
+  limit?: number,
 ): Promise<ReleaseEntry[]> {
-  const rows = await db
+  const query = db
     .selectFrom('area_release')
     .select([...releaseColumns, contract])
     .where('area', '=', area)
+    .where(isKept)
     .orderBy('published_at', 'desc')
-    .orderBy('build_id')
-    .limit(limit)
-    .execute();
+    .orderBy('build_id');
+  const rows = await (limit === undefined ? query : query.limit(limit)).execute();
   return rows.map(toEntry);
 }
 
@@ -195,6 +183,7 @@ export async function newestOf(
     .select('build_id')
     .where('area', '=', area)
     .where('version', '=', version)
+    .where(isKept)
     .orderBy('published_at', 'desc')
     .orderBy('build_id')
     .limit(1)
@@ -215,7 +204,16 @@ export async function knownAreas(db: RegistryConnection): Promise<string[]> {
 
 /** True for the error of a primary key or unique index that another row came before. */
 export function isTaken(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+  return codeOf(error) === '23505';
+}
+
+/** True for the error of a revision that names a build whose files were taken away. */
+export function isGone(error: unknown): boolean {
+  return codeOf(error) === '23503';
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
 function releaseRow(

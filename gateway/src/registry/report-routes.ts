@@ -2,11 +2,12 @@ import { pageReportSchema } from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RegistryRefusal } from './registry-error.ts';
 import type { Reports } from './reports.ts';
-import { bucketCookieOf } from './visitors.ts';
+import type { Visitors } from './visitors.ts';
 
 interface Options {
   /** Absent where nothing can be kept; pages needn't know. */
   reports?: Reports | undefined;
+  visitors: Pick<Visitors, 'nameOf'>;
   /** Areas that the browser tries from elsewhere: what becomes of them says nothing of the house's. */
   triedBy?: ((request: FastifyRequest) => ReadonlySet<string>) | undefined;
   headers: Record<string, string>;
@@ -17,7 +18,7 @@ const limits = { bytes: 64 * 1024, perMinute: 60 } as const;
 
 /** `POST /registry/reports`: JSON, also as the `text/plain` of a beacon (contract: `pageReportSchema`). */
 export function reportRoutes(scope: FastifyInstance, options: Options): void {
-  const { reports, triedBy, headers, now = Date.now } = options;
+  const { reports, visitors, triedBy, headers, now = Date.now } = options;
   const isTooMany = createRateLimit(now);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
@@ -33,7 +34,7 @@ export function reportRoutes(scope: FastifyInstance, options: Options): void {
     if (!report.success) throw new RegistryRefusal('input_invalid');
     const tried = triedBy?.(request);
     const events = report.data.events.filter(({ area }) => !tried?.has(area));
-    await reports?.take({ events }, bucketCookieOf(request));
+    await reports?.take({ events }, visitors.nameOf(request));
     return reply.code(204).send();
   });
 }

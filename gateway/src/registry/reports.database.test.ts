@@ -6,7 +6,7 @@ import { newRoot, writeArea, writeShell } from '../testing/fake-builds.ts';
 import { fakeBuild, tarOf } from '../testing/fake-upload.ts';
 import { operatorTokenIn, registryClient } from '../testing/registry-client.ts';
 import { openRegistryDatabase, type TestDatabase } from '../testing/registry-database.ts';
-import { openShippingHouse, type ShippingHouse } from '../testing/shipping-house.ts';
+import { openShippingHouse, testSeal, type ShippingHouse } from '../testing/shipping-house.ts';
 import { hasWayBack, isFailing } from './automatic-return.ts';
 
 const root = newRoot();
@@ -53,13 +53,25 @@ async function shown(more: object = {}): Promise<string> {
   return buildId;
 }
 
-function report(events: unknown, visitor = 1, type = 'application/json', address = '10.0.0.1') {
+/** The cookie of a browser that the house has given one. */
+function cookieOf(visitor: number): string {
+  const name = `50.${String(visitor).padStart(22, 'x')}`;
+  return `${name}.${testSeal.sign('visitor', name)}`;
+}
+
+function report(
+  events: unknown,
+  visitor: number | string = 1,
+  type = 'application/json',
+  address = '10.0.0.1',
+) {
+  const cookie = typeof visitor === 'number' ? cookieOf(visitor) : visitor;
   return house.app.inject({
     method: 'POST',
     url: '/registry/reports',
     headers: {
       'content-type': type,
-      cookie: `aforo_bucket=50.${String(visitor).padStart(22, 'x')}`,
+      cookie: `aforo_bucket=${cookie}`,
     },
     remoteAddress: address,
     payload: JSON.stringify({ events }),
@@ -117,6 +129,25 @@ describe('a build that fails for too many', () => {
     const buildId = await shown();
     for (let again = 0; again < 6; again++) await report([failed(buildId)], 1);
     expect((await stateOf()).state.stable).toBe(buildId);
+  });
+
+  test('stays when visitors that the house never gave a cookie say that it fails', async () => {
+    const buildId = await shown();
+    const forged = [
+      'x'.repeat(22),
+      'y'.repeat(22),
+      `${'z'.repeat(22)}.${'A'.repeat(43)}`,
+      // Somebody else's signature, and one for another use.
+      `${'w'.repeat(22)}.${cookieOf(1).split('.')[2]}`,
+      `${'v'.repeat(22)}.${testSeal.sign('cookie', `50.${'v'.repeat(22)}`)}`,
+    ];
+    for (const one of forged) await report([failed(buildId)], `50.${one}`);
+    expect((await stateOf()).state.stable).toBe(buildId);
+    await report([failed(buildId)], 1);
+    expect((await stateOf()).state.stable).toBe(buildId);
+    // The nameless ones are one; with two that are known it is enough.
+    await report([failed(buildId)], 2);
+    expect((await stateOf()).state.stable).not.toBe(buildId);
   });
 
   test('stays when it works for nearly everybody', async () => {

@@ -120,7 +120,10 @@ export function createReports(options: Options) {
   timer.unref();
 
   return {
-    /** @param visitor what tells browsers apart without saying whose they are */
+    /**
+     * @param visitor what tells browsers apart without saying whose they are; those that the house
+     * didn't give it to count together as one
+     */
     async take({ events }: PageReport, visitor: string | undefined): Promise<void> {
       const hash = createHash('sha256')
         .update(visitor ?? '')

@@ -13,6 +13,8 @@ const expectations: Record<string, string> = {
   name: 'un nombre',
   url: 'la dirección de la carpeta de un build',
   hours: 'un número entero de 1 a 8',
+  keep: 'un número entero de 1 a 1000',
+  dryRun: 'true o false',
 };
 
 /** @throws {RegistryRefusal} `input_invalid`, naming each wrong field and what it has to be */

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Role, Session } from '@aforo/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf, hasSessionCookie } from '../server/cookies.ts';
+import type { Seal } from '../server/seal.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import { anybody, type Visitor } from './composition.ts';
 import type { RegistrySource, Revision } from './registry-source.ts';
@@ -13,6 +14,8 @@ interface Options {
   source: RegistrySource;
   readSession: ReadSession;
   isHttps: boolean;
+  /** What their cookies are signed with. */
+  seal: Seal;
   /** What browsers try from elsewhere; absent where they can't. */
   overrides?: Overrides | undefined;
 }
@@ -22,12 +25,14 @@ const yearInSeconds = 365 * 24 * 60 * 60;
 
 /** What each visitor is given. */
 export interface Visitors {
-  /** The revision for who asks; gives a browser without bucket one. */
+  /** The revision for who asks; gives a browser that this house doesn't know its cookie. */
   revisionFor(request: FastifyRequest, reply: FastifyReply): Promise<Revision>;
+  /** What tells this browser apart without saying whose it is; undefined when the house didn't give it. */
+  nameOf(request: FastifyRequest): string | undefined;
 }
 
 export function createVisitors(options: Options): Visitors {
-  const { source, readSession, isHttps, overrides } = options;
+  const { source, readSession, isHttps, seal, overrides } = options;
   async function roleOf(request: FastifyRequest): Promise<Role | null> {
     if (!source.needsRole?.() || !hasSessionCookie(request.headers.cookie)) return null;
     // Without an answer there is still a page: the stable one.
@@ -36,14 +41,16 @@ export function createVisitors(options: Options): Visitors {
   }
   async function ordinaryFor(request: FastifyRequest, reply: FastifyReply): Promise<Revision> {
     if (!source.forVisitor) return source.current();
-    let bucket = bucketOf(request);
-    if (bucket === null) {
-      const cookie = newBucketCookie();
-      bucket = cookie.bucket;
+    const cookie = cookieOf(request.headers.cookie, cookieName);
+    // Whoever writes their own bucket chooses what they see, and nothing for anybody else.
+    const bucket = bucketIn(cookie) ?? randomInt(100);
+    if (nameIn(cookie, seal) === undefined) {
+      const name = `${bucket}.${randomBytes(16).toString('base64url')}`;
+      const value = `${name}.${seal.sign('visitor', name)}`;
       const secure = isHttps ? '; Secure' : '';
       reply.header(
         'set-cookie',
-        `${cookieName}=${cookie.value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${secure}`,
+        `${cookieName}=${value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${secure}`,
       );
     }
     const visitor: Visitor = { ...anybody, bucket, role: await roleOf(request) };
@@ -54,22 +61,19 @@ export function createVisitors(options: Options): Visitors {
       const ordinary = await ordinaryFor(request, reply);
       return overrides ? overrides.over(request, ordinary) : ordinary;
     },
+    nameOf: ({ headers }) => nameIn(cookieOf(headers.cookie, cookieName), seal),
   };
 }
 
-/** A browser's bucket, 0 to 99; null when it has none. */
-function bucketOf(request: FastifyRequest): number | null {
-  const digits = /^(\d{1,2})(\.[\w-]{22})?$/.exec(bucketCookieOf(request) ?? '')?.[1];
+/** The bucket that a cookie speaks of, 0 to 99: it decides about canaries. */
+function bucketIn(cookie = ''): number | null {
+  const digits = /^(\d{1,2})(\.|$)/.exec(cookie)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** The cookie's whole value, which tells browsers apart without saying whose they are. */
-export function bucketCookieOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return cookieOf(headers.cookie, cookieName);
-}
-
-/** The bucket decides about canaries; the rest only tells browsers of one bucket apart. */
-function newBucketCookie(): { bucket: number; value: string } {
-  const bucket = randomInt(100);
-  return { bucket, value: `${bucket}.${randomBytes(16).toString('base64url')}` };
+/** What a cookie of ours says before its signature; undefined for any other. */
+function nameIn(cookie = '', seal: Seal): string | undefined {
+  const [, name, signature] = /^(\d{1,2}\.[\w-]{22})\.([\w-]{43})$/.exec(cookie) ?? [];
+  if (name === undefined || signature === undefined) return undefined;
+  return seal.isMine(signature, 'visitor', name) ? name : undefined;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { errorMessage, type ErrorBody, type ErrorCode } from '@aforo/shared/contract';
 import Fastify, {
   LogController,
@@ -10,14 +11,16 @@ import { apiRoutes, type ApiDoor } from '../api/api-door.ts';
 import { assetRoutes } from '../assets/asset-routes.ts';
 import type { BuildStore } from '../assets/build-store.ts';
 import type { PublishedBuilds } from '../assets/published-builds.ts';
-import type { CentreName } from '../page/centre-name.ts';
+import type { Centre } from '../page/centre.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import { iconRoutes } from '../page/icon-routes.ts';
 import { pageRoutes, type ReadPage } from '../page/page-routes.ts';
+import { createPaintReader } from '../page/read-paints.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
 import { registryScope, type RegistryDesk } from '../registry/registry-scope.ts';
 import { createVisitors, type ReadSession } from '../registry/visitors.ts';
 import { carryRequestId, logAnswers, requestIdOf } from './request-log.ts';
+import { createSeal, type Seal } from './seal.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface GatewayOptions {
@@ -31,11 +34,13 @@ export interface GatewayOptions {
   desk?: RegistryDesk | undefined;
   /** What browsers may try from elsewhere; without it nothing. */
   overrides?: Overrides | undefined;
+  /** What browsers are known again by; by default one that lasts as long as this process. */
+  seal?: Seal | undefined;
   /** Whose session a request carries; by default nobody's. */
   readSession?: ReadSession | undefined;
   /** What pages are made of; by default the source's revision for who asks. */
   readPage?: ReadPage | undefined;
-  centre: CentreName;
+  centre: Centre;
   publicUrl: string | null;
   logger?: FastifyServerOptions['logger'];
   development?: { register(app: FastifyInstance): void; inlineScript: string } | undefined;
@@ -52,6 +57,8 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     requestIdHeader: false,
+    // The same proxy that the API trusts: one of this machine says whose request it brings.
+    trustProxy: 'loopback',
     // A slow or silent client gives its socket back; a large upload over a phone still gets through.
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
@@ -74,7 +81,8 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   });
   const isHttps = publicUrl?.startsWith('https:') ?? false;
   const readSession = options.readSession ?? (() => Promise.resolve(null));
-  const visitors = source && createVisitors({ source, readSession, isHttps, overrides });
+  const seal = options.seal ?? createSeal(randomBytes(32).toString('base64url'));
+  const visitors = source && createVisitors({ source, readSession, isHttps, seal, overrides });
   if (source && visitors) {
     await app.register(async (scope) => {
       logAnswers(scope);
@@ -97,7 +105,8 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     const takeOverrides = async (request: FastifyRequest) =>
       source && overrides ? overrides.take(request, (await source.current()).registry) : null;
     const inlineScript = development?.inlineScript;
-    pageRoutes(scope, { read, takeOverrides, centre, headers, inlineScript });
+    const readPaints = createPaintReader({ store, published });
+    pageRoutes(scope, { read, takeOverrides, centre, readPaints, headers, inlineScript });
   });
   return app;
 }

@@ -2,8 +2,9 @@ import { areaContractVersion } from '@aforo/shared/build';
 import type { FastifyInstance } from 'fastify';
 import { readOverrideSecret } from '../overrides/override-secret.ts';
 import { createOverrides } from '../overrides/overrides.ts';
-import { createCentreName } from '../page/centre-name.ts';
+import { createCentre } from '../page/centre.ts';
 import { buildGateway, type GatewayOptions } from '../server/gateway.ts';
+import { createSeal } from '../server/seal.ts';
 import type { HouseConfig } from './house-config.ts';
 import { openApi } from './open-api.ts';
 import { openRegistry, type OpenRegistry } from './open-registry.ts';
@@ -40,11 +41,11 @@ export async function openHouse(config: HouseConfig, rooms: Rooms): Promise<Open
   };
   try {
     let isDemo = false;
-    const centre = createCentreName({
+    const centre = createCentre({
       read: async () => {
         const settings = await api.readSettings();
         isDemo = settings.isDemo;
-        return settings.center.name;
+        return { name: settings.center.name, ...settings.theme, isDemo };
       },
     });
     await centre.refresh();
@@ -62,8 +63,11 @@ export async function openHouse(config: HouseConfig, rooms: Rooms): Promise<Open
         onError: (error) => app?.log.error({ err: error }, 'registry can’t be read'),
       });
     }
+    const seal = createSeal(
+      await readOverrideSecret(config.registry.overrideSecret, config.dataDir),
+    );
     const overrides = createOverrides({
-      secret: await readOverrideSecret(config.registry.overrideSecret, config.dataDir),
+      seal,
       origins: config.registry.overrideOrigins,
       publicUrl,
       host,
@@ -74,6 +78,7 @@ export async function openHouse(config: HouseConfig, rooms: Rooms): Promise<Open
       ...rooms,
       ...registry?.rooms,
       overrides,
+      seal,
       api: api.door,
       readSession: api.readSession,
       centre,

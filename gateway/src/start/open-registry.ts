@@ -10,6 +10,7 @@ import { createGate } from '../registry/access.ts';
 import type { HouseVersions } from '../registry/manifest-check.ts';
 import { createRegistryMetrics } from '../registry/metrics.ts';
 import { createOperations } from '../registry/operations.ts';
+import { createPruner } from '../registry/pruning.ts';
 import { createPublisher } from '../registry/publishing.ts';
 import { openRegistryKeeper } from '../registry/registry-keeper.ts';
 import { findRelease } from '../registry/registry.repository.ts';
@@ -73,6 +74,7 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
         findRelease: async (area, buildId) =>
           (await findRelease(db, area, buildId))?.release ?? null,
         gate: createGate({ tokens, readSession, publicUrl, now }),
+        prune: createPruner({ db, assets, now }),
         publish: createPublisher({ db, assets, house: options.house ?? houseVersions(), now }),
         operations: createOperations({ keeper, now, figuresOf: reports.figuresOf }),
         tokens,

@@ -16,7 +16,7 @@ export interface RegistryConfig {
   bucket: { name: string; endpoint: string | null } | null;
   /** Origins that a browser may try an area from. */
   overrideOrigins: string[];
-  /** What links to builds on trial are signed with; null lets the house make one. */
+  /** What links to builds on trial and visitors' cookies are signed with; null lets the house make one. */
   overrideSecret: string | null;
 }
 

@@ -31,6 +31,7 @@ export async function openDeskHouse() {
   return {
     app: house.app,
     database: base.database,
+    openAgain: base.openAgain,
     dataDir,
     operator,
     team,

@@ -19,8 +19,13 @@ export function newRoot(): string {
   return root;
 }
 
-/** Writes a finished build of an area: an entry, its exposed chunk, and a manifest. */
-export function writeArea(root: string, area: string, buildId: string): AreaRelease {
+/** Writes a finished build of an area: an entry, its exposed chunk, a manifest, and first paints. */
+export function writeArea(
+  root: string,
+  area: string,
+  buildId: string,
+  firstPaint?: string,
+): AreaRelease {
   const base = `/assets/${area}/${buildId}/`;
   const release: AreaRelease = {
     area,
@@ -36,7 +41,9 @@ export function writeArea(root: string, area: string, buildId: string): AreaRele
       'remoteEntry.js': `// entry of ${area}\n`.repeat(50),
       'exposed.js': `// exposed by ${area}\n`,
       'mf-manifest.json': '{}',
+      ...(firstPaint !== undefined && { 'first-paint.json': firstPaint }),
     }),
+    ...(firstPaint !== undefined && { firstPaint: 'first-paint.json' }),
   };
   return finish(root, area, buildId, release);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiDoor } from '../api/api-door.ts';
 import { createBuildStore } from '../assets/build-store.ts';
 import { createDevEvents } from '../dev/dev-events.ts';
+import type { CentreFacts } from '../page/centre.ts';
 import { mounts } from '../registry/mounts.ts';
 import { createLocalSource } from '../registry/registry-source.ts';
 import { buildGateway, type GatewayOptions } from '../server/gateway.ts';
@@ -10,10 +11,12 @@ import { newRoot, writeArea, writeShell } from './fake-builds.ts';
 export const areas = ['mfe-auth', 'mfe-admin', 'mfe-reception', 'mfe-client', 'mfe-professional'];
 export const buildId = 'abc123';
 
+export const centre: CentreFacts = { name: 'Estudio Aforo', primaryColor: '', isDemo: false };
+
 interface Options {
   root?: string;
   api?: ApiDoor;
-  centreName?: string;
+  centre?: Partial<CentreFacts>;
   publicUrl?: string;
   onMissing?: (name: string, error?: unknown) => void;
   logger?: GatewayOptions['logger'];
@@ -42,7 +45,7 @@ export function openFakeHouse(options: Options = {}): Promise<FastifyInstance> {
     api: options.api ?? silentApi,
     store,
     source,
-    centre: { current: () => options.centreName ?? 'Estudio Aforo' },
+    centre: { current: () => ({ ...centre, ...options.centre }) },
     publicUrl: options.publicUrl ?? null,
     logger: options.logger,
     development: options.isDevelopment ? createDevEvents() : undefined,

@@ -7,9 +7,11 @@ import { mounts } from '../registry/mounts.ts';
 import { createLocalSource } from '../registry/registry-source.ts';
 import { createOverrides } from '../overrides/overrides.ts';
 import { buildGateway } from '../server/gateway.ts';
+import { createSeal } from '../server/seal.ts';
 import type { HouseVersions } from '../registry/manifest-check.ts';
 import { readRegistryConfig, type RegistryConfig } from '../start/registry-config.ts';
 import { openRegistry, type OpenRegistry } from '../start/open-registry.ts';
+import { centre } from './fake-house.ts';
 
 interface Options {
   database: Database;
@@ -29,6 +31,9 @@ export const fakeHouse: HouseVersions = {
   contract: '1.0.0',
   provided: { react: '19.3.1', 'react-dom': '19.3.1', '@aforo/shared/http': '0.1.0' },
 };
+
+/** What every house of the tests signs with. */
+export const testSeal = createSeal('a secret of the tests');
 
 export interface ShippingHouse {
   app: FastifyInstance;
@@ -67,11 +72,12 @@ export async function openShippingHouse(options: Options): Promise<ShippingHouse
     ...registry.rooms,
     api: { kind: 'in-process', answer: (_request, response) => response.writeHead(204).end() },
     store,
-    centre: { current: () => 'Estudio Aforo' },
+    centre: { current: () => centre },
     publicUrl,
     readSession,
+    seal: testSeal,
     overrides: createOverrides({
-      secret: 'a secret of the tests',
+      seal: testSeal,
       origins: options.overrideOrigins ?? [],
       publicUrl,
       host: 'localhost',

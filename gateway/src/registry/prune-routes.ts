@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { assertArea, assertToken, type Gate } from './access.ts';
+import { pruneRequestSchema } from './prune-request.ts';
+import type { Prune } from './pruning.ts';
+import { parseBody } from './request-parts.ts';
+
+interface Options {
+  gate: Gate;
+  prune: Prune;
+  headers: Record<string, string>;
+}
+
+const usuallyKept = 10;
+
+/** `POST /registry/areas/:area/prune` (prune-request.ts). */
+export function pruneRoutes(scope: FastifyInstance, { gate, prune, headers }: Options): void {
+  scope.post<{ Params: { area: string } }>(
+    '/registry/areas/:area/prune',
+    async (request, reply) => {
+      const { area } = request.params;
+      const access = await gate(request);
+      assertToken(access);
+      assertArea(access, area);
+      const { keep = usuallyKept, dryRun = false } = parseBody(pruneRequestSchema, request);
+      const builds = await prune({ area, keep, isDryRun: dryRun, by: access.author });
+      reply.headers(headers).header('cache-control', 'no-store');
+      return reply.send({ builds, isDone: !dryRun });
+    },
+  );
+}
