@@ -30,7 +30,7 @@ export async function createHouse(): Promise<House> {
   const log = createReportLog();
   const book = createReleaseBook({
     registry: registry.current,
-    get: (path) => api.get(path),
+    get: (path, signal) => api.get(path, { signal }),
     learn: learnRelease,
   });
   const builds = createAreaBuilds({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { AreaLoadError, type LoadedArea } from '@aforo/shared/area';
 import type { AreaRelease, PageEvent, Registry } from '@aforo/shared/contract';
+import { ApiError } from '@aforo/shared/http';
 import { releaseOf, testRegistry } from '../testing/test-registry.ts';
 import { createAreaBuilds } from './area-builds.ts';
 import { createBuildMarks } from './build-marks.ts';
@@ -65,7 +66,8 @@ function page(first: Registry, brings: Record<string, () => Promise<LoadedArea>>
       learn: () => undefined,
       get: (path) => {
         const buildId = path.split('/').at(-1) ?? '';
-        if (buildId === 'gone') return Promise.reject(new Error('404'));
+        if (buildId === 'gone') return Promise.reject(new ApiError(404, {}));
+        if (buildId === 'silent') return Promise.reject(new Error('aborted'));
         return Promise.resolve(releaseOf(area, { buildId }));
       },
     }),
@@ -166,6 +168,56 @@ describe('loading', () => {
     expect(here.events).toEqual([]);
     expect(here.marks.isBad(area, 'b2')).toBe(false);
   });
+});
+
+describe('a mount that is not over soon', () => {
+  test('has the build before brought meanwhile, and nothing is held against anybody', async () => {
+    const here = page(registryWith('b2', 'b1'));
+    outlet(here);
+    const loaded = await here.builds.load(area);
+    await jest.advanceTimersByTimeAsync(749);
+    expect(here.asked).toEqual(['b2']);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(here.asked).toEqual(['b2', 'b1']);
+    here.builds.mounted(loaded, 1200);
+    expect(here.events).toMatchObject([{ kind: 'mounted', buildId: 'b2' }]);
+    expect(here.marks.isBad(area, 'b2')).toBe(false);
+  });
+
+  test('of a build that was brought before, too', async () => {
+    const here = page(registryWith('b2', 'b1'));
+    await here.builds.load(area);
+    await jest.advanceTimersByTimeAsync(750);
+    expect(here.asked).toEqual(['b2']);
+    outlet(here);
+    await jest.advanceTimersByTimeAsync(750);
+    expect(here.asked).toEqual(['b2', 'b1']);
+  });
+
+  test('is not told of a build before that can’t be had either', async () => {
+    const here = page(registryWith('b2', 'b1'), { b1: fails });
+    outlet(here);
+    await here.builds.load(area);
+    await jest.advanceTimersByTimeAsync(750);
+    expect(here.asked).toEqual(['b2', 'b1']);
+    expect(here.events).toEqual([]);
+    expect(here.marks.isBad(area, 'b1')).toBe(false);
+  });
+
+  test('that ends in time asks for nothing more', async () => {
+    const here = page(registryWith('b2', 'b1'));
+    outlet(here);
+    here.builds.mounted(await here.builds.load(area), 90);
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(here.asked).toEqual(['b2']);
+  });
+});
+
+test('a registry that can not say what a build consists of is no fault of the build', async () => {
+  const here = page(registryWith('b2', 'silent'), { b2: fails });
+  await expect(here.builds.load(area)).rejects.toThrow();
+  expect(here.events).toMatchObject([{ buildId: 'b2' }]);
+  expect(here.marks.isBad(area, 'silent')).toBe(false);
 });
 
 describe('a build that breaks on the page', () => {

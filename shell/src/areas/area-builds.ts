@@ -17,6 +17,12 @@ import type { ReleaseBook } from './release-book.ts';
  * Whichever is first is shown; on a slow line this costs a second request, never the wanted build.
  */
 const hedgeMs = 1500;
+/**
+ * A mount that isn't over by then may be one that hangs: while its own limit runs, the build that would
+ * take its place is brought, so that the two waits are one. Should the mount be merely slow, nothing comes
+ * of it but the files being here.
+ */
+const standbyMs = 750;
 /** A build that has stood for this long works. */
 const provenMs = 5000;
 
@@ -99,8 +105,10 @@ export function createAreaBuilds(options: Options) {
       }
       return loaded;
     } catch (error) {
-      const isContract = isAreaLoadError(error) && error.reason === 'contract';
-      note(area, buildId, isContract ? 'contract' : 'load', error);
+      const reason = isAreaLoadError(error) ? error.reason : null;
+      // A registry that doesn't say what the build consists of is no fault of the build.
+      const wasTried = reason === 'unknown' || book.knownOf(area, buildId) !== undefined;
+      if (wasTried) note(area, buildId, reason === 'contract' ? 'contract' : 'load', error);
       throw error;
     }
   }
@@ -120,7 +128,24 @@ export function createAreaBuilds(options: Options) {
       slot.hasBroken = true;
     }
     slot.shown = loaded;
+    if (slot.listeners.size > 0) watchMount(area);
     return loaded;
+  }
+
+  /** An outlet mounts what is shown. What fails of the other build meanwhile was asked for by nobody. */
+  function watchMount(area: string): void {
+    const { shown } = slotOf(area);
+    if (!shown || mountedOnce.has(shown)) return;
+    setTimeout(() => {
+      const other = otherThan(area, shown.buildId);
+      const isOver = slotOf(area).shown !== shown || mountedOnce.has(shown);
+      if (!isOver && other !== null) {
+        void book
+          .find(area, other)
+          .then(loader.bring, () => undefined)
+          .catch(() => undefined);
+      }
+    }, standbyMs);
   }
 
   function notify(area: string): void {
@@ -137,6 +162,7 @@ export function createAreaBuilds(options: Options) {
   function subscribe(area: string, listener: () => void): () => void {
     const slot = slotOf(area);
     slot.listeners.add(listener);
+    watchMount(area);
     return () => {
       slot.listeners.delete(listener);
       if (slot.listeners.size === 0) takeNext(slot);

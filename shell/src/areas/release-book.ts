@@ -1,11 +1,13 @@
 import { AreaLoadError } from '@aforo/shared/area';
 import type { AreaRelease, Registry } from '@aforo/shared/contract';
+import { ApiError } from '@aforo/shared/http';
 import { isRelease } from '../registry/is-registry.ts';
+import { registryPatienceMs } from '../registry/registry.ts';
 
 interface Options {
   registry(): Registry;
-  /** Asks the gateway. */
-  get(path: string): Promise<unknown>;
+  /** Asks the gateway, until the signal says that it took too long. */
+  get(path: string, signal: AbortSignal): Promise<unknown>;
   /** A release that the page's first registry may not have named. */
   learn(release: AreaRelease): void;
 }
@@ -28,14 +30,22 @@ export function createReleaseBook({ registry, get, learn }: Options) {
 
   return {
     knownOf,
-    /** Rejects with an `AreaLoadError` when there is no such build any more. */
+    /**
+     * Rejects with an `AreaLoadError`: `unknown` when there is no such build any more, `unreachable`
+     * when the registry could not be asked, which says nothing of the build.
+     */
     async find(area: string, buildId: string): Promise<AreaRelease> {
       const release = knownOf(area, buildId);
       if (release) return release;
       const path = [area, buildId].map(encodeURIComponent).join('/');
-      const answer = await get(`/registry/releases/${path}`).catch((cause: unknown) => {
-        throw new AreaLoadError(area, 'unknown', { cause });
-      });
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(), registryPatienceMs);
+      const answer = await get(`/registry/releases/${path}`, limit.signal)
+        .catch((cause: unknown) => {
+          const isGone = cause instanceof ApiError && cause.status === 404;
+          throw new AreaLoadError(area, isGone ? 'unknown' : 'unreachable', { cause });
+        })
+        .finally(() => clearTimeout(timer));
       if (!isRelease(answer) || answer.area !== area || answer.buildId !== buildId) {
         throw new AreaLoadError(area, 'unknown');
       }

@@ -1,15 +1,16 @@
 import { useReducer, useEffect } from 'react';
-import { SidePanel, Section, Stack } from '@aforo/shared/ui';
-import { usePageSession, useSettings, type House } from '../house-context.ts';
-import { ModuleDesk } from './module-desk.tsx';
+import { LinkButton, SidePanel, Section, Stack } from '@aforo/shared/ui';
+import { usePageSession, type House } from '../house-context.ts';
 import { moduleFacts } from './module-facts.ts';
 import { ModuleList } from './module-list.tsx';
+
+/** Where administrators change what is shown; only there, so that it is decided in one way. */
+const deskPath = '/admin/configuration';
 
 /** `?modulos`: the builds of this page, for whoever looks after the house. */
 export function ModulesPanel({ house, onClose }: { house: House; onClose: () => void }) {
   const { registry, builds, book, log } = house;
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
-  const { timeZone } = useSettings().center;
   const isAdmin = usePageSession()?.user.role === 'admin';
 
   useEffect(() => {
@@ -32,7 +33,9 @@ export function ModulesPanel({ house, onClose }: { house: House; onClose: () => 
           <Section title="En uso">
             <ModuleList modules={modules} />
           </Section>
-          {isAdmin ? <ModuleDesk timeZone={timeZone} /> : null}
+          {isAdmin ? (
+            <LinkButton to={deskPath}>Cambiar versiones y ver el historial</LinkButton>
+          ) : null}
         </Stack>
       </div>
     </SidePanel>

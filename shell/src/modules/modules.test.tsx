@@ -2,75 +2,17 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { RegistryStatus, RevisionEntry } from '@aforo/shared/contract';
+import type { Session } from '@aforo/shared/contract';
 import { createQueryClient } from '@aforo/shared/http';
-import { fakeApi, renderWithTheme } from '@aforo/shared/testing';
+import { fakeApi, renderWithTheme, sessionOf } from '@aforo/shared/testing';
+import { defaultSettings } from '../default-settings.ts';
+import type { House } from '../house-context.ts';
 import { createRegistryKeeper } from '../registry/registry-keeper.ts';
+import { createReportLog } from '../reports/report-log.ts';
 import { testRegistry } from '../testing/test-registry.ts';
-import { ModuleDesk } from './module-desk.tsx';
 import { ModuleList } from './module-list.tsx';
+import { ModulesPanel } from './modules-panel.tsx';
 import { TrialBadge } from './trial-badge.tsx';
-
-const state = { stable: 'b2', canary: null, previous: 'b1', mounts: [] };
-const revision: RevisionEntry = {
-  number: 7,
-  area: 'mfe-admin',
-  kind: 'activate',
-  state,
-  author: 'equipo-admin',
-  reason: 'nuevo calendario',
-  at: '2026-11-20T10:00:00.000Z',
-};
-const status: RegistryStatus = {
-  revision: 7,
-  areas: [{ area: 'mfe-admin', state, releases: [], figures: [], lastRevision: revision }],
-};
-
-function showDesk(rollback: Parameters<typeof fakeApi>[0][string]) {
-  const api = fakeApi({
-    'GET /registry/status': () => status,
-    'GET /registry/history': () => ({ revisions: [revision] }),
-    'POST /registry/areas/mfe-admin/rollback': rollback,
-  });
-  const client = createQueryClient();
-  client.setDefaultOptions({ queries: { retry: false, gcTime: Infinity } });
-  renderWithTheme(
-    <QueryClientProvider client={client}>
-      <ModuleDesk timeZone="Europe/Madrid" />
-    </QueryClientProvider>,
-  );
-  return api;
-}
-
-async function rollBack() {
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Volver a la versión anterior' }),
-  );
-  await userEvent.type(screen.getByRole('textbox', { name: /Motivo/ }), 'no cobra');
-  await userEvent.click(screen.getByRole('button', { name: 'Volver atrás mfe-admin' }));
-}
-
-describe('the desk of administrators', () => {
-  test('shows the history and goes back with a reason, from the revision that was seen', async () => {
-    const api = showDesk(() => undefined);
-    expect(await screen.findByText(/equipo-admin activó b2: nuevo calendario/)).toBeVisible();
-    await rollBack();
-    expect(
-      await screen.findByRole('button', { name: 'Volver a la versión anterior' }),
-    ).toBeVisible();
-    const sent = api.requests.find(({ method }) => method === 'POST');
-    expect(sent?.body).toEqual({ reason: 'no cobra' });
-    expect(sent?.headers.get('if-match')).toBe('"7"');
-  });
-});
-
-test('a change that somebody else made first is said, and nothing typed is lost', async () => {
-  const conflict = { code: 'revision_conflict', message: 'x' };
-  showDesk(() => Response.json(conflict, { status: 412 }));
-  await rollBack();
-  expect(await screen.findByText(/Alguien ha cambiado el registro mientras tanto/)).toBeVisible();
-  expect(screen.getByRole('textbox', { name: /Motivo/ })).toHaveValue('no cobra');
-});
 
 test('a list of modules names build, reason, times and failures', () => {
   renderWithTheme(
@@ -109,6 +51,41 @@ test('a list of modules names build, reason, times and failures', () => {
   expect(screen.getByText('Sin usar en esta página')).toBeVisible();
   const failures = screen.getByRole('list', { name: 'Fallos de mfe-admin' });
   expect(within(failures).getByText('TypeError')).toBeVisible();
+});
+
+describe('the overlay', () => {
+  const house = {
+    registry: createRegistryKeeper(testRegistry),
+    log: createReportLog(),
+    builds: { loaded: () => undefined },
+    book: { knownOf: () => undefined },
+  } as unknown as House; // the parts that it reads
+
+  function open(session: Session | null) {
+    fakeApi({
+      'GET /api/session': () => ({ session }),
+      'GET /api/settings': () => defaultSettings,
+    });
+    const client = createQueryClient();
+    client.setDefaultOptions({ queries: { gcTime: Infinity } });
+    renderWithTheme(
+      <QueryClientProvider client={client}>
+        <ModulesPanel house={house} onClose={jest.fn()} />
+      </QueryClientProvider>,
+    );
+  }
+  const toDesk = { name: 'Cambiar versiones y ver el historial' };
+
+  test('leads administrators to where versions are changed', async () => {
+    open(sessionOf('admin'));
+    expect(await screen.findByRole('link', toDesk)).toHaveAttribute('href', '/admin/configuration');
+  });
+
+  test('shows everybody else what is in use', async () => {
+    open(null);
+    expect(await screen.findByText('Revisión 1 del registro')).toBeVisible();
+    expect(screen.queryByRole('link', toDesk)).toBeNull();
+  });
 });
 
 describe('the badge of a trial', () => {

@@ -39,8 +39,8 @@ export function TrialBadge({ registry, reload }: Props) {
 const Box = styled.div`
   position: fixed;
   z-index: 31;
-  top: 8px;
-  left: 50%;
+  bottom: 16px;
+  left: 16px;
   display: flex;
   flex-wrap: wrap;
   gap: 4px 12px;
@@ -54,5 +54,9 @@ const Box = styled.div`
   color: ${({ theme }) => theme.color.text};
   box-shadow: ${({ theme }) => theme.shadow.floating};
   font-size: ${({ theme }) => theme.type.sm};
-  translate: -50% 0;
+
+  /* Above the bottom bar of a phone. */
+  ${({ theme }) => theme.media.belowDesk} {
+    bottom: calc(72px + env(safe-area-inset-bottom));
+  }
 `;

@@ -8,15 +8,15 @@ export function navigatorOf(router: Router): Navigator {
     createHref: (to) => router.createHref(toPath(to)),
     encodeLocation: (to) => router.encodeLocation(to),
     go: (delta) => void router.navigate(delta),
-    push: (to, state, options) =>
-      void router.navigate(to, { state, preventScrollReset: options?.preventScrollReset ?? false }),
+    push: (to, state, options) => void router.navigate(to, { ...shownAtOnce(options), state }),
     replace: (to, state, options) =>
-      void router.navigate(to, {
-        state,
-        replace: true,
-        preventScrollReset: options?.preventScrollReset ?? false,
-      }),
+      void router.navigate(to, { ...shownAtOnce(options), state, replace: true }),
   };
+
+  /** Without a frame of the page left behind in between: docs/decisions/0032. */
+  function shownAtOnce(options: Parameters<Navigator['push']>[2]) {
+    return { flushSync: true, preventScrollReset: options?.preventScrollReset ?? false };
+  }
 
   function toPath(to: Parameters<Navigator['createHref']>[0]) {
     return new URL(

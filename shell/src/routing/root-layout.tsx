@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useBlocker } from 'react-router-dom';
 import { SkipLink } from '@aforo/shared/ui';
 import { useHouse } from '../house-context.ts';
-import { LeaveDialog } from '../screen/leave-dialog.tsx';
-import { SessionLostDialog } from '../session/session-lost-dialog.tsx';
+import type { LeaveDialogProps } from '../screen/leave-dialog.tsx';
+import { PlainLeaveQuestion } from '../screen/plain-leave-question.tsx';
+import type { SessionKeeper } from '../session/session-keeper.ts';
 
 const Toasts = lazy(() =>
   import(/* webpackChunkName: "later-toasts" */ '../toasts.tsx').then(
@@ -19,21 +20,41 @@ const Shipping = lazy(() =>
   ),
 );
 
+const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(() =>
+  import(/* webpackChunkName: "later-dialogs" */ '../screen/leave-dialog.tsx').then(
+    ({ LeaveDialog: component }) => ({ default: component }),
+    () => ({ default: PlainLeaveQuestion }),
+  ),
+);
+
+const SessionLostDialog = lazy<ComponentType<{ keeper: SessionKeeper }>>(() =>
+  import(/* webpackChunkName: "later-dialogs" */ '../session/session-lost-dialog.tsx').then(
+    ({ SessionLostDialog: component }) => ({ default: component }),
+    withoutIt,
+  ),
+);
+
 /** What comes after the first paint is not worth losing the page for. */
-function withoutIt(): { default: ComponentType } {
+function withoutIt(): { default: () => ReactNode } {
   return { default: () => null };
 }
 
 /** What surrounds every screen and outlives it. */
 export function RootLayout() {
   const { guard, keeper } = useHouse();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      guard.isBlocking() && currentLocation.pathname !== nextLocation.pathname,
+  );
   return (
     <>
       <SkipLink />
       <Outlet />
-      <LeaveDialog guard={guard} />
-      <SessionLostDialog keeper={keeper} />
       <AfterFirstPaint>
+        <Suspense>
+          <LeaveDialog guard={guard} blocker={blocker} />
+          <SessionLostDialog keeper={keeper} />
+        </Suspense>
         <Suspense>
           <Toasts />
           <Shipping />

@@ -1,17 +1,18 @@
-import { useBlocker } from 'react-router-dom';
+import type { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '@aforo/shared/ui';
+import { leaveWords } from './leave-words.ts';
 import type { LeaveGuard } from './leave-guard.ts';
 
+export interface LeaveDialogProps {
+  guard: LeaveGuard;
+  blocker: ReturnType<typeof useBlocker>;
+}
+
 /** Asks before unsaved typing is left behind. */
-export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      guard.isBlocking() && currentLocation.pathname !== nextLocation.pathname,
-  );
+export function LeaveDialog({ guard, blocker }: LeaveDialogProps) {
   return (
     <ConfirmDialog
-      title="Tienes cambios sin guardar"
-      consequence="Si sales ahora, se pierde lo que has escrito en esta pantalla."
+      {...leaveWords}
       confirmLabel="Salir sin guardar"
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}

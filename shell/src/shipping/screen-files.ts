@@ -25,28 +25,21 @@ function isMet(route: string, below: string): boolean {
   return parts.every((part, index) => part === wanted[index] || (part === ':' && wanted[index]));
 }
 
-/** Brings scripts into the browser's cache without running them; a failure is met again when they are used. */
-export async function prefetchScripts(
+/**
+ * Brings scripts into the browser's cache without running them; a failure is met again when they are
+ * used. Not by preloads: of one that isn't used within seconds the browser complains.
+ */
+export async function fetchScripts(
   { base, files }: AreaRelease,
   names: readonly string[],
-  page: Document,
 ): Promise<void> {
   await Promise.all(
-    names.map(
-      (name) =>
-        new Promise<void>((done) => {
-          const link = page.createElement('link');
-          link.rel = 'preload';
-          link.as = 'script';
-          link.href = base + name;
-          link.crossOrigin = 'anonymous';
-          link.integrity = files[name]?.integrity ?? '';
-          link.onload = link.onerror = () => {
-            link.remove();
-            done();
-          };
-          page.head.append(link);
-        }),
-    ),
+    names.map(async (name) => {
+      const integrity = files[name]?.integrity ?? '';
+      // eslint-disable-next-line aforo/no-raw-fetch -- a script, not a call of the API
+      const answer = await fetch(base + name, { integrity, priority: 'low' });
+      // Only what has been read to its end is kept.
+      await answer.arrayBuffer();
+    }),
   );
 }

@@ -5,13 +5,14 @@ import { api, queryClient } from '@aforo/shared/http';
 import { useHouse, usePageSession, type House } from '../house-context.ts';
 import { TrialBadge } from '../modules/trial-badge.tsx';
 import { watchRegistry } from '../registry/watch-registry.ts';
-import { mountOf } from '../registry/registry.ts';
+import { mountOf, registryPatienceMs } from '../registry/registry.ts';
 import type { ReportLog } from '../reports/report-log.ts';
 import { sendReports } from '../reports/send-reports.ts';
 import { measureVitals } from '../reports/web-vitals.ts';
 import { createLiveSwap } from './live-swap.ts';
 import { createPageBusy } from './page-busy.ts';
-import { prefetchScripts, screenFilesOf } from './screen-files.ts';
+import { startPrefetch, whenIdle } from './prefetch.ts';
+import { fetchScripts, screenFilesOf } from './screen-files.ts';
 import { SwapNotice } from './swap-notice.tsx';
 
 interface ModulesProps {
@@ -25,9 +26,6 @@ const ModulesPanel = lazy<ComponentType<ModulesProps>>(() =>
     () => ({ default: () => null }),
   ),
 );
-
-/** As long as between two questions while the gateway's stream is away. */
-const registryPatienceMs = 4000;
 
 /** What a page needs for areas to be shipped while it is open; none of it for its first paint. */
 export function Shipping() {
@@ -91,11 +89,7 @@ function start(house: House) {
       return release && book.knownOf(area, release.buildId);
     },
     fetchScreen: (release) =>
-      prefetchScripts(
-        release,
-        screenFilesOf(release, mountOf(registry.current(), path()), path()),
-        document,
-      ),
+      fetchScripts(release, screenFilesOf(release, mountOf(registry.current(), path()), path())),
     onSwap: screens.keepPlace,
   });
   registry.subscribe(() => {
@@ -119,6 +113,10 @@ function start(house: House) {
     page: document,
   });
   whenFirstMounted(log, (first) => measureVitals(first, log.add));
+  const prefetch = startPrefetch({ page: document, registry, builds, whenIdle });
+  log.subscribe(({ kind }) => {
+    if (kind === 'mounted') prefetch.lookAgain();
+  });
   return { watch, swap };
 }
 
