@@ -8,17 +8,20 @@ export const screens = [
     places.profile,
     () => import(/* webpackChunkName: "screen.index" */ './profile/profile-screen.tsx'),
     'ProfileScreen',
+    { area: 'mfe-professional' },
   ),
   screen(
     places.frontDesk,
     () => import(/* webpackChunkName: "screen.recepcion" */ './front-desk/front-desk-screen.tsx'),
     'FrontDeskScreen',
+    { area: 'mfe-reception' },
   ),
   // One route for the list and the client, so that going from one to the other keeps both mounted.
   screen(
     `${places.clients}/*`,
     () => import(/* webpackChunkName: "screen.clientes.__" */ './clients/clients-screen.tsx'),
     'ClientsScreen',
+    { area: 'mfe-reception' },
   ),
   screen(
     places.users,

@@ -8,6 +8,7 @@ export const screens = [
     places.information,
     () => import(/* webpackChunkName: "screen.index" */ './information/information-page.tsx'),
     'InformationPage',
+    { area: 'mfe-professional', screen: 'account' },
   ),
   screen(places.bookings, () => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
   screen(places.paymentConfirmed, notInUse, 'PaymentConfirmedPage'),

@@ -5,6 +5,7 @@ export const screens: readonly Screen[] = [
     '',
     () => import(/* webpackChunkName: "screen.index" */ './home/home-page.tsx'),
     'HomePage',
+    { area: 'mfe-professional' },
   ),
   screen(
     'recepcion',

@@ -1,36 +1,45 @@
 import type { ReactNode } from 'react';
-import { CheckboxField, Stack } from '@aforo/shared/ui';
+import { Button, CheckboxField, EmptyState, Stack } from '@aforo/shared/ui';
+import { newOne, type ListPlace } from './list-view.ts';
 
-type Archivable = { status: 'active' | 'archived' };
+export type Archivable = { status: 'active' | 'archived' };
 
 interface Props<Item extends Archivable> {
   items: readonly Item[];
-  hasArchived: boolean;
-  onShowArchived: (isShown: boolean) => void;
+  place: ListPlace;
   /** In place of a list without anything to show. */
-  empty: ReactNode;
+  empty: { icon: ReactNode; title: string; text: string; action: string };
   children: (shown: readonly Item[]) => ReactNode;
 }
 
 /** What is in use and, on request, what is archived, below it. */
 export function ArchivableList<Item extends Archivable>({
   items,
-  hasArchived,
-  onShowArchived,
+  place: { view, open, showArchived },
   empty,
   children,
 }: Props<Item>) {
   const active = items.filter(({ status }) => status === 'active');
   const archived = items.filter(({ status }) => status === 'archived');
-  const shown = hasArchived ? [...active, ...archived] : active;
+  const shown = view.hasArchived ? [...active, ...archived] : active;
   return (
     <Stack>
-      {shown.length === 0 ? empty : children(shown)}
+      {shown.length > 0 ? (
+        children(shown)
+      ) : (
+        <EmptyState
+          icon={empty.icon}
+          title={empty.title}
+          action={<Button onClick={() => open(newOne)}>{empty.action}</Button>}
+        >
+          {empty.text}
+        </EmptyState>
+      )}
       {archived.length > 0 ? (
         <CheckboxField
           label={`Ver también lo archivado (${archived.length})`}
-          checked={hasArchived}
-          onChange={({ target }) => onShowArchived(target.checked)}
+          checked={view.hasArchived}
+          onChange={({ target }) => showArchived(target.checked)}
         />
       ) : null}
     </Stack>

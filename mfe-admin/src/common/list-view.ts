@@ -11,6 +11,9 @@ const openName = 'abierto';
 const archivedName = 'archivados';
 export const newOne = 'nuevo';
 
+/** What the URL says, and how to change it. */
+export type ListPlace = ReturnType<typeof useListView>;
+
 export function useListView() {
   const [search, setSearch] = useSearchParams();
   const view: ListView = {

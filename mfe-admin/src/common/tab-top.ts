@@ -10,6 +10,7 @@ export const TabTop = styled.div`
   color: ${({ theme }) => theme.color.textMuted};
 
   > p {
+    flex: 1 1 280px;
     max-width: 72ch;
   }
 `;

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import { Stack, TabLinks } from '@aforo/shared/ui';
+import { CenterTab } from './center-tab.tsx';
 import { ModulesTab } from './modules-tab.tsx';
 
 interface Tab {
@@ -12,7 +13,7 @@ interface Tab {
 }
 
 const first: Tab = { view: 'modulos', label: 'Módulos', Content: ModulesTab };
-const tabs: readonly Tab[] = [first];
+const tabs: readonly Tab[] = [first, { view: 'centro', label: 'Centro', Content: CenterTab }];
 
 /** How the house is set up, one tab per matter. */
 export function ConfigurationPage() {

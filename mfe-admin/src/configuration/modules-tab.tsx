@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Boxes from 'lucide-react/icons/boxes';
 import ScanSearch from 'lucide-react/icons/scan-search';
-import { styled } from 'styled-components';
 import type { RegistryStatus } from '@aforo/shared/contract';
 import {
   Button,
@@ -13,6 +12,7 @@ import {
   Stack,
   TableSkeleton,
 } from '@aforo/shared/ui';
+import { TabTop } from '../common/tab-top.ts';
 import { areaIn } from './area-status.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -27,16 +27,16 @@ export function ModulesTab() {
   const lookAgain = () => void modules.refetch();
   return (
     <Stack gap={5}>
-      <Top>
+      <TabTop>
         <p>
           Cada sección se publica por separado. Aquí se ve qué versión usa cada quien y cómo va: lo
           que tarda en cargarse la mitad de las veces, y el LCP, CLS e INP de tres de cada cuatro
-          visitas.
+          visitas. Usos y fallos son de todas las puertas de entrada; los tiempos, solo de esta.
         </p>
         <LinkButton to="?modulos" icon={<ScanSearch size={18} aria-hidden />} preventScrollReset>
           Ver lo que usa este navegador
         </LinkButton>
-      </Top>
+      </TabTop>
       {data?.kind === 'ready' ? (
         <>
           {error ? (
@@ -119,17 +119,3 @@ function useFocusAfter(area: string | null): void {
     document.getElementById(headingId(left))?.focus({ preventScroll: true });
   }, [area]);
 }
-
-const Top = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space[3]};
-  align-items: center;
-  justify-content: space-between;
-  color: ${({ theme }) => theme.color.textMuted};
-
-  > p {
-    flex: 1 1 280px;
-    max-width: 72ch;
-  }
-`;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useArea } from '@aforo/shared/area';
 import {
@@ -7,83 +6,49 @@ import {
   type PackageTemplateInput,
   type Service,
 } from '@aforo/shared/contract';
-import {
-  FormDialog,
-  FormError,
-  FormSelectField,
-  FormTextField,
-  useContractForm,
-  useUnsavedWarning,
-} from '@aforo/shared/form';
-import { Notice, SelectField, Stack } from '@aforo/shared/ui';
+import { FormSelectField, FormTextField } from '@aforo/shared/form';
+import { Notice, SelectField } from '@aforo/shared/ui';
 import { FormAmountField } from '../common/amount-field.tsx';
 import { euros, percentage, wholeNumber } from '../common/amounts.ts';
 import { FormChoicesField } from '../common/choices-field.tsx';
-import { useShownVersion } from '../common/use-shown-version.ts';
+import type { RecordPanelProps } from '../common/opened-record.tsx';
+import { RecordPanel } from '../common/record-panel.tsx';
+import { useRecordForm } from '../common/use-record-form.ts';
 import { defaultValues, kindOptions, validityOptions } from './package.form.ts';
 import { packageSentence } from './package-sentence.ts';
 import { useSavePackage } from './packages.queries.ts';
 import { namesOf } from './service-names.ts';
 
-interface Props {
-  /** Undefined: a new one. */
-  template: PackageTemplate | undefined;
+interface Props extends RecordPanelProps<PackageTemplate> {
   services: readonly Service[];
-  onClose: () => void;
-  onSaved: (saved: PackageTemplate) => void;
 }
 
 /** A package being written, with the sentence that says what is sold. */
-export function PackagePanel({ template, services, onClose, onSaved }: Props) {
-  const { settings, shell } = useArea();
-  const { currency } = settings.center;
-  const { create, update, readNow } = useSavePackage();
-  const [stored, setStored] = useState<PackageTemplate>();
-  const save = useShownVersion(template?.version ?? 1, async () => {
-    const now = template ? await readNow(template.id) : undefined;
-    setStored(now);
-    return now?.version;
-  });
-  const form = useContractForm({
+export function PackagePanel({ record, services, onClose, onSaved }: Props) {
+  const { currency } = useArea().settings.center;
+  const { form, stored } = useRecordForm({
+    record,
     schema: packageTemplateInputSchema,
-    defaultValues: defaultValues(template),
-    onSubmit: async (values) => {
-      const saved = template
-        ? await save((version) => update(template.id, values, version))
-        : await create(values);
-      onSaved(saved);
-    },
+    defaultValues: defaultValues(record),
+    saving: useSavePackage(),
+    onSaved,
   });
-  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   const values = useWatch({ control: form.control }) as PackageTemplateInput; // complete from the start
   const offered = services.filter(
-    ({ id, status }) => status === 'active' || template?.serviceIds.includes(id),
+    ({ id, status }) => status === 'active' || record?.serviceIds.includes(id),
   );
   const sentence = (sold: PackageTemplateInput) =>
     packageSentence(sold, namesOf(sold.serviceIds, services), currency);
   return (
-    <FormDialog
-      place="panel"
-      title={template ? template.name : 'Nuevo paquete'}
-      isOpen
-      onClose={onClose}
+    <RecordPanel
+      title={record ? record.name : 'Nuevo paquete'}
+      submitLabel={record ? 'Guardar paquete' : 'Crear paquete'}
       form={form}
-      submitLabel={template ? 'Guardar paquete' : 'Crear paquete'}
-      loading={form.isPending}
-      submitError={form.submitError}
-      errorView={
-        <Stack gap={3}>
-          <FormError error={form.submitError} />
-          {stored && form.submitError ? (
-            <Notice title="Ahora está guardado así">
-              {stored.name}: {sentence(stored)}
-            </Notice>
-          ) : null}
-        </Stack>
-      }
+      storedWords={stored ? `${stored.name}: ${sentence(stored)}` : null}
+      onClose={onClose}
     >
       <Notice title="Esto es lo que se vende">{sentence(values)}</Notice>
-      {template ? (
+      {record ? (
         <p>
           Los bonos que ya se han vendido siguen como están: lo que cambies vale para los nuevos.
         </p>
@@ -132,6 +97,6 @@ export function PackagePanel({ template, services, onClose, onSaved }: Props) {
         format={euros}
       />
       <FormAmountField name="taxBasisPoints" label="Impuesto (%)" format={percentage} />
-    </FormDialog>
+    </RecordPanel>
   );
 }

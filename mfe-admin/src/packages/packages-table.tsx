@@ -2,9 +2,8 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { PackageTemplate, Service } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
-import { Badge, DataTable, toast } from '@aforo/shared/ui';
-import { ArchiveButton } from '../common/archive-button.tsx';
-import { errorWords } from '../common/error-words.ts';
+import { Badge, DataTable } from '@aforo/shared/ui';
+import { archiveColumn } from '../common/archive-column.tsx';
 import { packageSentence } from './package-sentence.ts';
 import { usePackageStatus } from './packages.queries.ts';
 import { namesOf } from './service-names.ts';
@@ -43,33 +42,13 @@ export function PackagesTable({ packages, services, linkTo }: Props) {
           align: 'end',
           render: ({ priceMinor }) => money(priceMinor, currency),
         },
-        {
-          key: 'archive',
-          header: 'Archivar o recuperar',
-          isHeaderHidden: true,
-          align: 'end',
-          render: ({ id, name, status }) => (
-            <ArchiveButton
-              name={name}
-              status={status}
-              isPending={change.isPending && change.variables.id === id}
-              onChange={(next) =>
-                change.mutate(
-                  { id, status: next },
-                  {
-                    onSuccess: () =>
-                      toast.success(
-                        next === 'archived'
-                          ? `${name} ya no se vende. Los bonos vendidos siguen valiendo.`
-                          : `${name} se vende otra vez.`,
-                      ),
-                    onError: (error) => toast.error(errorWords(error)),
-                  },
-                )
-              }
-            />
-          ),
-        },
+        archiveColumn({
+          change,
+          doneWords: ({ name, status }) =>
+            status === 'archived'
+              ? `${name} ya no se vende. Los bonos vendidos siguen valiendo.`
+              : `${name} se vende otra vez.`,
+        }),
       ]}
     />
   );

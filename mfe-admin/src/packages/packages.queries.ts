@@ -8,6 +8,7 @@ import {
   type PackageTemplateInput,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { useRecordSaving } from '../common/use-record-saving.ts';
 
 export const packagesQuery = queryOptions({
   queryKey: ['packages'],
@@ -15,29 +16,12 @@ export const packagesQuery = queryOptions({
   select: ({ items }) => items,
 });
 
-export function useSavePackage() {
-  const queryClient = useQueryClient();
-  return {
-    create: async (body: PackageTemplateInput) => {
-      const saved = await api.call(createPackageTemplate, { body });
-      await queryClient.invalidateQueries(packagesQuery);
-      return saved;
-    },
-    update: async (id: string, template: PackageTemplateInput, version: number) => {
-      const saved = await api.call(updatePackageTemplate, {
-        params: { id },
-        body: { template, version },
-      });
-      await queryClient.invalidateQueries(packagesQuery);
-      return saved;
-    },
-    /** The package as it is stored now. */
-    readNow: async (id: string): Promise<PackageTemplate | undefined> => {
-      const { items } = await queryClient.fetchQuery({ ...packagesQuery, staleTime: 0 });
-      return items.find((one) => one.id === id);
-    },
-  };
-}
+export const useSavePackage = () =>
+  useRecordSaving(packagesQuery, {
+    create: (body: PackageTemplateInput) => api.call(createPackageTemplate, { body }),
+    update: ({ id }, template, version) =>
+      api.call(updatePackageTemplate, { params: { id }, body: { template, version } }),
+  });
 
 export function usePackageStatus() {
   const queryClient = useQueryClient();

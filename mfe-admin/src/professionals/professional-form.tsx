@@ -8,13 +8,14 @@ import {
 } from '@aforo/shared/contract';
 import {
   Form,
+  FormActions,
   FormError,
   FormTextAreaField,
   FormTextField,
   useContractForm,
   useUnsavedWarning,
 } from '@aforo/shared/form';
-import { Button, Card, Row, Section, SelectField, toast } from '@aforo/shared/ui';
+import { Card, Section, SelectField, toast } from '@aforo/shared/ui';
 import { FormChoicesField } from '../common/choices-field.tsx';
 import { useShownVersion } from '../common/use-shown-version.ts';
 import { FormWeeklyHoursField } from '../common/weekly-hours-field.tsx';
@@ -82,20 +83,7 @@ export function ProfessionalForm({ professional, services, accounts }: Props) {
         </Section>
         <ExceptionsField />
         <FormError error={form.submitError} />
-        <Row gap={2}>
-          <Button
-            type="submit"
-            variant={form.isDirty ? 'primary' : 'secondary'}
-            isPending={form.isPending}
-          >
-            Guardar
-          </Button>
-          {form.isDirty && !form.isPending ? (
-            <Button variant="quiet" onClick={() => form.reset()}>
-              Descartar
-            </Button>
-          ) : null}
-        </Row>
+        <FormActions form={form} submitLabel="Guardar" />
       </Form>
     </Card>
   );

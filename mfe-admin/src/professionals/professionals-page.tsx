@@ -1,73 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import Contact from 'lucide-react/icons/contact';
-import Plus from 'lucide-react/icons/plus';
 import { Page } from '@aforo/shared/area';
 import type { ProfessionalSummary } from '@aforo/shared/contract';
-import {
-  Badge,
-  Button,
-  DataTable,
-  EmptyState,
-  FailedState,
-  Row,
-  TableSkeleton,
-} from '@aforo/shared/ui';
+import { Badge, DataTable, Row } from '@aforo/shared/ui';
 import { ArchivableList } from '../common/archivable-list.tsx';
 import { ColorDot } from '../common/color-dot.ts';
 import { newOne, useListView } from '../common/list-view.ts';
+import { NewOneButton } from '../common/new-one-button.tsx';
+import { professionalsQuery } from '../common/professionals.query.ts';
 import { servicesQuery } from '../common/services.queries.ts';
+import { WhenRead } from '../common/when-read.tsx';
 import { professionalPath } from '../paths.ts';
 import { NewProfessionalDialog } from './new-professional-dialog.tsx';
 import { occupancyWords } from './professional-words.ts';
-import { professionalsQuery } from '../common/professionals.query.ts';
 import { professionalQuery } from './professionals.queries.ts';
 
 /** Who gives the sessions, and how busy they are. */
 export function ProfessionalsPage() {
-  const professionals = useQuery(professionalsQuery);
-  const { view, open, close, showArchived } = useListView();
+  const reading = useQuery(professionalsQuery);
+  const place = useListView();
   const navigate = useNavigate();
-  const write = () => open(newOne);
   return (
     <Page
       title="Profesionales"
       help="Quién da las sesiones: sus servicios, su horario y sus ausencias."
-      action={
-        <Button variant="primary" icon={<Plus size={18} aria-hidden />} onClick={write}>
-          Nuevo profesional
-        </Button>
-      }
+      action={<NewOneButton place={place}>Nuevo profesional</NewOneButton>}
     >
-      {professionals.data ? (
-        <ArchivableList
-          items={professionals.data}
-          hasArchived={view.hasArchived}
-          onShowArchived={showArchived}
-          empty={
-            <EmptyState
-              icon={<Contact size={24} />}
-              title="No hay profesionales"
-              action={<Button onClick={write}>Añadir a la primera persona</Button>}
-            >
-              Hace falta al menos una persona para poner clases y dar citas.
-            </EmptyState>
-          }
-        >
-          {(shown) => <ProfessionalsTable professionals={shown} />}
-        </ArchivableList>
-      ) : professionals.isError ? (
-        <FailedState
-          error={professionals.error}
-          isRetrying={professionals.isFetching}
-          onRetry={() => void professionals.refetch()}
-        />
-      ) : (
-        <TableSkeleton />
-      )}
+      <WhenRead reading={reading}>
+        {(professionals) => (
+          <ArchivableList
+            items={professionals}
+            place={place}
+            empty={{
+              icon: <Contact size={24} />,
+              title: 'No hay profesionales',
+              text: 'Hace falta al menos una persona para poner clases y dar citas.',
+              action: 'Añadir a la primera persona',
+            }}
+          >
+            {(shown) => <ProfessionalsTable professionals={shown} />}
+          </ArchivableList>
+        )}
+      </WhenRead>
       <NewProfessionalDialog
-        isOpen={view.open === newOne}
-        onClose={close}
+        isOpen={place.view.open === newOne}
+        onClose={place.close}
         onCreated={({ id }) => void navigate(professionalPath(id), { replace: true })}
       />
     </Page>

@@ -4,8 +4,10 @@ import {
   deactivateProfessional,
   decideTimeOff,
   getProfessional,
+  getTimeOff,
   listUsers,
   previewDeactivation,
+  previewTimeOff,
   reactivateProfessional,
   requestTimeOff,
   updateProfessional,
@@ -28,6 +30,27 @@ export const deactivationQuery = (id: string) =>
     queryKey: [...key, 'deactivation', id],
     queryFn: ({ signal }) => api.call(previewDeactivation, { params: { id }, signal }),
     // What would happen is asked anew each time that somebody wants to know.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Days off with the sessions that they would leave without anybody, said by what grants them. */
+export const timeOffQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'time-off', id],
+    queryFn: ({ signal }) => api.call(getTimeOff, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The same of days that nobody has noted yet; not asked until they are a span. */
+export const absencePreviewQuery = (id: string, startsAt: string, endsAt: string) =>
+  queryOptions({
+    // Outside of what a change reads again: it has happened then, and asking again would be refused.
+    queryKey: ['absence', id, startsAt, endsAt],
+    queryFn: ({ signal }) =>
+      api.call(previewTimeOff, { params: { id }, body: { startsAt, endsAt, reason: '' }, signal }),
+    enabled: startsAt !== '' && startsAt < endsAt,
     staleTime: 0,
     gcTime: 0,
   });

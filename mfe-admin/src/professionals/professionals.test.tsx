@@ -45,6 +45,8 @@ function open(path: string, handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/professionals': () => ({ items: [marta] }),
     'GET /api/professionals/:id': () => marta,
+    'GET /api/time-off/:id': () => ({ timeOff: marta.timeOff[0], affected: [] }),
+    'POST /api/professionals/:id/time-off/preview': () => ({ affected: [] }),
     'GET /api/services': () => ({ items: [pilates] }),
     'GET /api/users': () => ({ items: [], total: 0, page: 1, pageSize: 100 }),
     'POST /api/professionals': ({ body }) => ({ ...marta, ...(body as object) }),
@@ -106,18 +108,37 @@ describe('a professional', () => {
     expect(bio).toHaveValue('Quince años de pilates.');
   });
 
-  test('has days off approved, with what is left without anybody', async () => {
+  test('has days off approved, knowing before what is left without anybody', async () => {
     const { user, api } = open(page, {
+      'GET /api/time-off/:id': () => ({ timeOff: marta.timeOff[0], affected: [affected] }),
       'PUT /api/time-off/:id': () => ({
         timeOff: { ...marta.timeOff[0], state: 'approved' },
         affected: [affected],
       }),
     });
     expect(await screen.findByText(/lun 11 ene.* – mar 12 ene.* · Boda/)).toBeVisible();
+    expect(await screen.findByText('Se queda sin nadie 1 clase')).toBeVisible();
+    expect(screen.getByText(/Pilates suelo · Marta Gil · 4 personas apuntadas/)).toBeVisible();
+    expect(api.requestsTo('GET /api/time-off/:id')[0]?.params).toEqual({ id: id(5) });
+    const timeOff = marta.timeOff.map((one) => ({ ...one, state: 'approved' }));
+    api.use({ 'GET /api/professionals/:id': () => ({ ...marta, timeOff }) });
     await user.click(screen.getByRole('button', { name: 'Aprobar' }));
     expect(await screen.findByText(/Sin nadie que la dé: 1 clase/)).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByText('Se queda sin nadie 1 clase')).not.toBeInTheDocument(),
+    );
     expect(screen.getByText(/Pilates suelo · Marta Gil · 4 personas apuntadas/)).toBeVisible();
     expect(api.requestsTo('PUT /api/time-off/:id')[0]?.body).toEqual({ state: 'approved' });
+  });
+
+  test('whose days off can’t be looked into says so, and they can be at another try', async () => {
+    const { user, api } = open(page, { 'GET /api/time-off/:id': () => apiError('unavailable') });
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({
+      'GET /api/time-off/:id': () => ({ timeOff: marta.timeOff[0], affected: [affected] }),
+    });
+    await user.click(retry);
+    expect(await screen.findByText('Se queda sin nadie 1 clase')).toBeVisible();
   });
 
   test('has whole days off noted in the centre’s time', async () => {
@@ -131,9 +152,11 @@ describe('a professional', () => {
     await user.click(screen.getByRole('button', { name: 'Anotar' }));
     expect(await screen.findAllByText('Elige el día.')).toHaveLength(2);
     await user.type(screen.getByLabelText('Primer día'), '2027-02-01');
+    api.use({ 'POST /api/professionals/:id/time-off/preview': () => ({ affected: [affected] }) });
     await user.type(screen.getByLabelText('Último día'), '2027-02-02');
+    expect(await screen.findByText('Se queda sin nadie 1 clase')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Anotar' }));
-    expect(await screen.findByText(/Ninguna sesión se queda sin nadie/)).toBeVisible();
+    expect(await screen.findByText(/Ausencia aprobada. Ninguna sesión se queda/)).toBeVisible();
     expect(api.requestsTo('POST /api/professionals/:id/time-off')[0]?.body).toEqual({
       startsAt: '2027-01-31T23:00:00.000Z',
       endsAt: '2027-02-02T23:00:00.000Z',

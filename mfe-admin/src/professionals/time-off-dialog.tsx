@@ -1,10 +1,13 @@
-import { Controller } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useWatch } from 'react-hook-form';
 import { useArea } from '@aforo/shared/area';
 import { timeOffInputSchema, type DecidedTimeOff, type Professional } from '@aforo/shared/contract';
-import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
+import { FormDialog, FormTextField, splitFieldErrors, useContractForm } from '@aforo/shared/form';
 import { addDays, instantOf, localDateOf } from '@aforo/shared/format';
 import { DateField } from '@aforo/shared/ui';
-import { useAddTimeOff } from './professionals.queries.ts';
+import { AffectedPreview } from './affected-preview.tsx';
+import { absencePreviewQuery, useAddTimeOff } from './professionals.queries.ts';
 
 interface Props {
   professional: Professional;
@@ -27,6 +30,14 @@ export function TimeOffDialog({ professional, isOpen, onClose, onAdded }: Props)
       onAdded(added);
     },
   });
+  const { startsAt, endsAt } = useWatch({ control: form.control });
+  const preview = useQuery(absencePreviewQuery(professional.id, startsAt ?? '', endsAt ?? ''));
+  const { showFieldErrors } = form;
+  useEffect(
+    () => (preview.error ? showFieldErrors(preview.error) : undefined),
+    [preview.error, showFieldErrors],
+  );
+  const isAtFields = splitFieldErrors(preview.error, empty).rest === null;
   return (
     <FormDialog
       title={`Anotar una ausencia de ${professional.name}`}
@@ -69,6 +80,7 @@ export function TimeOffDialog({ professional, isOpen, onClose, onAdded }: Props)
           />
         )}
       />
+      {preview.error && isAtFields ? null : <AffectedPreview query={preview} />}
       <FormTextField name="reason" label="Motivo" autoComplete="off" />
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
@@ -7,7 +8,8 @@ import { classesWords, formatDay, localDateOf } from '@aforo/shared/format';
 import { Badge, Button, Card, Notice, Row, Section, Stack } from '@aforo/shared/ui';
 import { AffectedSessions } from '../common/affected-sessions.tsx';
 import { errorWords } from '../common/error-words.ts';
-import { useTimeOffDecision } from './professionals.queries.ts';
+import { AffectedPreview } from './affected-preview.tsx';
+import { timeOffQuery, useTimeOffDecision } from './professionals.queries.ts';
 import { TimeOffDialog } from './time-off-dialog.tsx';
 
 const looks = {
@@ -55,6 +57,7 @@ export function TimeOffSection({ professional }: { professional: Professional })
                   </Button>
                 </Row>
               ) : null}
+              {timeOff.state === 'requested' ? <Consequence timeOff={timeOff} /> : null}
             </Absence>
           ))}
         </List>
@@ -77,6 +80,15 @@ export function TimeOffSection({ professional }: { professional: Professional })
         }}
       />
     </Card>
+  );
+}
+
+/** What approving would leave without anybody, before it is decided. */
+function Consequence({ timeOff: { id } }: { timeOff: TimeOff }) {
+  return (
+    <Whole>
+      <AffectedPreview query={useQuery(timeOffQuery(id))} />
+    </Whole>
   );
 }
 
@@ -127,4 +139,9 @@ const Absence = styled.li`
   & + & {
     border-top: 1px solid ${({ theme }) => theme.color.line};
   }
+`;
+
+/** Below its days and buttons, from edge to edge. */
+const Whole = styled.div`
+  flex-basis: 100%;
 `;

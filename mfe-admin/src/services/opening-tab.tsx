@@ -7,6 +7,7 @@ import { useArea } from '@aforo/shared/area';
 import { openingSchema, type Opening } from '@aforo/shared/contract';
 import {
   Form,
+  FormActions,
   FormDateField,
   FormError,
   FormTextField,
@@ -14,32 +15,18 @@ import {
   useUnsavedWarning,
 } from '@aforo/shared/form';
 import { classesWords } from '@aforo/shared/format';
-import {
-  Button,
-  Card,
-  FailedState,
-  IconButton,
-  Notice,
-  Row,
-  Section,
-  TableSkeleton,
-} from '@aforo/shared/ui';
+import { Button, Card, IconButton, Notice, Section } from '@aforo/shared/ui';
 import { AffectedSessions } from '../common/affected-sessions.tsx';
 import { FormWeeklyHoursField } from '../common/weekly-hours-field.tsx';
+import { WhenRead } from '../common/when-read.tsx';
 import { openingQuery, useSaveOpening } from './opening.queries.ts';
 
 /** When the centre is open, week by week, and the days on which it isn't. */
 export function OpeningTab() {
-  const opening = useQuery(openingQuery);
-  if (opening.data) return <OpeningForm opening={opening.data} />;
-  return opening.isError ? (
-    <FailedState
-      error={opening.error}
-      isRetrying={opening.isFetching}
-      onRetry={() => void opening.refetch()}
-    />
-  ) : (
-    <TableSkeleton />
+  return (
+    <WhenRead reading={useQuery(openingQuery)}>
+      {(opening) => <OpeningForm opening={opening} />}
+    </WhenRead>
   );
 }
 
@@ -107,20 +94,7 @@ function OpeningForm({ opening }: { opening: Opening }) {
           </Notice>
         )
       ) : null}
-      <Row gap={2}>
-        <Button
-          type="submit"
-          variant={form.isDirty ? 'primary' : 'secondary'}
-          isPending={form.isPending}
-        >
-          Guardar horario
-        </Button>
-        {form.isDirty && !form.isPending ? (
-          <Button variant="quiet" onClick={() => form.reset()}>
-            Descartar
-          </Button>
-        ) : null}
-      </Row>
+      <FormActions form={form} submitLabel="Guardar horario" />
     </Form>
   );
 }

@@ -1,60 +1,37 @@
-import { useArea } from '@aforo/shared/area';
 import {
   resourceInputSchema,
   resourceKindName,
   resourceKinds,
   type Resource,
 } from '@aforo/shared/contract';
-import {
-  FormDialog,
-  FormSelectField,
-  FormTextField,
-  useContractForm,
-  useUnsavedWarning,
-} from '@aforo/shared/form';
+import { FormSelectField, FormTextField } from '@aforo/shared/form';
 import { FormAmountField } from '../common/amount-field.tsx';
 import { wholeNumber } from '../common/amounts.ts';
-import { useShownVersion } from '../common/use-shown-version.ts';
+import type { RecordPanelProps } from '../common/opened-record.tsx';
+import { RecordPanel } from '../common/record-panel.tsx';
+import { useRecordForm } from '../common/use-record-form.ts';
 import { useSaveResource } from './services.queries.ts';
 
-interface Props {
-  /** Undefined: a new one. */
-  resource: Resource | undefined;
-  onClose: () => void;
-  onSaved: (saved: Resource) => void;
-}
-
-export function ResourcePanel({ resource, onClose, onSaved }: Props) {
-  const { shell } = useArea();
-  const { create, update, readNow } = useSaveResource();
-  const save = useShownVersion(
-    resource?.version ?? 1,
-    async () => (resource ? await readNow(resource.id) : undefined)?.version,
-  );
-  const { name, kind, quantity } = resource ?? { name: '', kind: 'room' as const, quantity: 1 };
-  const form = useContractForm({
+export function ResourcePanel({ record, onClose, onSaved }: RecordPanelProps<Resource>) {
+  const { name, kind, quantity } = record ?? { name: '', kind: 'room' as const, quantity: 1 };
+  const { form, stored } = useRecordForm({
+    record,
     schema: resourceInputSchema,
     defaultValues: { name, kind, quantity },
-    onSubmit: async (values) => {
-      const saved = resource
-        ? await save((version) =>
-            update(resource.id, { ...values, status: resource.status, version }),
-          )
-        : await create(values);
-      onSaved(saved);
-    },
+    saving: useSaveResource(),
+    onSaved,
   });
-  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   return (
-    <FormDialog
-      place="panel"
-      title={resource ? resource.name : 'Nueva sala o material'}
-      isOpen
-      onClose={onClose}
-      form={form}
+    <RecordPanel
+      title={record ? record.name : 'Nueva sala o material'}
       submitLabel="Guardar"
-      loading={form.isPending}
-      submitError={form.submitError}
+      form={form}
+      storedWords={
+        stored
+          ? `${stored.name}: ${resourceKindName[stored.kind].toLowerCase()}, cantidad ${stored.quantity}.`
+          : null
+      }
+      onClose={onClose}
     >
       <FormTextField name="name" label="Nombre" autoComplete="off" />
       <FormSelectField
@@ -68,6 +45,6 @@ export function ResourcePanel({ resource, onClose, onSaved }: Props) {
         description="De una sala, 1. De un material, las unidades que se pueden usar a la vez."
         format={wholeNumber}
       />
-    </FormDialog>
+    </RecordPanel>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useArea } from '@aforo/shared/area';
 import {
   serviceInputSchema,
   serviceKindName,
@@ -9,19 +8,13 @@ import {
   type Service,
   type ServiceInput,
 } from '@aforo/shared/contract';
-import {
-  FormCheckboxField,
-  FormDialog,
-  FormError,
-  FormTextAreaField,
-  FormTextField,
-  useContractForm,
-  useUnsavedWarning,
-} from '@aforo/shared/form';
-import { Notice, Section, SelectField, Stack } from '@aforo/shared/ui';
+import { FormCheckboxField, FormTextAreaField, FormTextField } from '@aforo/shared/form';
+import { Notice, Section, SelectField } from '@aforo/shared/ui';
 import { FormAmountField } from '../common/amount-field.tsx';
 import { euros, percentage, wholeNumber } from '../common/amounts.ts';
-import { useShownVersion } from '../common/use-shown-version.ts';
+import type { RecordPanelProps } from '../common/opened-record.tsx';
+import { RecordPanel } from '../common/record-panel.tsx';
+import { useRecordForm } from '../common/use-record-form.ts';
 import { FormDurationField } from './duration-field.tsx';
 import { FormServicePictureField } from './service-picture-field.tsx';
 import { ServiceResourcesField } from './service-resources-field.tsx';
@@ -29,61 +22,35 @@ import { bufferSentence, cancellationSentence, windowSentence } from './service-
 import { defaultValues } from './service.form.ts';
 import { useSaveService } from './services.queries.ts';
 
-interface Props {
-  /** Undefined: a new one. */
-  service: Service | undefined;
+interface Props extends RecordPanelProps<Service> {
   resources: readonly Resource[];
-  onClose: () => void;
-  onSaved: (saved: Service) => void;
 }
 
 /** A class or an appointment being written, with its rules in plain sentences. */
-export function ServicePanel({ service, resources, onClose, onSaved }: Props) {
-  const { shell } = useArea();
-  const { create, update, readNow } = useSaveService();
-  const [stored, setStored] = useState<Service>();
+export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
   const [isUploading, setUploading] = useState(false);
-  const save = useShownVersion(service?.version ?? 1, async () => {
-    const now = service ? await readNow(service.id) : undefined;
-    setStored(now);
-    return now?.version;
-  });
-  const form = useContractForm({
+  const { form, stored } = useRecordForm({
+    record,
     schema: serviceInputSchema,
-    defaultValues: defaultValues(service),
-    onSubmit: async (values) => {
-      const saved = service
-        ? await save((version) => update(service.id, values, version))
-        : await create(values);
-      onSaved(saved);
-    },
+    defaultValues: defaultValues(record),
+    saving: useSaveService(),
+    onSaved,
   });
-  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   const values = useWatch({ control: form.control }) as ServiceInput; // complete from the start
   return (
-    <FormDialog
-      place="panel"
-      title={service ? service.name : 'Nuevo servicio'}
-      isOpen
-      onClose={onClose}
+    <RecordPanel
+      title={record ? record.name : 'Nuevo servicio'}
+      submitLabel={record ? 'Guardar servicio' : 'Crear servicio'}
       form={form}
-      submitLabel={service ? 'Guardar servicio' : 'Crear servicio'}
-      loading={form.isPending}
-      submitError={form.submitError}
-      isBlocked={isUploading}
-      errorView={
-        <Stack gap={3}>
-          <FormError error={form.submitError} />
-          {stored && form.submitError ? (
-            <Notice title="Ahora está guardado así">
-              {stored.name}: {stored.durationMinutes} minutos, {stored.capacity} plazas.{' '}
-              {cancellationSentence(stored)}
-            </Notice>
-          ) : null}
-        </Stack>
+      storedWords={
+        stored
+          ? `${stored.name}: ${stored.durationMinutes} minutos, ${stored.capacity} plazas. ${cancellationSentence(stored)}`
+          : null
       }
+      isBlocked={isUploading}
+      onClose={onClose}
     >
-      {service ? <p>Lo que ya está programado conserva su aforo y sus condiciones.</p> : null}
+      {record ? <p>Lo que ya está programado conserva su aforo y sus condiciones.</p> : null}
       <FormTextField name="name" label="Nombre" autoComplete="off" />
       <SelectField
         label="Tipo"
@@ -139,6 +106,6 @@ export function ServicePanel({ service, resources, onClose, onSaved }: Props) {
         </Notice>
       </Section>
       <ServiceResourcesField resources={resources} />
-    </FormDialog>
+    </RecordPanel>
   );
 }

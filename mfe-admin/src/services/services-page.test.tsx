@@ -3,17 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { errorMessage, type Resource, type Service } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
+import { pilates as bare, room } from '../testing/timetable.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './services-page.tsx';
 
-const room: Resource = {
-  id: '40000000-0000-4000-8000-000000000001',
-  name: 'Sala 1',
-  kind: 'room',
-  quantity: 1,
-  status: 'active',
-  version: 1,
-};
 const reformers: Resource = {
   ...room,
   id: '40000000-0000-4000-8000-000000000002',
@@ -22,24 +15,8 @@ const reformers: Resource = {
   quantity: 6,
 };
 const pilates: Service = {
-  id: '20000000-0000-4000-8000-000000000001',
-  name: 'Pilates suelo',
-  description: '',
-  kind: 'class',
-  durationMinutes: 55,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 5,
-  capacity: 10,
-  priceMinor: 1500,
-  taxBasisPoints: 2100,
-  color: '#3b5bdb',
-  cancellationMinutes: 720,
-  bookingOpensDays: 30,
-  bookingClosesMinutes: 60,
-  isOnline: true,
+  ...bare,
   resources: [{ resourceId: room.id, quantity: 1 }],
-  pictureFileId: null,
-  status: 'active',
   version: 2,
 };
 const opening = {
@@ -202,6 +179,44 @@ describe('rooms and equipment', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(errorMessage.in_use)).toBeVisible();
+  });
+
+  test('changed by somebody else meanwhile show both, and are saved on purpose', async () => {
+    const { user, api } = open(`?ver=salas&abierto=${reformers.id}`, {
+      'PUT /api/resources/:id': () => apiError('stale_version'),
+    });
+    const quantity = await screen.findByLabelText('Cuántas hay');
+    await user.clear(quantity);
+    await user.type(quantity, '5');
+    api.use({
+      'GET /api/resources': () => ({ items: [room, { ...reformers, quantity: 4, version: 2 }] }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
+    expect(screen.getByText('Reformers: material, cantidad 4.')).toBeVisible();
+    expect(quantity).toHaveValue('5');
+    api.use({ 'PUT /api/resources/:id': () => ({ ...reformers, quantity: 5, version: 3 }) });
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo('PUT /api/resources/:id')[1]?.body).toMatchObject({
+      quantity: 5,
+      status: 'active',
+      version: 2,
+    });
+  });
+
+  test('are archived and brought back from their row', async () => {
+    const { user, api } = open('?ver=salas&archivados=1', {
+      'GET /api/resources': () => ({ items: [room, { ...reformers, status: 'archived' }] }),
+      'PUT /api/resources/:id': ({ body }) => ({ ...room, ...(body as object) }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Archivar Sala grande' }));
+    await user.click(screen.getByRole('button', { name: 'Recuperar Reformers' }));
+    await waitFor(() => expect(api.requestsTo('PUT /api/resources/:id')).toHaveLength(2));
+    expect(api.requestsTo('PUT /api/resources/:id').map(({ body }) => body)).toMatchObject([
+      { name: 'Sala grande', status: 'archived', version: 1 },
+      { name: 'Reformers', status: 'active', version: 1 },
+    ]);
   });
 });
 

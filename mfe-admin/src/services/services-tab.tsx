@@ -1,75 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
 import Dumbbell from 'lucide-react/icons/dumbbell';
-import Plus from 'lucide-react/icons/plus';
-import { Button, EmptyState, FailedState, TableSkeleton, toast } from '@aforo/shared/ui';
 import { ArchivableList } from '../common/archivable-list.tsx';
-import { newOne, useListView } from '../common/list-view.ts';
+import { useListView } from '../common/list-view.ts';
+import { NewOneButton } from '../common/new-one-button.tsx';
+import { OpenedRecord } from '../common/opened-record.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
+import { together, WhenRead } from '../common/when-read.tsx';
 import { ServicePanel } from './service-panel.tsx';
 import { resourcesQuery } from './services.queries.ts';
 import { ServicesTable } from './services-table.tsx';
-import { TabTop } from './tab-top.ts';
+import { TabTop } from '../common/tab-top.ts';
 
 /** Classes and appointments. */
 export function ServicesTab() {
-  const services = useQuery(servicesQuery);
-  const resources = useQuery(resourcesQuery);
-  const { view, linkTo, open, close, showArchived } = useListView();
-  const failed = services.error ?? resources.error;
-  const opened = services.data?.find(({ id }) => id === view.open);
-  const write = () => open(newOne);
+  const reading = together(useQuery(servicesQuery), useQuery(resourcesQuery));
+  const place = useListView();
   return (
     <>
       <TabTop>
         <p>Las clases y citas que se ofrecen, con su duración, sus plazas y su precio.</p>
-        <Button variant="primary" icon={<Plus size={18} aria-hidden />} onClick={write}>
-          Nuevo servicio
-        </Button>
+        <NewOneButton place={place}>Nuevo servicio</NewOneButton>
       </TabTop>
-      {services.data && resources.data ? (
-        <>
-          <ArchivableList
-            items={services.data}
-            hasArchived={view.hasArchived}
-            onShowArchived={showArchived}
-            empty={
-              <EmptyState
-                icon={<Dumbbell size={24} />}
-                title="No hay servicios"
-                action={<Button onClick={write}>Crear el primero</Button>}
-              >
-                Aquí se define lo que se reserva: una clase de pilates, una cita de fisioterapia.
-              </EmptyState>
-            }
-          >
-            {(shown) => <ServicesTable services={shown} linkTo={linkTo} />}
-          </ArchivableList>
-          {opened || view.open === newOne ? (
-            <ServicePanel
-              // Another service starts with its own values.
-              key={view.open}
-              service={opened}
-              resources={resources.data}
-              onClose={close}
-              onSaved={({ name }) => {
-                toast.success(`${name}, guardado.`);
-                close();
+      <WhenRead reading={reading}>
+        {([services, resources]) => (
+          <>
+            <ArchivableList
+              items={services}
+              place={place}
+              empty={{
+                icon: <Dumbbell size={24} />,
+                title: 'No hay servicios',
+                text: 'Aquí se define lo que se reserva: una clase de pilates, una cita de fisioterapia.',
+                action: 'Crear el primero',
               }}
-            />
-          ) : null}
-        </>
-      ) : failed ? (
-        <FailedState
-          error={failed}
-          isRetrying={services.isFetching || resources.isFetching}
-          onRetry={() => {
-            void services.refetch();
-            void resources.refetch();
-          }}
-        />
-      ) : (
-        <TableSkeleton />
-      )}
+            >
+              {(shown) => <ServicesTable services={shown} linkTo={place.linkTo} />}
+            </ArchivableList>
+            <OpenedRecord items={services} place={place}>
+              {(panel) => <ServicePanel {...panel} resources={resources} />}
+            </OpenedRecord>
+          </>
+        )}
+      </WhenRead>
     </>
   );
 }

@@ -2,10 +2,9 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { serviceKindName, type Service } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
-import { Badge, DataTable, toast } from '@aforo/shared/ui';
-import { ArchiveButton } from '../common/archive-button.tsx';
+import { Badge, DataTable } from '@aforo/shared/ui';
+import { archiveColumn } from '../common/archive-column.tsx';
 import { ColorDot } from '../common/color-dot.ts';
-import { errorWords } from '../common/error-words.ts';
 import { useServiceStatus } from './services.queries.ts';
 
 interface Props {
@@ -48,33 +47,11 @@ export function ServicesTable({ services, linkTo }: Props) {
           align: 'end',
           render: ({ priceMinor }) => money(priceMinor, currency),
         },
-        {
-          key: 'archive',
-          header: 'Archivar o recuperar',
-          isHeaderHidden: true,
-          align: 'end',
-          render: ({ id, name, status }) => (
-            <ArchiveButton
-              name={name}
-              status={status}
-              isPending={change.isPending && change.variables.id === id}
-              onChange={(next) =>
-                change.mutate(
-                  { id, status: next },
-                  {
-                    onSuccess: () =>
-                      toast.success(
-                        next === 'archived'
-                          ? `${name} ya no se ofrece.`
-                          : `${name} se ofrece otra vez.`,
-                      ),
-                    onError: (error) => toast.error(errorWords(error)),
-                  },
-                )
-              }
-            />
-          ),
-        },
+        archiveColumn({
+          change,
+          doneWords: ({ name, status }) =>
+            status === 'archived' ? `${name} ya no se ofrece.` : `${name} se ofrece otra vez.`,
+        }),
       ]}
     />
   );

@@ -13,6 +13,7 @@ import {
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { servicesQuery } from '../common/services.queries.ts';
+import { useRecordSaving } from '../common/use-record-saving.ts';
 
 export const resourcesQuery = queryOptions({
   queryKey: ['resources'],
@@ -20,23 +21,12 @@ export const resourcesQuery = queryOptions({
   select: ({ items }) => items,
 });
 
-export function useSaveService() {
-  const queryClient = useQueryClient();
-  const afterwards = async (service: Service) => {
-    await queryClient.invalidateQueries(servicesQuery);
-    return service;
-  };
-  return {
-    create: (body: ServiceInput) => api.call(createService, { body }).then(afterwards),
-    update: (id: string, service: ServiceInput, version: number) =>
-      api.call(updateService, { params: { id }, body: { ...service, version } }).then(afterwards),
-    /** The service as it is stored now. */
-    readNow: async (id: string) => {
-      const { items } = await queryClient.fetchQuery({ ...servicesQuery, staleTime: 0 });
-      return items.find((one) => one.id === id);
-    },
-  };
-}
+export const useSaveService = () =>
+  useRecordSaving(servicesQuery, {
+    create: (body: ServiceInput) => api.call(createService, { body }),
+    update: ({ id }, service, version) =>
+      api.call(updateService, { params: { id }, body: { ...service, version } }),
+  });
 
 export function useServiceStatus() {
   const queryClient = useQueryClient();
@@ -47,23 +37,12 @@ export function useServiceStatus() {
   });
 }
 
-export function useSaveResource() {
-  const queryClient = useQueryClient();
-  const afterwards = async (resource: Resource) => {
-    await queryClient.invalidateQueries(resourcesQuery);
-    return resource;
-  };
-  return {
-    create: (body: BodyOf<typeof createResource>) =>
-      api.call(createResource, { body }).then(afterwards),
-    update: (id: string, body: BodyOf<typeof updateResource>) =>
-      api.call(updateResource, { params: { id }, body }).then(afterwards),
-    readNow: async (id: string) => {
-      const { items } = await queryClient.fetchQuery({ ...resourcesQuery, staleTime: 0 });
-      return items.find((one) => one.id === id);
-    },
-  };
-}
+export const useSaveResource = () =>
+  useRecordSaving(resourcesQuery, {
+    create: (body: BodyOf<typeof createResource>) => api.call(createResource, { body }),
+    update: ({ id, status }, resource, version) =>
+      api.call(updateResource, { params: { id }, body: { ...resource, status, version } }),
+  });
 
 export function useResourceStatus() {
   const queryClient = useQueryClient();

@@ -1,18 +1,7 @@
 import { FormTextField } from '@aforo/shared/form';
+import { emailFieldProps } from './email-field-props.ts';
 
-/** The address that names the account, as phones and password managers expect it. */
+/** The address that names the account, in the form around it. */
 export function EmailField() {
-  return (
-    <FormTextField
-      name="email"
-      label="Correo"
-      type="email"
-      inputMode="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      required
-    />
-  );
+  return <FormTextField {...emailFieldProps} />;
 }

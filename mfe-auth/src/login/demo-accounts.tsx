@@ -1,20 +1,7 @@
 import { styled } from 'styled-components';
-import { roleName, roles, type Role } from '@aforo/shared/contract';
 import { Button } from '@aforo/shared/ui';
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
-
-/** The accounts that every demo centre starts with. Their password is public on purpose. */
-const password = 'aforo-demo-2026';
-const emails = {
-  admin: 'admin@aforo.test',
-  receptionist: 'recepcion@aforo.test',
-  professional: 'profesional@aforo.test',
-  client: 'cliente@aforo.test',
-} as const satisfies Record<Role, string>;
+import { demoPassword, demoPeople } from './demo-people.ts';
+import type { Credentials } from './login-rules.ts';
 
 /** One tap fills the form; the person still presses the button, as in the real thing. */
 export function DemoAccounts({ onPick }: { onPick: (credentials: Credentials) => void }) {
@@ -23,10 +10,10 @@ export function DemoAccounts({ onPick }: { onPick: (credentials: Credentials) =>
       <Title id="demo-accounts">Centro de demostración</Title>
       <p>Los datos son inventados. Elige con qué cuenta probar:</p>
       <Choices>
-        {roles.map((role) => (
-          <li key={role}>
-            <Button size="sm" onClick={() => onPick({ email: emails[role], password })}>
-              {roleName[role]}
+        {Object.values(demoPeople).map(({ name, email }) => (
+          <li key={email}>
+            <Button size="sm" onClick={() => onPick({ email, password: demoPassword })}>
+              {name}
             </Button>
           </li>
         ))}

@@ -1,19 +1,18 @@
 import { useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import { login, loginSchema } from '@aforo/shared/contract';
-import { Form, FormPasswordField, useContractForm } from '@aforo/shared/form';
-import { api } from '@aforo/shared/http';
-import { Button, Notice, Stack } from '@aforo/shared/ui';
+import { FormBox } from '@aforo/shared/form';
+import { Button, Notice, PasswordField, Stack, TextField } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
-import { EmailField } from '../common/email-field.tsx';
+import { emailFieldProps } from '../common/email-field-props.ts';
 import { FooterLink } from '../common/footer-link.tsx';
 import { readVisit } from '../common/visit.ts';
 import { parameters, paths } from '../paths.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { logIn } from './login-calls.ts';
 import { LoginProblem } from './login-problem.tsx';
+import { useLoginForm } from './use-login-form.ts';
 
 export function LoginPage() {
   const { shell, settings } = useArea();
@@ -22,12 +21,11 @@ export function LoginPage() {
   const submitButton = useRef<HTMLButtonElement>(null);
   const [triedEmail, setTriedEmail] = useState('');
   const [isLeaving, setLeaving] = useState(false);
-  const form = useContractForm({
-    schema: loginSchema,
-    defaultValues: { email: visit.email ?? '', password: '' },
-    onSubmit: async (body) => {
-      setTriedEmail(body.email);
-      const { session } = await api.call(login, { body });
+  const { form, values, problems, submitError, isPending, change, submit } = useLoginForm({
+    email: visit.email ?? '',
+    send: async (credentials) => {
+      setTriedEmail(credentials.email);
+      const { session } = await logIn(credentials);
       // The button stays busy until the next area is on the page.
       setLeaving(true);
       shell.signedIn(session);
@@ -47,48 +45,57 @@ export function LoginPage() {
         {search.has(parameters.returnTo) ? (
           <Notice>Entra para continuar. Te llevaremos a donde ibas.</Notice>
         ) : null}
-        <Form form={form}>
-          <EmailField />
-          <FormPasswordField
+        <FormBox
+          ref={form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <TextField
+            {...emailFieldProps}
+            value={values.email}
+            error={problems.email}
+            onChange={({ target }) => change({ email: target.value })}
+          />
+          <PasswordField
             name="password"
             label="Contraseña"
             autoComplete="current-password"
             required
+            value={values.password}
+            error={problems.password}
+            onChange={({ target }) => change({ password: target.value })}
           />
-          <ForgotLink />
-          <LoginProblem error={form.submitError} email={triedEmail} />
+          <AtTheEnd>
+            {/* Takes along the address that is already typed. */}
+            <Link
+              to={paths.forgotPassword()}
+              state={values.email === '' ? null : { email: values.email }}
+            >
+              He olvidado mi contraseña
+            </Link>
+          </AtTheEnd>
+          <LoginProblem error={submitError} email={triedEmail} />
           <Button
             ref={submitButton}
             type="submit"
             variant="primary"
-            isPending={form.isPending || isLeaving}
+            isPending={isPending || isLeaving}
           >
             Entrar
           </Button>
-        </Form>
+        </FormBox>
         {settings.isDemo ? (
           <DemoAccounts
-            onPick={({ email, password }) => {
-              form.setValue('email', email, { shouldValidate: true });
-              form.setValue('password', password, { shouldValidate: true });
+            onPick={(credentials) => {
+              change(credentials);
               submitButton.current?.focus();
             }}
           />
         ) : null}
       </Stack>
     </AuthScreen>
-  );
-}
-
-/** Takes along the address that is already typed. */
-function ForgotLink() {
-  const email = useWatch<{ email: string }, 'email'>({ name: 'email' });
-  return (
-    <AtTheEnd>
-      <Link to={paths.forgotPassword()} state={email === '' ? null : { email }}>
-        He olvidado mi contraseña
-      </Link>
-    </AtTheEnd>
   );
 }
 

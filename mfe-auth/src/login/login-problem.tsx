@@ -1,8 +1,8 @@
-import { resendVerification } from '@aforo/shared/contract';
 import { FormError } from '@aforo/shared/form';
-import { api, ApiError } from '@aforo/shared/http';
+import { ApiError } from '@aforo/shared/http';
 import { Notice } from '@aforo/shared/ui';
-import { MailAgain } from '../common/mail-again.tsx';
+import { MailAgainTo } from '../common/mail-again-to.tsx';
+import { sendVerificationAgain } from './login-calls.ts';
 
 /** Why the door stayed shut; an unconfirmed address is put right in place. */
 export function LoginProblem({ error, email }: { error: unknown; email: string }) {
@@ -13,11 +13,11 @@ export function LoginProblem({ error, email }: { error: unknown; email: string }
     <Notice
       tone="warning"
       action={
-        <MailAgain
+        <MailAgainTo
           key={email}
           email={email}
           label="Mandar otro enlace"
-          send={(address) => api.call(resendVerification, { body: { email: address } })}
+          send={sendVerificationAgain}
         />
       }
     >

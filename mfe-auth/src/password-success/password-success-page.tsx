@@ -4,7 +4,8 @@ import { api } from '@aforo/shared/http';
 import { Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
-import { Address, MailAgain } from '../common/mail-again.tsx';
+import { Address } from '../common/mail-again-parts.tsx';
+import { MailAgain } from '../common/mail-again.tsx';
 import { readVisit } from '../common/visit.ts';
 import { paths } from '../paths.ts';
 

@@ -1,7 +1,8 @@
 import { Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
-import { Address, MailAgain } from '../common/mail-again.tsx';
+import { Address } from '../common/mail-again-parts.tsx';
+import { MailAgain } from '../common/mail-again.tsx';
 import { paths } from '../paths.ts';
 import { sendVerificationAgain } from './register-success.queries.ts';
 

@@ -1,18 +1,20 @@
+import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
+import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { formatPhone } from '@aforo/shared/format';
 import { LinkButton } from '@aforo/shared/ui';
 import { FlushRow } from '../common/flush-row.tsx';
 import { Muted } from './session-words.tsx';
 
-/** Where the centre is and how to call it; nothing when nobody has written it down. */
+/** Where the centre is and how to call it or write to it; nothing when nobody has written it down. */
 export function WayThere() {
-  const { address, phone } = useArea().settings.center;
-  if (!address && !phone) return null;
+  const { address, phone, email } = useArea().settings.center;
+  if (!address && !phone && !email) return null;
   return (
     <div>
-      {address ? <Muted>{address}</Muted> : null}
+      {address ? <Lines>{address}</Lines> : null}
       <FlushRow gap={2}>
         {address ? (
           <LinkButton
@@ -35,12 +37,28 @@ export function WayThere() {
             {formatPhone(phone)}
           </LinkButton>
         ) : null}
+        {email ? (
+          <LinkButton
+            variant="quiet"
+            icon={<Mail size={16} aria-hidden />}
+            to={`mailto:${email}`}
+            aria-label={`Escribir a ${email}`}
+          >
+            Escribir
+          </LinkButton>
+        ) : null}
       </FlushRow>
     </div>
   );
 }
 
+/** As the centre wrote it, in its lines. */
+const Lines = styled(Muted)`
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
 /** A search that phones open in their own map, and computers in the browser. */
 function mapUrl(address: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address.replaceAll(/\s*\n\s*/g, ', '))}`;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { addDays, formatLongDate, formatWeek, formatWeekday } from '@aforo/shared/format';
 import { VisuallyHidden } from '@aforo/shared/ui';
 import type { Navigating } from './bookings-url.ts';
@@ -116,16 +116,20 @@ const Days = styled.ol`
   gap: 2px;
 `;
 
-const Past = styled.span`
+const oneDay = css`
   position: relative;
   display: flex;
   flex-direction: column;
   align-items: center;
   min-height: 56px;
   padding-block: 4px;
-  color: ${({ theme }) => theme.color.textMuted};
   font-variant-numeric: tabular-nums;
   line-height: 1.3;
+`;
+
+const Past = styled.span`
+  ${oneDay}
+  color: ${({ theme }) => theme.color.textMuted};
 
   > span[aria-hidden]:nth-child(2) {
     text-decoration: line-through;
@@ -133,17 +137,10 @@ const Past = styled.span`
 `;
 
 const Day = styled(Link)<{ $isQuiet: boolean }>`
-  position: relative;
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  min-height: 56px;
-  padding-block: 4px;
+  ${oneDay}
   border: 1px solid transparent;
   border-radius: ${({ theme }) => theme.radius.control};
   color: ${({ theme, $isQuiet }) => ($isQuiet ? theme.color.textMuted : theme.color.text)};
-  font-variant-numeric: tabular-nums;
-  line-height: 1.3;
   text-decoration: none;
 
   > span[aria-hidden]:nth-child(2) {

@@ -4,6 +4,7 @@ import { useArea } from '@aforo/shared/area';
 import { updateOwnClient, updateOwnClientSchema, type OwnClient } from '@aforo/shared/contract';
 import {
   Form,
+  FormActions,
   FormDateField,
   FormError,
   FormTextField,
@@ -11,7 +12,7 @@ import {
   useUnsavedWarning,
 } from '@aforo/shared/form';
 import { api, ApiError } from '@aforo/shared/http';
-import { Button, Card, DescriptionList, Row, Section, toast } from '@aforo/shared/ui';
+import { Card, DescriptionList, Section, toast } from '@aforo/shared/ui';
 import { ownClientQuery } from './own-client.queries.ts';
 import { differences, toValues, type OwnData } from './own-data.form.ts';
 import { SavedMeanwhile } from './saved-meanwhile.tsx';
@@ -90,20 +91,7 @@ export function OwnDataCard({ client }: { client: OwnClient }) {
               }}
             />
           ) : (
-            <Row gap={2}>
-              <Button
-                type="submit"
-                variant={form.isDirty ? 'primary' : 'secondary'}
-                isPending={form.isPending}
-              >
-                Guardar datos
-              </Button>
-              {form.isDirty && !form.isPending ? (
-                <Button variant="quiet" onClick={() => form.reset()}>
-                  Descartar
-                </Button>
-              ) : null}
-            </Row>
+            <FormActions form={form} submitLabel="Guardar datos" />
           )}
         </Form>
       </Section>

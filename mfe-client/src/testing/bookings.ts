@@ -1,4 +1,10 @@
-import type { Booking, BookingQuote, Service, SessionSummary } from '@aforo/shared/contract';
+import type {
+  Booking,
+  BookingQuote,
+  Service,
+  SessionSummary,
+  WaitlistEntry,
+} from '@aforo/shared/contract';
 
 /** Saturday, 10:12 in Madrid. */
 export const now = new Date('2026-11-21T09:12:00Z');
@@ -88,5 +94,15 @@ export const quote = (changed: Partial<BookingQuote> = {}): BookingQuote => ({
   freeCancelUntil: '2026-11-21T16:00:00.000Z',
   overlaps: [],
   obstacle: null,
+  ...changed,
+});
+
+export const entry = (changed: Partial<WaitlistEntry>): WaitlistEntry => ({
+  id: idOf(9, 1),
+  session: session(1, { taken: 10, waiting: 3 }),
+  client: { id: idOf(7, 1), name: 'Lucía Ortiz' },
+  state: 'waiting',
+  place: 3,
+  offerExpiresAt: null,
   ...changed,
 });

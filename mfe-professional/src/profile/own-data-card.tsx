@@ -4,6 +4,7 @@ import { useArea } from '@aforo/shared/area';
 import { profileInputSchema, roleName, updateProfile, type Profile } from '@aforo/shared/contract';
 import {
   Form,
+  FormActions,
   FormError,
   FormTextField,
   useContractForm,
@@ -11,12 +12,10 @@ import {
 } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import {
-  Button,
   Card,
   DelayedFallback,
   DescriptionList,
   FailedState,
-  Row,
   Section,
   Skeleton,
   toast,
@@ -79,20 +78,7 @@ function OwnData({ profile }: { profile: Profile }) {
       <FormTextField name="name" label="Nombre y apellidos" autoComplete="name" />
       <FormTextField name="phone" label="Teléfono" type="tel" autoComplete="tel" />
       <FormError error={form.submitError} />
-      <Row gap={2}>
-        <Button
-          type="submit"
-          variant={form.isDirty ? 'primary' : 'secondary'}
-          isPending={form.isPending}
-        >
-          Guardar datos
-        </Button>
-        {form.isDirty && !form.isPending ? (
-          <Button variant="quiet" onClick={() => form.reset()}>
-            Descartar
-          </Button>
-        ) : null}
-      </Row>
+      <FormActions form={form} submitLabel="Guardar datos" />
     </Form>
   );
 }

@@ -32,6 +32,14 @@ function open(handlers: FakeHandlers = {}) {
 }
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const ask = 'POST /api/professionals/:id/time-off';
+const look = 'POST /api/professionals/:id/time-off/preview';
+const pilates = {
+  sessionId: timeOff(9).id,
+  serviceName: 'Pilates suelo',
+  professionalName: 'Marta Gil',
+  startsAt: '2027-02-02T18:00:00.000Z',
+  booked: 8,
+};
 
 describe('the own hours', () => {
   test('are a week from the centre’s first day, with the days that differ', async () => {
@@ -140,7 +148,7 @@ describe('days off', () => {
   });
 
   async function openDialog(handlers: FakeHandlers) {
-    const page = open(handlers);
+    const page = open({ [look]: () => ({ affected: [] }), ...handlers });
     await page.user.click(await screen.findByRole('button', { name: 'Pedir días libres' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pedir días libres' }));
     return { ...page, dialog, send: dialog.getByRole('button', { name: 'Pedir' }) };
@@ -150,15 +158,7 @@ describe('days off', () => {
     const { user, api, dialog, send } = await openDialog({
       [ask]: () => ({
         timeOff: timeOff(1),
-        affected: [
-          {
-            sessionId: timeOff(9).id,
-            serviceName: 'Pilates suelo',
-            professionalName: 'Marta Gil',
-            startsAt: '2027-02-02T18:00:00.000Z',
-            booked: 8,
-          },
-        ],
+        affected: [pilates],
       }),
     });
     await user.type(dialog.getByLabelText('Primer día'), '2027-02-02');
@@ -177,6 +177,48 @@ describe('days off', () => {
         reason: 'Boda',
       },
     });
+  });
+
+  test('say which classes fall into them before they are asked for', async () => {
+    const { user, api, dialog } = await openDialog({ [look]: () => ({ affected: [pilates] }) });
+    expect(api.requestsTo(look)).toHaveLength(0);
+    await user.type(dialog.getByLabelText('Primer día'), '2027-02-02');
+    expect(await dialog.findByText('En esos días tienes 1 clase')).toBeVisible();
+    expect(dialog.getByText(/Pilates suelo · 8 personas apuntadas/)).toBeVisible();
+    expect(api.requestsTo(look)[0]).toMatchObject({
+      params: { id: ownProfessional.id },
+      body: { startsAt: '2027-02-01T23:00:00.000Z', endsAt: '2027-02-02T23:00:00.000Z' },
+    });
+    api.use({ [look]: () => ({ affected: [] }) });
+    await user.clear(dialog.getByLabelText('Último día'));
+    await user.type(dialog.getByLabelText('Último día'), '2027-02-05');
+    expect(await dialog.findByText('Ninguna clase ni cita tuya cae en esos días.')).toBeVisible();
+    expect(api.requestsTo(ask)).toHaveLength(0);
+  });
+
+  test('that can’t be asked for say so at the day, before they are', async () => {
+    const words = 'Ya hay días libres anotados en esas fechas.';
+    const { user, dialog } = await openDialog({
+      [look]: () => apiError('validation_failed', { startsAt: words }),
+    });
+    await user.type(dialog.getByLabelText('Primer día'), '2027-02-02');
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Primer día')).toHaveAccessibleDescription(words),
+    );
+  });
+
+  test('whose classes don’t come say so, can be looked at again and asked for all the same', async () => {
+    const { user, api, dialog, send } = await openDialog({
+      [look]: () => apiError('internal'),
+      [ask]: () => ({ timeOff: timeOff(1), affected: [] }),
+    });
+    await user.type(dialog.getByLabelText('Primer día'), '2027-02-02');
+    const retry = await dialog.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ [look]: () => ({ affected: [pilates] }) });
+    await user.click(retry);
+    expect(await dialog.findByText('En esos días tienes 1 clase')).toBeVisible();
+    await user.click(send);
+    expect(await screen.findByText(/Ninguna clase tuya cae en esos días/)).toBeVisible();
   });
 
   test('may be some hours of one', async () => {

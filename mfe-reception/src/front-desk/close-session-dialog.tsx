@@ -1,14 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
 import { useSendOnce } from '@aforo/shared/form';
-import { api } from '@aforo/shared/http';
-import { closeClassSession, type AgendaSession } from '@aforo/shared/contract';
+import { api, isDefinite } from '@aforo/shared/http';
+import { closeClassSession, type AgendaSession, type SessionClosing } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
-import { ConfirmDialog, Notice, Stack, toast } from '@aforo/shared/ui';
+import {
+  ConfirmDialog,
+  DelayedFallback,
+  FailedState,
+  Notice,
+  Skeleton,
+  Stack,
+  toast,
+} from '@aforo/shared/ui';
 import { bookingsChanged } from '../common/booking-cache.ts';
 import { errorWords } from '../common/error-words.ts';
-import { statusHere, type Queue } from './arrival-queue.ts';
+import type { Queue } from './arrival-queue.ts';
+import { closingQuery } from './close.queries.ts';
 import { closeWords } from './close-words.ts';
-import { rosterOrder } from './roster-order.ts';
 
 interface Props {
   session: AgendaSession;
@@ -19,7 +28,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Ends a session that was held. Who is unmarked is named before. */
+interface ConsequenceProps {
+  query: UseQueryResult<SessionClosing>;
+}
+
+/** Ends a session that was held. Who is an absence by that, and what it costs, is said before. */
 export function CloseSessionDialog({ session, waiting, timeZone, now, onClose }: Props) {
   const queryClient = useQueryClient();
   const sendOnce = useSendOnce();
@@ -30,28 +43,24 @@ export function CloseSessionDialog({ session, waiting, timeZone, now, onClose }:
       ),
     onSettled: () => bookingsChanged(queryClient),
   });
-  const unmarked = rosterOrder(session.roster).filter((entry) => {
-    const status = statusHere(waiting, entry);
-    return status === 'confirmed' || status === 'held';
-  });
   const unsent = session.roster.filter((entry) =>
     waiting.some(({ bookingId }) => bookingId === entry.bookingId),
   ).length;
+  const closing = useQuery(closingQuery(session, unsent === 0));
   const what = session.kind === 'class' ? 'la clase' : 'la cita';
   return (
     <ConfirmDialog
       title={`¿Cerrar ${session.service.name}, ${formatInstant(session.startsAt, timeZone, now)}?`}
       consequence={
         <Stack gap={2}>
-          {closeWords(unmarked, session.waiting).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
           {unsent > 0 ? (
             <Notice tone="warning">
               {unsent === 1 ? 'Hay 1 llegada' : `Hay ${unsent} llegadas`} por enviar: espera a que
               salgan y cierra después.
             </Notice>
-          ) : null}
+          ) : (
+            <Consequence query={closing} />
+          )}
         </Stack>
       }
       confirmLabel={`Cerrar ${what}`}
@@ -62,7 +71,7 @@ export function CloseSessionDialog({ session, waiting, timeZone, now, onClose }:
       isPending={close.isPending}
       error={close.error ? errorWords(close.error) : undefined}
       onConfirm={() => {
-        if (unsent > 0) return;
+        if (unsent > 0 || !closing.data) return; // what it does hasn't been said yet
         close.mutate(undefined, {
           onSuccess: () => {
             toast.success(`${session.service.name} cerrada`);
@@ -71,5 +80,20 @@ export function CloseSessionDialog({ session, waiting, timeZone, now, onClose }:
         });
       }}
     />
+  );
+}
+
+/** What closing does, as the server that would do it says. */
+function Consequence({ query: { data, error, isFetching, refetch } }: ConsequenceProps) {
+  const { currency } = useArea().settings.center;
+  if (data) return closeWords(data, currency).map((words) => <p key={words}>{words}</p>);
+  if (isDefinite(error)) return <Notice tone="error">{errorWords(error)}</Notice>;
+  if (error) {
+    return <FailedState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <DelayedFallback>
+      <Skeleton lines={3} />
+    </DelayedFallback>
   );
 }

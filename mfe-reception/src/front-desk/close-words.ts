@@ -1,25 +1,42 @@
-import type { RosterEntry } from '@aforo/shared/contract';
+import type { SessionClosing } from '@aforo/shared/contract';
+import { money } from '@aforo/shared/format';
 
 const shownNames = 6;
 
-/** What closing a session does, before it is done. */
-export function closeWords(
-  unmarked: readonly Pick<RosterEntry, 'client'>[],
-  waiting: number,
-): string[] {
-  const names = unmarked.map(({ client }) => client.name);
+/** What closing a session does, before it is done: who is an absence, and what each loses by it. */
+export function closeWords({ absences, waiting }: SessionClosing, currency: string): string[] {
+  const unmarked = absences.filter(({ isMarked }) => !isMarked);
+  const spent = absences.filter(({ purchaseName }) => purchaseName !== null);
+  const owing = absences.filter(({ priceMinor }) => priceMinor > 0);
+  const owed = owing.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
   return [
-    names.length === 0
+    unmarked.length === 0
       ? 'Todo el mundo está marcado.'
-      : names.length === 1
-        ? `${names[0]} está sin marcar: constará que no vino y no recupera su sesión.`
-        : `${listed(names)} están sin marcar: constará que no vinieron y no recuperan su sesión.`,
+      : unmarked.length === 1
+        ? `${namesOf(unmarked)} está sin marcar: constará que no vino.`
+        : `${namesOf(unmarked)} están sin marcar: constará que no vinieron.`,
+    ...(spent.length === 0
+      ? []
+      : [
+          spent.length === 1
+            ? `${namesOf(spent)} no recupera su sesión de ${spent[0]?.purchaseName ?? 'bono'}.`
+            : `${namesOf(spent)} no recuperan su sesión de bono.`,
+        ]),
+    ...(owing.length === 0
+      ? []
+      : [
+          owing.length === 1
+            ? `${namesOf(owing)} debe igualmente ${money(owed, currency)}.`
+            : `${namesOf(owing)} deben igualmente ${money(owed, currency)} en total.`,
+        ]),
     ...(waiting > 0 ? [`La lista de espera (${waiting}) se cierra.`] : []),
     'No se puede deshacer: después solo administración corrige la asistencia, con un motivo.',
   ];
 }
 
-function listed(names: readonly string[]): string {
+function namesOf(absences: SessionClosing['absences']): string {
+  const names = absences.map(({ client }) => client.name);
+  if (names.length === 1) return names[0] ?? '';
   if (names.length > shownNames) {
     return `${names.slice(0, shownNames - 1).join(', ')} y ${names.length - shownNames + 1} más`;
   }

@@ -82,12 +82,15 @@ describe('absences', () => {
 
 describe('changing a booking', () => {
   const later = aSession(4, '17:00');
+  const look = 'POST /api/bookings/:id/reschedule/preview';
+  const bono = { id: later.id, name: 'Bono 10' };
   const quote = {
-    purchase: { id: later.id, name: 'Bono 10', creditsLeft: 1, expiresAt: null },
+    returnsTo: bono,
+    forgivesMinor: 0,
+    purchase: { ...bono, creditsLeft: 1 },
     priceMinor: 0,
-    freeCancelUntil: later.startsAt,
-    overlaps: [],
-    obstacle: null as string | null,
+    freeCancelUntil: '2026-11-21T05:00:00.000Z',
+    isPlaceWanted: true,
   };
   const moved = aBooking(ana, later, { id: '70000000-0000-4000-8000-000000000099' });
   const reschedule = 'POST /api/bookings/:id/reschedule';
@@ -98,7 +101,7 @@ describe('changing a booking', () => {
     const opened = openDesk(
       path,
       {
-        'POST /api/bookings/quote': () => quote,
+        [look]: () => quote,
         [reschedule]: ({ params }: FakeRequest) =>
           params['id'] === ana.bookingId ? moved : aBooking(ana, pilates),
       },
@@ -111,8 +114,14 @@ describe('changing a booking', () => {
     await waitFor(() => expect(within(classes).getAllByRole('option')).toHaveLength(2));
     await opened.user.selectOptions(classes, later.id);
     expect(
-      await dialog.findByText(/Deja su plaza de .*10:00, que pasa a quien espera.*va con Bono 10/),
+      await dialog.findByText(/Deja su plaza de .*10:00, que pasa a quien espera/),
     ).toBeVisible();
+    expect(dialog.getByText('Su sesión de Bono 10 va a la nueva: le queda 1.')).toBeVisible();
+    expect(dialog.getByText('Ya no podrá cancelarla sin coste.')).toBeVisible();
+    expect(opened.api.requestsTo(look)[0]).toMatchObject({
+      params: { id: ana.bookingId },
+      body: { target: { sessionId: later.id } },
+    });
     await opened.user.click(dialog.getByRole('button', { name: 'Cambiar a esta' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await opened.user.click(await screen.findByRole('button', { name: 'Deshacer' }));
@@ -128,11 +137,42 @@ describe('changing a booking', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  test('that would be refused says why beforehand, and isn’t sent', async () => {
+    const opened = openDesk(
+      `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
+      { [look]: () => apiError('session_full') },
+      { sessions: [pilates, later] },
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByLabelText('Clase')).toContainHTML('18:00'));
+    await opened.user.selectOptions(dialog.getByLabelText('Clase'), later.id);
+    expect(await dialog.findByText(/acaba de llenarse/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cambiar a esta' })).toBeDisabled();
+  });
+
+  test('whose cost can’t be known says so, and asks again when told to', async () => {
+    const opened = openDesk(
+      `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
+      { [look]: () => apiError('unavailable') },
+      { sessions: [pilates, later] },
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByLabelText('Clase')).toContainHTML('18:00'));
+    await opened.user.selectOptions(dialog.getByLabelText('Clase'), later.id);
+    const retry = await dialog.findByRole('button', { name: 'Volver a intentarlo' });
+    expect(dialog.getByRole('button', { name: 'Cambiar a esta' })).toBeDisabled();
+    opened.api.use({ [look]: () => quote });
+    await opened.user.click(retry);
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Cambiar a esta' })).toBeEnabled(),
+    );
+  });
+
   test('that is refused says why, and what was chosen stays chosen', async () => {
     const opened = openDesk(
       `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
       {
-        'POST /api/bookings/quote': () => quote,
+        [look]: () => quote,
         [reschedule]: () => apiError('session_full'),
       },
       { sessions: [pilates, later] },
@@ -162,7 +202,7 @@ describe('changing a booking', () => {
             },
           ],
         }),
-        'POST /api/bookings/quote': () => quote,
+        [look]: () => quote,
         [reschedule]: () => moved,
       },
       { sessions: [visit] },
@@ -310,14 +350,35 @@ describe('the waiting list', () => {
 
 describe('closing a session', () => {
   const close = 'POST /api/sessions/:id/close';
+  const look = 'GET /api/sessions/:id/close';
+  const absence = ({ bookingId, client }: typeof ana, fields: object) => ({
+    bookingId,
+    client,
+    isMarked: false,
+    purchaseName: null,
+    priceMinor: 0,
+    ...fields,
+  });
+  const closing = {
+    attended: 1,
+    absences: [absence(luciaRow, { priceMinor: 1200 }), absence(omar, { purchaseName: 'Bono 5' })],
+    waiting: 1,
+  };
 
-  test('names who is unmarked, and closes', async () => {
-    const { user, api } = openDesk(path, { [close]: () => ({ ...pilates, status: 'closed' }) });
+  test('names who is unmarked and what each loses, and closes', async () => {
+    const { user, api } = openDesk(path, {
+      [look]: () => closing,
+      [close]: () => ({ ...pilates, status: 'closed' }),
+    });
     await user.click(await arrivalOf('Ana Ruiz'));
     await waitFor(() => expect(screen.queryByText('por enviar')).not.toBeInTheDocument());
     await user.click(await screen.findByRole('link', { name: 'Cerrar clase' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^Lucía Fernández Ortiz y Omar Benali están sin marcar/)).toBeVisible();
+    expect(
+      await dialog.findByText(/^Lucía Fernández Ortiz y Omar Benali están sin marcar/),
+    ).toBeVisible();
+    expect(dialog.getByText(/^Lucía Fernández Ortiz debe igualmente 12,00\s€/)).toBeVisible();
+    expect(dialog.getByText('Omar Benali no recupera su sesión de Bono 5.')).toBeVisible();
     expect(dialog.getByText('La lista de espera (1) se cierra.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cerrar la clase' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -336,13 +397,30 @@ describe('closing a session', () => {
     expect(dialog.getByText(/Hay 1 llegada por enviar/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cerrar la clase' }));
     expect(api.requestsTo(close)).toHaveLength(0);
+    expect(api.requestsTo(look)).toHaveLength(0);
+  });
+
+  test('isn’t done before what it does is known', async () => {
+    const { user, api } = openDesk(`${path}?sesion=${pilates.id}&hacer=cerrar-clase`, {
+      [look]: () => apiError('unavailable'),
+      [close]: () => ({ ...pilates, status: 'closed' }),
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    const retry = await dialog.findByRole('button', { name: 'Volver a intentarlo' });
+    await user.click(dialog.getByRole('button', { name: 'Cerrar la clase' }));
+    expect(api.requestsTo(close)).toHaveLength(0);
+    api.use({ [look]: () => closing });
+    await user.click(retry);
+    expect(await dialog.findByText(/están sin marcar/)).toBeVisible();
   });
 
   test('that is refused says why', async () => {
     const { user } = openDesk(`${path}?sesion=${pilates.id}&hacer=cerrar-clase`, {
+      [look]: () => closing,
       [close]: () => apiError('illegal_transition'),
     });
     const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/están sin marcar/);
     await user.click(dialog.getByRole('button', { name: 'Cerrar la clase' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('ya no se puede hacer');
   });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
-import { errorMessage } from '@aforo/shared/contract';
+import type { RescheduleQuote } from '@aforo/shared/contract';
 import { formatInstant, formatTime, localDateOf } from '@aforo/shared/format';
+import { isDefinite } from '@aforo/shared/http';
 import {
   Button,
   DateField,
@@ -18,11 +19,11 @@ import {
 import { errorWords } from '../common/error-words.ts';
 import { toastWithUndo } from '../common/undo-toast.tsx';
 import { targetOf } from './booking-choice.ts';
-import { quoteQuery, startsQuery } from './book.queries.ts';
+import { startsQuery } from './book.queries.ts';
 import type { ChosenBooking } from './chosen-booking.ts';
 import { agendaQuery } from './front-desk.queries.ts';
-import { moveBack, useMove } from './move.queries.ts';
-import { moveObstacle, moveWords, targetOfSession } from './move-words.ts';
+import { moveBack, moveQuoteQuery, useMove } from './move.queries.ts';
+import { moveSentences, targetOfSession } from './move-words.ts';
 import { occupancy } from './roster-order.ts';
 
 interface Props {
@@ -67,8 +68,7 @@ export function MoveDialog({ booking, now, onClose }: Props) {
       }));
   const isOffered = options.some(({ value }) => value === choice);
   const target = isOffered ? targetOf(choice, isClass ? '' : from.service.id) : null;
-  const quote = useQuery(quoteQuery(client.id, target));
-  const obstacle = target && quote.data ? moveObstacle(quote.data, from) : null;
+  const quote = useQuery(moveQuoteQuery(booking.id, target));
 
   function submit(): void {
     if (!target) return;
@@ -96,7 +96,7 @@ export function MoveDialog({ booking, now, onClose }: Props) {
           <Button onClick={onClose}>Dejarla como está</Button>
           <Button
             variant="primary"
-            disabled={!target || !quote.data || obstacle !== null}
+            disabled={!target || !quote.data || quote.isError}
             isPending={move.isPending}
             onClick={submit}
           >
@@ -145,19 +145,37 @@ export function MoveDialog({ booking, now, onClose }: Props) {
             ]}
           />
         )}
-        {!target ? null : obstacle !== null ? (
-          <Notice tone="warning">{errorMessage[obstacle]}</Notice>
-        ) : quote.data ? (
-          <p role="status">{moveWords(quote.data, from, center, now)}</p>
-        ) : quote.error ? (
-          <FailedState error={quote.error} onRetry={() => void quote.refetch()} />
-        ) : (
-          <DelayedFallback>
-            <Skeleton lines={2} />
-          </DelayedFallback>
-        )}
+        {target ? (
+          <Quoted query={quote} sentencesOf={(data) => moveSentences(data, from, center, now)} />
+        ) : null}
         {move.error ? <Notice tone="error">{errorWords(move.error)}</Notice> : null}
       </Stack>
     </SidePanel>
+  );
+}
+
+interface QuotedProps {
+  query: UseQueryResult<RescheduleQuote>;
+  sentencesOf: (quote: RescheduleQuote) => string[];
+}
+
+/** What the change does, as the server that would do it says. */
+function Quoted({ query: { data, error, refetch }, sentencesOf }: QuotedProps) {
+  // It would be refused: another one is to be chosen, trying again is no use.
+  if (isDefinite(error)) return <Notice tone="warning">{errorWords(error)}</Notice>;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (data) {
+    return (
+      <Stack gap={2} role="status">
+        {sentencesOf(data).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Stack>
+    );
+  }
+  return (
+    <DelayedFallback>
+      <Skeleton lines={3} />
+    </DelayedFallback>
   );
 }

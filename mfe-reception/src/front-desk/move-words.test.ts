@@ -1,46 +1,69 @@
 import { describe, expect, test } from '@jest/globals';
 import { aSession } from '../testing/bookings.ts';
-import { moveObstacle, moveWords, targetOfSession } from './move-words.ts';
+import { moveSentences, targetOfSession } from './move-words.ts';
 
 const from = aSession(1, '09:00');
 const now = new Date('2026-11-21T07:00:00Z');
 const centre = { timeZone: 'Europe/Madrid', currency: 'EUR' };
-
-describe('what stands in the way of a change', () => {
-  const own = { serviceName: 'Pilates suelo', startsAt: from.startsAt };
-  const other = { serviceName: 'Yoga', startsAt: '2026-11-21T09:30:00.000Z' };
-  test.each([
-    ['nothing', null, [], null],
-    ['its own hour does not', 'booking_overlap', [own], null],
-    ['another booking of the person does', 'booking_overlap', [own, other], 'booking_overlap'],
-    ['a full session does', 'session_full', [own], 'session_full'],
-  ] as const)('%s', (_, obstacle, overlaps, expected) => {
-    expect(moveObstacle({ obstacle, overlaps: [...overlaps] }, from)).toBe(expected);
-  });
-});
+const bono = { id: from.id, name: 'Bono 10' };
+const other = { id: from.service.id, name: 'Bono 5' };
+const quote = {
+  returnsTo: null,
+  forgivesMinor: 0,
+  purchase: null,
+  priceMinor: 0,
+  freeCancelUntil: '2026-11-21T15:00:00.000Z',
+  isPlaceWanted: false,
+};
+const sentences = (fields: object) =>
+  moveSentences({ ...quote, ...fields }, from, centre, now).map((words) =>
+    words.replaceAll('\u00a0', ' '),
+  );
 
 describe('what a change does', () => {
-  const bono = { id: from.id, name: 'Bono 10', creditsLeft: 3, expiresAt: null };
   test.each([
     [
-      { purchase: bono, priceMinor: 0 },
-      0,
-      'Deja su plaza de hoy 10:00. Lo que gastó vuelve y la nueva va con Bono 10.',
+      { returnsTo: bono, purchase: { ...bono, creditsLeft: 3 } },
+      'Su sesión de Bono 10 va a la nueva: le quedan 3.',
     ],
     [
-      { purchase: null, priceMinor: 0 },
-      2,
-      'Deja su plaza de hoy 10:00, que pasa a quien espera. Lo que gastó vuelve y la nueva no cuesta nada.',
+      { returnsTo: bono, purchase: { ...bono, creditsLeft: null } },
+      'Su sesión de Bono 10 va a la nueva.',
     ],
     [
-      { purchase: null, priceMinor: 1200 },
-      0,
-      'Deja su plaza de hoy 10:00. Lo que gastó vuelve y la nueva se paga con ello si vale para ese día; si no, queda a deber 12,00 €.',
+      { returnsTo: other, purchase: { ...bono, creditsLeft: 0 } },
+      'Vuelve su sesión a Bono 5 y la nueva gasta una de Bono 10: no le queda ninguna.',
     ],
-  ])('%j with %d waiting', (quote, waiting, words) => {
-    expect(moveWords(quote, { ...from, waiting }, centre, now).replaceAll('\u00a0', ' ')).toBe(
+    [
+      { forgivesMinor: 1200, purchase: { ...bono, creditsLeft: 1 } },
+      'Deja de deber 12,00 € y la nueva gasta una de Bono 10: le queda 1.',
+    ],
+    [{ purchase: { ...bono, creditsLeft: 2 } }, 'La nueva gasta una de Bono 10: le quedan 2.'],
+    [
+      { returnsTo: bono, priceMinor: 1200 },
+      'Vuelve su sesión a Bono 10, que no sirve para la nueva: queda a deber 12,00 €.',
+    ],
+    [{ returnsTo: bono }, 'Vuelve su sesión a Bono 10; la nueva no cuesta nada.'],
+    [{ forgivesMinor: 1200, priceMinor: 1200 }, 'Sigue debiendo 12,00 €.'],
+    [{ forgivesMinor: 1200, priceMinor: 2000 }, 'Debía 12,00 €; con el cambio debe 20,00 €.'],
+    [{ forgivesMinor: 1200 }, 'Deja de deber 12,00 €.'],
+    [{ priceMinor: 2000 }, 'Queda a deber 20,00 €.'],
+    [{}, 'No cuesta nada.'],
+  ])('%j', (fields, words) => {
+    expect(sentences(fields)).toEqual([
+      'Deja su plaza de hoy 10:00.',
       words,
-    );
+      'Podrá cancelar sin coste hasta hoy 16:00.',
+    ]);
+  });
+
+  test('is told of who waits, and of a limit that has passed', () => {
+    const past = { isPlaceWanted: true, freeCancelUntil: '2026-11-21T06:00:00.000Z' };
+    expect(sentences(past)).toEqual([
+      'Deja su plaza de hoy 10:00, que pasa a quien espera.',
+      'No cuesta nada.',
+      'Ya no podrá cancelarla sin coste.',
+    ]);
   });
 });
 

@@ -1,9 +1,4 @@
-import type {
-  BookingQuote,
-  BookingTarget,
-  ErrorCode,
-  SessionSummary,
-} from '@aforo/shared/contract';
+import type { BookingTarget, RescheduleQuote, SessionSummary } from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
 
 interface Centre {
@@ -11,40 +6,55 @@ interface Centre {
   currency: string;
 }
 
-/**
- * What stands in the way of moving a booking. The booking that gives up its hour does not: a later
- * start of the same afternoon overlaps only with itself.
- */
-export function moveObstacle(
-  { obstacle, overlaps }: Pick<BookingQuote, 'obstacle' | 'overlaps'>,
+/** What changing does, before it is done: the place, what is paid with what, and until when. */
+export function moveSentences(
+  quote: RescheduleQuote,
   from: Pick<SessionSummary, 'startsAt'>,
-): ErrorCode | null {
-  if (obstacle !== 'booking_overlap') return obstacle;
-  const others = overlaps.filter(({ startsAt }) => startsAt !== from.startsAt);
-  return others.length === 0 ? null : obstacle;
-}
-
-/** What changing does, before it is done. */
-export function moveWords(
-  quote: Pick<BookingQuote, 'purchase' | 'priceMinor'>,
-  from: Pick<SessionSummary, 'startsAt' | 'waiting'>,
   { timeZone, currency }: Centre,
   now: Date,
-): string {
-  const left = `Deja su plaza de ${formatInstant(from.startsAt, timeZone, now)}${
-    from.waiting > 0 ? ', que pasa a quien espera' : ''
-  }.`;
-  return `${left} Lo que gastó vuelve y ${payWords(quote, currency)}.`;
+): string[] {
+  const when = formatInstant(from.startsAt, timeZone, now);
+  const until = new Date(quote.freeCancelUntil);
+  return [
+    `Deja su plaza de ${when}${quote.isPlaceWanted ? ', que pasa a quien espera' : ''}.`,
+    payWords(quote, currency),
+    until > now
+      ? `Podrá cancelar sin coste hasta ${formatInstant(quote.freeCancelUntil, timeZone, now)}.`
+      : 'Ya no podrá cancelarla sin coste.',
+  ];
 }
 
-function payWords(
-  { purchase, priceMinor }: Pick<BookingQuote, 'purchase' | 'priceMinor'>,
-  currency: string,
-): string {
-  if (purchase) return `la nueva va con ${purchase.name}`;
-  if (priceMinor === 0) return 'la nueva no cuesta nada';
-  // The session that comes back may pay for the new one: only the server knows whether it fits.
-  return `la nueva se paga con ello si vale para ese día; si no, queda a deber ${money(priceMinor, currency)}`;
+function payWords(quote: RescheduleQuote, currency: string): string {
+  const { returnsTo, forgivesMinor, purchase, priceMinor } = quote;
+  const debt = money(priceMinor, currency);
+  if (purchase) {
+    const left = leftWords(purchase.creditsLeft);
+    if (returnsTo?.id === purchase.id) return `Su sesión de ${purchase.name} va a la nueva${left}.`;
+    const before = returnsTo
+      ? `Vuelve su sesión a ${returnsTo.name}`
+      : forgivesMinor > 0
+        ? `Deja de deber ${money(forgivesMinor, currency)}`
+        : null;
+    const spends = `gasta una de ${purchase.name}${left}`;
+    return before ? `${before} y la nueva ${spends}.` : `La nueva ${spends}.`;
+  }
+  if (returnsTo) {
+    const back = `Vuelve su sesión a ${returnsTo.name}`;
+    if (priceMinor === 0) return `${back}; la nueva no cuesta nada.`;
+    return `${back}, que no sirve para la nueva: queda a deber ${debt}.`;
+  }
+  if (forgivesMinor === priceMinor) {
+    return priceMinor === 0 ? 'No cuesta nada.' : `Sigue debiendo ${debt}.`;
+  }
+  if (forgivesMinor === 0) return `Queda a deber ${debt}.`;
+  if (priceMinor === 0) return `Deja de deber ${money(forgivesMinor, currency)}.`;
+  return `Debía ${money(forgivesMinor, currency)}; con el cambio debe ${debt}.`;
+}
+
+function leftWords(creditsLeft: number | null): string {
+  if (creditsLeft === null) return '';
+  if (creditsLeft === 0) return ': no le queda ninguna';
+  return creditsLeft === 1 ? ': le queda 1' : `: le quedan ${creditsLeft}`;
 }
 
 /** Where a booking stands now, so that it can go back there. */

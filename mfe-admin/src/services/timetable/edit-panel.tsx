@@ -33,7 +33,8 @@ import { FormWeekdaysField } from './weekdays-field.tsx';
 
 interface Props {
   session: AgendaSession;
-  series: Series;
+  /** Undefined for a class that doesn't repeat. */
+  series: Series | undefined;
   professionals: readonly ProfessionalSummary[];
   rooms: readonly Resource[];
   opening: Opening | undefined;
@@ -41,7 +42,7 @@ interface Props {
   onSaved: () => void;
 }
 
-/** A class that repeats being changed: which ones, what, and what that does to whom. */
+/** A class being changed: which ones of its series, what, and what that does to whom. */
 export function EditPanel({
   session,
   series,
@@ -101,7 +102,7 @@ export function EditPanel({
       submitError={form.submitError}
       isBlocked={(live.preview?.conflicts.length ?? 0) > 0}
     >
-      <ScopeField value={values.scope} onChange={choose} />
+      {series ? <ScopeField value={values.scope} onChange={choose} /> : null}
       <ClassFields
         serviceId={session.service.id}
         professionals={professionals}
@@ -113,7 +114,7 @@ export function EditPanel({
         live={live}
         error={splitFieldErrors(live.error, values).rest}
         sentencesOf={editSentences}
-        idle="Cambia lo que haga falta: antes de guardar verás aquí a qué clases y a quién afecta."
+        idle={`Cambia lo que haga falta: antes de guardar verás aquí ${series ? 'a qué clases y ' : ''}a quién afecta.`}
       />
     </FormDialog>
   );

@@ -16,13 +16,14 @@ import {
   useSendOnce,
   useUnsavedWarning,
 } from '@aforo/shared/form';
-import { Notice, Row, toast } from '@aforo/shared/ui';
+import { Row, toast } from '@aforo/shared/ui';
 import { ClassFields } from './class-fields.tsx';
-import { FormOptionalDateField, FormPickField } from './pick-field.tsx';
+import { FormOptionalDateField } from './pick-field.tsx';
 import { PreviewView } from './preview-view.tsx';
 import { creationSentences } from './preview-words.ts';
 import { seriesWords } from './series-words.ts';
 import { emptySeries } from './series.form.ts';
+import { ServiceField } from './service-field.tsx';
 import { creationPreviewQuery, useTimetableChanges } from './timetable.queries.ts';
 import { useLivePreview } from './use-live-preview.ts';
 import { usePreviewAtFields } from './use-preview-at-fields.ts';
@@ -61,22 +62,10 @@ export function NewSeriesPanel({
   });
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   const values = useWatch({ control: form.control }) as SeriesInput; // complete from the start
-  const { dirtyFields } = form.formState;
   const request = seriesInputSchema.safeParse(values).data ?? null;
   const live = useLivePreview(request, creationPreviewQuery);
   usePreviewAtFields(form.showFieldErrors, live, opening, 'weekdays');
-  const classes = services.filter(({ kind, status }) => kind === 'class' && status === 'active');
   const nameOf = (id: string) => services.find((one) => one.id === id)?.name ?? 'Clase';
-
-  /** The service's own values, where nobody has written others. */
-  function follow(serviceId: string): void {
-    const service = classes.find(({ id }) => id === serviceId);
-    if (!service) return;
-    if (!dirtyFields.durationMinutes) form.setValue('durationMinutes', service.durationMinutes);
-    if (!dirtyFields.capacity) form.setValue('capacity', service.capacity);
-    const chosen = professionals.find(({ id }) => id === values.professionalId);
-    if (!chosen?.serviceIds.includes(serviceId)) form.setValue('professionalId', '');
-  }
 
   return (
     <FormDialog
@@ -90,18 +79,7 @@ export function NewSeriesPanel({
       submitError={form.submitError}
       isBlocked={(live.preview?.conflicts.length ?? 0) > 0}
     >
-      {classes.length === 0 ? (
-        <Notice tone="warning" title="Falta un servicio de tipo clase">
-          Créalo en la pestaña Servicios y vuelve aquí para ponerle días y hora.
-        </Notice>
-      ) : null}
-      <FormPickField
-        name="serviceId"
-        label="Clase"
-        noneLabel="Elige una clase"
-        options={classes.map(({ id, name }) => ({ value: id, label: name }))}
-        onPicked={follow}
-      />
+      <ServiceField services={services} professionals={professionals} />
       <ClassFields
         serviceId={values.serviceId}
         professionals={professionals}

@@ -10,9 +10,10 @@ import { newOne } from '../../common/list-view.ts';
 import { CancelClassDialog } from './cancel-class-dialog.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import { EndSeriesDialog } from './end-series-dialog.tsx';
+import { NewClassPanel } from './new-class-panel.tsx';
 import { NewSeriesPanel } from './new-series-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
-import type { TimetableView } from './timetable-view.ts';
+import { newClass, type TimetableView } from './timetable-view.ts';
 
 interface Props {
   view: TimetableView;
@@ -45,9 +46,20 @@ export function OpenInTimetable({
 }: Props) {
   const close = () => replace({ open: null, act: null });
   const common = { professionals, rooms, opening };
+  const day = view.day !== null && view.day > today ? view.day : today;
   if (view.open === newOne) {
-    const day = view.day !== null && view.day > today ? view.day : today;
     return <NewSeriesPanel {...common} services={services} fromDate={day} onClose={close} />;
+  }
+  if (view.open === newClass) {
+    return (
+      <NewClassPanel
+        {...common}
+        services={services}
+        localDate={day}
+        onClose={close}
+        onCreated={(made) => replace({ open: null, act: null, day: made })}
+      />
+    );
   }
   const session = sessions.find(({ id }) => id === view.open);
   if (!session) return null;
@@ -61,7 +73,7 @@ export function OpenInTimetable({
   if (canAct && own && view.act === 'terminar') {
     return <EndSeriesDialog session={session} onClose={back} onEnded={close} />;
   }
-  if (canAct && own && view.act === 'cambiar') {
+  if (canAct && view.act === 'cambiar') {
     return (
       <EditPanel
         {...common}

@@ -4,8 +4,9 @@ import type {
   SeriesEdit,
   SeriesEditForm,
   SeriesInput,
+  SingleClassInput,
 } from '@aforo/shared/contract';
-import { formatTime, localDateOf } from '@aforo/shared/format';
+import { formatTime, localDateOf, weekdayOf } from '@aforo/shared/format';
 
 /** A series before anything is chosen. */
 export function emptySeries(fromDate: string): SeriesInput {
@@ -22,32 +23,45 @@ export function emptySeries(fromDate: string): SeriesInput {
   };
 }
 
+/** A class of one day before anything is chosen. */
+export function emptyClass(localDate: string): SingleClassInput {
+  return {
+    serviceId: '',
+    professionalId: '',
+    resourceId: null,
+    localDate,
+    localTime: '',
+    durationMinutes: NaN,
+    capacity: NaN,
+  };
+}
+
 export type Scope = SeriesEditForm['scope'];
 /** What a session or a series has now. */
 export type EditBase = Omit<SeriesEditForm, 'scope'>;
 
 interface Subject {
   session: AgendaSession;
-  series: Series;
+  /** Undefined for a class that doesn't repeat, which only has values of its own. */
+  series: Series | undefined;
   timeZone: string;
 }
 
 /** What the fields start from: the session's own values, or its series'. */
 export function baseOf(scope: Scope, { session, series, timeZone }: Subject): EditBase {
   const { startsAt, endsAt } = session;
-  const ofSeries = {
-    localDate: localDateOf(startsAt, timeZone),
-    weekdays: series.weekdays,
-    localTime: series.localTime,
-    durationMinutes: series.durationMinutes,
-    professionalId: series.professionalId,
-    resourceId: series.resourceId,
-    capacity: series.capacity,
-    untilDate: series.untilDate,
+  const localDate = localDateOf(startsAt, timeZone);
+  const repetition = {
+    localDate,
+    weekdays: series?.weekdays ?? [weekdayOf(localDate)],
+    untilDate: series?.untilDate ?? null,
   };
-  if (scope !== 'one') return ofSeries;
+  if (series && scope !== 'one') {
+    const { localTime, durationMinutes, professionalId, resourceId, capacity } = series;
+    return { ...repetition, localTime, durationMinutes, professionalId, resourceId, capacity };
+  }
   return {
-    ...ofSeries,
+    ...repetition,
     localTime: formatTime(startsAt, timeZone),
     durationMinutes: (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000,
     professionalId: session.professional.id,

@@ -33,14 +33,10 @@ export function SessionPanel({ session, series, hasBegun, onClose, onAct }: Prop
             <Button variant="quiet" onClick={() => onAct('cancelar')}>
               Cancelar la clase
             </Button>
-            {series ? (
-              <>
-                <Button onClick={() => onAct('terminar')}>Terminar la serie</Button>
-                <Button variant="primary" onClick={() => onAct('cambiar')}>
-                  Cambiar
-                </Button>
-              </>
-            ) : null}
+            {series ? <Button onClick={() => onAct('terminar')}>Terminar la serie</Button> : null}
+            <Button variant="primary" onClick={() => onAct('cambiar')}>
+              Cambiar
+            </Button>
           </>
         ) : undefined
       }

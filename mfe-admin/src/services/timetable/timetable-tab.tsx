@@ -3,15 +3,15 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Plus from 'lucide-react/icons/plus';
 import { useAgendaEvents, useArea } from '@aforo/shared/area';
 import { localDateOf, weekOf } from '@aforo/shared/format';
-import { Button, EmptyState, FailedState, Stack } from '@aforo/shared/ui';
+import { Button, EmptyState, FailedState, Row, Stack } from '@aforo/shared/ui';
 import { newOne } from '../../common/list-view.ts';
 import { professionalsQuery } from '../../common/professionals.query.ts';
 import { servicesQuery } from '../../common/services.queries.ts';
 import { openingQuery } from '../opening.queries.ts';
 import { resourcesQuery } from '../services.queries.ts';
-import { TabTop } from '../tab-top.ts';
+import { TabTop } from '../../common/tab-top.ts';
 import { OpenInTimetable } from './open-in-timetable.tsx';
-import { useTimetableView } from './timetable-view.ts';
+import { newClass, useTimetableView } from './timetable-view.ts';
 import { arrangeWeek, classesOf } from './timetable-week.ts';
 import { agendaTouches, seriesQuery, weekQuery } from './timetable.queries.ts';
 import { WeekBar } from './week-bar.tsx';
@@ -51,10 +51,16 @@ export function TimetableTab() {
   return (
     <>
       <TabTop>
-        <p>Lo que se repite cada semana. Abre una clase para cambiarla, cancelarla o terminarla.</p>
-        <Button variant="primary" icon={<Plus size={18} aria-hidden />} onClick={begin}>
-          Crear clase semanal
-        </Button>
+        <p>
+          Lo que se repite cada semana y lo de un solo día. Abre una clase para cambiarla o
+          cancelarla.
+        </p>
+        <Row gap={2}>
+          <Button onClick={() => go({ open: newClass, act: null })}>Crear clase suelta</Button>
+          <Button variant="primary" icon={<Plus size={18} aria-hidden />} onClick={begin}>
+            Crear clase semanal
+          </Button>
+        </Row>
       </TabTop>
       <WeekBar
         view={view}

@@ -3,13 +3,16 @@ import { useSearchParams } from 'react-router-dom';
 const acts = ['cambiar', 'terminar', 'cancelar'] as const;
 export type Act = (typeof acts)[number];
 
+/** The value of `open` while a class of one day is being written. */
+export const newClass = 'suelta';
+
 /** What the URL says of the timetable: a date of the week, who and where, and what is open. */
 export interface TimetableView {
   /** Null: today. */
   day: string | null;
   professionalId: string | null;
   resourceId: string | null;
-  /** `nuevo`, the id of a session, or null. */
+  /** `nuevo` for a series, `suelta` for a class of one day, the id of a session, or null. */
   open: string | null;
   /** What is being done with the open session; null: it is looked at. */
   act: Act | null;

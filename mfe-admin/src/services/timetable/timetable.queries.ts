@@ -3,13 +3,16 @@ import {
   applySeriesEdit,
   cancelSession,
   createSeries,
+  createSingleClass,
   getAgenda,
   listSeries,
   previewSeries,
   previewSeriesEdit,
   previewSessionCancellation,
+  previewSingleClass,
   type SeriesEdit,
   type SeriesInput,
+  type SingleClassInput,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 
@@ -55,6 +58,13 @@ export const creationPreviewQuery = (body: SeriesInput | null) =>
     ...askedAnew,
   });
 
+export const singleClassPreviewQuery = (body: SingleClassInput | null) =>
+  queryOptions({
+    queryKey: [...key, 'preview', 'single', body],
+    queryFn: async ({ signal }) => (body ? api.call(previewSingleClass, { body, signal }) : null),
+    ...askedAnew,
+  });
+
 export const editPreviewQuery = (body: SeriesEdit | null) =>
   queryOptions({
     queryKey: [...key, 'preview', 'edit', body],
@@ -82,6 +92,8 @@ export function useTimetableChanges() {
   return {
     create: (body: SeriesInput, idempotencyKey: string) =>
       afterwards(api.call(createSeries, { body, idempotencyKey })),
+    createSingle: (body: SingleClassInput, idempotencyKey: string) =>
+      afterwards(api.call(createSingleClass, { body, idempotencyKey })),
     edit: (body: SeriesEdit, idempotencyKey: string) =>
       afterwards(api.call(applySeriesEdit, { body, idempotencyKey })),
     cancel: (id: string, reason: string, idempotencyKey: string) =>

@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { styled } from 'styled-components';
-import { useArea } from '@aforo/shared/area';
 import type { DecidedTimeOff } from '@aforo/shared/contract';
-import { bookedWords, classesWords } from '@aforo/shared/format';
+import { classesWords } from '@aforo/shared/format';
 import {
   Button,
   Card,
   DelayedFallback,
   FailedState,
-  Instant,
   Notice,
   Section,
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
+import { AffectedList } from './affected-list.tsx';
 import { TimeOffDialog } from './time-off-dialog.tsx';
 import { TimeOffList } from './time-off-list.tsx';
 import { ownTimeOffQuery } from './time-off.queries.ts';
@@ -59,7 +57,6 @@ export function TimeOffCard({ professionalId }: { professionalId: string }) {
 }
 
 function Outcome({ asked: { affected } }: { asked: DecidedTimeOff }) {
-  const { timeZone } = useArea().settings.center;
   if (affected.length === 0) {
     return (
       <Notice tone="success" title="Pedido">
@@ -71,19 +68,8 @@ function Outcome({ asked: { affected } }: { asked: DecidedTimeOff }) {
     <Notice tone="warning" title={`Pedido. En esos días tienes ${classesWords(affected.length)}`}>
       <Stack gap={2}>
         <span>Siguen siendo tuyas hasta que te contesten; te avisamos por correo.</span>
-        <Affected>
-          {affected.map(({ sessionId, serviceName, startsAt, booked }) => (
-            <li key={sessionId}>
-              <Instant at={startsAt} timeZone={timeZone} /> · {serviceName} · {bookedWords(booked)}
-            </li>
-          ))}
-        </Affected>
+        <AffectedList sessions={affected} />
       </Stack>
     </Notice>
   );
 }
-
-/** Narrow, for a phone, but still a list. */
-const Affected = styled.ul`
-  padding-inline-start: ${({ theme }) => theme.space[4]};
-`;

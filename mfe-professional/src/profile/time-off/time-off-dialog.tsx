@@ -5,6 +5,7 @@ import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
 import { CheckboxField, DateField, Row, TextField } from '@aforo/shared/ui';
 import { noRequest, noWish, spanOf, withFirstDay, type Wish } from './time-off.form.ts';
 import { useRequestTimeOff } from './time-off.queries.ts';
+import { WishPreview } from './wish-preview.tsx';
 
 interface Props {
   professionalId: string;
@@ -99,6 +100,11 @@ export function TimeOffDialog({ professionalId, isOpen, onClose, onAsked }: Prop
           onChange={({ target }) => change({ ...wish, lastDay: target.value })}
         />
       )}
+      <WishPreview
+        professionalId={professionalId}
+        span={spanOf(wish, timeZone)}
+        showFieldErrors={form.showFieldErrors}
+      />
       <FormTextField name="reason" label="Motivo (si quieres)" autoComplete="off" />
     </FormDialog>
   );

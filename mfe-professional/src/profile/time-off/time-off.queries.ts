@@ -1,5 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listTimeOff, requestTimeOff, withdrawTimeOff, type BodyOf } from '@aforo/shared/contract';
+import {
+  listTimeOff,
+  previewTimeOff,
+  requestTimeOff,
+  withdrawTimeOff,
+  type BodyOf,
+} from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 
 export const ownTimeOffQuery = queryOptions({
@@ -7,12 +13,33 @@ export const ownTimeOffQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listTimeOff, { signal }),
 });
 
+/** What falls into a span, by the code that approves it; not asked until the span is one. */
+export function timeOffPreviewQuery(
+  professionalId: string,
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+) {
+  return queryOptions({
+    queryKey: [...ownTimeOffQuery.queryKey, 'preview', professionalId, startsAt, endsAt],
+    queryFn: ({ signal }) =>
+      api.call(previewTimeOff, {
+        params: { id: professionalId },
+        body: { startsAt, endsAt, reason: '' },
+        signal,
+      }),
+    enabled: startsAt !== '' && startsAt < endsAt,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 export function useRequestTimeOff(professionalId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof requestTimeOff>) =>
       api.call(requestTimeOff, { params: { id: professionalId }, body }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ownTimeOffQuery.queryKey }),
+    // Not what would happen: it has happened, and asking again would be refused.
+    onSuccess: () =>
+      void queryClient.invalidateQueries({ queryKey: ownTimeOffQuery.queryKey, exact: true }),
   });
 }
 

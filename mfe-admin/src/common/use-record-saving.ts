@@ -1,0 +1,36 @@
+import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
+
+export interface Stored {
+  id: string;
+  version: number;
+}
+
+/** How the records of one list are written. */
+export interface RecordSaving<Item, Values> {
+  create: (values: Values) => Promise<Item>;
+  update: (record: Item, values: Values, version: number) => Promise<Item>;
+  /** The record as it is stored now; undefined when it is gone. */
+  readNow: (id: string) => Promise<Item | undefined>;
+}
+
+type List<Item> = { items: Item[] };
+
+/** Writes the records of a list, which is read again after each. */
+export function useRecordSaving<Item extends Stored, Values, Key extends QueryKey>(
+  list: FetchQueryOptions<List<Item>, Error, List<Item>, Key>,
+  { create, update }: Pick<RecordSaving<Item, Values>, 'create' | 'update'>,
+): RecordSaving<Item, Values> {
+  const queryClient = useQueryClient();
+  const readAgain = async (saved: Item) => {
+    await queryClient.invalidateQueries({ queryKey: list.queryKey });
+    return saved;
+  };
+  return {
+    create: (values) => create(values).then(readAgain),
+    update: (record, values, version) => update(record, values, version).then(readAgain),
+    readNow: async (id) => {
+      const { items } = await queryClient.fetchQuery({ ...list, staleTime: 0 });
+      return items.find((one) => one.id === id);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { getCenter, updateCenter, type Center, type CenterInput } from '@aforo/shared/contract';
+import { api, startQueries } from '@aforo/shared/http';
+
+export const centerQuery = queryOptions({
+  queryKey: ['center'],
+  queryFn: ({ signal }) => api.call(getCenter, { signal }),
+});
+
+export function useSaveCenter() {
+  const queryClient = useQueryClient();
+  return {
+    save: async (center: CenterInput, version: number): Promise<Center> => {
+      const saved = await api.call(updateCenter, { body: { ...center, version } });
+      queryClient.setQueryData(centerQuery.queryKey, saved);
+      // The page's own header, and whatever else shows the centre, without a reload.
+      void queryClient.invalidateQueries(startQueries(api).settings);
+      return saved;
+    },
+    /** The centre as it is stored now. */
+    readNow: () => queryClient.fetchQuery({ ...centerQuery, staleTime: 0 }),
+  };
+}

@@ -1,0 +1,50 @@
+import { useFormContext } from 'react-hook-form';
+import type { ProfessionalSummary, Service } from '@aforo/shared/contract';
+import { Notice } from '@aforo/shared/ui';
+import { FormPickField } from './pick-field.tsx';
+
+interface Props {
+  services: readonly Service[];
+  professionals: readonly ProfessionalSummary[];
+}
+
+/** What the service brings along. */
+interface Brought {
+  professionalId: string;
+  durationMinutes: number;
+  capacity: number;
+}
+
+/** Which class it is; its own length and places come along where nobody has written others. */
+export function ServiceField({ services, professionals }: Props) {
+  const { formState, getValues, setValue } = useFormContext<Brought>();
+  // Read here, so that the form keeps count of them.
+  const { dirtyFields } = formState;
+  const classes = services.filter(({ kind, status }) => kind === 'class' && status === 'active');
+
+  function follow(serviceId: string): void {
+    const service = classes.find(({ id }) => id === serviceId);
+    if (!service) return;
+    if (!dirtyFields.durationMinutes) setValue('durationMinutes', service.durationMinutes);
+    if (!dirtyFields.capacity) setValue('capacity', service.capacity);
+    const chosen = professionals.find(({ id }) => id === getValues('professionalId'));
+    if (!chosen?.serviceIds.includes(serviceId)) setValue('professionalId', '');
+  }
+
+  return (
+    <>
+      {classes.length === 0 ? (
+        <Notice tone="warning" title="Falta un servicio de tipo clase">
+          Créalo en la pestaña Servicios y vuelve aquí para ponerle días y hora.
+        </Notice>
+      ) : null}
+      <FormPickField
+        name="serviceId"
+        label="Clase"
+        noneLabel="Elige una clase"
+        options={classes.map(({ id, name }) => ({ value: id, label: name }))}
+        onPicked={follow}
+      />
+    </>
+  );
+}

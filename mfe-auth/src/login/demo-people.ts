@@ -1,0 +1,18 @@
+import type { Role } from '@aforo/shared/contract';
+
+interface DemoPerson {
+  /** The role's name, as in the contract, whose file would bring zod along. */
+  name: string;
+  email: string;
+}
+
+/** The accounts that every demo centre starts with. */
+export const demoPeople: Record<Role, DemoPerson> = {
+  admin: { name: 'Administración', email: 'admin@aforo.test' },
+  receptionist: { name: 'Recepción', email: 'recepcion@aforo.test' },
+  professional: { name: 'Profesional', email: 'profesional@aforo.test' },
+  client: { name: 'Cliente', email: 'cliente@aforo.test' },
+};
+
+/** Public on purpose. */
+export const demoPassword = 'aforo-demo-2026';

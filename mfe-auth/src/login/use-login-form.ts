@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { splitFieldErrors, useTakeOver } from '@aforo/shared/form';
+import {
+  problemsOf,
+  toCredentials,
+  type CredentialProblems,
+  type Credentials,
+} from './login-rules.ts';
+
+interface Options {
+  email: string;
+  /** Sends what passed the rules; a rejection becomes the form's error and nothing typed is lost. */
+  send: (credentials: Credentials) => Promise<void>;
+}
+
+/** The log-in's two fields. By hand, because a library for forms weighs more than this whole screen. */
+export function useLoginForm({ email, send }: Options) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Credentials>({ email, password: '' });
+  const [problems, setProblems] = useState<CredentialProblems>({});
+  const [submitError, setSubmitError] = useState<unknown>(null);
+  const [isPending, setPending] = useState(false);
+
+  /** What was refused is not held against what is typed next. */
+  function change(changed: Partial<Credentials>): void {
+    setValues((known) => ({ ...known, ...changed }));
+    setProblems((known) =>
+      Object.fromEntries(Object.entries(known).filter(([name]) => !(name in changed))),
+    );
+  }
+
+  function show(found: CredentialProblems): void {
+    setProblems(found);
+    const first = (['email', 'password'] as const).find((name) => found[name]);
+    form.current?.querySelector<HTMLElement>(`[name='${first}']`)?.focus();
+  }
+
+  async function submit(typed: Credentials = values): Promise<void> {
+    if (isPending) return;
+    const credentials = toCredentials(typed);
+    const found = problemsOf(credentials);
+    setSubmitError(null);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    setPending(true);
+    try {
+      await send(credentials);
+    } catch (error) {
+      const { atFields, rest } = splitFieldErrors(error, typed);
+      show(Object.fromEntries(atFields));
+      setSubmitError(rest);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  useTakeOver(form, ({ values: typed, wasSubmitted }) => {
+    const { email: typedEmail = '', password = '' } = typed;
+    const taken = { email: typedEmail || email, password };
+    setValues(taken);
+    if (wasSubmitted) void submit(taken);
+  });
+
+  return { form, values, problems, submitError, isPending, change, submit };
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import type { Booking, SessionSummary, Settings, WaitlistEntry } from '@aforo/shared/contract';
+import {
+  fakeApi,
+  renderArea,
+  sessionOf,
+  setViewport,
+  type FakeHandlers,
+} from '@aforo/shared/testing';
+import { area } from '../area.ts';
+import { fisio, now, pilates, professionals, quote, session } from './bookings.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../bookings/bookings-page.tsx';
+
+/** The local date of `now`. */
+export const today = '2026-11-21';
+
+/** Only the date stands still; timers run, or nothing would ever answer. */
+const onlyTheDate: Parameters<typeof jest.useFakeTimers>[0] = {
+  now,
+  doNotFake: [
+    'hrtime',
+    'nextTick',
+    'performance',
+    'queueMicrotask',
+    'requestAnimationFrame',
+    'cancelAnimationFrame',
+    'requestIdleCallback',
+    'cancelIdleCallback',
+    'setImmediate',
+    'clearImmediate',
+    'setInterval',
+    'clearInterval',
+    'setTimeout',
+    'clearTimeout',
+  ],
+};
+
+/** For the top of a file: each of its tests takes place at `now`, on a wide screen. */
+export function takePlaceNow(): void {
+  beforeEach(() => {
+    jest.useFakeTimers(onlyTheDate);
+  });
+  afterEach(() => {
+    setViewport({ width: 1280 });
+    jest.useRealTimers();
+  });
+}
+
+interface Given {
+  bookings?: Booking[];
+  entries?: WaitlistEntry[];
+  /** By local date. */
+  sessions?: Record<string, SessionSummary[]>;
+  starts?: { startsAt: string; professionalIds: string[] }[];
+}
+
+/** `/cliente/reservas` with what is given; without anything, one class today and nothing booked. */
+export function openBookings(
+  search: string,
+  { bookings = [], entries = [], sessions = { [today]: [session(1)] }, starts = [] }: Given = {},
+  handlers: FakeHandlers = {},
+  settings: Partial<Settings> = {},
+) {
+  const api = fakeApi({
+    'GET /api/me/bookings': () => ({ items: bookings }),
+    'GET /api/me/waitlist': () => ({ items: entries }),
+    'GET /api/services': () => ({ items: [pilates, fisio] }),
+    'GET /api/professionals': () => ({ items: professionals }),
+    'GET /api/availability': ({ query }) => {
+      const serviceId = query.get('serviceId') ?? 'all';
+      const classes = serviceId === fisio.id ? {} : sessions;
+      const hours = serviceId === pilates.id ? [] : starts;
+      return {
+        days: [...new Set([today, ...Object.keys(classes)])].map((localDate) => ({
+          localDate,
+          sessions: classes[localDate] ?? [],
+          starts: localDate === today ? hours.map((one) => ({ serviceId: fisio.id, ...one })) : [],
+        })),
+      };
+    },
+    'POST /api/bookings/quote': () => quote(),
+    ...handlers,
+  });
+  return {
+    api,
+    ...renderArea(area, {
+      path: `/cliente/reservas${search}`,
+      session: sessionOf('client'),
+      settings,
+    }),
+  };
+}
+
+export const button = (name: string) => screen.findByRole('button', { name });
+export const link = (name: string | RegExp) => screen.findByRole('link', { name });
+export const neverAnswers = () => new Promise(() => undefined);

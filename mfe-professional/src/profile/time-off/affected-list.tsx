@@ -1,0 +1,27 @@
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { AffectedSession } from '@aforo/shared/contract';
+import { bookedWords } from '@aforo/shared/format';
+import { Instant } from '@aforo/shared/ui';
+
+/** Own sessions that fall into days off. */
+export function AffectedList({ sessions }: { sessions: readonly AffectedSession[] }) {
+  const { timeZone } = useArea().settings.center;
+  return (
+    <List>
+      {sessions.map(({ sessionId, serviceName, startsAt, booked }) => (
+        <li key={sessionId}>
+          <Instant at={startsAt} timeZone={timeZone} /> · {serviceName} · {bookedWords(booked)}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** Narrow, for a phone, but still a list. */
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[1]};
+  padding-inline-start: ${({ theme }) => theme.space[4]};
+`;
