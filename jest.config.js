@@ -39,7 +39,7 @@ const api = (database, { elsewhere = [], more = [] } = {}) => ({
 
 export default {
   // A database's set-up on a busy machine passes jest's five seconds. Projects can't say this.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...common,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const patienceMs = 10_000;
+const patienceMs = 30_000;
 
 /**
  * The newest mail to an address whose subject matches, once it is there: its text with the

@@ -59,7 +59,8 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     reducedMotion: 'reduce',
     timezoneId: 'Europe/Madrid',
   });
-  context.setDefaultTimeout(15_000);
+  // What is there at once on a quiet machine; a busy one fails nothing by being slow.
+  context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   const page = await context.newPage();
   listen(page, complaints);

@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { tryAgain } from '../house/try-again.ts';
 import { useVisit } from '../house/use-visit.ts';
 import { logIn } from '../house/visit.ts';
 
@@ -59,8 +60,7 @@ describe('a remote that is down', () => {
     const retry = page.getByRole('button', { name: 'Volver a intentarlo' });
     const search = page.getByRole('searchbox').first();
     await retry.or(search).first().waitFor();
-    // It may be back by itself before the button is reached.
-    if (await retry.isVisible()) await retry.click({ timeout: 2000 }).catch(() => undefined);
+    await tryAgain(page);
     await search.waitFor();
   });
 
@@ -83,7 +83,7 @@ describe('a remote that is down', () => {
       const retry = page.getByRole('button', { name: 'Volver a intentarlo' });
       await retry.waitFor();
       await page.unroute(`**/assets/${area}/**`);
-      await retry.click();
+      await tryAgain(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await retry.waitFor({ state: 'detached' });
     },

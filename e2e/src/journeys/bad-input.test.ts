@@ -3,7 +3,8 @@ import { startHouse } from '../house/house.ts';
 import { useVisit } from '../house/use-visit.ts';
 import { logIn, visit } from '../house/visit.ts';
 
-jest.setTimeout(180_000);
+// Two of these open a house of their own.
+jest.setTimeout(400_000);
 
 const current = useVisit();
 

@@ -115,6 +115,8 @@ test('the primary colour of the settings is the colour of the theme', async () =
   });
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Entrar' });
+  // The page's first paint has the colour that the gateway was told.
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
   await button.waitFor();
   const [background, ink] = await button.evaluate((element) => {
     const { backgroundColor, color } = getComputedStyle(element);

@@ -23,6 +23,11 @@ export const screens: readonly ScreenToSee[] = [
   { name: 'admin-servicios', path: '/admin/servicios', person: 'admin' },
   { name: 'admin-servicios-clases', path: '/admin/servicios?ver=clases', person: 'admin' },
   {
+    name: 'admin-servicios-clase-suelta',
+    path: '/admin/servicios?ver=clases&abierto=suelta',
+    person: 'admin',
+  },
+  {
     name: 'admin-servicios-nueva-clase',
     path: '/admin/servicios?ver=clases&abierto=nuevo',
     person: 'admin',
@@ -30,6 +35,11 @@ export const screens: readonly ScreenToSee[] = [
   { name: 'admin-paquetes', path: '/admin/paquetes', person: 'admin' },
   { name: 'admin-profesionales', path: '/admin/profesionales', person: 'admin' },
   { name: 'admin-configuracion', path: '/admin/configuration', person: 'admin' },
+  {
+    name: 'admin-configuracion-centro',
+    path: '/admin/configuration?ver=centro',
+    person: 'admin',
+  },
   { name: 'admin-caja', path: '/admin/caja', person: 'admin' },
   { name: 'forbidden', path: '/cliente', person: 'admin' },
   { name: 'reception-desk', path: '/recepcionista/recepcion', person: 'receptionist' },

@@ -63,6 +63,15 @@ export const places: Record<AreaName, Place> = {
   },
 };
 
+/** Where a cell is looked at. The log-in needs no chunk that other screens need too; registering does. */
+export function placeOf(cell: Cell): Place {
+  const place = places[cell.area];
+  const isShared = cell.kind === 'resource' && cell.resource === 'shared chunk';
+  return isShared && cell.area === 'mfe-auth'
+    ? { ...place, path: place.sameArea, sameArea: place.path }
+    : place;
+}
+
 export interface Place {
   /** Null is nobody in particular. */
   person: Person | null;

@@ -1,5 +1,6 @@
+import { tryAgain } from '../../house/try-again.ts';
 import { goTo } from '../go-to.ts';
-import type { Cell, Fault, Resource } from './cells.ts';
+import { placeOf, type Cell, type Fault, type Resource } from './cells.ts';
 import { fileOf, rewriteRegistry, spoilFile, spoilRegistry } from './spoil.ts';
 import { askForFault, scriptsRun, untilSeen, untilShown, type Sight, type Stage } from './stage.ts';
 
@@ -17,7 +18,8 @@ export interface Outcome {
 type Undo = () => Promise<void>;
 
 /** Breaks what the cell says, looks, goes elsewhere and back, mends it and looks again. */
-export async function runCell(stage: Stage, cell: Cell): Promise<Outcome> {
+export async function runCell(opened: Stage, cell: Cell): Promise<Outcome> {
+  const stage = { ...opened, place: placeOf(cell) };
   const undo: Undo[] = [];
   const { context, page } = stage.visit;
   try {
@@ -111,7 +113,7 @@ async function runLoadCell(stage: Stage, cell: Cell, mend: Undo): Promise<Outcom
     const recoveryMs = await timed(async () => {
       const retry = page.getByRole('button', { name: 'Volver a intentarlo' });
       if (again.kind === 'message' && canRetry(cell) && (await retry.isVisible())) {
-        await retry.click();
+        await tryAgain(page);
       } else await stage.operator.activate(stage.area, mended.release.buildId);
       await untilShown(page, broken.release.buildId, mended.release.buildId);
     });
@@ -196,9 +198,9 @@ async function goElsewhere({ visit: { page }, place }: Stage): Promise<void> {
 }
 
 /** Route of the stage's screen below the area's base path. */
-function screenOf({ place: { path } }: Stage): string {
+function screenOf({ area, place: { path } }: Stage): string {
   const parts = path.slice(1).split('/');
-  return path === '/login' ? 'login' : parts.slice(1).join('/');
+  return (area === 'mfe-auth' ? parts : parts.slice(1)).join('/');
 }
 
 async function timed(act: () => Promise<void>): Promise<number> {

@@ -10,15 +10,15 @@ export function fileOf(
 ): string {
   const isExposed = (file: string) => file.startsWith('__federation_expose_area');
   const entry = release.entry.slice(release.base.length);
-  const screens = Object.values(release.screens ?? {});
+  const ofScreen = release.screens?.[screen];
   const found = {
     remoteEntry: () => entry,
     'exposed chunk': () => release.preload.find(isExposed),
-    // What the area itself needs besides, or else what several of its screens do.
+    // What the area itself needs besides, or else what this screen does.
     'shared chunk': () =>
       release.preload.find((file) => file !== entry && !isExposed(file)) ??
-      screens.flat().find((file) => screens.filter((files) => files.includes(file)).length > 1),
-    'lazy screen': () => release.screens?.[screen]?.find((file) => file.startsWith('screen.')),
+      ofScreen?.find((file) => !file.startsWith('screen.')),
+    'lazy screen': () => ofScreen?.find((file) => file.startsWith('screen.')),
   }[resource]();
   if (!found) throw new Error(`${release.area} has no ${resource} for the screen «${screen}»`);
   return found;

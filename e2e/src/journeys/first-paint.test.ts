@@ -1,0 +1,97 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useVisit } from '../house/use-visit.ts';
+import { demoPassword, houseUrl, people } from '../house/visit.ts';
+
+jest.setTimeout(120_000);
+
+const current = useVisit({ width: 360, height: 740 });
+
+/** Opens a page whose scripts don't come before `release` is called. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Entra en tu cuenta' }).waitFor();
+  return release;
+}
+
+test('what is typed before the script comes is kept, with the focus', async () => {
+  const { page, complaints } = current();
+  const release = await openHeld(page, '/login');
+  await page.getByLabel('Correo').fill('cliente@aforo');
+  await page.getByLabel('Contraseña', { exact: true }).fill('tres gatos');
+  await page.getByLabel('Correo').focus();
+  release();
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Correo').inputValue()).toBe('cliente@aforo');
+  expect(await page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('tres gatos');
+  await page.keyboard.type('.test');
+  expect(await page.getByLabel('Correo').inputValue()).toBe('cliente@aforo.test');
+  expect(complaints).toEqual([]);
+});
+
+test('a log-in that is sent before the script comes is done when it is here, and never in the URL', async () => {
+  const { page, complaints } = current();
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  const release = await openHeld(page, '/cliente/reservas');
+  await page.getByText('Te llevaremos a donde ibas').waitFor();
+  await page.getByLabel('Correo').fill(people.client.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  release();
+  await page.waitForURL('**/cliente/reservas');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(addresses.filter((url) => url.includes(demoPassword))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('an account of the demo that is chosen before the script comes fills the form', async () => {
+  const { page } = current();
+  const release = await openHeld(page, '/login');
+  await page.getByRole('button', { name: 'Recepción' }).click();
+  release();
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Correo').inputValue()).toBe(people.receptionist.email);
+});
+
+test('nothing moves when the screen takes over', async () => {
+  const { page } = current();
+  const release = await openHeld(page, '/login');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('h1, label, input, button, a, h2')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { text: element.textContent, x, y, width, height };
+      }),
+    );
+  const before = await places();
+  release();
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  const after = await places();
+  // The shell's link past the header comes first.
+  expect(after.slice(-before.length)).toEqual(before);
+});
+
+test('without script the form sends nothing anywhere', async () => {
+  const { browser } = current();
+  const context = await browser.newContext({ baseURL: houseUrl(), javaScriptEnabled: false });
+  const page = await context.newPage();
+  const sent: string[] = [];
+  await page.goto('/login', { waitUntil: 'load' });
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+  await page.getByLabel('Correo').fill(people.client.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  expect(await page.getByLabel('Correo').inputValue()).toBe(people.client.email);
+  expect(sent).toEqual([]);
+  expect(page.url()).toBe(`${houseUrl()}/login`);
+  await context.close();
+});
