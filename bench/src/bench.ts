@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchApi } from './api/api.ts';
 import { explainReads } from './api/explain.ts';
+import { benchDesk } from './desk/desk.ts';
 import { tableOf, type Figure } from './figures.ts';
 import { benchPage } from './page/page.ts';
 
-/** `npm run bench -- page | api | all [--rounds N] [--quick]`, or `explain`, which writes docs/explain.md. */
+/** `npm run bench -- page | api | desk | all [--rounds N] [--quick]`, or `explain`, which writes docs/explain.md. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false } },
@@ -16,11 +17,11 @@ const isQuick = values.quick;
 const rounds = Number(values.rounds ?? (isQuick ? 3 : 20));
 const wanted = positionals[0] ?? 'all';
 if (
-  !['page', 'api', 'all', 'explain'].includes(wanted) ||
+  !['page', 'api', 'desk', 'all', 'explain'].includes(wanted) ||
   !Number.isInteger(rounds) ||
   rounds < 1
 ) {
-  console.error('Uso: npm run bench -- page | api | all | explain [--rounds N] [--quick]');
+  console.error('Uso: npm run bench -- page | api | desk | all | explain [--rounds N] [--quick]');
   process.exit(2);
 }
 const say = (line: string) => console.error(line);
@@ -43,6 +44,10 @@ if (wanted === 'api' || wanted === 'all') {
     fastify: versionOf('fastify'),
     pg: versionOf('pg'),
   });
+}
+if (wanted === 'desk' || wanted === 'all') {
+  const { figures, browser } = await benchDesk({ isQuick, say });
+  report('desk', figures, { chromium: browser, react: versionOf('react') });
 }
 process.exit();
 

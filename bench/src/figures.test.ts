@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { figure } from './figures.ts';
+import { figure, tableOf } from './figures.ts';
 
 const base = { name: 'x', unit: 'ms' } as const;
 
@@ -15,4 +15,16 @@ test('medians are compared, not means', () => {
 
 test('both goals count where there are two', () => {
   expect(figure({ ...base, ours: [10], control: [10], most: 9, mostRatio: 1 }).met).toBe(false);
+});
+
+test('the columns of the table are as wide as their widest cell, as Prettier leaves them', () => {
+  const figures = [figure({ ...base, ours: [1] }), figure({ ...base, ours: [10], most: 5 })];
+  expect(tableOf(figures)).toBe(
+    [
+      '| figure | ours   | control | ratio | goal | met    |',
+      '| ------ | ------ | ------- | ----- | ---- | ------ |',
+      '| x (ms) | 1 ± 0  | –       | –     | –    | –      |',
+      '| x (ms) | 10 ± 0 | –       | –     | ≤ 5  | **no** |',
+    ].join('\n'),
+  );
 });

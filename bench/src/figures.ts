@@ -72,17 +72,29 @@ function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** The table as Markdown, for the terminal and the README alike. */
+/** The table as Markdown, laid out as Prettier would: it goes into the README as it is printed. */
 export function tableOf(figures: readonly Figure[]): string {
-  const rows = figures.map(({ name, unit, ours, oursSpread, control, ratio, goal, met }) => {
-    const mine = ours === null ? 'no medido' : `${text(ours)} ± ${text(oursSpread ?? 0)}`;
-    const theirs = control === null ? '–' : text(control);
-    return `| ${name} (${unit}) | ${mine} | ${theirs} | ${ratio ?? '–'} | ${goal || '–'} | ${goal === '' ? '–' : met ? 'yes' : '**no**'} |`;
-  });
+  const rows = figures.map(({ name, unit, ours, oursSpread, control, ratio, goal, met }) => [
+    `${name} (${unit})`,
+    ours === null ? 'no medido' : `${text(ours)} ± ${text(oursSpread ?? 0)}`,
+    control === null ? '–' : text(control),
+    String(ratio ?? '–'),
+    goal || '–',
+    goal === '' ? '–' : met ? 'yes' : '**no**',
+  ]);
+  const heading = ['figure', 'ours', 'control', 'ratio', 'goal', 'met'];
+  const widths = heading.map((_, column) =>
+    Math.max(...[heading, ...rows].map((row) => (row[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[], filler = ' ') =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, filler)).join(' | ')} |`;
   return [
-    '| figure | ours | control | ratio | goal | met |',
-    '|---|---|---|---|---|---|',
-    ...rows,
+    line(heading),
+    line(
+      heading.map(() => ''),
+      '-',
+    ),
+    ...rows.map((row) => line(row)),
   ].join('\n');
 }
 

@@ -15,15 +15,18 @@ export interface ApiServer {
 }
 
 /**
- * The API as a process of its own, as it runs in production.
+ * The API as a process of its own, as it runs in production; or the whole house, by its program.
  * @param where `DATABASE_URL` or `DATA_DIR`
- * @throws when it isn't ready within a minute
+ * @throws when it isn't ready in time
  */
-export async function startApiServer(where: Record<string, string>): Promise<ApiServer> {
+export async function startApiServer(
+  where: Record<string, string>,
+  { program = 'api/src/server.ts', withinMs = 60_000 } = {},
+): Promise<ApiServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {
+  const server = spawn(process.execPath, ['--import', 'tsx', program], {
     cwd: root,
     env: {
       ...process.env,
@@ -37,9 +40,9 @@ export async function startApiServer(where: Record<string, string>): Promise<Api
   });
   const ended = once(server, 'exit');
   while (!(await isReady(url))) {
-    if (server.exitCode !== null || performance.now() - started > 60_000) {
+    if (server.exitCode !== null || performance.now() - started > withinMs) {
       server.kill('SIGKILL');
-      throw new Error('The API was not ready within a minute');
+      throw new Error(`${program} was not ready in time`);
     }
     await wait(5);
   }

@@ -5,6 +5,7 @@ import { readConfig } from 'api/config';
 import pg from 'pg';
 import { receptionist } from './accounts.ts';
 import { openDatabases } from './databases.ts';
+import { forgetAvailability, forgetClients } from './forgetting.ts';
 import { listenToQueries, type Statement } from './listen-to-queries.ts';
 
 const document = fileURLToPath(new URL('../../../docs/explain.md', import.meta.url));
@@ -49,6 +50,7 @@ export async function explainReads(say: (line: string) => void): Promise<void> {
       const chapters: string[] = [];
       for (const [name, path] of Object.entries(questions)) {
         await ask(path);
+        await client.query(`${forgetClients}; ${forgetAvailability}`);
         const hearing = listenToQueries();
         await ask(path);
         const statements = hearing
@@ -57,7 +59,8 @@ export async function explainReads(say: (line: string) => void): Promise<void> {
         chapters.push(await chapterOf(client, name, statements));
       }
       await client.end();
-      writeFileSync(document, [introduction(databases.postgresVersion), ...chapters].join('\n\n'));
+      const text = [introduction(databases.postgresVersion), ...chapters].join('\n\n');
+      writeFileSync(document, `${text}\n`);
     } finally {
       await close();
     }

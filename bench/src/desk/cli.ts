@@ -1,20 +1,23 @@
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { quantile } from '../figures.ts';
+import { chromiumPath } from './desk.ts';
 import { measureDesk } from './measure-desk.ts';
 
-/** `node --import tsx bench/src/desk/cli.ts <address of an open house>`. */
+/** `node --import tsx bench/src/desk/cli.ts <address of an open house>`: a look at a house as it is. */
 const origin = process.argv[2];
-const executablePath = [process.env['CHROME_PATH'] ?? '', '/usr/bin/chromium'].find(existsSync);
-if (!origin || !executablePath) {
+if (!origin) {
   console.error('Uso: node --import tsx bench/src/desk/cli.ts http://localhost:PUERTO');
-  console.error('Hace falta Chromium: instálalo o indica CHROME_PATH.');
   process.exit(2);
 }
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
-  const figures = await measureDesk({ browser, origin, say: (line) => console.error(line) });
-  for (const { name, medianMs, worstMs, keys } of figures) {
-    console.log(`${name}: ${medianMs} ms (peor ${worstMs} ms, ${keys} teclas)`);
+  const walks = await measureDesk({ browser, origin, say: (line) => console.error(line) });
+  for (const { name, times } of walks) {
+    const [median, worst] = [0.5, 1].map((at) => Math.round(quantile(times, at) ?? NaN));
+    console.log(`${name}: ${median} ms (peor ${worst} ms, ${times.length} teclas)`);
   }
 } finally {
   await browser.close();

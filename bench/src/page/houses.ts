@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildPackage, packageNames } from '@aforo/shared/build';
 import type { AreaRelease, Registry } from '@aforo/shared/contract';
 import { createBuildStore } from '../../../gateway/src/assets/build-store.ts';
-import { createCentreName } from '../../../gateway/src/page/centre-name.ts';
+import { createCentre } from '../../../gateway/src/page/centre.ts';
 import { mounts } from '../../../gateway/src/registry/mounts.ts';
 import type { RegistrySource } from '../../../gateway/src/registry/registry-source.ts';
 import { buildGateway } from '../../../gateway/src/server/gateway.ts';
@@ -33,7 +33,12 @@ export async function openHouses(): Promise<Houses> {
   const dataDir = mkdtempSync(join(tmpdir(), 'aforo-bench-'));
   const env = { DATA_DIR: dataDir, AFORO_DEMO: '1', LOG_LEVEL: 'error' };
   const api = await openApi(readHouseConfig(env));
-  const centre = createCentreName({ read: async () => (await api.readSettings()).center.name });
+  const centre = createCentre({
+    read: async () => {
+      const { center, theme, isDemo } = await api.readSettings();
+      return { name: center.name, ...theme, isDemo };
+    },
+  });
   await centre.refresh();
   const open = async (rooms: Pick<Parameters<typeof buildGateway>[0], 'store' | 'source'>) => {
     const app = await buildGateway({ ...rooms, api: api.door, centre, publicUrl: null });

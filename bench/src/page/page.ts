@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import { figure, type Figure } from '../figures.ts';
 import { openHouses, type Houses } from './houses.ts';
+import { benchLater } from './later-figures.ts';
 import { entries, measureVisit, person, type Figures } from './visits.ts';
-import { logIn, measureAreaChange, measureInteraction, measureRetained } from './walks.ts';
+import { logIn } from './walks.ts';
 
 type Side = 'federated' | 'monolith';
 const people = { admin: 'admin@aforo.test', client: 'cliente@aforo.test' } as const;
@@ -28,45 +29,7 @@ export async function benchPage({ rounds, isQuick, say }: Options): Promise<Page
     for (const name of ['login', 'admin', 'client'] as const) {
       figures.push(...(await benchEntry(browser, houses, name, rounds, say)));
     }
-    const walks = Math.max(3, Math.ceil(rounds / 3));
-    say('cambio de área e interacción');
-    figures.push(
-      figure({
-        name: 'change of area, code already here',
-        unit: 'ms',
-        ours: await repeat(walks, () => walk(browser, houses.federated, measureAreaChange)),
-        control: await repeat(walks, () => walk(browser, houses.monolith, measureAreaChange)),
-        most: 100,
-      }),
-      figure({
-        name: 'slowest interaction on /login',
-        unit: 'ms',
-        ours: await repeat(walks, () => walk(browser, houses.federated, measureInteraction, false)),
-        control: await repeat(walks, () =>
-          walk(browser, houses.monolith, measureInteraction, false),
-        ),
-        most: 100,
-      }),
-    );
-    const mounts = isQuick ? 20 : 100;
-    say(`${mounts} montajes`);
-    const retained = await walk(browser, houses.federated, (page, origin) =>
-      measureRetained(page, origin, mounts),
-    );
-    figures.push(
-      figure({
-        name: `nodes kept after ${mounts} mounts`,
-        unit: 'count',
-        ours: [retained.nodes],
-        most: 0,
-      }),
-      figure({
-        name: `listeners kept after ${mounts} mounts`,
-        unit: 'count',
-        ours: [retained.listeners],
-        most: 0,
-      }),
-    );
+    figures.push(...(await benchLater(browser, houses, { rounds, isQuick, say })));
     return { browser: browser.version(), figures };
   } finally {
     await browser.close();
@@ -200,27 +163,6 @@ async function bytesOf(origin: string, scripts: string[], encoding: string): Pro
     bytes += length;
   }
   return bytes > 0 ? [bytes / 1000] : [];
-}
-
-async function walk<T>(
-  browser: Browser,
-  origin: string,
-  measure: (page: Page, origin: string) => Promise<T>,
-  isLoggedIn = true,
-): Promise<T> {
-  // Wide, so that the navigation's links are on the page.
-  const context = await person(browser, 1280);
-  const page = await context.newPage();
-  if (isLoggedIn) await logIn(page, origin, people.admin);
-  const result = await measure(page, origin);
-  await context.close();
-  return result;
-}
-
-async function repeat(times: number, measure: () => Promise<number>): Promise<number[]> {
-  const values: number[] = [];
-  for (let round = 0; round < times; round += 1) values.push(await measure());
-  return values;
 }
 
 async function launch(): Promise<Browser> {

@@ -9,6 +9,8 @@ const line = {
 };
 const slowerCpu = 4;
 const patienceMs = 60_000;
+/** How long after interactive a page may still paint something larger. */
+const latePaintMs = 3000;
 
 /** How a page shows that it answers: a control that is pressed, and what is so afterwards. */
 export interface Entry {
@@ -85,8 +87,8 @@ export async function measureVisit(page: Page, origin: string, entry: Entry): Pr
     polling: 100,
   });
   const seen = requests();
-  // Late paints and shifts count too.
-  await page.waitForLoadState('networkidle');
+  // Late paints and shifts count too; what comes while the page is idle changes nothing of them.
+  await Promise.race([page.waitForLoadState('networkidle'), page.waitForTimeout(latePaintMs)]);
   const result = await page.evaluate(() => window.aforoBench);
   if (!result?.paint) throw new Error(`${entry.path} measured no paint`);
   await cdp.detach();

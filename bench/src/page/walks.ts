@@ -39,21 +39,88 @@ async function go(page: Page, place: keyof typeof places): Promise<number> {
   );
 }
 
-/** From one area's screen to another's, whose code is here already, at a slow CPU. */
-export async function measureAreaChange(page: Page, origin: string): Promise<number> {
-  await page.goto(`${origin}/admin`);
-  await page.locator('h1').first().waitFor();
-  await go(page, 'clients');
+/** What the page has had before the link is followed. */
+export const changes = ['pointer', 'focus', 'idle', 'nothing', 'seen'] as const;
+export type Changes = Record<(typeof changes)[number], number>;
+
+/**
+ * From one area's screen to another's, in ms, at a slow CPU and on a slow line: after the pointer or the
+ * focus was on the link, after the page was idle, after nothing of these, and once more. Each but the last
+ * with an empty cache and in a new page.
+ */
+export async function measureAreaChanges(page: Page, origin: string): Promise<Changes> {
+  // Whoever saves data is brought nothing that they have not pointed at.
+  await page.addInitScript(() => {
+    if (location.hash === '#idle') return;
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const link = page.locator(places.clients.link).first();
+  const found: Changes = { pointer: 0, focus: 0, idle: 0, nothing: 0, seen: 0 };
+  for (const before of ['pointer', 'focus', 'idle', 'nothing'] as const) {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Network.clearBrowserCache');
+    await cdp.detach();
+    await page.goto('about:blank');
+    await page.goto(`${origin}/admin${before === 'idle' ? '#idle' : ''}`);
+    await page.locator('h1').first().waitFor();
+    await quiet(page);
+    if (before === 'pointer') await link.hover();
+    if (before === 'focus') await link.focus();
+    // The links of the navigation come one after another, each when the page is idle again.
+    await quiet(page, before === 'idle' ? 2500 : 800);
+    const slowly = await slow(page);
+    found[before] = await go(page, 'clients');
+    await slowly.detach();
+    await page.mouse.move(0, 0);
+  }
   await go(page, 'profile');
-  await page.waitForLoadState('networkidle');
-  const cdp = await slow(page);
-  const took = await go(page, 'clients');
-  await cdp.detach();
-  return took;
+  await quiet(page);
+  const slowly = await slow(page);
+  found.seen = await go(page, 'clients');
+  await slowly.detach();
+  return found;
 }
 
-/** The slowest answer to real key presses and pointer presses in the log-in form, at a slow CPU. */
-export async function measureInteraction(page: Page, origin: string): Promise<number> {
+/** From now on nothing has come for so long; a page waits for half a second before it asks for what can wait. */
+async function quiet(page: Page, quietMs = 800): Promise<void> {
+  await page.waitForFunction(
+    ({ since, quietMs }) => {
+      const ends = performance
+        .getEntriesByType('resource')
+        .map(({ duration, startTime }) => startTime + duration);
+      return performance.now() - Math.max(since, ...ends) > quietMs;
+    },
+    { since: await page.evaluate(() => performance.now()), quietMs },
+    { polling: 100 },
+  );
+}
+
+/** Real presses of keys and pointer, by the screen they are made on. */
+const deeds = {
+  '/login': async (page: Page) => {
+    const email = page.getByLabel('Correo');
+    await email.click();
+    await page.keyboard.type('nadie@aforo');
+    await page.locator('form button[aria-controls], form button[aria-pressed]').first().click();
+    await page.locator('form button[type="submit"]').click();
+    await page.getByText('Escribe la contraseña').first().waitFor();
+  },
+  '/admin/clientes': async (page: Page) => {
+    await page.locator('button[aria-haspopup="menu"]').first().click();
+    await page.getByRole('menuitem').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox').first().click();
+    await page.keyboard.type('maria');
+  },
+} as const;
+export const screensOfDeeds = Object.keys(deeds) as (keyof typeof deeds)[]; // its own keys
+
+/** The slowest answer to real presses on a screen, from the press to the next paint, at a slow CPU. */
+export async function measureInteraction(
+  page: Page,
+  origin: string,
+  screen: keyof typeof deeds,
+): Promise<number> {
   await page.addInitScript(() => {
     const durations: number[] = [];
     Object.assign(window, { aforoDurations: durations });
@@ -62,15 +129,11 @@ export async function measureInteraction(page: Page, origin: string): Promise<nu
       for (const { duration } of list.getEntries()) durations.push(duration);
     }).observe(options);
   });
-  await page.goto(`${origin}/login`);
-  const email = page.getByLabel('Correo');
-  await email.waitFor();
+  await page.goto(`${origin}${screen}`);
+  await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   const cdp = await slow(page);
-  await email.click();
-  await page.keyboard.type('nadie@aforo');
-  await page.locator('form button[type="submit"]').click();
-  await page.getByText('Escribe la contraseña').first().waitFor();
+  await deeds[screen](page);
   await page.waitForTimeout(300);
   const durations = await page.evaluate(() =>
     // Put there by the script above.
@@ -79,43 +142,4 @@ export async function measureInteraction(page: Page, origin: string): Promise<nu
   await cdp.detach();
   // Faster than the observer's threshold is not nothing: it is at most that.
   return Math.max(16, ...durations);
-}
-
-export interface Retained {
-  nodes: number;
-  listeners: number;
-}
-
-/** What is left behind by `times` mounts and unmounts of two areas inside a third one. */
-export async function measureRetained(
-  page: Page,
-  origin: string,
-  times: number,
-): Promise<Retained> {
-  await page.goto(`${origin}/admin`);
-  await page.locator('h1').first().waitFor();
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable');
-  async function count(): Promise<Retained> {
-    await page.waitForLoadState('networkidle');
-    for (let round = 0; round < 3; round += 1) await cdp.send('HeapProfiler.collectGarbage');
-    const { metrics } = await cdp.send('Performance.getMetrics');
-    const value = (name: string) => {
-      const metric = metrics.find((one) => one.name === name);
-      if (!metric) throw new Error(`The browser gives no ${name}`);
-      return metric.value;
-    };
-    return { nodes: value('Nodes'), listeners: value('JSEventListeners') };
-  }
-  async function mount(rounds: number): Promise<void> {
-    for (let round = 0; round < rounds; round += 1) {
-      await go(page, 'clients');
-      await go(page, 'profile');
-    }
-  }
-  await mount(10);
-  const before = await count();
-  await mount(times);
-  const after = await count();
-  return { nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners };
 }

@@ -24,3 +24,8 @@ export function importArea({ area }: AreaRelease): Promise<AreaModule> {
 
 /** The bundle's own chunk loading asks for hashes already. */
 export function guardScripts(): void {}
+
+/** No release is to be learned, asked for again or timed. */
+export function learnRelease(): void {}
+export function askAnew(): void {}
+export function arrivalOf(): undefined {}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { startApiServer } from '../api/api-server.ts';
+import { openDatabases } from '../api/databases.ts';
+import { figure, quantile, type Figure } from '../figures.ts';
+import { measureDesk, mostKeys } from './measure-desk.ts';
+
+interface Options {
+  isQuick: boolean;
+  say(line: string): void;
+}
+
+const clients = 50_000;
+/** The day is made up on the way to the page; bookings only give the clients a past. */
+const bookings = 5000;
+const goalMs = 100;
+
+/** The front desk over a house of its own with 50,000 clients, key by key. */
+export async function benchDesk({
+  isQuick,
+  say,
+}: Options): Promise<{ figures: Figure[]; browser: string }> {
+  const databases = await openDatabases();
+  try {
+    say(`seeding ${clients} clients`);
+    const { where } = await databases.postgres('desk', { clients, bookings });
+    say('building what is missing and opening the house');
+    const house = await startApiServer(where, {
+      program: 'gateway/src/cli/start.ts',
+      withinMs: 600_000,
+    });
+    const browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    try {
+      const keys = isQuick ? 24 : mostKeys;
+      const walks = await measureDesk({ browser, origin: house.url, keys, say });
+      return { figures: walks.flatMap(figuresOf), browser: browser.version() };
+    } finally {
+      await browser.close();
+      await house.stop();
+    }
+  } finally {
+    await databases.close();
+  }
+}
+
+/** @throws when there is no Chromium to measure with */
+export function chromiumPath(): string {
+  const path = [process.env['CHROME_PATH'] ?? '', '/usr/bin/chromium'].find(existsSync);
+  if (!path) throw new Error('Hace falta Chromium: instálalo o indica CHROME_PATH.');
+  return path;
+}
+
+function figuresOf({ name, times }: { name: string; times: readonly number[] }): Figure[] {
+  const one = (at: number) => [quantile(times, at)].filter((value) => value !== null);
+  return [
+    figure({ name, unit: 'ms', ours: times, most: goalMs }),
+    figure({ name: `${name}: p95 of ${times.length}`, unit: 'ms', ours: one(0.95) }),
+    figure({ name: `${name}: worst`, unit: 'ms', ours: one(1) }),
+  ];
+}

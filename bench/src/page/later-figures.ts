@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core';
+import { figure, type Figure } from '../figures.ts';
+import type { Houses } from './houses.ts';
+import { measureRetained, retainedWalks } from './retained.ts';
+import { person } from './visits.ts';
+import {
+  changes,
+  logIn,
+  measureAreaChanges,
+  measureInteraction,
+  screensOfDeeds,
+  type Changes,
+} from './walks.ts';
+
+type Side = 'federated' | 'monolith';
+type Measured<T> = Record<Side, T[]>;
+
+interface Options {
+  rounds: number;
+  isQuick: boolean;
+  say(line: string): void;
+}
+
+const admin = 'admin@aforo.test';
+
+const beforeChange: Record<keyof Changes, string> = {
+  pointer: 'the pointer was on the link',
+  focus: 'the focus was on the link',
+  idle: 'the page was idle',
+  nothing: 'nothing was prefetched',
+  seen: 'the area was seen before',
+};
+
+/** What happens after the first load: changes of area, interactions, and what is left of them. */
+export async function benchLater(
+  browser: Browser,
+  houses: Houses,
+  { rounds, isQuick, say }: Options,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const walk = <T>(origin: string, email: string | null, measure: (page: Page) => Promise<T>) =>
+    inNewBrowser(browser, origin, email, measure);
+
+  say('cambio de área');
+  const changed = await inTurn(rounds, (side) =>
+    walk(houses[side], admin, (page) => measureAreaChanges(page, houses[side])),
+  );
+  for (const before of changes) {
+    figures.push(
+      figure({
+        name: `change of area: ${beforeChange[before]}`,
+        unit: 'ms',
+        ours: changed.federated.map((of) => of[before]),
+        control: changed.monolith.map((of) => of[before]),
+        ...(before === 'nothing' ? {} : { most: 100 }),
+      }),
+    );
+  }
+  for (const screen of screensOfDeeds) {
+    say(`interacción en ${screen}`);
+    const took = await inTurn(rounds, (side) =>
+      walk(houses[side], screen === '/login' ? null : admin, (page) =>
+        measureInteraction(page, houses[side], screen),
+      ),
+    );
+    figures.push(
+      figure({
+        name: `slowest interaction on ${screen}`,
+        unit: 'ms',
+        ours: took.federated,
+        control: took.monolith,
+        most: 100,
+      }),
+    );
+  }
+  const mounts = isQuick ? 20 : 100;
+  for (const [areas, way] of Object.entries(retainedWalks)) {
+    say(`${mounts} montajes: ${areas}`);
+    const { nodes, listeners } = await walk(houses.federated, way.email, (page) =>
+      measureRetained(page, houses.federated, way, mounts),
+    );
+    for (const [what, kept] of Object.entries({ nodes, listeners })) {
+      figures.push(
+        figure({
+          name: `${what} kept by ${mounts} mounts of ${areas}`,
+          unit: 'count',
+          ours: [kept],
+          most: 0,
+        }),
+      );
+    }
+  }
+  return figures;
+}
+
+/** A B, B A, … */
+async function inTurn<T>(
+  rounds: number,
+  measure: (side: Side) => Promise<T>,
+): Promise<Measured<T>> {
+  const found: Measured<T> = { federated: [], monolith: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const order: Side[] = round % 2 === 0 ? ['federated', 'monolith'] : ['monolith', 'federated'];
+    for (const side of order) found[side].push(await measure(side));
+  }
+  return found;
+}
+
+async function inNewBrowser<T>(
+  browser: Browser,
+  origin: string,
+  email: string | null,
+  measure: (page: Page) => Promise<T>,
+): Promise<T> {
+  // Wide, so that the navigation's links are on the page.
+  const context = await person(browser, 1280);
+  const page = await context.newPage();
+  if (email !== null) await logIn(page, origin, email);
+  const result = await measure(page);
+  await context.close();
+  return result;
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+
+export interface Retained {
+  nodes: number;
+  listeners: number;
+}
+
+interface Walk {
+  email: string;
+  /** Opened first. */
+  from: string;
+  /** Leads to the other screen; the browser's Back and Forward do the rest. */
+  link: string;
+}
+
+/**
+ * Between two screens, so that each of the five areas is mounted and unmounted: all but the first walk
+ * leave a public screen of mfe-auth for the person's own area and come back.
+ */
+export const retainedWalks: Readonly<Record<string, Walk>> = {
+  'mfe-professional and mfe-reception, inside mfe-admin': {
+    email: 'admin@aforo.test',
+    from: '/admin',
+    link: 'a[href="/admin/clientes"]',
+  },
+  'mfe-auth and mfe-admin': toOwnArea('admin@aforo.test'),
+  'mfe-auth and mfe-reception': toOwnArea('recepcion@aforo.test'),
+  'mfe-auth and mfe-professional': toOwnArea('profesional@aforo.test'),
+  'mfe-auth and mfe-client': toOwnArea('cliente@aforo.test'),
+};
+
+/** The log-in sends who is logged in to their own area. */
+function toOwnArea(email: string): Walk {
+  return { email, from: '/register', link: 'a[href="/login"]' };
+}
+
+/** By then caches are filled and every screen has been shown. */
+const warmUp = 20;
+/** Longer than the shell's longest timer that holds on to an area (5 s until a build has proved itself). */
+const settleMs = 6000;
+
+/** Growth of what the browser keeps between the 20th round there and back and `times` later. */
+export async function measureRetained(
+  page: Page,
+  origin: string,
+  { from, link }: Walk,
+  times: number,
+): Promise<Retained> {
+  await page.goto(origin + from);
+  await page.locator(link).first().waitFor();
+  await page.locator(link).first().click();
+  await page.waitForURL((url) => url.pathname !== from);
+  await page.locator('h1').first().waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  async function count(): Promise<Retained> {
+    await page.waitForTimeout(settleMs);
+    for (let round = 0; round < 3; round += 1) await cdp.send('HeapProfiler.collectGarbage');
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    const value = (name: string) => {
+      const metric = metrics.find((one) => one.name === name);
+      if (!metric) throw new Error(`The browser gives no ${name}`);
+      return metric.value;
+    };
+    return { nodes: value('Nodes'), listeners: value('JSEventListeners') };
+  }
+  await goBackAndForth(page, warmUp);
+  const before = await count();
+  await goBackAndForth(page, times);
+  const after = await count();
+  await cdp.detach();
+  return { nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners };
+}
+
+async function goBackAndForth(page: Page, times: number): Promise<void> {
+  await page.evaluate(async (rounds) => {
+    const heading = () => document.querySelector('h1')?.textContent ?? '';
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    async function leave(how: 'back' | 'forward'): Promise<void> {
+      const [before, startedAt] = [heading(), performance.now()];
+      history[how]();
+      while (heading() === before || heading() === '') {
+        if (performance.now() - startedAt > 20_000) throw new Error(`${how} of ${before}: nothing`);
+        await frame();
+      }
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      await leave('back');
+      await leave('forward');
+    }
+  }, times);
+}
