@@ -10,11 +10,12 @@ try {
  *
  * It keeps for the screen what is done before its script is there, as \`data-focus\`, \`data-press\` (places
  * among the controls of \`<main>\`) and \`data-sent\`; what is typed stands in the fields. The screen takes
- * it from there (shared/src/form/take-over.ts).
+ * it from there when it hears \`lift\` (shared/src/form/take-over.ts).
  *
  * It takes the paint away in the very moment in which a screen, or the word that there is none, is on
- * the page: both have a heading. Before that the root is not shown. If that takes long, the
- * shell's own words are shown, unless somebody is already using what stands there.
+ * the page: both have a heading. Whoever is just pressing something is waited for, or else the press
+ * would begin on one button and end on another, which is none. Before that the root is not shown. If it
+ * takes long, the shell's own words are shown, unless somebody is already using what stands there.
  */
 export const firstPaintScript = `
 const cover = document.getElementById('first-paint'), root = document.getElementById('root');
@@ -37,8 +38,18 @@ cover.addEventListener('submit', (event) => {
   cover.dataset.sent = '';
   event.submitter?.setAttribute('aria-busy', 'true');
 });
+let isPressing = false;
+cover.addEventListener('pointerdown', () => isPressing = true);
+for (const end of ['pointerup', 'pointercancel']) {
+  addEventListener(end, () => setTimeout(() => {
+    isPressing = false;
+    look();
+  }));
+}
 let patience;
 const lift = () => {
+  if (!cover.isConnected) return;
+  cover.dispatchEvent(new Event('lift'));
   clearTimeout(patience);
   observer.disconnect();
   const around = cover.querySelector(pastHeader + ':focus, main:focus');
@@ -48,9 +59,11 @@ const lift = () => {
 };
 const isUsed = () =>
   cover.contains(document.activeElement) || controls.some((one) => one.matches('input') && one.value);
-const observer = new MutationObserver(() => {
-  if (root.querySelector('h1')) lift();
-  else patience ??= setTimeout(() => isUsed() || lift(), 2500);
-});
+const look = () => {
+  if (!root.querySelector('h1')) patience ??= setTimeout(() => isUsed() || lift(), 2500);
+  else if (isPressing) setTimeout(lift, 2500);
+  else lift();
+};
+const observer = new MutationObserver(look);
 observer.observe(root, { childList: true, subtree: true });
 `.replaceAll(/\n\s*/g, '');

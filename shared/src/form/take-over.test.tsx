@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useTakeOver, type TypedBefore } from './take-over.ts';
 
 const onPress = jest.fn();
@@ -34,6 +34,13 @@ function paint(typed: string, noted: Record<string, string> = {}): void {
   Object.assign(cover.dataset, noted);
 }
 
+/** What the page does when the screen is there. */
+function lift(): void {
+  const cover = document.getElementById('first-paint');
+  act(() => void cover?.dispatchEvent(new Event('lift')));
+  cover?.remove();
+}
+
 beforeEach(() => {
   document.getElementById('first-paint')?.remove();
   onPress.mockClear();
@@ -43,22 +50,34 @@ test('what was typed before is in the field', () => {
   paint('ana@prueba.test');
   const onTaken = jest.fn();
   render(<Screen onTaken={onTaken} />);
+  lift();
   expect(screen.getByLabelText('Correo')).toHaveValue('ana@prueba.test');
   expect(onTaken.mock.calls).toEqual([
     [{ values: { email: 'ana@prueba.test' }, wasSubmitted: false }],
   ]);
 });
 
+test('what is typed while the screen waits to be shown is taken too', () => {
+  paint('ana');
+  render(<Screen onTaken={() => undefined} />);
+  const input = document.querySelector<HTMLInputElement>('#first-paint input');
+  if (input) input.value = 'ana@prueba.test';
+  lift();
+  expect(screen.getByLabelText('Correo')).toHaveValue('ana@prueba.test');
+});
+
 test('the button that was pressed is told of', () => {
   paint('', { sent: '' });
   const onTaken = jest.fn<(typed: TypedBefore) => void>();
   render(<Screen onTaken={onTaken} />);
+  lift();
   expect(onTaken.mock.calls[0]?.[0].wasSubmitted).toBe(true);
 });
 
 test('the same control gets the focus and the press', async () => {
   paint('', { focus: '0', press: '2' });
   render(<Screen onTaken={() => undefined} />);
+  lift();
   await waitFor(() => expect(screen.getByLabelText('Correo')).toHaveFocus());
   expect(onPress).toHaveBeenCalledTimes(1);
 });
@@ -66,6 +85,7 @@ test('the same control gets the focus and the press', async () => {
 test('without a first paint nothing is taken', async () => {
   const onTaken = jest.fn();
   render(<Screen onTaken={onTaken} />);
+  lift();
   await Promise.resolve();
   expect(onTaken).not.toHaveBeenCalled();
   expect(document.body).toHaveFocus();

@@ -222,6 +222,7 @@ const Cell = styled.td<CellLook & { $isMain: boolean }>`
               justify-content: space-between;
               font-size: ${theme.type.sm};
               text-align: end;
+              white-space: normal;
             }
             &[data-label]::before {
               content: attr(data-label);
