@@ -65,6 +65,16 @@ test('a button that is pressed while the screen comes, and let go after, is pres
   expect(complaints).toEqual([]);
 });
 
+test('who touches the page and waits for its script keeps seeing it', async () => {
+  const { page } = current();
+  await page.clock.install();
+  const release = await openHeld(page, '/login');
+  await page.getByRole('heading', { name: 'Entra en tu cuenta' }).click();
+  await page.clock.runFor(10_000);
+  expect(await page.getByLabel('Correo').isVisible()).toBe(true);
+  release();
+});
+
 test('an account of the demo that is chosen before the script comes fills the form', async () => {
   const { page } = current();
   const release = await openHeld(page, '/login');

@@ -43,7 +43,7 @@ cover.addEventListener('pointerdown', () => isPressing = true);
 for (const end of ['pointerup', 'pointercancel']) {
   addEventListener(end, () => setTimeout(() => {
     isPressing = false;
-    look();
+    if (root.querySelector('h1')) lift();
   }));
 }
 let patience;
