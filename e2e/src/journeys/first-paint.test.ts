@@ -87,7 +87,8 @@ test('an account of the demo that is chosen before the script comes fills the fo
 test('nothing moves when the screen takes over', async () => {
   const { page } = current();
   const release = await openHeld(page, '/login');
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // `document.fonts.ready` is also true before the style that names the font has come.
+  await page.waitForFunction(() => [...document.fonts].some((face) => face.status === 'loaded'));
   const places = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('h1, label, input, button, a, h2')].map((element) => {
