@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Connection } from '../database/database.ts';
+import type { Connection, Database } from '../database/database.ts';
+import { runPrepared } from '../database/prepared.ts';
 
 export interface FreeStartRow {
   serviceId: string;
@@ -18,11 +19,11 @@ export interface Frame {
 }
 
 export async function readFrame(
-  connection: Connection,
+  database: Pick<Database, 'connection' | 'pool'>,
   serviceId: string | null,
   now: Date,
 ): Promise<Frame> {
-  const { rows } = await sql<Frame>`
+  const query = sql<Frame>`
     select time_zone as "timeZone",
       (select min(hold_expires_at) from booking
         where status = 'held' and hold_expires_at > ${now}) as "nextLapse",
@@ -31,8 +32,8 @@ export async function readFrame(
         from service
         where id = ${serviceId}::uuid or ${serviceId}::uuid is null and status = 'active')
         as services
-    from center`.execute(connection);
-  const [frame] = rows;
+    from center`.compile(database.connection);
+  const [frame] = await runPrepared(database, 'frame of availability', query);
   if (!frame) throw new Error('There is always a center');
   return frame;
 }
@@ -61,7 +62,7 @@ export async function listFreeStarts(
  * equipment there must be enough at the busiest moment of what is left. Starts are `stepMinutes`
  * apart, in instants: a day of a clock change has more or fewer of them.
  */
-function freeStarts(asked: AskedStarts): RawBuilder<FreeStartRow> {
+export function freeStarts(asked: AskedStarts): RawBuilder<FreeStartRow> {
   const { serviceIds, professionalId, starts, ends, now, stepMinutes } = asked;
   return sql<FreeStartRow>`
     with span as (
@@ -180,73 +181,4 @@ function freeStarts(asked: AskedStarts): RawBuilder<FreeStartRow> {
         from use x
         where x.resource_id = need.resource_id and x.busy && found.busy), 0) > need.available)
     order by found.starts_at, found.service_id`;
-}
-
-/** A local date with its items as the contract has them, written one after another in JSON. */
-export interface WrittenDay {
-  localDate: string;
-  items: string;
-}
-
-/** The free starts of a span that may be booked, day by day; clients only within their window. */
-export async function writeFreeStarts(
-  connection: Connection,
-  asked: AskedStarts & { timeZone: string; isClient: boolean },
-): Promise<WrittenDay[]> {
-  const { now, timeZone, isClient } = asked;
-  const { rows } = await sql<WrittenDay>`
-    select (f."startsAt" at time zone ${timeZone})::date::text as "localDate",
-      string_agg(row_to_json(said)::text, ',' order by f."startsAt", f."serviceId") as items
-    from (${freeStarts(asked)}) f
-    join service v on v.id = f."serviceId"
-    cross join lateral (
-      select f."serviceId", ${written(sql`f."startsAt"`)} as "startsAt", f."professionalIds"
-    ) said
-    where f."startsAt" > ${now} and (not ${isClient}::boolean or f."startsAt" between
-      ${now}::timestamptz + make_interval(mins => v.booking_closes_minutes)
-      and ${now}::timestamptz + make_interval(hours => 24 * v.booking_opens_days))
-    group by 1`.execute(connection);
-  return rows;
-}
-
-/** The sessions of some services in a span, day by day, and the start of each day's first. */
-export async function writeSessions(
-  connection: Connection,
-  asked: {
-    serviceIds: readonly string[];
-    professionalId: string | null;
-    starts: Date;
-    /** Not included. */
-    ends: Date;
-    timeZone: string;
-  },
-): Promise<(WrittenDay & { firstStart: Date })[]> {
-  const { serviceIds, professionalId, starts, ends, timeZone } = asked;
-  const { rows } = await sql<WrittenDay & { firstStart: Date }>`
-    select (s.starts_at at time zone ${timeZone})::date::text as "localDate",
-      min(s.starts_at) as "firstStart",
-      string_agg(row_to_json(said)::text, ',' order by s.starts_at, s.id) as items
-    from session s
-    join service v on v.id = s.service_id
-    join professional p on p.id = s.professional_id
-    cross join lateral (
-      select s.id, s.kind, s.capacity, s.taken, s.status, s.series_id as "seriesId",
-        ${written(sql`s.starts_at`)} as "startsAt", ${written(sql`s.ends_at`)} as "endsAt",
-        json_build_object('id', v.id, 'name', v.name, 'color', v.color) as service,
-        json_build_object('id', p.id, 'name', p.name) as professional,
-        (select r.name from session_resource x join resource r on r.id = x.resource_id
-          where x.session_id = s.id and r.kind = 'room' order by r.name limit 1) as "roomName",
-        (select count(*) from waitlist_entry w
-          where w.session_id = s.id and w.state = 'waiting') as waiting
-    ) said
-    where s.starts_at >= ${starts} and s.starts_at < ${ends} and s.status <> 'cancelled'
-      and s.service_id = any(${serviceIds}::uuid[])
-      and (${professionalId}::uuid is null or s.professional_id = ${professionalId})
-    group by 1`.execute(connection);
-  return rows;
-}
-
-/** An instant as JSON has it everywhere else: `2026-11-20T09:00:00.000Z`. */
-function written(instant: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

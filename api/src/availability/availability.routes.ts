@@ -1,7 +1,7 @@
 import { getAgenda, getAvailability, watchAgenda } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { createKeptAnswers, sendWritten } from '../kept-answers/kept-answers.service.ts';
+import { createKeptAnswers, sendKept } from '../kept-answers/kept-answers.service.ts';
 import { openEventStream } from '../http/event-stream.ts';
 import { mayEver, overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
@@ -25,11 +25,11 @@ export function registerAvailability(
 
   route(app, getAvailability, {
     policy: 'service.see',
-    handler: async ({ actor, query, reply }) => {
+    handler: async ({ actor, query, request, reply }) => {
       const { from, days, serviceId = '', professionalId = '' } = query;
       const key = [from, days, serviceId, professionalId, actor.role === 'client'].join(' ');
-      const body = await kept.answer(key, (now) => availability.availability(actor, query, now));
-      return sendWritten<typeof getAvailability>(reply, body);
+      const answer = await kept.answer(key, (now) => availability.availability(actor, query, now));
+      return sendKept<typeof getAvailability>(request, reply, answer);
     },
   });
   route(app, getAgenda, {

@@ -2,13 +2,9 @@ import type { Actor } from '@aforo/shared/contract';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Answer } from '../kept-answers/kept-answers.service.ts';
-import {
-  readFrame,
-  type WrittenDay,
-  writeFreeStarts,
-  writeSessions,
-} from './availability.repository.ts';
+import { readFrame } from './availability.repository.ts';
 import { datesFrom, spanOf } from './asked-days.ts';
+import { type WrittenDay, writeFreeStarts, writeSessions } from './written-days.repository.ts';
 
 const STEP_MINUTES = 15;
 const MINUTE_MS = 60_000;
@@ -23,8 +19,6 @@ export interface AvailabilityQuery {
 
 /** What can be booked: at most three queries, however many services and days. */
 export function createAvailabilityService({ database }: Pick<Dependencies, 'database'>) {
-  const { connection } = database;
-
   return {
     /** What can be booked, and until when that is so should nothing else happen. */
     async availability(
@@ -34,7 +28,7 @@ export function createAvailabilityService({ database }: Pick<Dependencies, 'data
     ): Promise<Answer> {
       const { serviceId = null, professionalId = null } = query;
       const isClient = role === 'client';
-      const { timeZone, nextLapse, services } = await readFrame(connection, serviceId, now);
+      const { timeZone, nextLapse, services } = await readFrame(database, serviceId, now);
       if (serviceId !== null && services.length === 0) throw new DomainError('not_found');
       const dates = datesFrom(query.from, query.days);
       const { starts, ends } = spanOf(dates, timeZone);
@@ -49,9 +43,9 @@ export function createAvailabilityService({ database }: Pick<Dependencies, 'data
       const asked = { professionalId, ends, timeZone, now, isClient };
       const hasClasses = classes.serviceIds.length > 0 && ends > from;
       const hasAppointments = appointments.serviceIds.length > 0;
-      const sessions = hasClasses ? await writeSessions(connection, { ...asked, ...classes }) : [];
+      const sessions = hasClasses ? await writeSessions(database, { ...asked, ...classes }) : [];
       const free = hasAppointments
-        ? await writeFreeStarts(connection, { ...asked, ...appointments })
+        ? await writeFreeStarts(database, { ...asked, ...appointments })
         : [];
       const sessionsOf = itemsByDay(sessions);
       const startsOf = itemsByDay(free);

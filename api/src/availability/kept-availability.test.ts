@@ -1,9 +1,8 @@
 /** Answers about availability are kept; nobody can tell, whatever is written between two questions. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { availabilitySchema, type Booking } from '@aforo/shared/contract';
-import { Kysely, PostgresDialect } from 'kysely';
+import type { QueryConfig } from 'pg';
 import * as z from 'zod/mini';
-import type { Tables } from '../database/tables.ts';
 import { createRandom, type Random } from '../demo/random.ts';
 import { newId } from '../ids.ts';
 import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
@@ -206,16 +205,36 @@ test('what is sent is what the contract says', async () => {
   }
 });
 
-test('every table that an answer is read from says when it changes', async () => {
-  const heard: string[] = [];
-  const { pool } = house.database;
-  const connection = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void heard.push(query.sql),
+test('names are written whatever stands in them', async () => {
+  const { house, roomId } = scene;
+  const name = 'Yoga «suave» "1" \\ 2\n\u0007😀';
+  const id = await house.addSession({ startsAt: '2026-11-26T10:00:00.000Z' });
+  await house.rows('update service set name = $1 where id = $2', name, house.serviceId);
+  await house.rows('update professional set name = $1', name);
+  await house.rows('update resource set name = $1 where id = $2', name, roomId);
+  await house.rows(
+    `insert into session_resource (session_id, resource_id, quantity, busy, is_active, is_exclusive)
+     select id, $1, 1, busy, true, false from session where id = $2`,
+    roomId,
+    id,
+  );
+  const answer = await answered(
+    'receptionist',
+    `serviceId=${house.serviceId}&from=2026-11-26&days=1`,
+  );
+  expect(answer).toMatchObject({
+    days: [{ sessions: [{ service: { name }, professional: { name }, roomName: name }] }],
   });
-  const service = createAvailabilityService({ database: { ...house.database, connection } });
+});
+
+test('every table that an answer is read from says when it changes', async () => {
+  const asking = jest.spyOn(house.database.pool, 'query');
+  const service = createAvailabilityService(house);
   const query = { from: '2026-11-20', days: 3 };
   await service.availability({ role: 'client' }, query, house.clock.now());
+  // The overload that takes a named statement is the one that is used.
+  const heard = asking.mock.calls.map(([config]) => (config as unknown as QueryConfig).text);
+  asking.mockRestore();
   const tables = await house.rows<{ name: string; noted: boolean }>(
     `select relname as name, exists (select from pg_trigger t where t.tgrelid = c.oid
        and t.tgfoid = 'note_change'::regproc and t.tgargs = 'availability\\000'::bytea) as noted

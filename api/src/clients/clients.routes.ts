@@ -17,7 +17,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
-import { createKeptAnswers, sendWritten } from '../kept-answers/kept-answers.service.ts';
+import { createKeptAnswers, sendKept } from '../kept-answers/kept-answers.service.ts';
 import { presentClient, presentOwnClient, presentSummary } from './clients.presenter.ts';
 import { createClientsService } from './clients.service.ts';
 
@@ -28,14 +28,14 @@ export function registerClients(app: FastifyInstance, dependencies: Dependencies
 
   route(app, listClients, {
     policy: 'client.list',
-    handler: async ({ query, reply }) => {
-      const body = await kept.answer(JSON.stringify(query), async () => {
+    handler: async ({ query, request, reply }) => {
+      const answer = await kept.answer(JSON.stringify(query), async () => {
         const { rows, total, tags } = await clients.list(query);
         const { page, pageSize } = query;
-        const answer = { items: rows.map(presentSummary), total, page, pageSize, tags };
-        return { body: Buffer.from(JSON.stringify(answer)), until: null };
+        const list = { items: rows.map(presentSummary), total, page, pageSize, tags };
+        return { body: Buffer.from(JSON.stringify(list)), until: null };
       });
-      return sendWritten<typeof listClients>(reply, body);
+      return sendKept<typeof listClients>(request, reply, answer);
     },
   });
 

@@ -7,6 +7,7 @@ import { newId } from '../ids.ts';
 import { localDateOf } from '../local-time.ts';
 import { normalisePhone } from '../phone.ts';
 import { readCenter } from '../settings/settings.service.ts';
+import { listClients } from './client-search.repository.ts';
 import { createClientAccounts } from './client-accounts.service.ts';
 import { clientChanges } from './client-changes.ts';
 import { createClientConsents } from './client-consents.service.ts';
@@ -85,7 +86,7 @@ export function createClientsService({
   }
 
   return {
-    list: (query: ClientListQuery) => repository.listClients(database.connection, query),
+    list: (query: ClientListQuery) => listClients(database.connection, query),
 
     async find(id: string): Promise<ClientWithConsents> {
       const client = await repository.findClient(database.connection, id);

@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf } from '@aforo/shared/contract';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import {
   deleteOldChangeNotes,
@@ -7,11 +7,12 @@ import {
   readChanges,
   type Topic,
 } from './change-notes.repository.ts';
+import { type PackedJson, packedFor, packJson } from './packed-json.ts';
 
 const mostBytes = 32 * 1024 * 1024;
 
 export interface Answer {
-  /** JSON as it is sent. */
+  /** JSON. */
   body: Buffer;
   /** From this instant on it says something else by the clock alone; null when it never does. */
   until: Date | null;
@@ -29,7 +30,12 @@ interface Era {
 
 interface Kept {
   madeAt: Date;
-  answer: Promise<Answer>;
+  answer: Promise<PackedAnswer>;
+}
+
+interface PackedAnswer {
+  packed: PackedJson;
+  until: Date | null;
 }
 
 export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
@@ -51,7 +57,7 @@ export function createKeptAnswers(
 
   async function look(): Promise<Era> {
     const known = era;
-    const { hasChanged, ...since } = await readChanges(connection, topic, known?.since ?? null);
+    const { hasChanged, ...since } = await readChanges(database, topic, known?.since ?? null);
     if (known && !hasChanged) return known;
     era = { since, answers: new Map(), bytes: 0 };
     return era;
@@ -66,13 +72,13 @@ export function createKeptAnswers(
     return nextLook;
   }
 
-  function make(current: Era, key: string, work: Work): Promise<Answer> {
+  function make(current: Era, key: string, work: Work): Promise<PackedAnswer> {
     const madeAt = clock.now();
-    const kept: Kept = { madeAt, answer: work(madeAt) };
+    const kept: Kept = { madeAt, answer: work(madeAt).then(pack) };
     current.answers.set(key, kept);
     kept.answer.then(
-      ({ body }) => {
-        current.bytes += body.length;
+      ({ packed }) => {
+        current.bytes += packed.bytes.length;
         if (current.bytes > mostBytes && era === current) era = null;
       },
       () => current.answers.delete(key),
@@ -82,21 +88,31 @@ export function createKeptAnswers(
 
   return {
     /** @param key all that the answer depends on besides the database and the clock */
-    async answer(key: string, work: Work): Promise<Buffer> {
+    async answer(key: string, work: Work): Promise<PackedJson> {
       const current = await currentEra();
       const kept = current.answers.get(key);
       if (kept) {
-        const { body, until } = await kept.answer;
+        const { packed, until } = await kept.answer;
         const now = clock.now();
-        if (until === null || (kept.madeAt <= now && now < until)) return body;
+        if (until === null || (kept.madeAt <= now && now < until)) return packed;
       }
-      return (await make(current, key, work)).body;
+      return (await make(current, key, work)).packed;
     },
   };
 }
 
+async function pack({ body, until }: Answer): Promise<PackedAnswer> {
+  return { packed: await packJson(body), until };
+}
+
 /** What a handler returns to send JSON that is written already: Fastify sends bytes as they are. */
-export function sendWritten<E extends Endpoint>(reply: FastifyReply, body: Buffer): ResponseOf<E> {
-  void reply.type('application/json; charset=utf-8');
-  return body as unknown as ResponseOf<E>; // what the endpoint's schema would have written
+export async function sendKept<E extends Endpoint>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: PackedJson,
+): Promise<ResponseOf<E>> {
+  const { bytes, encoding } = await packedFor(request.headers['accept-encoding'], kept);
+  void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  if (encoding === 'gzip') void reply.header('content-encoding', 'gzip');
+  return bytes as unknown as ResponseOf<E>; // what the endpoint's schema would have written
 }

@@ -1,5 +1,7 @@
 import type { Role } from '@aforo/shared/contract';
-import type { Connection } from '../database/database.ts';
+import { CompiledQuery } from 'kysely';
+import type { Connection, Database, Transaction } from '../database/database.ts';
+import { runPrepared } from '../database/prepared.ts';
 import { newId } from '../ids.ts';
 
 /** An open login with whose it is, read in one query because every request does it. */
@@ -17,32 +19,37 @@ export interface LoginSession {
   professionalId: string | null;
 }
 
-export async function findLoginSession(
-  db: Connection,
+// A block closes the sessions too; the status holds even if it hadn't.
+const loginSession = `
+  select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+    s.expires_at as "expiresAt", u.id as "userId", u.name, u.email, u.role,
+    u.picture_file_id as "pictureFileId", c.id as "clientId", p.id as "professionalId"
+  from login_session s
+  join app_user u on u.id = s.user_id
+  left join client c on c.user_id = u.id
+  left join professional p on p.user_id = u.id
+  where s.token_hash = $1 and u.status = 'active'`;
+
+function loginSessionOf(tokenHash: Buffer): CompiledQuery<LoginSession> {
+  return CompiledQuery.raw(loginSession, [tokenHash]);
+}
+
+/** Every request asks this: as text, because putting it together cost as much as its answer. */
+export async function readLoginSession(
+  database: Pick<Database, 'pool'>,
   tokenHash: Buffer,
 ): Promise<LoginSession | undefined> {
-  return await db
-    .selectFrom('login_session')
-    .innerJoin('app_user', 'app_user.id', 'login_session.user_id')
-    .leftJoin('client', 'client.user_id', 'app_user.id')
-    .leftJoin('professional', 'professional.user_id', 'app_user.id')
-    .select([
-      'login_session.id',
-      'login_session.created_at as createdAt',
-      'login_session.last_seen_at as lastSeenAt',
-      'login_session.expires_at as expiresAt',
-      'app_user.id as userId',
-      'app_user.name',
-      'app_user.email',
-      'app_user.role',
-      'app_user.picture_file_id as pictureFileId',
-      'client.id as clientId',
-      'professional.id as professionalId',
-    ])
-    .where('login_session.token_hash', '=', tokenHash)
-    // A block closes the sessions too; this holds even if it hadn't.
-    .where('app_user.status', '=', 'active')
-    .executeTakeFirst();
+  const [row] = await runPrepared(database, 'login session', loginSessionOf(tokenHash));
+  return row;
+}
+
+/** The same within a transaction. */
+export async function findLoginSession(
+  trx: Transaction,
+  tokenHash: Buffer,
+): Promise<LoginSession | undefined> {
+  const { rows } = await trx.executeQuery(loginSessionOf(tokenHash));
+  return rows[0];
 }
 
 export interface NewLoginSession {

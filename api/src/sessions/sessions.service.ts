@@ -13,6 +13,7 @@ import {
   findLoginSession,
   insertLoginSession,
   listLoginSessions,
+  readLoginSession,
   touchLoginSession,
 } from './sessions.repository.ts';
 
@@ -55,7 +56,7 @@ export function createSessionsService({ database, clock }: { database: Database;
      */
     async read(token: string, { isUse } = { isUse: true }): Promise<Session | null> {
       const now = clock.now();
-      const row = await findLoginSession(database.connection, hashToken(token));
+      const row = await readLoginSession(database, hashToken(token));
       if (!row || row.expiresAt <= now) return null;
       const isNoted = now.getTime() - row.lastSeenAt.getTime() < touchEveryMs;
       if (!isUse || isNoted) return presentSession(row);

@@ -102,7 +102,7 @@ async function openHouse(where: Record<string, string>, url?: string): Promise<H
     server.url,
     await logIn(server.url, receptionist.email, receptionist.password),
   );
-  const { items } = JSON.parse((await asker.ask(get('/api/services'))).text) as {
+  const { items } = JSON.parse((await asker.ask(get('/api/services'))).text()) as {
     items: { id: string; name: string }[];
   }; // the API's own answer
   const idOf = (name: string) => {
