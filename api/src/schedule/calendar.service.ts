@@ -10,7 +10,7 @@ export {
   type Candidate,
   type Presence,
 } from './calendar.ts';
-export { firstDouble, isInHours, wallRangeOf, type WeeklyRange } from './hours.ts';
+export { firstDouble, type WeeklyRange } from './hours.ts';
 export { shortTime } from './opening.repository.ts';
 
 /** Several people's own time, in a constant number of queries. */

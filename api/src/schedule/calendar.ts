@@ -1,8 +1,8 @@
 import type { Conflict } from '@aforo/shared/contract';
-import { localTimeOf, weekdayOf } from '../local-time.ts';
+import { localDateOf, localTimeOf, weekdayOf } from '../local-time.ts';
 import { peakUse } from '../peak-use.ts';
-import { isInHours, isWithin, minuteRanges, type WallRange, wallRangeOf } from './hours.ts';
-import type { WeeklyRange } from './hours.ts';
+import { dayParts, isInHours, isWithin, minuteRanges } from './hours.ts';
+import type { DayPart, MinuteRange, WeeklyRange } from './hours.ts';
 
 /** Somebody's or something's time that is taken, buffers included. */
 export interface Taken {
@@ -57,18 +57,21 @@ export interface Candidate {
 /** What keeps a session from being there, in words. A session never collides with itself. */
 export function conflictsOf(calendar: Calendar, candidate: Candidate): Conflict[] {
   const { timeZone } = calendar;
-  const wall = wallRangeOf(candidate.startsAt, candidate.endsAt, timeZone);
-  const { localDate } = wall;
+  const localDate = localDateOf(candidate.startsAt, timeZone);
+  const parts = dayParts(candidate.startsAt, candidate.endsAt, timeZone);
   const conflicts: Conflict[] = [];
   const add = (kind: Conflict['kind'], text: string) => conflicts.push({ kind, localDate, text });
 
-  const holiday = calendar.holidays.get(localDate);
-  if (holiday !== undefined) add('holiday', `Es festivo: ${holiday}`);
-  else if (!isInHours(calendar.hours, wall))
+  const holiday = holidayIn(calendar, candidate);
+  if (holiday) {
+    const isSameDay = holiday.localDate === localDate;
+    add('holiday', `${isSameDay ? 'Es' : 'Pasada la medianoche es'} festivo: ${holiday.name}`);
+  } else if (!isInHours(calendar.hours, parts)) {
     add('outsideHours', 'El centro está cerrado a esa hora');
+  }
 
   const professional = calendar.professionals.get(candidate.professionalId);
-  if (professional && !isPresent(professional, candidate, wall)) {
+  if (professional && !isPresent(professional, candidate, parts)) {
     add('professionalOff', `${professional.name} no trabaja a esa hora`);
   }
   const meets = (taken: Taken) =>
@@ -101,27 +104,38 @@ export function conflictsOf(calendar: Calendar, candidate: Candidate): Conflict[
   return conflicts;
 }
 
+/** The first holiday that a session would touch, if only after midnight. */
+export function holidayIn(
+  { holidays, timeZone }: Pick<Calendar, 'holidays' | 'timeZone'>,
+  { startsAt, endsAt }: Pick<Candidate, 'startsAt' | 'endsAt'>,
+): { localDate: string; name: string } | undefined {
+  return dayParts(startsAt, endsAt, timeZone)
+    .map(({ localDate }) => ({ localDate, name: holidays.get(localDate) }))
+    .find((day): day is { localDate: string; name: string } => day.name !== undefined);
+}
+
 /**
  * Is the professional there? Exceptions go before the week: `off` empties the day, `extra` adds to
  * it. Somebody without any hours written down is there whenever the centre is.
  */
-export function isPresent(
+function isPresent(
   professional: Presence,
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
-  wall: WallRange,
+  { startsAt, endsAt }: Pick<Candidate, 'startsAt' | 'endsAt'>,
+  parts: readonly DayPart[],
 ): boolean {
   if (professional.timeOff.some((off) => off.startsAt < endsAt && startsAt < off.endsAt)) {
     return false;
   }
-  const ranges = dayRanges(professional, wall.localDate);
-  return ranges === null || isWithin(ranges, wall);
+  return isWithin(parts, (localDate) => dayRanges(professional, localDate) ?? wholeDay);
 }
+
+const wholeDay: readonly MinuteRange[] = [{ from: 0, to: 1440 }];
 
 /** The minutes of a day that a professional works; null when nobody has written them down. */
 export function dayRanges(
   { hours, exceptions }: Pick<Presence, 'hours' | 'exceptions'>,
   localDate: string,
-): { from: number; to: number }[] | null {
+): MinuteRange[] | null {
   const today = exceptions.filter((exception) => exception.localDate === localDate);
   const isOff = today.some(({ kind }) => kind === 'off');
   if (hours.length === 0 && !isOff) return null;

@@ -1,4 +1,4 @@
-import { addDays, localDateOf, localTimeOf, minutesOf, weekdayOf } from '../local-time.ts';
+import { datesBetween, localDateOf, localTimeOf, minutesOf, weekdayOf } from '../local-time.ts';
 
 /** A stretch of one weekday, `HH:MM` to `HH:MM` of the centre's wall. */
 export interface WeeklyRange {
@@ -7,28 +7,32 @@ export interface WeeklyRange {
   ends: string;
 }
 
-/** A session as the wall shows it: a day and minutes from its midnight, which may pass 1440. */
-export interface WallRange {
-  localDate: string;
-  fromMinute: number;
-  toMinute: number;
-}
-
-interface MinuteRange {
+/** A stretch of one day, in minutes from its midnight as the wall counts them; 1440 is the next. */
+export interface MinuteRange {
   from: number;
   to: number;
 }
 
-export function wallRangeOf(startsAt: Date, endsAt: Date, timeZone: string): WallRange {
-  const localDate = localDateOf(startsAt, timeZone);
-  const endDate = localDateOf(endsAt, timeZone);
-  let days = 0;
-  while (addDays(localDate, days) < endDate) days += 1;
-  return {
-    localDate,
-    fromMinute: minutesOf(localTimeOf(startsAt, timeZone)),
-    toMinute: minutesOf(localTimeOf(endsAt, timeZone)) + days * 1440,
-  };
+/** The part of a stretch of time that falls on one day. */
+export interface DayPart extends MinuteRange {
+  localDate: string;
+}
+
+/**
+ * A stretch of time day by day, as the wall shows it. Only what it shows at the beginning, at
+ * midnight and at the end counts: while clocks go back, `to` may come before `from`.
+ */
+export function dayParts(startsAt: Date, endsAt: Date, timeZone: string): DayPart[] {
+  const lastDate = localDateOf(endsAt, timeZone);
+  const from = minutesOf(localTimeOf(startsAt, timeZone));
+  const to = minutesOf(localTimeOf(endsAt, timeZone));
+  return datesBetween(localDateOf(startsAt, timeZone), lastDate)
+    .map((localDate, day) => ({
+      localDate,
+      from: day === 0 ? from : 0,
+      to: localDate === lastDate ? to : 1440,
+    }))
+    .filter((part, day) => day === 0 || part.to > 0); // ending at midnight is not the next day's
 }
 
 /** The ranges of a day in order, with those that touch or overlap made one. */
@@ -45,18 +49,26 @@ export function minuteRanges(ranges: readonly { starts: string; ends: string }[]
   return merged;
 }
 
-export function isWithin(ranges: readonly MinuteRange[], wall: WallRange): boolean {
-  return ranges.some(({ from, to }) => from <= wall.fromMinute && wall.toMinute <= to);
+/** Is each day's part inside one of that day's ranges? So what passes midnight needs both days. */
+export function isWithin(
+  parts: readonly DayPart[],
+  rangesOf: (localDate: string) => readonly MinuteRange[],
+): boolean {
+  return parts.every((part) =>
+    rangesOf(part.localDate).some(({ from, to }) => from <= part.from && part.to <= to),
+  );
 }
 
 /**
  * Is it inside a week's hours? Where no hours at all are written down, nobody has said when the
  * doors are open, and nothing is outside.
  */
-export function isInHours(hours: readonly WeeklyRange[], wall: WallRange): boolean {
+export function isInHours(hours: readonly WeeklyRange[], parts: readonly DayPart[]): boolean {
   if (hours.length === 0) return true;
-  const weekday = weekdayOf(wall.localDate);
-  return isWithin(minuteRanges(hours.filter((range) => range.weekday === weekday)), wall);
+  return isWithin(parts, (localDate) => {
+    const weekday = weekdayOf(localDate);
+    return minuteRanges(hours.filter((range) => range.weekday === weekday));
+  });
 }
 
 /** The position of the first range that runs into an earlier one of its weekday; -1 when none does. */

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidFields } from '../http/domain-error.ts';
 import { centerAuditId, readCenter } from '../settings/settings.service.ts';
-import { firstDouble, isInHours, wallRangeOf } from './hours.ts';
+import { dayParts, firstDouble, isInHours } from './hours.ts';
 import * as repository from './opening.repository.ts';
 
 export type OpeningService = ReturnType<typeof createOpeningService>;
@@ -42,8 +42,10 @@ export function createOpeningService({
       const holidays = new Set(after.holidays.map(({ localDate }) => localDate));
       const affected = (await repository.listPlanned(trx, clock.now()))
         .filter(({ startsAt, endsAt }) => {
-          const wall = wallRangeOf(startsAt, endsAt, timeZone);
-          return holidays.has(wall.localDate) || !isInHours(after.hours, wall);
+          const parts = dayParts(startsAt, endsAt, timeZone);
+          return (
+            parts.some(({ localDate }) => holidays.has(localDate)) || !isInHours(after.hours, parts)
+          );
         })
         .map(({ endsAt: _, ...session }) => ({
           ...session,

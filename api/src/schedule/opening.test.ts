@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AffectedSession, Opening } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
 import { buildTestApp, type Person, type TestApp } from '../testing/test-app.ts';
-import { isInHours, wallRangeOf } from './hours.ts';
 
 let house: TestApp;
 let admin: Person;
@@ -103,18 +102,21 @@ test('two stretches of a day may touch', async () => {
     { weekday: 1, starts: '14:00', ends: '21:00' },
   ];
   expect((await admin.put('/api/opening', { hours, holidays: [] })).statusCode).toBe(200);
-  const wall = { localDate: '2026-11-23', fromMinute: 13 * 60, toMinute: 15 * 60 };
-  expect(isInHours(hours, wall)).toBe(true);
-  expect(isInHours(hours, { ...wall, localDate: '2026-11-24' })).toBe(false);
-  expect(isInHours([], wall)).toBe(true);
 });
 
-test('a session past midnight belongs to the day it begins', () => {
-  const from = new Date('2026-12-31T22:30:00Z');
-  const to = new Date('2026-12-31T23:30:00Z');
-  expect(wallRangeOf(from, to, 'Europe/Madrid')).toEqual({
-    localDate: '2026-12-31',
-    fromMinute: 1410,
-    toMinute: 1470,
-  });
+test('a class past midnight is affected unless both its days are open, and open days', async () => {
+  const overMidnight = await planAt('2026-12-12T22:30:00Z'); // Saturday 23:30 to Sunday 00:30
+  const affectedBy = async (hours: object[], holidays: object[] = []) => {
+    const saved = await admin.put('/api/opening', { hours, holidays });
+    return saved
+      .json<{ affected: AffectedSession[] }>()
+      .affected.some(({ sessionId }) => sessionId === overMidnight);
+  };
+  const saturday = { weekday: 6, starts: '09:00', ends: '24:00' };
+  const sunday = { weekday: 0, starts: '00:00', ends: '01:00' };
+  expect(await affectedBy([saturday, sunday])).toBe(false);
+  expect(await affectedBy([saturday])).toBe(true);
+  expect(await affectedBy([sunday])).toBe(true);
+  const holidays = [{ localDate: '2026-12-13', name: 'Fiesta' }];
+  expect(await affectedBy([saturday, sunday], holidays)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Conflict, SeriesPreview } from '@aforo/shared/contract';
 import { addMinutes } from '../local-time.ts';
-import { type Calendar, conflictsOf } from './calendar.ts';
+import { type Calendar, conflictsOf, holidayIn } from './calendar.ts';
 import type { Occurrence } from './occurrences.ts';
 import type { TargetSession } from './series-sessions.repository.ts';
 import type { ClassSession, SeriesParts } from './series.repository.ts';
@@ -86,9 +86,9 @@ export function judge(
       found.push({ kind: 'capacityBelowBooked', localDate, text });
     }
     // A series passes over it; a class of that one day would be nothing.
-    const holiday = target.seriesDate !== null && found.find(({ kind }) => kind === 'holiday');
+    const holiday = target.seriesDate === null ? undefined : holidayIn(calendar, target);
     if (before === null && holiday) {
-      plan.skipped.push({ localDate, name: calendar.holidays.get(localDate) ?? holiday.text });
+      plan.skipped.push({ localDate, name: holiday.name });
     } else if (found.length > 0) {
       if (!isOptional) plan.conflicts.push(...found);
     } else if (before) {

@@ -157,6 +157,19 @@ describe('creating', () => {
     expect(await walls()).not.toContain('2026-12-07 19:00');
   });
 
+  test('skips a night that runs into a holiday', async () => {
+    await house.admin.put('/api/opening', {
+      hours: [1, 2].map((weekday) => ({ weekday, starts: '00:00', ends: '24:00' })),
+      holidays: [{ localDate: '2026-12-08', name: 'Inmaculada' }],
+    });
+    const late = { ...body, localTime: '23:30' };
+    expect((await house.admin.post('/api/series/preview', late)).json()).toMatchObject({
+      creates: 7,
+      skipped: [{ localDate: '2026-12-07', name: 'Inmaculada' }],
+      conflicts: [],
+    });
+  });
+
   test('refuses what collides, and writes nothing', async () => {
     const roomId = await house.addResource(1);
     await house.addSession({

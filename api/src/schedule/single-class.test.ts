@@ -13,7 +13,8 @@ afterAll(() => house.close());
 beforeEach(async () => {
   house.mails.length = 0;
   await house.database.pool.query(`
-    delete from booking; delete from session; delete from holiday; delete from outbox;
+    delete from booking; delete from session; delete from holiday; delete from opening_hours;
+    delete from outbox;
     delete from job; delete from resource; update service set status = 'active'`);
   body = workshop();
 });
@@ -102,6 +103,25 @@ describe('a class of one day', () => {
     const answer = await house.admin.post('/api/sessions', request);
     expect(answer.statusCode).toBe(409);
     expect(await sessions()).toHaveLength(1);
+  });
+
+  test('past midnight is made where both days are open, and the preview says so', async () => {
+    const late = { ...body, localTime: '23:30', durationMinutes: 60 }; // Saturday
+    const saturday = { weekday: 6, starts: '09:00', ends: '24:00' };
+    const sunday = { weekday: 0, starts: '00:00', ends: '02:00' };
+    await house.admin.put('/api/opening', { hours: [saturday], holidays: [] });
+    expect((await house.admin.post('/api/sessions/preview', late)).json()).toMatchObject({
+      creates: 0,
+      conflicts: [{ kind: 'outsideHours', localDate: late.localDate }],
+    });
+    expect((await house.admin.post('/api/sessions', late)).statusCode).toBe(409);
+    await house.admin.put('/api/opening', { hours: [saturday, sunday], holidays: [] });
+    expect((await house.admin.post('/api/sessions/preview', late)).json()).toMatchObject({
+      creates: 1,
+      conflicts: [],
+    });
+    await create(late);
+    expect(await sessions()).toMatchObject([{ ends_at: new Date('2026-11-28T23:30:00Z') }]);
   });
 
   test.each([
