@@ -117,7 +117,12 @@ export function registerBookings(
     policy: overBooking('booking.cancel'),
     handler: ({ transaction, actor, params, body }) =>
       transaction(async (trx) =>
-        presentBooking(await bookings.reschedule(trx, actor, params.id, body.target)),
+        presentBooking(
+          await bookings.reschedule(trx, actor, params.id, {
+            target: body.target,
+            overrideReason: body.override?.reason ?? null,
+          }),
+        ),
       ),
   });
   route(app, previewReschedule, {

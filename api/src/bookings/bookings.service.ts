@@ -8,7 +8,7 @@ import type { PromotionService } from '../waitlist/promotion.service.ts';
 import type { AppointmentsService } from './appointments.service.ts';
 import { cancellationOutcome, cancellationText } from './booking-rules.ts';
 import * as repository from './bookings.repository.ts';
-import type { BookingWithSession, PlacesService, SessionRow } from './places.service.ts';
+import type { BookingWithSession, PlacesService, SessionRow, Taken } from './places.service.ts';
 
 export interface BookingWish {
   target: BookingTarget;
@@ -77,6 +77,20 @@ export function createBookingsService(
     }
   }
 
+  function refuseOverride(actor: Actor, reason: string | null): void {
+    if (reason !== null && !can(actor, 'booking.override')) throw new DomainError('forbidden');
+  }
+
+  async function noteOverride(
+    trx: Transaction,
+    actor: Actor,
+    entityId: string,
+    reason: string | null,
+  ): Promise<void> {
+    if (reason === null) return;
+    await audit.write(trx, { actor, action: 'created', entity: 'booking', entityId, reason });
+  }
+
   return {
     async ownersOf(id: string) {
       const booking = await repository.findBooking(database.connection, id);
@@ -101,9 +115,7 @@ export function createBookingsService(
 
     async create(trx: Transaction, actor: Actor, wish: BookingWish): Promise<BookingWithSession> {
       const { target, overrideReason } = wish;
-      if (overrideReason !== null && !can(actor, 'booking.override')) {
-        throw new DomainError('forbidden');
-      }
+      refuseOverride(actor, overrideReason);
       let sessionId: string;
       if ('sessionId' in target) {
         sessionId = target.sessionId;
@@ -115,7 +127,7 @@ export function createBookingsService(
       const entered = await enter(trx, sessionId, [wish.clientId]);
       const client = await places.client(trx, wish.clientId);
       const { session } = await promotion.release(trx, entered, client.id);
-      const id = await places.take(trx, {
+      const { bookingId: id } = await places.take(trx, {
         session,
         client,
         actor,
@@ -124,10 +136,7 @@ export function createBookingsService(
         overrideReason,
         wantedPurchase: wish.purchaseId,
       });
-      if (overrideReason !== null) {
-        const deed = { actor, action: 'created', entity: 'booking', entityId: id } as const;
-        await audit.write(trx, { ...deed, reason: overrideReason });
-      }
+      await noteOverride(trx, actor, id, overrideReason);
       return places.read(trx, id);
     },
 
@@ -193,8 +202,9 @@ export function createBookingsService(
       trx: Transaction,
       actor: Actor,
       id: string,
-      target: BookingTarget,
-    ): Promise<BookingWithSession> {
+      { target, overrideReason }: Pick<BookingWish, 'target' | 'overrideReason'>,
+    ): Promise<BookingWithSession & Pick<Taken, 'passed'>> {
+      refuseOverride(actor, overrideReason);
       const known = await places.read(trx, id);
       const isExisting = 'sessionId' in target;
       if (!isExisting) await appointments.lock(trx, target);
@@ -228,16 +238,18 @@ export function createBookingsService(
       if (!next) throw new DomainError('not_found');
       const client = await places.client(trx, booking.clientId);
       const { session } = await promotion.release(trx, next, client.id);
-      const bookingId = await places.take(trx, {
+      const { bookingId, passed } = await places.take(trx, {
         session,
         client,
         actor,
         source: actor.role === 'client' ? 'client' : 'staff',
+        overrideReason,
         rescheduledFrom: booking,
         news: () => ({ kind: 'rescheduled', from: old.startsAt }),
       });
+      await noteOverride(trx, actor, bookingId, overrideReason);
       await promotion.afterLeaving(trx, old.id);
-      return places.read(trx, bookingId);
+      return { ...(await places.read(trx, bookingId)), passed };
     },
 
     /** Gives back what a late cancellation or an absence cost. */

@@ -43,6 +43,12 @@ export interface Claim {
   news?: (bonoName: string | null) => BookingNews;
 }
 
+export interface Taken {
+  bookingId: string;
+  /** What was in the way and did not hinder it. */
+  passed: Judgement;
+}
+
 export type PlacesService = ReturnType<typeof createPlacesService>;
 
 /**
@@ -173,14 +179,15 @@ export function createPlacesService(
      * Gives a place and pays for it. The session is locked and settled.
      * @throws {DomainError} the first obstacle, unless a member of the staff passes over it
      */
-    async take(trx: Transaction, claim: Claim): Promise<string> {
+    async take(trx: Transaction, claim: Claim): Promise<Taken> {
       const { session, client, actor, source, isHold = false, overrideReason = null } = claim;
-      const { obstacles, overlaps } = await judge(trx, {
+      const judgement = await judge(trx, {
         session,
         client,
         isStaff: source === 'staff',
         hasOffer: claim.hasOffer ?? false,
       });
+      const { obstacles, overlaps } = judgement;
       const standing = firstStanding(obstacles, overrideReason !== null);
       if (standing) {
         throw new DomainError(standing, standing === 'booking_overlap' ? { overlaps } : undefined);
@@ -208,12 +215,12 @@ export function createPlacesService(
       );
       if (holdExpiresAt) {
         await settleAt(trx, session.id, holdExpiresAt);
-        return id;
+        return { bookingId: id, passed: judgement };
       }
       const bonoName = await pay(trx, id, claim);
       await tell(trx, client, session, claim.news?.(bonoName) ?? { kind: 'booked', bonoName });
       await remind(trx, id, session);
-      return id;
+      return { bookingId: id, passed: judgement };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Actor, BookingQuote, BookingTarget, RescheduleQuote } from '@aforo/shared/contract';
+import { can } from '@aforo/shared/contract';
 import { freeProfessionals } from '../availability/free-starts.service.ts';
 import type { BonosService } from '../bonos/bonos.service.ts';
 import type { Connection } from '../database/database.ts';
@@ -9,7 +10,7 @@ import type { PromotionService } from '../waitlist/promotion.service.ts';
 import { firstStanding, freeCancelUntil } from './booking-rules.ts';
 import { creditsLeftIn } from './bookings.repository.ts';
 import type { BookingsService } from './bookings.service.ts';
-import type { BookingRow, PlacesService, SessionRow } from './places.service.ts';
+import type { BookingRow, Judgement, PlacesService, SessionRow } from './places.service.ts';
 
 interface Services {
   places: PlacesService;
@@ -63,10 +64,7 @@ export function createQuotesService(
             : null,
           priceMinor: bono ? 0 : session.priceMinor,
           freeCancelUntil: limit.toISOString(),
-          overlaps: overlaps.map((overlap) => ({
-            serviceName: overlap.serviceName,
-            startsAt: overlap.startsAt.toISOString(),
-          })),
+          overlaps: presentOverlaps(overlaps),
           obstacle: isFree ? (firstStanding(obstacles, false) ?? null) : 'not_available',
         };
       });
@@ -74,12 +72,15 @@ export function createQuotesService(
 
     /**
      * What changing to another session does to bonos and debts: changes, looks and takes it back.
+     * Whoever may override is told what they would pass over.
      * @throws {DomainError} whatever the change itself would be refused with
      */
     reschedule(actor: Actor, id: string, target: BookingTarget): Promise<RescheduleQuote> {
       return rehearse(database.transaction, async (trx) => {
         const before = await places.read(trx, id);
-        const { booking: next } = await bookings.reschedule(trx, actor, id, target);
+        const overrideReason = can(actor, 'booking.override') ? 'Ensayo' : null; // goes with the rest
+        const wish = { target, overrideReason };
+        const { booking: next, passed } = await bookings.reschedule(trx, actor, id, wish);
         const { booking: old, session } = await places.read(trx, id);
         return {
           returnsTo: old.isReturned ? bonoOf(old) : null,
@@ -89,6 +90,8 @@ export function createQuotesService(
           freeCancelUntil: next.freeCancelUntil.toISOString(),
           isPlaceWanted:
             session.waiting < before.session.waiting && session.taken >= before.session.taken,
+          overlaps: presentOverlaps(passed.overlaps),
+          obstacle: passed.obstacles[0] ?? null,
         };
       });
     },
@@ -98,6 +101,13 @@ export function createQuotesService(
 async function bonoAfter(connection: Connection, booking: BookingRow) {
   const bono = bonoOf(booking);
   return bono && { ...bono, creditsLeft: await creditsLeftIn(connection, bono.id) };
+}
+
+function presentOverlaps(overlaps: Judgement['overlaps']): BookingQuote['overlaps'] {
+  return overlaps.map(({ serviceName, startsAt }) => ({
+    serviceName,
+    startsAt: startsAt.toISOString(),
+  }));
 }
 
 function bonoOf({ purchaseId: id, purchaseName: name }: BookingRow) {

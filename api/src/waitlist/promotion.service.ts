@@ -55,7 +55,7 @@ export function createPromotionService(
     const canStillCancel = now <= freeCancelUntil(startsAt, session.cancellationMinutes);
     if (bono && canStillCancel && obstacles.length === 0) {
       await repository.setEnded(trx, entry.id, { state: 'promoted', now });
-      const bookingId = await places.take(trx, {
+      const { bookingId } = await places.take(trx, {
         session,
         client,
         actor: null,

@@ -101,7 +101,7 @@ export function createWaitlistService(
       }
       const client = await places.client(trx, entry.clientId);
       const released = await promotion.release(trx, session, client.id);
-      const bookingId = await places.take(trx, {
+      const { bookingId } = await places.take(trx, {
         session: released.session,
         client,
         actor,

@@ -11,10 +11,10 @@ import {
   SelectField,
   SidePanel,
   Stack,
-  TextField,
   toast,
 } from '@aforo/shared/ui';
 import { errorWords } from '../common/error-words.ts';
+import { ReasonField, useReason } from '../common/reason-field.tsx';
 import { canOverride, targetOf } from './booking-choice.ts';
 import {
   quoteQuery,
@@ -44,8 +44,7 @@ export function BookDialog({ client, localDate, sessionId, now, onClose }: Props
   const [date, setDate] = useState(localDate);
   const [serviceId, setServiceId] = useState('');
   const [choice, setChoice] = useState(sessionId ?? '');
-  const [reason, setReason] = useState('');
-  const [isReasonMissing, setReasonMissing] = useState(false);
+  const reason = useReason();
   const services = useQuery(servicesQuery);
   const day = useQuery(agendaQuery(date));
   const starts = useQuery(startsQuery(serviceId, date));
@@ -81,19 +80,19 @@ export function BookDialog({ client, localDate, sessionId, now, onClose }: Props
   function start(again: () => void): void {
     book.reset();
     wait.reset();
-    setReasonMissing(false);
+    reason.forgetMissing();
     again();
   }
 
   function submit(): void {
     if (!target) return;
-    const given = reason.trim();
-    if (obstacle !== null && given.length < 3) return setReasonMissing(true);
+    const given = obstacle === null ? undefined : reason.given();
+    if (given === null) return;
     book.mutate(
       {
         target,
         clientId: client.id,
-        ...(obstacle === null ? {} : { override: { reason: given } }),
+        ...(given === undefined ? {} : { override: { reason: given } }),
       },
       {
         onSuccess: () => {
@@ -192,17 +191,7 @@ export function BookDialog({ client, localDate, sessionId, now, onClose }: Props
         )}
         {target ? <QuoteView query={quote} center={center} now={now} /> : null}
         {obstacle !== null && !isBlocked ? (
-          <TextField
-            label="Motivo para reservar de todos modos"
-            description="Queda en el historial."
-            value={reason}
-            maxLength={300}
-            error={isReasonMissing ? 'Di por qué.' : undefined}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setReasonMissing(false);
-            }}
-          />
+          <ReasonField label="Motivo para reservar de todos modos" reason={reason} />
         ) : null}
         {error && !isSaid ? <Notice tone="error">{errorWords(error)}</Notice> : null}
       </Stack>

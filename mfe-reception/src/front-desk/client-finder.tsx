@@ -8,9 +8,11 @@ import { styled } from 'styled-components';
 import { clientKeys } from '../common/client-cache.ts';
 import { errorWords } from '../common/error-words.ts';
 
+const finds = [...clientKeys.lists, 'desk'] as const;
+
 function findQuery(q: string) {
   return queryOptions({
-    queryKey: [...clientKeys.lists, 'desk', q],
+    queryKey: [...finds, q],
     queryFn: ({ signal }) => api.call(listClients, { query: { q, pageSize: 8 }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -38,6 +40,12 @@ export function ClientFinder({ ref, onFound }: Props) {
   const clients = q === '' ? [] : (found.data?.items ?? []);
   const isCurrent = q === text.trim() && !found.isPlaceholderData && found.data !== undefined;
   const isShown = isOpen && q !== '';
+
+  /** Asks at the key itself, not once it is painted, and takes back what nobody waits for any more. */
+  function ask(asked: string): void {
+    void queryClient.cancelQueries({ queryKey: finds, type: 'inactive' });
+    if (asked !== '') void queryClient.prefetchQuery(findQuery(asked));
+  }
 
   function take(client: ClientSummary): void {
     setText('');
@@ -87,6 +95,7 @@ export function ClientFinder({ ref, onFound }: Props) {
         value={text}
         onChange={(next) => {
           setText(next);
+          ask(next.trim());
           setActive(0);
           setOpen(true);
         }}

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { markAttendance } from '@aforo/shared/contract';
-import { Button, Dialog, Notice, Stack, TextField, toast } from '@aforo/shared/ui';
+import { toast } from '@aforo/shared/ui';
 import { bookingsChanged } from '../common/booking-cache.ts';
-import { errorWords } from '../common/error-words.ts';
+import { BookingDeedDialog } from '../common/booking/booking-deed-dialog.tsx';
+import { ReasonField, useReason } from '../common/reason-field.tsx';
 import type { ChosenBooking } from './chosen-booking.ts';
 
 interface Props {
@@ -17,8 +17,7 @@ interface Props {
 export function CorrectAttendanceDialog({ booking, onClose }: Props) {
   const queryClient = useQueryClient();
   const sendOnce = useSendOnce();
-  const [reason, setReason] = useState('');
-  const [isReasonMissing, setReasonMissing] = useState(false);
+  const reason = useReason();
   const status = booking.status === 'attended' ? 'noShow' : 'attended';
   const { name } = booking.client;
   const correct = useMutation({
@@ -32,9 +31,8 @@ export function CorrectAttendanceDialog({ booking, onClose }: Props) {
   });
 
   function confirm(): void {
-    const given = reason.trim();
-    setReasonMissing(given.length < 3);
-    if (given.length < 3) return;
+    const given = reason.given();
+    if (given === null) return;
     correct.mutate(given, {
       onSuccess: () => {
         toast.success(`Corregido: ${name} ${status === 'attended' ? 'vino' : 'no vino'}`);
@@ -44,36 +42,21 @@ export function CorrectAttendanceDialog({ booking, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <BookingDeedDialog
       title={`¿Corregir la asistencia de ${name}?`}
-      isOpen
+      deed={{
+        label: status === 'attended' ? 'Sí vino' : 'No vino',
+        variant: 'primary',
+        isPending: correct.isPending,
+        run: confirm,
+      }}
+      error={correct.error}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Dejarla como está</Button>
-          <Button variant="primary" isPending={correct.isPending} onClick={confirm}>
-            {status === 'attended' ? 'Sí vino' : 'No vino'}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        <p>
-          La sesión está cerrada y consta que {booking.status === 'attended' ? 'vino' : 'no vino'}.
-        </p>
-        <TextField
-          label="Motivo"
-          description="Queda en el historial."
-          value={reason}
-          maxLength={300}
-          error={isReasonMissing ? 'Di por qué.' : undefined}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setReasonMissing(false);
-          }}
-        />
-        {correct.error ? <Notice tone="error">{errorWords(correct.error)}</Notice> : null}
-      </Stack>
-    </Dialog>
+      <p>
+        La sesión está cerrada y consta que {booking.status === 'attended' ? 'vino' : 'no vino'}.
+      </p>
+      <ReasonField reason={reason} data-first-focus />
+    </BookingDeedDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import type { ClientSummary } from '@aforo/shared/contract';
 import { addDays, formatDay, formatLongDate } from '@aforo/shared/format';
 import { LinkButton, VisuallyHidden } from '@aforo/shared/ui';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Which day, and the way to any client. */
-export function DayBar({ localDate, today, clientId, search, onFound }: Props) {
+export const DayBar = memo(function DayBar({ localDate, today, clientId, search, onFound }: Props) {
   const pathOf = (day: string) =>
     paths.frontDesk({ localDate: day === today ? null : day, clientId });
   const before = addDays(localDate, -1);
@@ -46,7 +46,7 @@ export function DayBar({ localDate, today, clientId, search, onFound }: Props) {
       <ClientFinder ref={search} onFound={onFound} />
     </Bar>
   );
-}
+});
 
 const Bar = styled.div`
   display: flex;

@@ -66,7 +66,7 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
   const step = clientId ? 'client' : place.sessionId ? 'roster' : 'day';
   const focusOn = useDeskFocus(region, step, clientId);
 
-  function onFound(client: ClientSummary): void {
+  function find(client: ClientSummary): void {
     const found = findInDay(sessions, client.id, now);
     focusOn(found ? `[data-row="${found.bookingId}"]` : '#cliente-elegido');
     go({ clientId: client.id, ...(found ? { sessionId: found.sessionId } : {}) });
@@ -82,11 +82,16 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
         return go({ act: dialogOf[act], bookingId: entry.bookingId });
     }
   }
-  const latest = useRef(doWith);
+  // The same functions at every drawing: the rows and the bar stay as they are when the URL changes.
+  const latest = useRef({ doWith, find });
   useEffect(() => {
-    latest.current = doWith;
+    latest.current = { doWith, find };
   });
-  const onAct = useCallback((entry: RosterEntry, act: RowAct) => latest.current(entry, act), []);
+  const onAct = useCallback(
+    (entry: RosterEntry, act: RowAct) => latest.current.doWith(entry, act),
+    [],
+  );
+  const onFound = useCallback((client: ClientSummary) => latest.current.find(client), []);
 
   const linkToSession = useCallback(
     (sessionId: string) => paths.frontDesk({ localDate: place.localDate, sessionId }),

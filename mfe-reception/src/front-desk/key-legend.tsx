@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { styled } from 'styled-components';
 
 const keys = [
@@ -13,7 +14,7 @@ const keys = [
 ] as const;
 
 /** What the keyboard does here, in sight of whoever has one. */
-export function KeyLegend() {
+export const KeyLegend = memo(function KeyLegend() {
   return (
     <List aria-label="Teclas">
       {keys.map(([key, does]) => (
@@ -23,7 +24,7 @@ export function KeyLegend() {
       ))}
     </List>
   );
-}
+});
 
 const List = styled.ul`
   display: flex;

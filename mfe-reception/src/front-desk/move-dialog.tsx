@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useArea } from '@aforo/shared/area';
 import type { RescheduleQuote } from '@aforo/shared/contract';
 import { formatInstant, formatTime, localDateOf } from '@aforo/shared/format';
-import { isDefinite } from '@aforo/shared/http';
+import { ApiError, isDefinite } from '@aforo/shared/http';
 import {
   Button,
   DateField,
@@ -17,6 +17,7 @@ import {
   toast,
 } from '@aforo/shared/ui';
 import { errorWords } from '../common/error-words.ts';
+import { ReasonField, useReason } from '../common/reason-field.tsx';
 import { toastWithUndo } from '../common/undo-toast.tsx';
 import { targetOf } from './booking-choice.ts';
 import { startsQuery } from './book.queries.ts';
@@ -24,6 +25,7 @@ import type { ChosenBooking } from './chosen-booking.ts';
 import { agendaQuery } from './front-desk.queries.ts';
 import { moveBack, moveQuoteQuery, useMove } from './move.queries.ts';
 import { moveSentences, targetOfSession } from './move-words.ts';
+import { InTheWay } from './quote-view.tsx';
 import { occupancy } from './roster-order.ts';
 
 interface Props {
@@ -46,6 +48,7 @@ export function MoveDialog({ booking, now, onClose }: Props) {
   const day = useQuery({ ...agendaQuery(date), enabled: isClass });
   const starts = useQuery(startsQuery(isClass ? '' : from.service.id, date));
   const move = useMove(booking.id);
+  const reason = useReason();
 
   const source = isClass ? day : starts;
   const options = isClass
@@ -69,22 +72,37 @@ export function MoveDialog({ booking, now, onClose }: Props) {
   const isOffered = options.some(({ value }) => value === choice);
   const target = isOffered ? targetOf(choice, isClass ? '' : from.service.id) : null;
   const quote = useQuery(moveQuoteQuery(booking.id, target));
+  const obstacle = quote.data?.obstacle ?? null;
+
+  function choose(again: () => void): void {
+    move.reset();
+    reason.forgetMissing();
+    again();
+  }
 
   function submit(): void {
     if (!target) return;
-    move.mutate(target, {
-      onSuccess: (moved) => {
-        const when = formatInstant(moved.session.startsAt, timeZone, now);
-        toastWithUndo(`${client.name} pasa a ${when}`, () => {
-          moveBack(queryClient, moved, targetOfSession(from)).then(
-            () => toast.info(`${client.name} vuelve a su sesión`),
-            (error: unknown) => toast.error(errorWords(error)),
-          );
-        });
-        onClose();
+    const given = obstacle === null ? undefined : reason.given();
+    if (given === null) return;
+    move.mutate(
+      { target, ...(given === undefined ? {} : { override: { reason: given } }) },
+      {
+        onSuccess: (moved) => {
+          const when = formatInstant(moved.session.startsAt, timeZone, now);
+          toastWithUndo(`${client.name} pasa a ${when}`, () => {
+            moveBack(queryClient, moved, targetOfSession(from)).then(
+              () => toast.info(`${client.name} vuelve a su sesión`),
+              (error: unknown) => toast.error(errorWords(error)),
+            );
+          });
+          onClose();
+        },
       },
-    });
+    );
   }
+
+  // Full meanwhile, or something else booked: the quote has just been asked for again and says it.
+  const isSaid = move.error instanceof ApiError && move.error.code === obstacle;
 
   return (
     <SidePanel
@@ -100,7 +118,7 @@ export function MoveDialog({ booking, now, onClose }: Props) {
             isPending={move.isPending}
             onClick={submit}
           >
-            Cambiar a esta
+            {obstacle === null ? 'Cambiar a esta' : 'Cambiar de todos modos'}
           </Button>
         </>
       }
@@ -115,8 +133,8 @@ export function MoveDialog({ booking, now, onClose }: Props) {
           value={date}
           min={today}
           onChange={(event) => {
-            move.reset();
-            if (event.target.value) setDate(event.target.value);
+            const next = event.target.value;
+            if (next) choose(() => setDate(next));
           }}
         />
         {source.error && !source.data ? (
@@ -126,10 +144,7 @@ export function MoveDialog({ booking, now, onClose }: Props) {
             label={isClass ? 'Clase' : 'Hora'}
             data-first-focus
             value={isOffered ? choice : ''}
-            onChange={(event) => {
-              move.reset();
-              setChoice(event.target.value);
-            }}
+            onChange={(event) => choose(() => setChoice(event.target.value))}
             options={[
               {
                 value: '',
@@ -146,9 +161,17 @@ export function MoveDialog({ booking, now, onClose }: Props) {
           />
         )}
         {target ? (
-          <Quoted query={quote} sentencesOf={(data) => moveSentences(data, from, center, now)} />
+          <Quoted
+            query={quote}
+            sentencesOf={(data) => moveSentences(data, from, center, now)}
+            timeZone={timeZone}
+            now={now}
+          />
         ) : null}
-        {move.error ? <Notice tone="error">{errorWords(move.error)}</Notice> : null}
+        {obstacle === null ? null : (
+          <ReasonField label="Motivo para cambiarla de todos modos" reason={reason} />
+        )}
+        {move.error && !isSaid ? <Notice tone="error">{errorWords(move.error)}</Notice> : null}
       </Stack>
     </SidePanel>
   );
@@ -157,19 +180,25 @@ export function MoveDialog({ booking, now, onClose }: Props) {
 interface QuotedProps {
   query: UseQueryResult<RescheduleQuote>;
   sentencesOf: (quote: RescheduleQuote) => string[];
+  timeZone: string;
+  now: Date;
 }
 
 /** What the change does, as the server that would do it says. */
-function Quoted({ query: { data, error, refetch }, sentencesOf }: QuotedProps) {
+function Quoted({ query, sentencesOf, timeZone, now }: QuotedProps) {
+  const { data, error, refetch } = query;
   // It would be refused: another one is to be chosen, trying again is no use.
   if (isDefinite(error)) return <Notice tone="warning">{errorWords(error)}</Notice>;
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (data) {
     return (
-      <Stack gap={2} role="status">
-        {sentencesOf(data).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+      <Stack gap={3}>
+        <InTheWay quote={data} timeZone={timeZone} now={now} />
+        <Stack gap={2} role="status">
+          {sentencesOf(data).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Stack>
       </Stack>
     );
   }

@@ -14,6 +14,8 @@ const quote = {
   priceMinor: 0,
   freeCancelUntil: '2026-11-21T15:00:00.000Z',
   isPlaceWanted: false,
+  overlaps: [],
+  obstacle: null,
 };
 const sentences = (fields: object) =>
   moveSentences({ ...quote, ...fields }, from, centre, now).map((words) =>
@@ -33,6 +35,10 @@ describe('what a change does', () => {
     [
       { returnsTo: other, purchase: { ...bono, creditsLeft: 0 } },
       'Vuelve su sesión a Bono 5 y la nueva gasta una de Bono 10: no le queda ninguna.',
+    ],
+    [
+      { returnsTo: { ...other, name: bono.name }, purchase: { ...bono, creditsLeft: 1 } },
+      'Vuelve su sesión a Bono 10 y la nueva gasta una de su otro Bono 10: le queda 1.',
     ],
     [
       { forgivesMinor: 1200, purchase: { ...bono, creditsLeft: 1 } },

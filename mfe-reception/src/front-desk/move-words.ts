@@ -35,7 +35,9 @@ function payWords(quote: RescheduleQuote, currency: string): string {
       : forgivesMinor > 0
         ? `Deja de deber ${money(forgivesMinor, currency)}`
         : null;
-    const spends = `gasta una de ${purchase.name}${left}`;
+    // Two bonos of one kind have one name.
+    const other = returnsTo?.name === purchase.name ? `su otro ${purchase.name}` : purchase.name;
+    const spends = `gasta una de ${other}${left}`;
     return before ? `${before} y la nueva ${spends}.` : `La nueva ${spends}.`;
   }
   if (returnsTo) {

@@ -4,6 +4,7 @@ import { api } from '@aforo/shared/http';
 import {
   previewReschedule,
   rescheduleBooking,
+  type BodyOf,
   type Booking,
   type BookingTarget,
 } from '@aforo/shared/contract';
@@ -29,13 +30,9 @@ export function useMove(bookingId: string) {
   const queryClient = useQueryClient();
   const sendOnce = useSendOnce();
   return useMutation({
-    mutationFn: (target: BookingTarget) =>
-      sendOnce({ bookingId, target }, (idempotencyKey) =>
-        api.call(rescheduleBooking, {
-          params: { id: bookingId },
-          body: { target },
-          idempotencyKey,
-        }),
+    mutationFn: (body: BodyOf<typeof rescheduleBooking>) =>
+      sendOnce({ bookingId, body }, (idempotencyKey) =>
+        api.call(rescheduleBooking, { params: { id: bookingId }, body, idempotencyKey }),
       ),
     // Also after a refusal: what is shown of it is no longer so.
     onSettled: () => bookingsChanged(queryClient),

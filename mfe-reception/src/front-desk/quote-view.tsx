@@ -24,12 +24,7 @@ export function QuoteView({ query, center, now }: Props) {
   }
   return (
     <Stack gap={3}>
-      {quote.obstacle ? <Notice tone="warning">{errorMessage[quote.obstacle]}</Notice> : null}
-      {quote.overlaps.map(({ serviceName, startsAt }) => (
-        <Notice key={serviceName + startsAt} tone="warning">
-          A esa hora ya tiene {serviceName} ({formatInstant(startsAt, center.timeZone, now)}).
-        </Notice>
-      ))}
+      <InTheWay quote={quote} timeZone={center.timeZone} now={now} />
       {quote.obstacle && !canOverride(quote.obstacle) ? null : (
         <div role="status">
           <p>
@@ -39,5 +34,25 @@ export function QuoteView({ query, center, now }: Props) {
         </div>
       )}
     </Stack>
+  );
+}
+
+interface InTheWayProps {
+  quote: Pick<BookingQuote, 'obstacle' | 'overlaps'>;
+  timeZone: string;
+  now: Date;
+}
+
+/** What the rules have against it, and what else the client has at that time. */
+export function InTheWay({ quote: { obstacle, overlaps }, timeZone, now }: InTheWayProps) {
+  return (
+    <>
+      {obstacle ? <Notice tone="warning">{errorMessage[obstacle]}</Notice> : null}
+      {overlaps.map(({ serviceName, startsAt }) => (
+        <Notice key={serviceName + startsAt} tone="warning">
+          A esa hora ya tiene {serviceName} ({formatInstant(startsAt, timeZone, now)}).
+        </Notice>
+      ))}
+    </>
   );
 }

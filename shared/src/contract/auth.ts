@@ -8,7 +8,7 @@ import {
   phoneInputSchema,
   tokenSchema,
 } from './fields.ts';
-import { roleSchema } from './roles.ts';
+import { roleSchema } from './role-schema.ts';
 import { sessionSchema } from './session.ts';
 
 const loggedInSchema = z.object({ session: sessionSchema });

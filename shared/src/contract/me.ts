@@ -8,7 +8,7 @@ import {
   personNameSchema,
   phoneInputSchema,
 } from './fields.ts';
-import { roleSchema } from './roles.ts';
+import { roleSchema } from './role-schema.ts';
 
 export const profileSchema = z.object({
   id: idSchema,

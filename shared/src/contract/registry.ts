@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roleSchema } from './roles.ts';
+import { roleSchema } from './role-schema.ts';
 
 /** One file of a build: its `integrity` value (`sha384-…`) and raw size in bytes. */
 const releaseFileSchema = z.object({ integrity: z.string(), bytes: z.number() });

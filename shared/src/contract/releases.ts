@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { areaMountSchema } from './registry.ts';
-import { roleSchema } from './roles.ts';
+import { roleSchema } from './role-schema.ts';
 
 /*
  * What teams, operators and pages say to the gateway below `/registry`. Refusals carry a code of

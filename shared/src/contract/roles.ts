@@ -1,9 +1,5 @@
-import * as z from 'zod/mini';
-
 export const roles = ['admin', 'receptionist', 'professional', 'client'] as const;
 export type Role = (typeof roles)[number];
-// Pure, so that a page that only wants the words below carries no zod.
-export const roleSchema = /*#__PURE__*/ z.enum(roles);
 
 export const roleName = {
   admin: 'Administración',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema } from './fields.ts';
-import { roleSchema } from './roles.ts';
+import { roleSchema } from './role-schema.ts';
 
 /** Who is logged in, as every screen sees it. */
 export const sessionSchema = z.object({

@@ -9,7 +9,8 @@ import {
   personNameSchema,
   searchTextSchema,
 } from './fields.ts';
-import { roleSchema, roles } from './roles.ts';
+import { roleSchema } from './role-schema.ts';
+import { roles } from './roles.ts';
 
 /** `invited` until the person sets a password; `unverified` registered but not confirmed. */
 export const userStatuses = ['active', 'invited', 'unverified', 'blocked'] as const;
