@@ -141,7 +141,7 @@ export async function listEntries(
     left join service v on v.id = s.service_id
     left join app_user u on u.id = e.actor_user_id
     where e.purchase_id = any(${purchaseIds}::uuid[])
-    order by e.at, e.id`.execute(connection);
+    order by e.at, e.kind <> 'purchase', e.id`.execute(connection);
   return rows;
 }
 
