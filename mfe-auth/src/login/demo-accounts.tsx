@@ -1,10 +1,15 @@
+import { memo } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '@aforo/shared/ui';
 import { demoPassword, demoPeople } from './demo-people.ts';
 import type { Credentials } from './login-rules.ts';
 
 /** One tap fills the form; the person still presses the button, as in the real thing. */
-export function DemoAccounts({ onPick }: { onPick: (credentials: Credentials) => void }) {
+export const DemoAccounts = memo(function DemoAccounts({
+  onPick,
+}: {
+  onPick: (credentials: Credentials) => void;
+}) {
   return (
     <Box aria-labelledby="demo-accounts">
       <Title id="demo-accounts">Centro de demostración</Title>
@@ -20,7 +25,7 @@ export function DemoAccounts({ onPick }: { onPick: (credentials: Credentials) =>
       </Choices>
     </Box>
   );
-}
+});
 
 const Box = styled.section`
   padding: 16px;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { splitFieldErrors, useTakeOver } from '@aforo/shared/form';
 import {
   problemsOf,
@@ -22,12 +22,12 @@ export function useLoginForm({ email, send }: Options) {
   const [isPending, setPending] = useState(false);
 
   /** What was refused is not held against what is typed next. */
-  function change(changed: Partial<Credentials>): void {
+  const change = useCallback((changed: Partial<Credentials>): void => {
     setValues((known) => ({ ...known, ...changed }));
     setProblems((known) =>
       Object.fromEntries(Object.entries(known).filter(([name]) => !(name in changed))),
     );
-  }
+  }, []);
 
   function show(found: CredentialProblems): void {
     setProblems(found);

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import {
   FailedState,
@@ -22,7 +23,9 @@ interface Props {
 
 /** How many, who, and the other pages; or why there is nobody to show. */
 export function ClientResults({ list, onShow }: Props) {
-  const { data, error, isPlaceholderData, isFetching } = list;
+  const { error, isPlaceholderData, isFetching } = list;
+  // A letter typed while an answer is being drawn is painted before it.
+  const data = useDeferredValue(list.data);
   const retry = () => void list.refetch();
   if (!data) {
     if (error) return <FailedState error={error} onRetry={retry} isRetrying={isFetching} />;
@@ -52,7 +55,11 @@ export function ClientResults({ list, onShow }: Props) {
         <NoClients asked={data.asked} total={data.total} onShow={onShow} />
       ) : (
         <>
-          <ClientsTable clients={data.items} q={data.asked.q} isBusy={isPlaceholderData} />
+          <ClientsTable
+            clients={data.items}
+            q={data.asked.q}
+            isBusy={isPlaceholderData || data !== list.data}
+          />
           {data.total > pageSize ? (
             <Pagination
               page={data.asked.page}

@@ -1,16 +1,16 @@
 import { useId, useState, type ReactNode } from 'react';
-import { Button, Chip, Row, SearchField, SelectField } from '@aforo/shared/ui';
+import { Button, Chip, Row, SelectField } from '@aforo/shared/ui';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { styled } from 'styled-components';
 import { defaultListState, type ClientListState } from '../common/client-list-url.ts';
+import { ClientSearch } from './client-search.tsx';
 import { filterChips } from './filter-chips.ts';
 
 interface Props {
   state: ClientListState;
   /** Tags in use in the centre. */
   tags: readonly string[];
-  text: string;
-  onText: (text: string) => void;
+  onSearch: (q: string) => void;
   onChange: (changed: Partial<ClientListState>) => void;
   /** The page's one action, at the end of the bar. */
   action: ReactNode;
@@ -32,7 +32,7 @@ const sortOptions = [
 ];
 
 /** Search, filters and order. What is on shows below as chips that can be taken away. */
-export function ClientsFilters({ state, tags, text, onText, onChange, action }: Props) {
+export function ClientsFilters({ state, tags, onSearch, onChange, action }: Props) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const chips = filterChips(state);
@@ -41,14 +41,7 @@ export function ClientsFilters({ state, tags, text, onText, onChange, action }: 
   return (
     <>
       <Bar>
-        <SearchField
-          label="Buscar clientes"
-          placeholder="Nombre, teléfono o correo"
-          aria-keyshortcuts="/"
-          maxLength={100}
-          value={text}
-          onChange={onText}
-        />
+        <ClientSearch q={state.q} onSearch={onSearch} />
         <Button
           icon={<SlidersHorizontal size={18} aria-hidden />}
           aria-expanded={isOpen}

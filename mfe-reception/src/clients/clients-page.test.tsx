@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../area.ts';
@@ -86,6 +86,18 @@ describe('searching', () => {
     await screen.findByText('2 resultados para «omar»');
     const questions = api.requestsTo('GET /api/clients').map(({ query }) => query.get('q'));
     expect(questions).toEqual([null, 'omar']);
+  });
+
+  test('draws no row again for a letter, nor for the question that it becomes', async () => {
+    const { user, api } = open('/recepcionista/clientes');
+    await rowLink('Ana Muñoz');
+    api.use({ 'GET /api/clients': () => new Promise(() => undefined) });
+    // Each drawing of a row works out the day on which the client was added.
+    const drawn = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    await user.type(await searchBox(), 'omar');
+    await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'));
+    expect(drawn).not.toHaveBeenCalled();
+    drawn.mockRestore();
   });
 
   test('keeps the rows before while others come', async () => {

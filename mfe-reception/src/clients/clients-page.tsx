@@ -11,7 +11,6 @@ import { ClientsFilters } from './clients-filters.tsx';
 import { clientListQuery } from './clients.queries.ts';
 import { ClientResults } from './client-results.tsx';
 import { useListKeys } from './use-list-keys.ts';
-import { useSearchText } from './use-search-text.ts';
 
 /** The form and what it brings come when somebody is added. */
 const NewClientPanel = lazy(async () => ({
@@ -24,10 +23,7 @@ export function ClientsPage() {
   const state = readClientList(new URLSearchParams(search));
   const show = useShow();
   const list = useQuery(clientListQuery(state));
-  const [text, setText] = useSearchText(
-    state.q,
-    useCallback((q) => show({ q, page: 1 }, { isReplacing: true }), [show]),
-  );
+  const onSearch = useCallback((q: string) => show({ q, page: 1 }, { isReplacing: true }), [show]);
   const region = useRef<HTMLDivElement>(null);
   const onKeyDown = useListKeys(region);
   useEffect(() => rememberList(search), [search]);
@@ -45,8 +41,7 @@ export function ClientsPage() {
           <ClientsFilters
             state={state}
             tags={list.data?.tags ?? []}
-            text={text}
-            onText={setText}
+            onSearch={onSearch}
             onChange={(changed) => show({ ...changed, page: 1 })}
             action={
               can('client.create') ? (

@@ -1,7 +1,8 @@
+import { memo, useMemo } from 'react';
 import { useArea } from '@aforo/shared/area';
 import type { ClientSummary } from '@aforo/shared/contract';
 import { formatDate, formatPhone, localDateOf } from '@aforo/shared/format';
-import { Avatar, Badge, DataTable, Row, type Column } from '@aforo/shared/ui';
+import { Avatar, Badge, DataTable, type Column } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { TagList } from '../common/tag-list.tsx';
 import { paths } from '../paths.ts';
@@ -15,19 +16,21 @@ interface Props {
   isBusy: boolean;
 }
 
-export function ClientsTable({ clients, q, isBusy }: Props) {
-  const { settings } = useArea();
+/** Drawn again when its rows or the marks in them change, and by nothing else of the screen. */
+export const ClientsTable = memo(function ClientsTable({ clients, q, isBusy }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const columns = useMemo(() => columnsFor(q, timeZone), [q, timeZone]);
   return (
     <DataTable
       caption="Clientes"
-      columns={columnsFor(q, settings.center.timeZone)}
+      columns={columns}
       rows={clients}
       rowKey={(client) => client.id}
       rowLink={(client) => paths.client(client.id)}
       isBusy={isBusy}
     />
   );
-}
+});
 
 function columnsFor(q: string, timeZone: string): Column<ClientSummary>[] {
   return [
@@ -87,8 +90,11 @@ function columnsFor(q: string, timeZone: string): Column<ClientSummary>[] {
   ];
 }
 
-const Person = styled(Row).attrs({ gap: 3 })`
-  flex-wrap: nowrap;
+const Person = styled.span`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  min-width: 0;
 `;
 
 const Name = styled.span`

@@ -17,7 +17,8 @@ interface Letter {
  * The pieces always add up to `text`.
  */
 export function highlightText(text: string, query: string): Piece[] {
-  return cut(text, matches(lettersOf(text), wordsOf(query)));
+  const words = wordsOf(query);
+  return cut(text, words.length > 0 ? matches(lettersOf(text), words) : []);
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type ButtonSize,
   type ButtonVariant,
 } from './button-styles.ts';
-import { Spinner } from './spinner.tsx';
+import { turningRing } from './turning-ring.ts';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant | undefined;
@@ -39,30 +39,31 @@ export function Button({
       $size={size}
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
+      data-pending={isPending || undefined}
       onClick={click}
     >
       {icon}
-      <Words $isHidden={isPending}>{children}</Words>
-      {isPending ? (
-        <Turning>
-          <Spinner />
-        </Turning>
-      ) : null}
+      <span>{children}</span>
     </Box>
   );
 }
 
+/*
+ * The ring is part of the button from the start: its rules, in a press, would have the browser work
+ * out the style of the whole page before the press is answered. With an attribute of its own, because
+ * a rule about `[aria-busy] > span` makes each list that becomes busy look through all its spans.
+ */
 const Box = styled.button<ButtonLook>`
   ${buttonStyles}
-`;
 
-const Words = styled.span<{ $isHidden: boolean }>`
-  opacity: ${({ $isHidden }) => ($isHidden ? 0 : 1)};
-`;
-
-const Turning = styled.span`
-  position: absolute;
-  inset: 0;
-  display: grid;
-  place-items: center;
+  &[data-pending] > span {
+    opacity: 0;
+  }
+  &[data-pending]::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    margin: auto;
+    ${turningRing}
+  }
 `;

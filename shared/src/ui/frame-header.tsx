@@ -31,7 +31,7 @@ export function FrameHeader({ variant, isDesk, centerName, navigation, search, .
         </nav>
       ) : null}
       {isClient ? null : <SearchSlot data-screen-search>{search}</SearchSlot>}
-      <Person>
+      <Person $isWide={isClient}>
         <PersonMenu {...rest} variant={variant} />
       </Person>
     </Box>
@@ -86,14 +86,14 @@ const Center = styled(Link)<{ $isAside: boolean; $isWide: boolean }>`
   white-space: nowrap;
 
   ${({ theme }) => theme.media.fromDesk} {
-    flex: none;
+    /* As wide as the person's side: the tabs between them stay where they are when the name comes. */
+    flex: ${({ $isWide }) => ($isWide ? '1' : 'none')};
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     width: ${({ $isWide }) => ($isWide ? 'auto' : '216px')};
     max-width: 40vw;
     white-space: normal;
-    ${({ $isWide }) => $isWide && 'margin-right: auto;'}
   }
 `;
 
@@ -126,9 +126,14 @@ const SearchSlot = styled.div`
   }
 `;
 
-const Person = styled.div`
+const Person = styled.div<{ $isWide: boolean }>`
   grid-area: person;
   flex: none;
+
+  ${({ theme }) => theme.media.fromDesk} {
+    flex: ${({ $isWide }) => ($isWide ? '1' : 'none')};
+    text-align: end;
+  }
 `;
 
 const Tabs = styled.ul`

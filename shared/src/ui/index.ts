@@ -33,7 +33,6 @@ export { Sheet } from './sheet.tsx';
 export { SidePanel, type SidePanelProps } from './side-panel.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton.tsx';
 export { SkipLink } from './skip-link.tsx';
-export { Spinner } from './spinner.tsx';
 export { Stack, type StackProps } from './stack.tsx';
 export { TabLinks, type TabLinksProps } from './tab-links.tsx';
 export { TableSkeleton } from './table-skeleton.tsx';

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Link } from 'react-router-dom';
 import Check from 'lucide-react/icons/check';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { nextStop } from './menu-keys.ts';
 import { placeBeside } from './place-beside.ts';
 
@@ -133,8 +133,8 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
         },
       })}
       {isOpen ? (
-        <Panel ref={panel}>
-          {header ? <Header>{header}</Header> : null}
+        <div ref={panel} data-menu="panel">
+          {header ? <div data-menu="header">{header}</div> : null}
           {/* The items inside take the focus; the menu itself only listens to their keys. */}
           {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus */}
           <div ref={list} id={`${id}-menu`} role="menu" aria-label={label} onKeyDown={onListKey}>
@@ -142,7 +142,7 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
               <Entry key={item.label} item={item} hasMarks={hasMarks} onDone={close} />
             ))}
           </div>
-        </Panel>
+        </div>
       ) : null}
     </Box>
   );
@@ -158,22 +158,27 @@ function Entry({ item, hasMarks, onDone }: EntryProps) {
   const inside = (
     <>
       {hasMarks ? (
-        <Mark aria-hidden>{item.isChecked ? <Check size={18} /> : item.icon}</Mark>
+        <span data-menu="mark" aria-hidden>
+          {item.isChecked ? <Check size={18} /> : item.icon}
+        </span>
       ) : null}
       {item.label}
     </>
   );
-  const look = { $isSeparated: item.isSeparated ?? false, $isDanger: item.isDanger ?? false };
+  const look = {
+    'data-separated': item.isSeparated ? '' : undefined,
+    'data-danger': item.isDanger ? '' : undefined,
+  };
   if (item.to !== undefined) {
     return (
-      <ItemLink {...look} role="menuitem" tabIndex={-1} to={item.to} onClick={onDone}>
+      <Link {...look} role="menuitem" tabIndex={-1} to={item.to} onClick={onDone}>
         {inside}
-      </ItemLink>
+      </Link>
     );
   }
   const isChoice = item.isChecked !== undefined;
   return (
-    <ItemButton
+    <button
       {...look}
       type="button"
       role={isChoice ? 'menuitemradio' : 'menuitem'}
@@ -186,7 +191,7 @@ function Entry({ item, hasMarks, onDone }: EntryProps) {
       }}
     >
       {inside}
-    </ItemButton>
+    </button>
   );
 }
 
@@ -194,90 +199,85 @@ function stopsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])];
 }
 
+/*
+ * The look of what opens stands with the button: rules that come with the first opening would have
+ * the browser work out the style of the whole page again, because some stand in a media query.
+ */
 const Box = styled.span`
   position: relative;
   display: inline-flex;
-`;
 
-/* Fixed, so that a table or a dialog that scrolls neither cuts it off nor scrolls for it. */
-const Panel = styled.div`
-  position: fixed;
-  z-index: 30;
-  width: max-content;
-  min-width: 208px;
-  max-width: min(320px, 100vw - 24px);
-  overflow: hidden auto;
-  padding: 4px;
-  border: 1px solid ${({ theme }) => theme.color.line};
-  border-radius: ${({ theme }) => theme.radius.card};
-  background: ${({ theme }) => theme.color.raised};
-  color: ${({ theme }) => theme.color.text};
-  box-shadow: ${({ theme }) => theme.shadow.floating};
-  font-size: ${({ theme }) => theme.type.sm};
-  text-align: start;
-`;
+  /* Fixed, so that a table or a dialog that scrolls neither cuts it off nor scrolls for it. */
+  > [data-menu='panel'] {
+    position: fixed;
+    z-index: 30;
+    width: max-content;
+    min-width: 208px;
+    max-width: min(320px, 100vw - 24px);
+    overflow: hidden auto;
+    padding: 4px;
+    border: 1px solid ${({ theme }) => theme.color.line};
+    border-radius: ${({ theme }) => theme.radius.card};
+    background: ${({ theme }) => theme.color.raised};
+    color: ${({ theme }) => theme.color.text};
+    box-shadow: ${({ theme }) => theme.shadow.floating};
+    font-size: ${({ theme }) => theme.type.sm};
+    text-align: start;
+  }
+  [data-menu='header'] {
+    padding: 8px 12px;
+    margin-bottom: 4px;
+    border-bottom: 1px solid ${({ theme }) => theme.color.line};
+  }
+  [data-menu='mark'] {
+    display: grid;
+    flex: none;
+    place-items: center;
+    width: 18px;
+    height: 18px;
+    opacity: 0.85;
+  }
+  [role^='menuitem'] {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    width: 100%;
+    min-height: 36px;
+    padding: 6px 12px;
+    border: 0;
+    border-radius: ${({ theme }) => theme.radius.control};
+    background: transparent;
+    color: ${({ theme }) => theme.color.text};
+    text-align: start;
+    text-decoration: none;
+    line-height: 1.3;
 
-const Header = styled.div`
-  padding: 8px 12px;
-  margin-bottom: 4px;
-  border-bottom: 1px solid ${({ theme }) => theme.color.line};
-`;
-
-const itemStyles = css<{ $isSeparated: boolean; $isDanger: boolean }>`
-  display: flex;
-  gap: 10px;
-  align-items: center;
-  width: 100%;
-  min-height: 36px;
-  padding: 6px 12px;
-  border: 0;
-  border-radius: ${({ theme }) => theme.radius.control};
-  background: transparent;
-  color: ${({ theme, $isDanger }) => ($isDanger ? theme.color.error.ink : theme.color.text)};
-  text-align: start;
-  text-decoration: none;
-  line-height: 1.3;
-
-  ${({ $isSeparated }) =>
-    $isSeparated &&
-    css`
+    &[data-danger] {
+      color: ${({ theme }) => theme.color.error.ink};
+    }
+    &[data-separated] {
       position: relative;
       margin-top: 9px;
-      &::before {
-        content: '';
-        position: absolute;
-        inset: -5px -4px auto;
-        border-top: 1px solid ${({ theme }) => theme.color.line};
-      }
-    `}
-  &:hover,
-  &:focus {
-    background: ${({ theme }) => theme.color.hover};
+    }
+    &[data-separated]::before {
+      content: '';
+      position: absolute;
+      inset: -5px -4px auto;
+      border-top: 1px solid ${({ theme }) => theme.color.line};
+    }
+    &:hover,
+    &:focus {
+      background: ${({ theme }) => theme.color.hover};
+    }
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+    &:disabled {
+      color: ${({ theme }) => theme.color.textMuted};
+      cursor: not-allowed;
+    }
+    ${({ theme }) => theme.media.touch} {
+      min-height: 44px;
+    }
   }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-  &:disabled {
-    color: ${({ theme }) => theme.color.textMuted};
-    cursor: not-allowed;
-  }
-  ${({ theme }) => theme.media.touch} {
-    min-height: 44px;
-  }
-`;
-
-const ItemLink = styled(Link)<{ $isSeparated: boolean; $isDanger: boolean }>`
-  ${itemStyles}
-`;
-const ItemButton = styled.button<{ $isSeparated: boolean; $isDanger: boolean }>`
-  ${itemStyles}
-`;
-
-const Mark = styled.span`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 18px;
-  height: 18px;
-  opacity: 0.85;
 `;

@@ -59,11 +59,10 @@ export function SearchField({
               onKeyDown?.(event);
             }}
           />
-          {value === '' ? null : (
-            <IconButton label="Borrar la búsqueda" onClick={clear}>
-              <X size={18} aria-hidden />
-            </IconButton>
-          )}
+          {/* Hidden, not absent: its rules would come with the first letter and cost it its frame. */}
+          <IconButton label="Borrar la búsqueda" hidden={value === ''} onClick={clear}>
+            <X size={18} aria-hidden />
+          </IconButton>
         </Frame>
       )}
     </Field>
@@ -87,6 +86,10 @@ const Frame = styled.div`
     width: 44px;
     height: 100%;
     color: ${({ theme }) => theme.color.textMuted};
+
+    &[hidden] {
+      display: none;
+    }
   }
 `;
 

@@ -1,12 +1,11 @@
-import { keyframes, styled } from 'styled-components';
+import { css, keyframes } from 'styled-components';
 
 const turn = keyframes`
   to { transform: rotate(1turn); }
 `;
 
 /** Turns in the colour of the text around it. Say beside it, in words, what is going on. */
-export const Spinner = styled.span.attrs({ 'aria-hidden': true })`
-  display: inline-block;
+export const turningRing = css`
   width: 1.1em;
   height: 1.1em;
   border: 2px solid currentcolor;
