@@ -22,7 +22,8 @@ function Themed({ house }: { house: House }) {
   return (
     <ThemeProvider theme={usePageTheme()}>
       <GlobalStyle />
-      <RouterProvider router={house.router} />
+      {/* React would render a transition in slices, with frames of the page left behind between them. */}
+      <RouterProvider router={house.router} useTransitions={false} />
     </ThemeProvider>
   );
 }

@@ -40,8 +40,11 @@ export interface LoadedArea {
 
 /** What the shell does for an area. One object for the life of the page. */
 export interface ShellServices {
-  /** Loads the build that the registry names; rejects with an `AreaLoadError`. */
-  loadArea(area: string): Promise<LoadedArea>;
+  /**
+   * Loads the build that the registry names; rejects with an `AreaLoadError`. `target` is the screen that
+   * will be shown, as `preload` takes it: its files are fetched beside the section's own.
+   */
+  loadArea(area: string, target?: string): Promise<LoadedArea>;
   /** The same, at once, when it is loaded already. */
   loadedArea(area: string): LoadedArea | undefined;
   /** Asks before the person leaves; returns the way to stop asking. */

@@ -54,7 +54,7 @@ function fakeShell(first: LoadedArea[]) {
   const shown = new Map<string, LoadedArea | undefined>(first.map((one) => [one.area, one]));
   const listeners = new Map<string, Set<() => void>>();
   const shell = {
-    loadArea: jest.fn((area: string): Promise<LoadedArea> => {
+    loadArea: jest.fn<ShellServices['loadArea']>((area) => {
       const loaded = shown.get(area);
       return loaded
         ? Promise.resolve(loaded)
@@ -123,6 +123,14 @@ test('an area is told where the page has gone', async () => {
   await waitFor(() =>
     expect(update.mock.lastCall?.[0]).toMatchObject({ location: { pathname: '/clientes' } }),
   );
+});
+
+test('a section that is not here yet is asked for with the screen that will be shown', async () => {
+  const page = fakeShell([build('mfe-a', 'b1')]);
+  page.shell.loadedArea = () => undefined;
+  render(<Sections page={page} areas={['mfe-a']} pathname="/clientes" />);
+  await screen.findByText('mfe-a b1');
+  expect(page.shell.loadArea).toHaveBeenCalledWith('mfe-a', 'clientes');
 });
 
 describe('a newer build', () => {

@@ -32,6 +32,7 @@ export function AreaOutlet(props: Props) {
 
 function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () => void }) {
   const { shell } = props;
+  const target = targetOf(props);
   const [state, setState] = useState<State>(() => initialState(shell, area));
   /** Whether a build has come to stand here and none has broken since. */
   const [hasArrived, setArrived] = useState(false);
@@ -41,7 +42,7 @@ function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () 
   useEffect(() => {
     if (state.status !== 'loading') return;
     let isCurrent = true;
-    shell.loadArea(area).then(
+    shell.loadArea(area, target).then(
       (loaded) => isCurrent && setState({ status: 'ready', loaded }),
       (error: unknown) => {
         if (!isCurrent) return;
@@ -53,7 +54,7 @@ function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () 
       isCurrent = false;
     };
     // Not of its status alone: given up and tried again at once, it is another try.
-  }, [area, shell, state]);
+  }, [area, target, shell, state]);
 
   useEffect(
     () =>
@@ -99,6 +100,13 @@ function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () 
       ) : null}
     </div>
   );
+}
+
+/** The screen that will stand here, as an area's `preload` takes it. */
+function targetOf({ embedded, basePath, location }: AreaProps): string {
+  return embedded?.screen === undefined
+    ? location.pathname.slice(basePath.length)
+    : `#${embedded.screen}`;
 }
 
 function initialState(shell: ShellServices, area: string): State {

@@ -49,7 +49,10 @@ export function useScreen<E extends HTMLElement = HTMLElement>(title: string): R
   const ref = useRef<E>(null);
   const { pathname } = location;
   useEffect(() => {
-    if (shell.enterScreen(title)) ref.current?.focus({ preventScroll: true });
+    if (!shell.enterScreen(title)) return;
+    // With the frame that shows it: the browser lays the page out to give the focus, and would do so twice.
+    const frame = requestAnimationFrame(() => ref.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
   }, [shell, title, pathname]);
   return ref;
 }

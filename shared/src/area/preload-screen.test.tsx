@@ -37,14 +37,15 @@ test('what a screen shows of another area comes with it, at the same path', asyn
   const { loadArea, preload } = loader();
   const screens = [screenAt('clientes/*', { area: 'mfe-b' })];
   await preloadScreen({ area: 'mfe-a', screens }, '/clientes/7', loadArea);
-  expect(loadArea).toHaveBeenCalledWith('mfe-b');
-  expect(preload).toHaveBeenCalledWith('clientes/7', loadArea);
+  expect(loadArea).toHaveBeenCalledWith('mfe-b', '/clientes/7');
+  expect(preload).toHaveBeenCalledWith('/clientes/7', loadArea);
 });
 
 test('or by its name, which the other area knows', async () => {
   const { loadArea, preload } = loader();
   const screens = [screenAt('', { area: 'mfe-b', screen: 'account' })];
   await preloadScreen({ area: 'mfe-a', screens }, '', loadArea);
+  expect(loadArea).toHaveBeenCalledWith('mfe-b', '#account');
   expect(preload).toHaveBeenCalledWith('#account', loadArea);
 
   const account = screenAt('').Component;

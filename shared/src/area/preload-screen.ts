@@ -1,5 +1,6 @@
 import type { ShellServices } from './area-contract.ts';
 import type { AreaDefinition, ShownArea } from './area-definition.ts';
+import { meetsRoute } from './meets-route.ts';
 
 /**
  * Brings the code of an area's screen, and of what it shows of other areas.
@@ -15,31 +16,21 @@ export async function preloadScreen(
     if (Object.hasOwn(embeddable, name)) await embeddable[name]?.preload?.();
     return;
   }
-  const below = target.replace(/^\/|\/$/g, '');
   const parts = screens
-    .filter(({ path }) => isMet(path, below))
+    .filter(({ path }) => meetsRoute(path, target))
     .flatMap(({ Component, shows }) => [
       Component.preload?.(),
-      shows && preloadShown(shows, below, loadArea),
+      shows && preloadShown(shows, target, loadArea),
     ]);
   await Promise.all(parts.filter((part) => part !== undefined));
 }
 
 async function preloadShown(
   { area, screen }: ShownArea,
-  below: string,
+  path: string,
   loadArea: ShellServices['loadArea'],
 ): Promise<void> {
-  const { module } = await loadArea(area);
-  await module.preload?.(screen === undefined ? below : `#${screen}`, loadArea);
-}
-
-/** `:id` is any one segment, `*` at the end the rest. */
-function isMet(route: string, below: string): boolean {
-  const parts = route.split('/');
-  const wanted = below.split('/');
-  const isOpen = parts.at(-1) === '*';
-  if (isOpen) parts.pop();
-  if (isOpen ? wanted.length < parts.length : wanted.length !== parts.length) return false;
-  return parts.every((part, index) => part === wanted[index] || (part[0] === ':' && wanted[index]));
+  const target = screen === undefined ? path : `#${screen}`;
+  const { module } = await loadArea(area, target);
+  await module.preload?.(target, loadArea);
 }

@@ -95,9 +95,9 @@ export function createAreaBuilds(options: Options) {
     report({ kind: 'failed', area, buildId, phase, reason, fallback: otherThan(area, buildId) });
   }
 
-  async function tryBuild(area: string, buildId: string): Promise<LoadedArea> {
+  async function tryBuild(area: string, buildId: string, target?: string): Promise<LoadedArea> {
     try {
-      const loaded = await loader.bring(await book.find(area, buildId));
+      const loaded = await loader.bring(await book.find(area, buildId), target);
       const slot = slotOf(area);
       // It was slow, and another one has taken its place meanwhile: it comes at the next mount.
       if (slot.shown && slot.shown.buildId !== buildId && buildId === wantedOf(area)) {
@@ -113,13 +113,13 @@ export function createAreaBuilds(options: Options) {
     }
   }
 
-  async function bring(area: string): Promise<LoadedArea> {
+  async function bring(area: string, target?: string): Promise<LoadedArea> {
     const slot = slotOf(area);
     const candidates = registry().areas[area] ? candidatesOf(area) : [];
     const sooner = new Promise<LoadedArea>((resolve) => (slot.take = resolve));
     const ready = firstReady(
       candidates.length > 0
-        ? candidates.map((buildId) => () => tryBuild(area, buildId))
+        ? candidates.map((buildId) => () => tryBuild(area, buildId, target))
         : [() => Promise.reject(new AreaLoadError(area, 'unknown'))],
       hedgeMs,
     );
@@ -142,7 +142,7 @@ export function createAreaBuilds(options: Options) {
       if (!isOver && other !== null) {
         void book
           .find(area, other)
-          .then(loader.bring, () => undefined)
+          .then((release) => loader.bring(release))
           .catch(() => undefined);
       }
     }, standbyMs);
@@ -152,10 +152,11 @@ export function createAreaBuilds(options: Options) {
     for (const listener of slotOf(area).listeners) listener();
   }
 
-  function load(area: string): Promise<LoadedArea> {
+  /** `target` is the screen that will be shown of it. */
+  function load(area: string, target?: string): Promise<LoadedArea> {
     const slot = slotOf(area);
     if (slot.shown) return Promise.resolve(slot.shown);
-    slot.loading ??= bring(area).finally(() => (slot.loading = undefined));
+    slot.loading ??= bring(area, target).finally(() => (slot.loading = undefined));
     return slot.loading;
   }
 

@@ -20,7 +20,9 @@ const goodModule: AreaModule = {
 
 const release = releaseOf('mfe-admin');
 
-function loaderWith(importArea: Parameters<typeof createAreaLoader>[0]['importArea']) {
+type ImportArea = Parameters<typeof createAreaLoader>[0]['importArea'];
+
+function loaderWith(importArea: ImportArea) {
   return createAreaLoader({ importArea, timeoutMs: 3000 });
 }
 
@@ -32,6 +34,12 @@ test('brings a build once, however often it is asked for', async () => {
   expect(first).toBe(second);
   expect(first).toMatchObject({ area: 'mfe-admin', buildId: 'b1', module: goodModule });
   expect(importArea).toHaveBeenCalledTimes(1);
+});
+
+test('says which screen will be shown, so that its files come beside the section’s', async () => {
+  const importArea = jest.fn<ImportArea>(() => Promise.resolve(goodModule));
+  await loaderWith(importArea).bring(release, '/clientes');
+  expect(importArea).toHaveBeenCalledWith(release, 0, '/clientes');
 });
 
 test('brings two builds of one area', async () => {

@@ -15,14 +15,14 @@ export interface LoadTimes {
 }
 
 export interface AreaLoader {
-  /** Rejects with an `AreaLoadError`. */
-  bring(release: AreaRelease): Promise<LoadedArea>;
+  /** Rejects with an `AreaLoadError`. `target` is the screen that will be shown of it. */
+  bring(release: AreaRelease, target?: string): Promise<LoadedArea>;
   timesOf(loaded: LoadedArea): LoadTimes | undefined;
 }
 
 interface Options {
   /** `failures` counts the tries of this build that went wrong so far. */
-  importArea(release: AreaRelease, failures: number): Promise<AreaModule>;
+  importArea(release: AreaRelease, failures: number, target?: string): Promise<AreaModule>;
   /** When the last file of the build had arrived, on the clock of `now`. */
   arrivalOf?(release: AreaRelease): number | undefined;
   now?(): number;
@@ -44,14 +44,14 @@ export function createAreaLoader({
   const failures = new Map<string, number>();
   const times = new Map<string, LoadTimes>();
 
-  async function load(release: AreaRelease): Promise<LoadedArea> {
+  async function load(release: AreaRelease, target?: string): Promise<LoadedArea> {
     const { area, buildId } = release;
     const key = keyOf(release);
     refuseOtherContract(area, release.contractVersion);
     const failedBefore = failures.get(key) ?? 0;
     const startedAt = now();
     try {
-      const module = await withTimeout(importArea(release, failedBefore), area, timeoutMs);
+      const module = await withTimeout(importArea(release, failedBefore, target), area, timeoutMs);
       refuseOtherContract(area, module.contractVersion);
       const arrivedAt = Math.max(arrivalOf(release) ?? startedAt, startedAt);
       times.set(key, { fetch: arrivedAt - startedAt, evaluate: Math.max(0, now() - arrivedAt) });
@@ -67,11 +67,12 @@ export function createAreaLoader({
   }
 
   return {
-    bring(release) {
+    bring(release, target) {
       const key = keyOf(release);
       const known = ready.get(key);
       if (known) return Promise.resolve(known);
-      const pending = underWay.get(key) ?? load(release).finally(() => underWay.delete(key));
+      const pending =
+        underWay.get(key) ?? load(release, target).finally(() => underWay.delete(key));
       underWay.set(key, pending);
       return pending;
     },

@@ -1,6 +1,8 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { AreaModule } from '@aforo/shared/area';
 import type { AreaRelease, Registry } from '@aforo/shared/contract';
+import { filesOfScreen } from './files-of-screen.ts';
+import { preloadScripts } from './preload-scripts.ts';
 import { createScriptHashes } from './script-hashes.ts';
 
 const scriptTimeoutMs = 20_000;
@@ -51,9 +53,18 @@ export function askAnew(release: AreaRelease): void {
 /**
  * Brings the `./area` of one build. The container's name carries the build id: registering another
  * build under the same name would silently return the old code.
+ * @param target the screen that somebody waits for: all files are asked for at once, its own too
  */
-export async function importArea(release: AreaRelease, failures: number): Promise<AreaModule> {
+export async function importArea(
+  release: AreaRelease,
+  failures: number,
+  target?: string,
+): Promise<AreaModule> {
   if (failures > 0) askAnew(release);
+  if (target !== undefined) {
+    const files = [...release.preload, ...filesOfScreen(release, target)];
+    preloadScripts(document, files.map(scriptOf(release)), () => askAnew(release));
+  }
   registerRemotes(
     [
       {
@@ -68,6 +79,13 @@ export async function importArea(release: AreaRelease, failures: number): Promis
   const module = await loadRemote<{ area: AreaModule }>(`${release.federationName}/area`);
   if (!module) throw new Error(`${release.area} exposes no ./area`);
   return module.area;
+}
+
+function scriptOf({ base }: AreaRelease) {
+  return (file: string) => {
+    const url = base + file;
+    return { url: hashes.freshUrl(url), integrity: hashes.integrityOf(url) };
+  };
 }
 
 /** When the last file of a build's that is here had arrived, on the page's own clock. */

@@ -34,7 +34,9 @@ export function ModulesPanel({ house, onClose }: { house: House; onClose: () => 
             <ModuleList modules={modules} />
           </Section>
           {isAdmin ? (
-            <LinkButton to={deskPath}>Cambiar versiones y ver el historial</LinkButton>
+            <div>
+              <LinkButton to={deskPath}>Cambiar versiones y ver el historial</LinkButton>
+            </div>
           ) : null}
         </Stack>
       </div>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router-dom';
-import type { AreaMount, Registry } from '@aforo/shared/contract';
+import type { AreaMount, Registry, Session } from '@aforo/shared/contract';
 import { mountOf } from '../registry/registry.ts';
 import { wantedPath } from '../session/wanted-path.ts';
 import type { SessionKeeper } from '../session/session-keeper.ts';
@@ -26,6 +26,22 @@ export async function resolveMount(
   if (!current) throw redirect(`/login?volver=${encodeURIComponent(pathname + search)}`);
   if (!mount.roles.includes(current.user.role)) throw problem(403, 'Forbidden');
   return mount;
+}
+
+/**
+ * Whether `resolveMount` would answer again with what is shown, as far as the page knows: then nobody has
+ * to be asked.
+ */
+export function staysMounted(
+  registry: Registry,
+  session: Session | null,
+  shown: AreaMount | undefined,
+  { pathname }: Pick<URL, 'pathname'>,
+): boolean {
+  const mount = mountOf(registry, pathname);
+  if (!mount || mount.area !== shown?.area || mount.basePath !== shown.basePath) return false;
+  if (mount.roles === null) return pathname !== '/login';
+  return session !== null && mount.roles.includes(session.user.role);
 }
 
 function problem(status: number, statusText: string): Response {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Role, Session } from '@aforo/shared/contract';
 import { testRegistry } from '../testing/test-registry.ts';
-import { resolveMount } from './resolve-mount.ts';
+import { mountOf } from '../registry/registry.ts';
+import { resolveMount, staysMounted } from './resolve-mount.ts';
 
 const sessionOf = (role: Role) => ({ user: { role } }) as Session; // the rest plays no part here
 const as = (role: Role | null) => ({
@@ -43,5 +44,32 @@ describe('who answers for a path', () => {
     const broken = { read: () => Promise.reject(new Error('503')) };
     const { area } = await resolveMount(testRegistry, broken, { pathname: '/login', search: '' });
     expect(area).toBe('mfe-auth');
+  });
+});
+
+describe('nobody has to be asked who answers', () => {
+  test.each<[Role | null, string, string, boolean]>([
+    ['admin', '/admin', '/admin/clientes', true],
+    ['admin', '/admin', '/admin/especial', false],
+    ['admin', '/admin', '/cliente', false],
+    ['admin', '/admin', '/nada', false],
+    ['client', '/admin', '/admin/clientes', false],
+    [null, '/admin', '/admin/clientes', false],
+    [null, '/login', '/password', true],
+    // Who is logged in meanwhile is sent on from there.
+    [null, '/password', '/login', false],
+  ])('for %s from %s to %s: %s', (role, from, to, answer) => {
+    const session = role === null ? null : sessionOf(role);
+    const shown = mountOf(testRegistry, from);
+    expect(staysMounted(testRegistry, session, shown, { pathname: to })).toBe(answer);
+  });
+
+  test('unless nothing is shown yet, or the registry has given the place to another area', () => {
+    const to = { pathname: '/admin/clientes' };
+    const shown = mountOf(testRegistry, '/admin');
+    const session = sessionOf('admin');
+    expect(staysMounted(testRegistry, session, undefined, to)).toBe(false);
+    const moved = testRegistry.mounts.map((mount) => ({ ...mount, area: 'mfe-otra' }));
+    expect(staysMounted({ ...testRegistry, mounts: moved }, session, shown, to)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { createBrowserRouter, redirect } from 'react-router-dom';
-import type { Registry } from '@aforo/shared/contract';
+import type { AreaMount, Registry } from '@aforo/shared/contract';
 import type { SessionKeeper } from '../session/session-keeper.ts';
 import { AreaRoute } from './area-route.tsx';
-import { resolveMount } from './resolve-mount.ts';
+import { resolveMount, staysMounted } from './resolve-mount.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteErrorScreen } from './route-error-screen.tsx';
 import { Starting } from './starting.tsx';
@@ -10,12 +10,12 @@ import { Starting } from './starting.tsx';
 interface Options {
   /** Asked at each navigation: a new area's path is reachable without a reload. */
   registry: () => Registry;
-  session: () => Pick<SessionKeeper, 'read'>;
+  session: () => Pick<SessionKeeper, 'read' | 'currentSession'>;
 }
 
 /** One splat route: which area answers is the registry's word, so a new area needs no shell release. */
 export function createRouter({ registry, session }: Options) {
-  return createBrowserRouter([
+  const router = createBrowserRouter([
     {
       element: <RootLayout />,
       hydrateFallbackElement: <Starting />,
@@ -25,13 +25,25 @@ export function createRouter({ registry, session }: Options) {
           children: [
             { path: '/', loader: () => redirect('/login') },
             {
+              id: areaRoute,
               path: '*',
               element: <AreaRoute />,
               loader: ({ request }) => resolveMount(registry(), session(), new URL(request.url)),
+              // Without a loader to wait for, a navigation is over before the press is.
+              shouldRevalidate: ({ nextUrl }) =>
+                !staysMounted(registry(), session().currentSession(), mountShown(), nextUrl),
             },
           ],
         },
       ],
     },
   ]);
+  return router;
+
+  function mountShown(): AreaMount | undefined {
+    const { errors, loaderData } = router.state;
+    return errors ? undefined : (loaderData[areaRoute] as AreaMount | undefined); // its loader's
+  }
 }
+
+const areaRoute = 'area';

@@ -41,7 +41,8 @@ export function createScreens(router: Router) {
     },
     nameCenter(name: string): void {
       centerName = name;
-      writeTitle();
+      // The page came with the title of its screen, which is not here to say it again.
+      if (title) writeTitle();
     },
   };
 }

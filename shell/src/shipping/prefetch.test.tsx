@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { AreaModule } from '@aforo/shared/area';
+import type { AreaModule, ShellServices } from '@aforo/shared/area';
 import { testRegistry } from '../testing/test-registry.ts';
 import { startPrefetch } from './prefetch.ts';
 
@@ -20,7 +20,9 @@ function start(html: string) {
     contractVersion: '1.2.0',
     preload,
   };
-  const load = jest.fn((area: string) => Promise.resolve({ area, buildId: 'b1', module }));
+  const load = jest.fn<ShellServices['loadArea']>((area) =>
+    Promise.resolve({ area, buildId: 'b1', module }),
+  );
   const idle: (() => void)[] = [];
   const listeners = new Set<() => void>();
   const prefetch = startPrefetch({
@@ -49,7 +51,7 @@ test.each(['pointerover', 'focusin'])('%s on a link brings its screen', async (e
   await jest.advanceTimersByTimeAsync(49);
   expect(brought()).toEqual([]);
   await jest.advanceTimersByTimeAsync(1);
-  expect(load).toHaveBeenCalledWith('mfe-admin');
+  expect(load).toHaveBeenCalledWith('mfe-admin', '/clientes');
   expect(brought()).toEqual(['/clientes']);
 });
 
@@ -69,6 +71,12 @@ test('a finger on a link does not wait', async () => {
   expect(brought()).toEqual(['/clientes']);
 });
 
+test('who goes to a screen by another way brings it too', () => {
+  const { load, prefetch } = start('');
+  prefetch.follow('/admin/clientes');
+  expect(load).toHaveBeenCalledWith('mfe-admin', '/clientes');
+});
+
 test.each([
   '<a href="https://otra.example/admin">Fuera</a>',
   '<a href="/admin/clientes" target="_blank">Aparte</a>',
@@ -82,7 +90,7 @@ test.each([
 });
 
 test('the links of the navigation come one by one, each when the page is idle', async () => {
-  const { idle, brought, prefetch } = start(
+  const { idle, brought, load, prefetch } = start(
     `<nav>${link}<a href="/admin/users">Usuarios</a>${link}</nav><a href="/admin/caja">Caja</a>`,
   );
   prefetch.lookAgain();
@@ -90,6 +98,8 @@ test('the links of the navigation come one by one, each when the page is idle', 
   idle.shift()?.();
   await jest.advanceTimersByTimeAsync(0);
   expect(brought()).toEqual(['/clientes']);
+  // Without the screen: nobody waits for all of its files at once.
+  expect(load).toHaveBeenCalledWith('mfe-admin');
   idle.shift()?.();
   await jest.advanceTimersByTimeAsync(0);
   expect(brought()).toEqual(['/clientes', '/users']);

@@ -23,14 +23,15 @@ export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
   let dwelling: ReturnType<typeof setTimeout> | undefined;
   let isFilling = false;
 
-  async function bring(path: string): Promise<void> {
+  async function bring(path: string, load = builds.load): Promise<void> {
     if (asked.has(path)) return;
     asked.add(path);
     const mount = mountOf(registry.current(), path);
     if (!mount) return;
+    const target = path.slice(mount.basePath.length);
     try {
-      const { module } = await builds.load(mount.area);
-      await module.preload?.(path.slice(mount.basePath.length), builds.load);
+      const { module } = await load(mount.area, target);
+      await module.preload?.(target, load);
     } catch {
       // As said above.
     }
@@ -54,12 +55,15 @@ export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
     if (next === undefined) return;
     isFilling = true;
     whenIdle(() => {
-      void bring(next).then(() => {
+      void bring(next, loadInTurn).then(() => {
         isFilling = false;
         fill();
       });
     });
   }
+  // Nobody waits for it: its files may come one after another, without links, of which the browser
+  // complains when they aren't used within seconds.
+  const loadInTurn = (area: string) => builds.load(area);
   const isUnasked = (path: string | undefined) => path !== undefined && !asked.has(path);
 
   for (const event of ['pointerover', 'focusin'] as const) page.addEventListener(event, bringSoon);
@@ -69,6 +73,8 @@ export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
   return {
     /** A navigation may have come to the page. */
     lookAgain: fill,
+    /** Somebody goes there: all that it needs is asked for now, not each part by the one before. */
+    follow: (path: string) => void bring(path),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AreaMount, AreaRelease } from '@aforo/shared/contract';
+import { filesOfScreen } from '../areas/files-of-screen.ts';
 
 /** Files of a build that the screen at `pathname` needs besides the section itself. */
 export function screenFilesOf(
@@ -6,23 +7,12 @@ export function screenFilesOf(
   mount: AreaMount | undefined,
   pathname: string,
 ): string[] {
-  const screens = Object.entries(release.screens ?? {});
-  // Shown inside another area, it is not known by the path which of its screens: all that others show.
-  if (mount?.area !== release.area) {
-    return screens.flatMap(([route, files]) => (route.startsWith('#') ? files : []));
+  if (mount?.area === release.area) {
+    return filesOfScreen(release, pathname.slice(mount.basePath.length));
   }
-  const below = pathname.slice(mount.basePath.length).replace(/^\/|\/$/g, '');
-  return screens.flatMap(([route, files]) => (isMet(route, below) ? files : []));
-}
-
-/** `:` is any one segment, `*` at the end the rest. */
-function isMet(route: string, below: string): boolean {
-  const parts = route.split('/');
-  const wanted = below.split('/');
-  const isOpen = parts.at(-1) === '*';
-  if (isOpen) parts.pop();
-  if (isOpen ? wanted.length < parts.length : wanted.length !== parts.length) return false;
-  return parts.every((part, index) => part === wanted[index] || (part === ':' && wanted[index]));
+  // Shown inside another area, it is not known by the path which of its screens: all that others show.
+  const screens = Object.entries(release.screens ?? {});
+  return screens.flatMap(([route, files]) => (route.startsWith('#') ? files : []));
 }
 
 /**

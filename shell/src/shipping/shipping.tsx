@@ -117,6 +117,9 @@ function start(house: House) {
   log.subscribe(({ kind }) => {
     if (kind === 'mounted') prefetch.lookAgain();
   });
+  router.subscribe(({ navigation, location }) =>
+    prefetch.follow((navigation.location ?? location).pathname),
+  );
   return { watch, swap };
 }
 

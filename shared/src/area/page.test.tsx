@@ -1,0 +1,33 @@
+import { expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { renderArea } from '../testing/index.ts';
+import { defineBareArea } from './define-area.tsx';
+import { Page } from './page.tsx';
+
+const area = defineBareArea({
+  area: 'mfe-a',
+  screens: [
+    { path: '', Component: () => <Link to="clientes">Ir</Link> },
+    { path: 'clientes', Component: () => <Page title="Clientes">…</Page> },
+  ],
+});
+
+test.each([
+  ['after a navigation takes the focus, with the frame that shows it', true],
+  ['that the shell says nobody came to leaves the focus where it is', false],
+])('a screen %s', async (_fact, hasNavigated) => {
+  const frames: FrameRequestCallback[] = [];
+  const asked = jest.spyOn(window, 'requestAnimationFrame');
+  asked.mockImplementation((frame) => frames.push(frame));
+  const { shell, user } = renderArea(area, { path: '/a' });
+  jest.mocked(shell.enterScreen).mockReturnValue(hasNavigated);
+  await user.click(screen.getByRole('link'));
+  const heading = screen.getByRole('heading', { name: 'Clientes' });
+  expect(heading).not.toHaveFocus();
+
+  for (const frame of frames) frame(0);
+  if (hasNavigated) expect(heading).toHaveFocus();
+  else expect(heading).not.toHaveFocus();
+  asked.mockRestore();
+});

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import type { Session } from '@aforo/shared/contract';
+import { testRegistry } from '../testing/test-registry.ts';
+import { createRouter } from './router.tsx';
+
+afterEach(() => {
+  history.replaceState(null, '', '/');
+});
+
+async function routerAt(path: string) {
+  history.replaceState(null, '', path);
+  const session = { user: { role: 'admin' } } as Session; // the rest plays no part here
+  const keeper = { read: () => Promise.resolve(session), currentSession: () => session };
+  const router = createRouter({ registry: () => testRegistry, session: () => keeper });
+  await waitFor(() => expect(router.state.initialized).toBe(true));
+  return router;
+}
+
+test('inside an area nothing is waited for: the navigation is over at once', async () => {
+  const router = await routerAt('/admin');
+  void router.navigate('/admin/clientes');
+  expect(router.state.location.pathname).toBe('/admin/clientes');
+  expect(Object.values(router.state.loaderData)).toMatchObject([{ area: 'mfe-admin' }]);
+});
+
+test('another area is asked for, and one that is not for this person is refused', async () => {
+  const router = await routerAt('/admin');
+  await router.navigate('/cliente');
+  expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 403 }]);
+  // Back from there it is asked again, though it is the same area as before.
+  await router.navigate('/admin');
+  expect(router.state.errors).toBeNull();
+  expect(Object.values(router.state.loaderData)).toMatchObject([{ area: 'mfe-admin' }]);
+});
