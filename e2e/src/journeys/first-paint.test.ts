@@ -1,5 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { fonts, holdFiles, scripts } from '../house/hold-files.ts';
+import { followShifts, ownFontCame, shiftOf } from '../house/layout-shift.ts';
 import { useVisit } from '../house/use-visit.ts';
 import { demoPassword, houseUrl, people } from '../house/visit.ts';
 
@@ -9,12 +11,7 @@ const current = useVisit({ width: 360, height: 740 });
 
 /** Opens a page whose scripts don't come before `release` is called. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdFiles(page, scripts);
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Entra en tu cuenta' }).waitFor();
   return release;
@@ -69,7 +66,8 @@ test('who touches the page and waits for its script keeps seeing it', async () =
   const { page } = current();
   await page.clock.install();
   const release = await openHeld(page, '/login');
-  await page.getByRole('heading', { name: 'Entra en tu cuenta' }).click();
+  // On nothing that takes the focus: who has it there is waited for anyhow.
+  await page.mouse.click(4, 4);
   await page.clock.runFor(10_000);
   expect(await page.getByLabel('Correo').isVisible()).toBe(true);
   release();
@@ -87,8 +85,7 @@ test('an account of the demo that is chosen before the script comes fills the fo
 test('nothing moves when the screen takes over', async () => {
   const { page } = current();
   const release = await openHeld(page, '/login');
-  // `document.fonts.ready` is also true before the style that names the font has come.
-  await page.waitForFunction(() => [...document.fonts].some((face) => face.status === 'loaded'));
+  await ownFontCame(page);
   const places = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('h1, label, input, button, a, h2')].map((element) => {
@@ -102,6 +99,38 @@ test('nothing moves when the screen takes over', async () => {
   const after = await places();
   // The shell's link past the header comes first.
   expect(after.slice(-before.length)).toEqual(before);
+});
+
+test('its words are set in the page’s font, and no style sheet is asked for', async () => {
+  const { page } = current();
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(request.url());
+  });
+  const release = await openHeld(page, '/login');
+  await ownFontCame(page);
+  const family = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => getComputedStyle(heading).fontFamily);
+  expect(family).toMatch(/^"Jost Variable"/);
+  release();
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  expect(sheets).toEqual([]);
+});
+
+test('nothing moves when the font comes late', async () => {
+  const { page } = current();
+  await followShifts(page);
+  const release = await holdFiles(page, fonts);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  release();
+  await ownFontCame(page);
+  // Two frames later what the font moved is counted.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
 });
 
 test('without script the form sends nothing anywhere', async () => {

@@ -49,7 +49,8 @@ const browser = useBrowser();
 
 async function headingAt(page: Page, path: string): Promise<string> {
   await page.goto(path);
-  const heading = page.getByRole('heading', { level: 1 }).first();
+  // The screen's own, not that of its first paint.
+  const heading = page.locator('#root').getByRole('heading', { level: 1 }).first();
   await heading.waitFor();
   return (await heading.textContent()) ?? '';
 }

@@ -6,25 +6,39 @@ import { copySuffix } from './published-builds.ts';
 
 /**
  * Keeps a copy of the builds beside the gateway: an open page or a rollback may want them after the
- * next version of this installation has taken their place.
+ * next version of this installation has taken their place. One that fails keeps no other back.
+ * @throws {AggregateError} once all were tried, with what each one failed with
  */
 export async function keepLocalBuilds(
   local: BuildStore,
   kept: AssetStore,
   { areas }: Pick<Registry, 'areas'>,
 ): Promise<void> {
+  const failures: Error[] = [];
   for (const { area, buildId } of Object.values(areas)) {
-    if (await kept.has(area, buildId)) continue;
-    const build = local.area(area, buildId);
-    if (!build) continue;
-    const files = new Map<string, Buffer>([
-      ['release.json', Buffer.from(JSON.stringify(build.release))],
-    ]);
-    for (const [name, { path, bytes }] of build.files) {
-      for (const [encoding, suffix] of Object.entries(copySuffix)) {
-        if (encoding in bytes) files.set(name + suffix, await readFile(path + suffix));
-      }
+    try {
+      await keep(local, kept, area, buildId);
+    } catch (cause) {
+      failures.push(new Error(`No se ha podido guardar ${area}@${buildId}`, { cause }));
     }
-    await kept.put(area, buildId, files);
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Hay builds locales sin guardar');
+}
+
+async function keep(
+  local: BuildStore,
+  kept: AssetStore,
+  area: string,
+  buildId: string,
+): Promise<void> {
+  if (await kept.has(area, buildId)) return;
+  const build = local.area(area, buildId);
+  if (!build) return;
+  const files = new Map([['release.json', Buffer.from(JSON.stringify(build.release))]]);
+  for (const [name, { path, bytes }] of build.files) {
+    for (const [encoding, suffix] of Object.entries(copySuffix)) {
+      if (encoding in bytes) files.set(name + suffix, await readFile(path + suffix));
+    }
+  }
+  await kept.put(area, buildId, files);
 }

@@ -1,12 +1,17 @@
-/** Runs before the body: a scheme chosen on this device is there from the first paint. */
+/** Runs before the body: what was chosen on this device, light or dark and a folded menu, is there from the first paint. */
 export const schemeScript = `
 try {
-  document.documentElement.dataset.scheme = localStorage.getItem('aforo:esquema') ?? '';
+  const { dataset } = document.documentElement;
+  dataset.scheme = localStorage.getItem('aforo:esquema') ?? '';
+  if (localStorage.getItem('aforo:menu-plegado') === '1') dataset.folded = '';
 } catch {}
 `.replaceAll(/\n\s*/g, '');
 
 /**
  * Stands right after the first paint and the root of a page that has one.
+ *
+ * Of a frame's paints, one for each width, it keeps the one that is shown. The frame's links lead where
+ * they say; its buttons are pressed once their twins are there, and the focus goes to its twin too.
  *
  * It keeps for the screen what is done before its script is there, as \`data-focus\`, \`data-press\` (places
  * among the controls of \`<main>\`) and \`data-sent\`; what is typed stands in the fields. The screen takes
@@ -19,8 +24,21 @@ try {
  */
 export const firstPaintScript = `
 const cover = document.getElementById('first-paint'), root = document.getElementById('root');
+for (const one of cover.querySelectorAll('[data-paint]')) {
+  if (getComputedStyle(one).display === 'none') one.remove();
+  else delete one.dataset.paint;
+}
 const controls = [...cover.querySelectorAll('main :is(input, select, textarea, button, a)')];
 const pastHeader = '[href="#contenido"]';
+const frameButtons = ':is(header, nav) button';
+let pressed;
+const twinOf = (one) => {
+  if (one?.matches('main')) return root.querySelector('main');
+  if (one?.matches('a')) return [...root.querySelectorAll('a')].find(({ href }) => href === one.href);
+  const place = [...cover.querySelectorAll(frameButtons)].indexOf(one);
+  const twin = root.querySelectorAll(frameButtons)[place];
+  if (twin?.textContent.startsWith(one.textContent)) return twin;
+};
 const note = (name) => ({ target }) => {
   const place = controls.indexOf(target.closest('input, select, textarea, button, a'));
   if (place >= 0) cover.dataset[name] = place;
@@ -28,7 +46,11 @@ const note = (name) => ({ target }) => {
 };
 cover.addEventListener('focusin', note('focus'));
 cover.addEventListener('click', (event) => {
-  if (event.target.closest('button[type=button]')) note('press')(event);
+  const button = event.target.closest('button[type=button]');
+  if (button?.matches(frameButtons)) {
+    pressed = button;
+    button.setAttribute('aria-busy', 'true');
+  } else if (button) note('press')(event);
   if (!event.target.matches(pastHeader)) return;
   event.preventDefault();
   cover.querySelector('main').focus();
@@ -52,10 +74,13 @@ const lift = () => {
   cover.dispatchEvent(new Event('lift'));
   clearTimeout(patience);
   observer.disconnect();
-  const around = cover.querySelector(pastHeader + ':focus, main:focus');
+  const focused = cover.querySelector(':focus');
   cover.remove();
   document.getElementById('first-paint-style').remove();
-  if (around) root.querySelector(around.matches('main') ? 'main' : pastHeader)?.focus();
+  root.dataset.lifted = '';
+  setTimeout(() => delete root.dataset.lifted, 2000);
+  twinOf(focused)?.focus();
+  twinOf(pressed)?.click();
 };
 const isUsed = () =>
   cover.contains(document.activeElement) || controls.some((one) => one.matches('input') && one.value);

@@ -9,17 +9,19 @@ import { firstPaintScript, schemeScript } from './first-paint-script.ts';
  */
 const bandStyle = `
 :root{color-scheme:light dark}
-body{margin:0;font-family:"Jost Variable",Jost,system-ui,sans-serif}
+body{margin:0;font-family:"Jost Variable",Jost,"Jost Stand-in",system-ui,sans-serif}
 .first-paint{min-height:100vh;min-height:100dvh;background:#f7f8fa}
 .first-paint-header{box-sizing:border-box;height:96px;padding:0 24px;display:flex;align-items:center;background:#1e2026;color:#fff;font-size:20px;font-weight:500}
 @media (prefers-color-scheme:dark){.first-paint{background:#1e2026}}
 `;
 
+/** What the paint showed to be on its way isn't hidden again for the moment for which screens wait to say so. */
 const noticeStyle = `
 .first-paint-notice{margin:0;padding:24px;max-width:40rem;color:CanvasText}
 #first-paint~.first-paint-notice{position:fixed;z-index:1;inset:auto 0 0;max-width:none;background:Canvas;border-top:1px solid}
 #first-paint~#root{display:none}
 #first-paint [aria-busy]{opacity:.6}
+#root[data-lifted] [role=status]{opacity:1;transition:none}
 `;
 
 interface Parts {

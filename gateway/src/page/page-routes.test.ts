@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { registrySchema } from '@aforo/shared/contract';
@@ -176,6 +177,26 @@ describe('its content', () => {
     for (const tag of links) {
       expect(tag).toMatch(/integrity="sha384-[\w+/]{64}" crossorigin="anonymous" nonce="/);
     }
+  });
+
+  test('the shell’s small style sheet stands in the head, and isn’t asked for', async () => {
+    const { body } = await app.inject('/login');
+    expect(body.indexOf('body{}</style>')).toBeGreaterThan(0);
+    expect(body.indexOf('body{}</style>')).toBeLessThan(body.indexOf('</head>'));
+    expect(body).toMatch(/<link rel="stylesheet" href="[^"]*shell\.css"[^>]* disabled>/);
+  });
+
+  test.each([
+    ['is not as released', 'body{x'],
+    ['could end its element', 'a</b>c'],
+  ])('a style sheet that %s is asked for, with its hash', async (_what, text) => {
+    const root = builtRoot();
+    writeFileSync(join(dirOf(root, 'shell', buildId), 'shell.css'), text);
+    const { body } = await (await openFakeHouse({ root })).inject('/login');
+    expect(body).not.toContain(text);
+    expect(body).toMatch(
+      /<link rel="stylesheet" href="[^"]*shell\.css" integrity="[^"]+" crossorigin="anonymous">/,
+    );
   });
 
   test('settings and session are on their way with their cookies', async () => {

@@ -11,6 +11,7 @@ import type { Centre } from './centre.ts';
 import { renderPage } from './page.ts';
 import { sendProblemPage } from './problem-page.ts';
 import type { ReadPaints } from './read-paints.ts';
+import type { ReadStyles } from './read-styles.ts';
 import { screenPaintOf } from './screen-paint.ts';
 
 /** What a page is made of at the moment of a request. */
@@ -32,13 +33,14 @@ interface Options {
   takeOverrides(request: FastifyRequest): Promise<{ location: string; setCookie: string } | null>;
   centre: Centre;
   readPaints: ReadPaints;
+  readStyles: ReadStyles;
   headers: Record<string, string>;
   inlineScript?: string | undefined;
 }
 
 /** The page, for every GET that nobody else answers; the shell decides what it shows. */
 export function pageRoutes(app: FastifyInstance, options: Options): void {
-  const { read, takeOverrides, readPaints, headers, inlineScript } = options;
+  const { read, takeOverrides, readPaints, readStyles, headers, inlineScript } = options;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(headers);
@@ -57,8 +59,9 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     const visit = { pathname, parameters, hasSession };
     const centre = options.centre.current();
     const paint = revision && (await screenPaintOf(revision.registry, visit, centre, readPaints));
+    const styles = readStyles(shell);
     const render = (nonce: string) =>
-      renderPage({ centre, visit, nonce, shell, revision, paint, inlineScript });
+      renderPage({ centre, visit, nonce, shell, styles, revision, paint, inlineScript });
     const isKnown = !revision || pathname === '/' || mountOf(revision.registry.mounts, pathname);
 
     // The nonce is not part of what the page says. A 304 carries no policy, so the browser keeps the

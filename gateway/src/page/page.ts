@@ -1,5 +1,5 @@
 import type { Revision } from '../registry/registry-source.ts';
-import type { ShellRelease } from '@aforo/shared/build';
+import { standInFaces, type ShellRelease } from '@aforo/shared/build';
 import type { CentreFacts } from './centre.ts';
 import { firstPaint, missingScriptScript } from './first-paint.ts';
 import { attributes, escapeHtml, escapeJson } from './html.ts';
@@ -13,6 +13,8 @@ export interface PageInput {
   visit: Visit;
   nonce: string;
   shell: ShellRelease;
+  /** Texts of the shell's style sheets that the page carries itself, by their files' names. */
+  styles: ReadonlyMap<string, string>;
   /** Absent when one area is served alone, without registry. */
   revision?: Revision | undefined;
   /** Of the wanted screen, when its build has one. */
@@ -38,11 +40,18 @@ export function renderPage(input: PageInput): string {
     };
     return `<script${attributes(all)}></script>`;
   });
+  const fonts = standInFaces + [...input.styles.values()].join('');
   const styles = shell.styles.map((file) => {
-    const all = { href: base + file, integrity: files[file]?.integrity, crossorigin: 'anonymous' };
+    const all = {
+      href: base + file,
+      integrity: files[file]?.integrity,
+      crossorigin: 'anonymous',
+      // Not asked for: it only tells the shell's chunk loading that it is here.
+      disabled: input.styles.has(file) || undefined,
+    };
     return `<link rel="stylesheet"${attributes(all)}>`;
   });
-  // Stylesheets hold fonts only and stand last, so that the first paint doesn't wait for them.
+  // The links stand last, so that the first paint doesn't wait for any that is asked for.
   // styled-components looks for the nonce of its <style> in this <meta>.
   return `<!doctype html>
 <html lang="es">
@@ -55,6 +64,7 @@ export function renderPage(input: PageInput): string {
 <meta property="csp-nonce"${attributes({ nonce })}>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
+<style${attributes({ nonce })}>${fonts}</style>
 ${head}
 <script${attributes({ nonce })}>{${missingScriptScript(base)}${revision ? integrityScript(shell) : ''}}</script>
 ${revision ? preloadLinks(shell, revision.registry, visit, nonce) : ''}

@@ -10,7 +10,7 @@ const paintsSchema: z.ZodMiniType<FirstPaints> = z.object({
     z.object({
       screen: z.string(),
       parameter: z.nullable(z.string()),
-      isDemo: z.boolean(),
+      isDemo: z.nullable(z.boolean()),
       title: z.string(),
       html: z.string(),
     }),

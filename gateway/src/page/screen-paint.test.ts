@@ -1,7 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { centreNameMark, type FirstPaint, type FirstPaints } from '@aforo/shared/build';
+import {
+  basePathMark,
+  centreNameMark,
+  type FirstPaint,
+  type FirstPaints,
+} from '@aforo/shared/build';
 import type { CentreFacts } from './centre.ts';
 import { dirOf, newRoot, writeArea, writeShell } from '../testing/fake-builds.ts';
 import { buildId, openFakeHouse } from '../testing/fake-house.ts';
@@ -21,11 +26,21 @@ const paints: FirstPaints = {
   })),
 };
 
+const framed: FirstPaints = {
+  css: '',
+  paints: [
+    {
+      ...{ screen: 'users', parameter: '*', isDemo: null, title: 'Usuarios' },
+      html: `<a href="${basePathMark}">Perfil</a><a href="${basePathMark}/users">Usuarios</a><i>users</i>`,
+    },
+  ],
+};
+
 function rootWith(firstPaint: string): string {
   const root = newRoot();
   writeShell(root, buildId);
   writeArea(root, 'mfe-auth', buildId, firstPaint);
-  writeArea(root, 'mfe-admin', buildId);
+  writeArea(root, 'mfe-admin', buildId, JSON.stringify(framed));
   return root;
 }
 const root = rootWith(JSON.stringify(paints));
@@ -64,10 +79,26 @@ describe('the paint of a screen, as the build of its area made it', () => {
     // Whoever is logged in is sent on, or to a screen without a paint of its own.
     ['/login', 'aforo_session=x'],
     ['/admin', 'aforo_session=x'],
+    ['/admin/users/7', 'aforo_session=x'],
   ])('is not shown at %s with the cookie %j: the band is', async (url, cookie) => {
     const { body } = await pageAt(url, { cookie });
     expect(body).not.toContain('id="first-paint"');
     expect(body).toContain('<div id="root"><div class="first-paint">');
+  });
+
+  test.each(['/admin/users', '/admin/users?buscar=ana&modulos'])(
+    'is the frame’s at %s for who may be logged in, with links below its mount',
+    async (url) => {
+      const { body } = await pageAt(url, { cookie: 'aforo_session=x' });
+      expect(shown(body)).toBe('users');
+      expect(body).toContain('<a href="/admin">Perfil</a><a href="/admin/users">Usuarios</a>');
+      expect(body).toContain('<title>Usuarios · Estudio Aforo</title>');
+    },
+  );
+
+  test('of a frame is nobody’s who isn’t logged in', async () => {
+    const { body } = await pageAt('/admin/users');
+    expect(shown(body)).toBe('["login","volver",false]');
   });
 
   test('is the demo’s in a demo centre', async () => {

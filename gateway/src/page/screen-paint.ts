@@ -1,4 +1,4 @@
-import { centreNameMark, paintColors, paintFor } from '@aforo/shared/build';
+import { basePathMark, centreNameMark, paintColors, paintFor } from '@aforo/shared/build';
 import type { Registry } from '@aforo/shared/contract';
 import type { CentreFacts } from './centre.ts';
 import { escapeHtml } from './html.ts';
@@ -28,9 +28,19 @@ export async function screenPaintOf(
   if (!paint) return undefined;
   return {
     title: paint.title,
-    html: paint.html.replaceAll(centreNameMark, () => escapeHtml(name)),
+    html: linkedBelow(wanted.basePath, paint.html).replaceAll(centreNameMark, () =>
+      escapeHtml(name),
+    ),
     css: colorsOf(paints.css, primaryColor) + paints.css,
   };
+}
+
+/** An area's links, below the path that it is mounted at. */
+function linkedBelow(basePath: string, html: string): string {
+  const base = escapeHtml(basePath);
+  return html
+    .replaceAll(`${basePathMark}/`, () => (base.endsWith('/') ? base : `${base}/`))
+    .replaceAll(basePathMark, () => base);
 }
 
 /** By the system's wish, unless the person chose on this device (shared/src/theme/color-scheme.ts). */

@@ -19,6 +19,8 @@ export interface Visit {
 
 interface Wanted {
   area: string;
+  /** What the links of whoever stands around it begin with. */
+  basePath: string;
   /** As in the area's release: a route below its base path, or `#name`. */
   screen: string;
   /** Names of what stands in the query once the shell has sent the person there. */
@@ -39,11 +41,14 @@ export function screensFor(
   // The shell sends to the log-in who opens `/` and who isn't logged in.
   if (pathname === '/' || (mount.roles && !hasSession)) {
     const added = pathname === '/' ? [] : [returnTo];
-    return login ? [{ area: login.area, screen: 'login', parameters: added }] : [];
+    if (!login) return [];
+    const { area, basePath } = login;
+    return [{ area, basePath, screen: 'login', parameters: added }];
   }
-  const screen = pathname.slice(mount.basePath.length).replace(/^\/|\/$/g, '');
+  const { area, basePath } = mount;
+  const screen = pathname.slice(basePath.length).replace(/^\/|\/$/g, '');
   const inside = embedded.filter(({ path }) => path.test(pathname));
-  return [{ area: mount.area }, ...inside].map((one) => ({ screen, parameters, ...one }));
+  return [{ area }, ...inside].map((one) => ({ basePath, screen, parameters, ...one }));
 }
 
 /** Files of the screen whose route is met; written-out segments win over `:`, and `:` over `*`. */

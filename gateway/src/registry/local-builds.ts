@@ -15,18 +15,24 @@ export interface LocalBuilds {
   mounts: readonly AreaMount[];
 }
 
-/** Registers the builds beside this gateway and shows those that nobody decided otherwise about. */
+/**
+ * Registers the builds beside this gateway and shows those that nobody decided otherwise about. Answers
+ * the builds that were registered before with other files.
+ */
 export async function bringIn(
   db: RegistryConnection,
   { areas, mounts }: LocalBuilds,
   now: Date,
-): Promise<void> {
+): Promise<AreaRelease[]> {
+  const others: AreaRelease[] = [];
   const names = new Set([...mounts.map(({ area }) => area), ...Object.keys(areas)]);
   for (const area of names) {
     const release = areas[area];
-    const local = release
+    const registered = release
       ? await ensureRelease(db, release, { bytes: bytesOf(release), at: now, by: gatewayAuthor })
       : null;
+    const local = registered?.entry ?? null;
+    if (release && registered && !registered.isSame) others.push(release);
     if (local) await markRestored(db, local, now);
     const past = await pastOf(db, area);
     const touched = past.findLast(({ kind }) => ['start', 'activate', 'rollback'].includes(kind));
@@ -47,6 +53,7 @@ export async function bringIn(
       if (!(error instanceof RegistryRefusal && error.code === 'already_so')) throw error;
     }
   }
+  return others;
 }
 
 /** Raw bytes of a build's files together. */

@@ -72,6 +72,24 @@ describe('at the start', () => {
     expect((await registryOf(await open({ 'mfe-admin': 'a3' }))).revision).toBe(revision);
   });
 
+  test('a build that was registered with other files is said, once', async () => {
+    const warnings: string[] = [];
+    const onWarning = (sentence: string) => warnings.push(sentence);
+    const builds = { 'mfe-professional': 'same1' };
+    await open(builds, { onWarning });
+    expect(warnings).toEqual([]);
+    writeArea(root, 'mfe-professional', 'same1', '{"other":"bytes"}');
+    const local = await openShippingHouse({
+      database: base.database,
+      root,
+      builds: { ...builds, shell: 's1' },
+      onWarning,
+    });
+    houses.push(local);
+    await local.registry.reload();
+    expect(warnings).toEqual([expect.stringContaining('mfe-professional@same1')]);
+  });
+
   test('a rollback that people made outlives the restart, until there is a newer build', async () => {
     await open({ 'mfe-auth': 'l1' });
     await open({ 'mfe-auth': 'l2' });

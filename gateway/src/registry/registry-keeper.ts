@@ -21,6 +21,8 @@ interface Options {
   now(): Date;
   /** Reading failed; the last good registry stays in use. */
   onError(error: unknown): void;
+  /** Something works and isn't as it should be; a Spanish sentence for whoever looks after the house. */
+  onWarning(sentence: string): void;
   /** How often the database is read without a notice: notices can be lost. */
   pollMs?: number;
 }
@@ -41,7 +43,7 @@ const usualPollMs = 10_000;
 
 /** Brings the local builds in and follows the database from then on. */
 export async function openRegistryKeeper(options: Options): Promise<RegistryKeeper> {
-  const { database, local, now, onError } = options;
+  const { database, local, now, onError, onWarning } = options;
   const db = registryTables(database);
   const builtIn = await local.current();
   const listeners = new Set<(revision: number) => void>();
@@ -56,8 +58,9 @@ export async function openRegistryKeeper(options: Options): Promise<RegistryKeep
       isListening = true;
     }
     if (!isBroughtIn) {
-      await bringIn(db, builtIn.registry, now());
+      const others = await bringIn(db, builtIn.registry, now());
       isBroughtIn = true;
+      others.forEach((release) => onWarning(otherFilesWords(release)));
     }
     const snapshot = await readSnapshot(db, known?.snapshot);
     // Two readings may overtake each other on their way here.
@@ -107,6 +110,11 @@ export async function openRegistryKeeper(options: Options): Promise<RegistryKeep
       clearInterval(poll);
     },
   };
+}
+
+/** A page goes by the hashes that were registered first, so the files beside this gateway don't run. */
+function otherFilesWords({ area, buildId }: AreaRelease): string {
+  return `${area}@${buildId} se registró con otros archivos que los de esta instalación, así que el navegador no los ejecutará. Borra ${area}/dist y construye el área otra vez.`;
 }
 
 async function readSnapshot(db: RegistryConnection, before?: Snapshot): Promise<Snapshot> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   areaMountSchema,
   areaReleaseSchema,
@@ -106,12 +107,15 @@ export async function insertRelease(
     .execute();
 }
 
-/** Registers a build unless it is there; tells when it was registered first, and by whom. */
+/**
+ * Registers a build unless it is there; tells when it was registered first, and by whom, and whether
+ * what is there has these very files.
+ */
 export async function ensureRelease(
   db: RegistryConnection,
   release: AreaRelease,
   { bytes, at, by }: { bytes: number; at: Date; by: string },
-): Promise<ReleaseEntry> {
+): Promise<{ entry: ReleaseEntry; isSame: boolean }> {
   await db
     .insertInto('area_release')
     .values(releaseRow(release, bytes, null, at, by))
@@ -119,11 +123,12 @@ export async function ensureRelease(
     .execute();
   const row = await db
     .selectFrom('area_release')
-    .select([...releaseColumns, contract])
+    .select([...releaseColumns, 'release', contract])
     .where('area', '=', release.area)
     .where('build_id', '=', release.buildId)
     .executeTakeFirstOrThrow();
-  return toEntry(row);
+  const stored = areaReleaseSchema.parse(row.release);
+  return { entry: toEntry(row), isSame: isDeepStrictEqual(stored.files, release.files) };
 }
 
 /** Whether there is such a build, or was. */

@@ -16,6 +16,7 @@ import type { Overrides } from '../overrides/overrides.ts';
 import { iconRoutes } from '../page/icon-routes.ts';
 import { pageRoutes, type ReadPage } from '../page/page-routes.ts';
 import { createPaintReader } from '../page/read-paints.ts';
+import { createStyleReader } from '../page/read-styles.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
 import { registryScope, type RegistryDesk } from '../registry/registry-scope.ts';
 import { createVisitors, type ReadSession } from '../registry/visitors.ts';
@@ -106,7 +107,9 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       source && overrides ? overrides.take(request, (await source.current()).registry) : null;
     const inlineScript = development?.inlineScript;
     const readPaints = createPaintReader({ store, published });
-    pageRoutes(scope, { read, takeOverrides, centre, readPaints, headers, inlineScript });
+    const readStyles = createStyleReader(store);
+    const readers = { read, readPaints, readStyles };
+    pageRoutes(scope, { ...readers, takeOverrides, centre, headers, inlineScript });
   });
   return app;
 }

@@ -5,6 +5,7 @@ import { createOverrides } from '../overrides/overrides.ts';
 import { createCentre } from '../page/centre.ts';
 import { buildGateway, type GatewayOptions } from '../server/gateway.ts';
 import { createSeal } from '../server/seal.ts';
+import { createEarlyLog } from './early-log.ts';
 import type { HouseConfig } from './house-config.ts';
 import { openApi } from './open-api.ts';
 import { openRegistry, type OpenRegistry } from './open-registry.ts';
@@ -35,6 +36,7 @@ export async function openHouse(config: HouseConfig, rooms: Rooms): Promise<Open
   const api = await openApi(config);
   let registry: OpenRegistry | undefined;
   let app: FastifyInstance | undefined;
+  const log = createEarlyLog();
   const close = async (): Promise<void> => {
     await registry?.close();
     await api.close();
@@ -60,7 +62,9 @@ export async function openHouse(config: HouseConfig, rooms: Rooms): Promise<Open
         settings: config.registry,
         publicUrl,
         readSession: api.readSession,
-        onError: (error) => app?.log.error({ err: error }, 'registry can’t be read'),
+        onError: (error) =>
+          log.write((lines) => lines.error({ err: error }, 'registry can’t be read')),
+        onWarning: (sentence) => log.write((lines) => lines.warn(sentence)),
       });
     }
     const seal = createSeal(
@@ -85,6 +89,7 @@ export async function openHouse(config: HouseConfig, rooms: Rooms): Promise<Open
       publicUrl,
       logger,
     });
+    log.open(app.log);
     try {
       await app.listen({ host, port, listenTextResolver: () => 'listening' });
     } catch (error) {

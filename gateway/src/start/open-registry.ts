@@ -33,6 +33,8 @@ interface Options {
   readSession: ReadSession;
   /** Something of the registry failed that nobody waits for. */
   onError(error: unknown): void;
+  /** Something works and isn't as it should be; a Spanish sentence. */
+  onWarning(sentence: string): void;
   /** By default what the shell of these sources provides. */
   house?: HouseVersions;
   now?(): Date;
@@ -49,9 +51,10 @@ export interface OpenRegistry {
 
 /** The registry of the database, with everything that is needed to change it. */
 export async function openRegistry(options: Options): Promise<OpenRegistry> {
-  const { database, store, local, dataDir, settings, publicUrl, readSession, onError } = options;
+  const { database, store, local, dataDir, settings, publicUrl, readSession } = options;
+  const { onError, onWarning } = options;
   const now = options.now ?? (() => new Date());
-  const keeper = await openRegistryKeeper({ database, local, onError, now });
+  const keeper = await openRegistryKeeper({ database, local, onError, onWarning, now });
   const { db } = keeper;
   const metrics = createRegistryMetrics();
   const reports = createReports({ database, keeper, settings, metrics, now, onError });

@@ -24,6 +24,7 @@ interface Options {
   now?: () => Date;
   publicUrl?: string;
   overrideOrigins?: string[];
+  onWarning?: (sentence: string) => void;
 }
 
 /** What its shell brings. */
@@ -66,6 +67,7 @@ export async function openShippingHouse(options: Options): Promise<ShippingHouse
     house: fakeHouse,
     ...(options.now && { now: options.now }),
     onError: (error) => errors.push(error),
+    onWarning: options.onWarning ?? (() => undefined),
   });
   if (errors.length > 0) throw errors[0];
   const app = await buildGateway({

@@ -1,3 +1,5 @@
+import { standInFont } from './stand-in-font.ts';
+
 /** The 4-point grid: 4 8 12 16 24 32 48 64. */
 export const space = {
   1: '4px',
@@ -23,7 +25,7 @@ export const type = {
 } as const;
 
 export const font = {
-  family: "'Jost Variable', Jost, system-ui, -apple-system, 'Segoe UI', sans-serif",
+  family: `'Jost Variable', Jost, '${standInFont}', system-ui, -apple-system, 'Segoe UI', sans-serif`,
   regular: 400,
   medium: 500,
   bold: 600,

@@ -137,7 +137,7 @@ describe.each(schemes)('in %s', (scheme) => {
     expect(theme).toMatchObject({ headerHeight: 96, darkBackground: '#1e2026' });
     expect(color.success.fill).toBe('#9ece6a');
     expect(color.error.fill).toBe('#e06c75');
-    expect(theme.fontFamily).toMatch(/^'Jost Variable', Jost, system-ui/);
+    expect(theme.fontFamily).toMatch(/^'Jost Variable', Jost, 'Jost Stand-in', system-ui/);
   });
 
   test('it is plain data', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
@@ -7,53 +7,87 @@ import { loaders } from '../webpack-config.ts';
 import { firstPaintFile, type FirstPaints } from './first-paint.ts';
 
 /**
- * Writes the first paints of the screens that the area's package.json names, beside the build's other
- * files. Answers the file's name, or undefined when it names none.
+ * Writes the first paints of an area beside its build's other files: of the screens that its
+ * package.json names, or of what its `src/first-paint.tsx` shows in the frame. Answers the file's name,
+ * or undefined when there is neither.
  */
 export async function buildFirstPaint(name: string, buildId: string): Promise<string | undefined> {
-  const addresses = addressesOf(name);
-  if (addresses.length === 0) return undefined;
   const dir = buildDirOf(name, buildId);
-  const draft = mkdtempSync(join(dir, '.first-paint-'));
-  try {
-    await runWebpack(configOf(name, draft));
-    const { paint } = (await import(pathToFileURL(join(draft, 'paint.mjs')).href)) as Rendering; // built from the entry below
-    writeFileSync(join(dir, firstPaintFile), JSON.stringify(await paint(addresses)));
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
-  }
+  const paints = await renderFirstPaint(name, dir);
+  if (!paints) return undefined;
+  writeFileSync(join(dir, firstPaintFile), JSON.stringify(paints));
   return firstPaintFile;
 }
 
-interface Rendering {
-  paint(addresses: readonly string[]): Promise<FirstPaints>;
+/** The same, unwritten. @param dir where a draft may lie meanwhile */
+export async function renderFirstPaint(
+  name: string,
+  dir: string,
+): Promise<FirstPaints | undefined> {
+  const entry = entryOf(name);
+  if (!entry) return undefined;
+  const draft = mkdtempSync(join(dir, '.first-paint-'));
+  try {
+    await runWebpack(configOf(name, draft, entry));
+    const file = pathToFileURL(join(draft, 'paint.mjs')).href;
+    return await ((await import(file)) as Rendering).paint(); // built from the entry below
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
 }
+
+interface Rendering {
+  paint(): Promise<FirstPaints>;
+}
+
+interface Entry {
+  source: string;
+  /** What is done about screens in chunks of their own: taken along, or left out. */
+  screens: 'eager' | 'weak';
+}
+
+/** The area and its renderer as one script for Node. */
+function entryOf(name: string): Entry | undefined {
+  const source = (file: string) => JSON.stringify(join(packageDirOf(name), 'src', file));
+  const imports = (renderer: string) => `import { area } from ${source('area.ts')};
+import { ${renderer} } from ${JSON.stringify(join(import.meta.dirname, 'render-area.tsx'))};`;
+  const addresses = addressesOf(name);
+  if (addresses.length > 0) {
+    return {
+      source: `${imports('renderArea')}
+export const paint = () => renderArea(area, ${JSON.stringify(addresses)});`,
+      screens: 'eager',
+    };
+  }
+  if (!existsSync(join(packageDirOf(name), 'src', framedPaints))) return undefined;
+  return {
+    source: `${imports('renderFrame')}
+import { firstPaint } from ${source(framedPaints)};
+export const paint = () => renderFrame(area, firstPaint);`,
+    screens: 'weak',
+  };
+}
+
+const framedPaints = 'first-paint.tsx';
 
 function addressesOf(name: string): string[] {
   const text = readFileSync(join(packageDirOf(name), 'package.json'), 'utf8');
   return (JSON.parse(text) as { firstPaint?: string[] }).firstPaint ?? []; // our own field
 }
 
-/** The area and its renderer as one script for Node. */
-function configOf(name: string, path: string): webpack.Configuration {
-  const area = join(packageDirOf(name), 'src/area.ts');
-  const renderer = join(import.meta.dirname, 'render-area.tsx');
-  const entry = `import { area } from ${JSON.stringify(area)};
-import { renderArea } from ${JSON.stringify(renderer)};
-export const paint = (addresses) => renderArea(area, addresses);`;
+function configOf(name: string, path: string, { source, screens }: Entry): webpack.Configuration {
   return {
     name: `${name} first paint`,
     mode: 'production',
     target: 'node20',
     devtool: false,
     context: packageDirOf(name),
-    entry: { paint: `data:text/javascript,${encodeURIComponent(entry)}` },
+    entry: { paint: `data:text/javascript,${encodeURIComponent(source)}` },
     experiments: { outputModule: true },
     output: { path, filename: 'paint.mjs', library: { type: 'module' } },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
-      // Its screens are not worth files of their own.
-      parser: { javascript: { dynamicImportMode: 'eager' } },
+      parser: { javascript: { dynamicImportMode: screens } },
       rules: loaders(`${name} first paint`),
     },
     optimization: { minimize: false },

@@ -2,13 +2,13 @@
 export interface FirstPaint {
   /** As in the release's `screens`. */
   screen: string;
-  /** Query parameter that the address has; null for an address without query. */
+  /** Query parameter that the address has; null for an address without query, `*` whatever it has. */
   parameter: string | null;
-  /** Whether it is what a demo centre shows. */
-  isDemo: boolean;
+  /** Whether it is what a demo centre shows; null where that makes no difference. */
+  isDemo: boolean | null;
   /** The text of its heading. */
   title: string;
-  /** The screen without script. `centreName` below stands where the centre's name goes. */
+  /** The screen without script. The marks below stand where a house puts its own. */
   html: string;
 }
 
@@ -22,9 +22,14 @@ export interface FirstPaints {
 /** Stands in a build where a house puts its centre's name; nobody's name looks like it. */
 export const centreNameMark = '{{centre-name}}';
 
+/** Stands in a build's links where a house puts the path that the area is mounted at. */
+export const basePathMark = '/--base--';
+
 export const firstPaintFile = 'first-paint.json';
 
-/** The paint for an address, if the area's build has one for exactly it. */
+export const anyQuery = '*';
+
+/** The paint for an address, if the area's build has one for it. */
 export function paintFor(
   { paints }: Pick<FirstPaints, 'paints'>,
   { screen, parameters, isDemo }: Wanted,
@@ -32,8 +37,8 @@ export function paintFor(
   return paints.find(
     (paint) =>
       paint.screen === screen &&
-      paint.isDemo === isDemo &&
-      parameters.join() === (paint.parameter ?? ''),
+      (paint.isDemo ?? isDemo) === isDemo &&
+      (paint.parameter === anyQuery || parameters.join() === (paint.parameter ?? '')),
   );
 }
 

@@ -1,7 +1,7 @@
 import { createTheme, type Scheme, type Theme } from '../../theme/theme.ts';
 
 /** The parts of a theme that depend on the centre's colour or on the scheme. */
-const coloured = ['color', 'frame', 'shadow'] as const;
+const coloured = ['color', 'frame', 'ramp', 'shadow'] as const;
 
 /**
  * A theme whose colours are custom properties: a build knows neither the centre's colour nor whether

@@ -1,15 +1,29 @@
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
-import type { Navigator } from 'react-router-dom';
+import { createPath, type Navigator } from 'react-router-dom';
 import { ServerStyleSheet, ThemeProvider } from 'styled-components';
-import { AreaRoot } from '../../area/area-root.tsx';
+import { queryClient } from '@aforo/shared/http';
 import type { AreaProps, ShellServices } from '../../area/area-contract.ts';
+import type { AreaDefinition, Screen } from '../../area/area-definition.ts';
+import { AreaRoot } from '../../area/area-root.tsx';
 import type { DefinedArea } from '../../area/define-area.tsx';
-import type { Settings } from '../../contract/index.ts';
+import { FramedArea } from '../../area/framed-area.tsx';
+import type { Session, Settings } from '../../contract/index.ts';
+import { breakpoint } from '../../theme/scales.ts';
 import { GlobalStyle } from '../../theme/global-style.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { centreNameMark, type FirstPaint, type FirstPaints } from './first-paint.ts';
+import {
+  anyQuery,
+  basePathMark,
+  centreNameMark,
+  type FirstPaint,
+  type FirstPaints,
+} from './first-paint.ts';
 import { themeOfProperties } from './paint-colors.ts';
+import { inStillBrowser, withoutSlots, withTitleInPlace, type Window } from './still-browser.ts';
+
+/** What an area shows in its frame until a screen's code and data are here. */
+export type StillScreen = Pick<Screen, 'path' | 'Component'>;
 
 /**
  * Renders screens of an area, after the shell's link past the header, with the components that will take
@@ -23,33 +37,83 @@ export async function renderArea(
   const sheet = new ServerStyleSheet();
   const paints: FirstPaint[] = [];
   for (const address of addresses) {
+    const [screen = '', parameter = null] = address.split('?');
+    const search = parameter === null ? '' : `?${parameter}=`;
     for (const isDemo of [false, true]) {
-      paints.push(await renderScreen(definition, address, isDemo, sheet));
+      const html = await render({ definition, path: `/${screen}`, search, isDemo }, sheet);
+      paints.push({ screen, parameter, isDemo, title: titleIn(html, address), html });
     }
   }
   return { paints, css: rulesOf(sheet) };
 }
 
-async function renderScreen(
-  definition: DefinedArea['definition'],
-  address: string,
-  isDemo: boolean,
+/**
+ * Renders what an area shows in its frame, for each window; a page keeps the one that fits. Who is
+ * logged in isn't known.
+ */
+export async function renderFrame(
+  { definition }: DefinedArea,
+  screens: readonly StillScreen[],
+): Promise<FirstPaints> {
+  const sheet = new ServerStyleSheet();
+  const paints: FirstPaint[] = [];
+  for (const { path } of screens) {
+    const still = { ...definition, screens };
+    let html = '';
+    for (const window of windowsOf(definition)) {
+      const shown = await inStillBrowser(window, () =>
+        render({ definition: still, path: `/${path}` }, sheet),
+      );
+      html += `<div data-paint="${window}">${withoutSlots(withTitleInPlace(shown))}</div>`;
+    }
+    paints.push({
+      screen: path,
+      parameter: anyQuery,
+      isDemo: null,
+      title: titleIn(html, path),
+      html,
+    });
+  }
+  // What the frame asked for would be kept for minutes, and the build's process with it.
+  queryClient.clear();
+  return { paints, css: withoutSlots(rulesOf(sheet)) + framedRules };
+}
+
+/** A client has no menu beside the screen to fold. */
+function windowsOf({ frame }: AreaDefinition): Window[] {
+  return frame?.variant === 'staff' ? ['unfolded', 'folded', 'phone'] : ['desk', 'phone'];
+}
+
+const framedRules =
+  `@media (min-width:${breakpoint.desk}px){[data-paint=phone]{display:none}}` +
+  `@media (max-width:${breakpoint.desk - 0.02}px){[data-paint]:not([data-paint=phone]){display:none}}` +
+  ':root:not([data-folded]) [data-paint=folded]{display:none}' +
+  ':root[data-folded] [data-paint=unfolded]{display:none}' +
+  // What is on its way is shown at once where a screen would wait for 150 ms to say so.
+  '#first-paint [role=status]{opacity:1}';
+
+interface Shown {
+  definition: AreaDefinition;
+  path: string;
+  /** Absent for what stands in a frame. */
+  search?: string;
+  isDemo?: boolean;
+}
+
+async function render(
+  { definition, path, search, isDemo = false }: Shown,
   sheet: ServerStyleSheet,
-): Promise<FirstPaint> {
-  const [screen = '', parameter = null] = address.split('?');
+): Promise<string> {
+  const isFramed = search === undefined;
+  const basePath = isFramed ? basePathMark : '/';
+  const pathname = isFramed ? basePath + path : path;
   const props: AreaProps = {
-    basePath: '/',
-    location: {
-      pathname: `/${screen}`,
-      search: parameter === null ? '' : `?${parameter}=`,
-      hash: '',
-      state: null,
-      key: 'default',
-    },
+    basePath,
+    location: { pathname, search: search ?? '', hash: '', state: null, key: 'default' },
     navigator: stillNavigator,
     theme: themeOfProperties(),
     settings: { ...settings, isDemo },
-    session: null,
+    session: isFramed ? somebody : null,
     // Nothing but effects asks the shell, and effects don't run here.
     shell: {} as ShellServices,
   };
@@ -61,7 +125,7 @@ async function renderScreen(
         <AreaRoot
           {...props}
           definition={definition}
-          Frame={undefined}
+          Frame={isFramed ? FramedArea : undefined}
           mountParcel={() => {
             throw new Error('A first paint shows no other area');
           }}
@@ -74,10 +138,13 @@ async function renderScreen(
       },
     },
   );
-  const html = withoutMarks(await text(prelude));
+  return withoutMarks(await text(prelude));
+}
+
+function titleIn(html: string, address: string): string {
   const title = /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1];
   if (title === undefined) throw new Error(`The screen ${address} rendered no heading:\n${html}`);
-  return { screen, parameter, isDemo, title, html };
+  return title;
 }
 
 const settings: Settings = {
@@ -88,8 +155,13 @@ const settings: Settings = {
   isDemo: false,
 };
 
+/** Nobody in particular: the frame has a place for a person, and no name or role to put there. */
+const somebody = {
+  user: { id: '', name: '', email: '', pictureFileId: null, clientId: null, professionalId: null },
+} as unknown as Session; // without the role, which would be read for its name
+
 const stillNavigator: Navigator = {
-  createHref: (to) => (typeof to === 'string' ? to : (to.pathname ?? '')),
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   go: () => undefined,
   push: () => undefined,
   replace: () => undefined,

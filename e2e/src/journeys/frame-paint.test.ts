@@ -1,0 +1,148 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Cookie, Page } from 'playwright-core';
+import { holdFiles, screenData, scripts } from '../house/hold-files.ts';
+import { followShifts, ownFontCame, shiftOf } from '../house/layout-shift.ts';
+import { useBrowser } from '../house/use-visit.ts';
+import { logIn, visit, type Person, type Visit } from '../house/visit.ts';
+
+jest.setTimeout(180_000);
+
+const browser = useBrowser();
+const phone = { width: 360, height: 740 };
+
+const cookiesOf = new Map<Person, Cookie[]>();
+
+/** Each person logs in once for all tests here: the house limits how often one address may. */
+async function beLoggedIn({ context, page }: Visit, person: Person): Promise<void> {
+  const known = cookiesOf.get(person);
+  if (known) return context.addCookies(known);
+  await logIn(page, person);
+  cookiesOf.set(person, await context.cookies());
+}
+
+/** A visit of somebody who is logged in, whose page at `path` shows its frame and waits for scripts. */
+async function openHeld(
+  person: Person,
+  path: string,
+  size: { width?: number; height?: number } = {},
+): Promise<Visit & { release: () => void }> {
+  const opened = await visit(browser(), size);
+  await beLoggedIn(opened, person);
+  await followShifts(opened.page);
+  const release = await holdFiles(opened.page, scripts);
+  await opened.page.goto(path, { waitUntil: 'commit' });
+  await opened.page.locator('#first-paint h1').waitFor();
+  return { ...opened, release };
+}
+
+async function handedOver(page: Page): Promise<void> {
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+}
+
+/** Where the heading and the ways around stand. */
+function placesIn(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('h1, nav[aria-label=Secciones] a, header a')]
+      .map((element) => {
+        const { x, y, height } = element.getBoundingClientRect();
+        return { text: element.textContent, x, y, height };
+      })
+      .filter(({ height }) => height > 0),
+  );
+}
+
+test.each([
+  ['client', '/cliente/reservas', phone],
+  ['client', '/cliente', phone],
+  ['receptionist', '/recepcionista', {}],
+  ['receptionist', '/recepcionista/recepcion', phone],
+  ['receptionist', '/recepcionista/clientes', {}],
+  ['professional', '/profesional/clases', {}],
+  ['professional', '/profesional/clases', phone],
+  ['admin', '/admin', phone],
+  ['admin', '/admin/clientes', {}],
+  ['admin', '/admin/users', {}],
+] as const)('the frame of a %s at %s stands before any script, and stays', async (...row) => {
+  const [person, path, size] = row;
+  const { context, page, complaints, release } = await openHeld(person, path, size);
+  // What its data move later is the screen's own.
+  const answer = await holdFiles(page, screenData);
+  await ownFontCame(page);
+  const before = await placesIn(page);
+  expect(before.length).toBeGreaterThan(3);
+  release();
+  await handedOver(page);
+  expect(await placesIn(page)).toEqual(before);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+  expect(complaints).toEqual([]);
+  answer();
+  await context.close();
+});
+
+test('a link that is pressed before the script comes leads where it says', async () => {
+  const { context, page, complaints, release } = await openHeld(
+    'client',
+    '/cliente/reservas',
+    phone,
+  );
+  await page.getByRole('link', { name: 'Mi información' }).click();
+  await page.waitForURL('**/cliente', { waitUntil: 'commit' });
+  await page.locator('#first-paint h1', { hasText: 'Mi información' }).waitFor();
+  release();
+  await handedOver(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('the person’s menu that is opened before the script comes opens when it is here', async () => {
+  const { context, page, release } = await openHeld('professional', '/profesional/clases');
+  await page.getByRole('button', { name: 'Cuenta de' }).click();
+  release();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
+  await context.close();
+});
+
+test('the keyboard goes on from where it was', async () => {
+  const { context, page, release } = await openHeld('receptionist', '/recepcionista/clientes');
+  await page.getByRole('link', { name: 'Recepción' }).focus();
+  release();
+  await handedOver(page);
+  const focused = page.locator(':focus');
+  expect(await focused.textContent()).toBe('Recepción');
+  await context.close();
+});
+
+test('a menu that was folded is folded from the first paint', async () => {
+  const opened = await openHeld('receptionist', '/recepcionista/clientes');
+  opened.release();
+  await handedOver(opened.page);
+  await opened.page.getByRole('button', { name: 'Plegar el menú' }).click();
+  const release = await holdFiles(opened.page, scripts);
+  await opened.page.goto('/recepcionista/clientes', { waitUntil: 'commit' });
+  await opened.page.locator('#first-paint h1').waitFor();
+  const widthOf = async () =>
+    (await opened.page.getByRole('navigation', { name: 'Secciones' }).boundingBox())?.width;
+  const before = await widthOf();
+  release();
+  await handedOver(opened.page);
+  expect(before).toBe(64);
+  expect(await widthOf()).toBe(64);
+  await opened.context.close();
+});
+
+test('whose session has ended sees the frame, and then the log-in', async () => {
+  const { context, page, complaints } = await visit(browser(), phone);
+  await page.goto('/login');
+  const { origin } = new URL(page.url());
+  await context.addCookies([{ name: 'aforo_session', value: 'ended', url: origin }]);
+  const release = await holdFiles(page, scripts);
+  await page.goto('/cliente/reservas', { waitUntil: 'commit' });
+  await page.locator('#first-paint h1', { hasText: 'Mis reservas' }).waitFor();
+  release();
+  await page.getByRole('heading', { name: 'Entra en tu cuenta' }).waitFor();
+  expect(await page.locator('#first-paint').count()).toBe(0);
+  expect(await page.locator('h1').count()).toBe(1);
+  expect(await page.title()).toMatch(/^Entra en tu cuenta · /);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { dirOf, newRoot, writeArea } from '../testing/fake-builds.ts';
+import { createFolderStore } from './asset-store.ts';
+import { createBuildStore } from './build-store.ts';
+import { keepLocalBuilds } from './keep-local-builds.ts';
+
+test('an area whose build can’t be read keeps no other one back', async () => {
+  const root = newRoot();
+  const areas = {
+    'mfe-auth': writeArea(root, 'mfe-auth', 'b1'),
+    'mfe-client': writeArea(root, 'mfe-client', 'b1'),
+  };
+  rmSync(join(dirOf(root, 'mfe-auth', 'b1'), 'exposed.js'));
+  const kept = createFolderStore(join(root, 'kept'));
+  const keeping = keepLocalBuilds(createBuildStore(root), kept, { areas });
+  await expect(keeping).rejects.toMatchObject({
+    errors: [expect.objectContaining({ message: expect.stringContaining('mfe-auth@b1') })],
+  });
+  expect(await kept.has('mfe-auth', 'b1')).toBe(false);
+  expect(await kept.has('mfe-client', 'b1')).toBe(true);
+});

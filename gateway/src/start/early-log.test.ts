@@ -1,0 +1,14 @@
+import { expect, jest, test } from '@jest/globals';
+import type { FastifyBaseLogger } from 'fastify';
+import { createEarlyLog } from './early-log.ts';
+
+test('what is written before there is a log stands in it once it is open, in its order and once', () => {
+  const warn = jest.fn();
+  const log = createEarlyLog();
+  log.write((lines) => lines.warn('uno'));
+  log.write((lines) => lines.warn('dos'));
+  expect(warn).not.toHaveBeenCalled();
+  log.open({ warn } as unknown as FastifyBaseLogger);
+  log.write((lines) => lines.warn('tres'));
+  expect(warn.mock.calls).toEqual([['uno'], ['dos'], ['tres']]);
+});
