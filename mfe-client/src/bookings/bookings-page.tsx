@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { Page } from '@aforo/shared/area';
 import { LinkButton, Stack } from '@aforo/shared/ui';
 import { FlushRow } from '../common/flush-row.tsx';
@@ -53,20 +54,26 @@ function Ahead({ state, show, linkTo }: Navigating) {
   const bookings = upcoming.data?.items ?? [];
   const entries = waitlist.data?.items ?? [];
   const cancelling = bookings.find(({ id }) => id === state.cancelling);
+  // A step of its own: on a telephone what is booked already would push the days out of sight.
+  if (bookings.some(({ id }) => id === state.moving)) {
+    return <BookHere {...{ state, show, linkTo, bookings, entries, now }} />;
+  }
   return (
     <Stack gap={5}>
       <Offers entries={entries} now={now} />
       <UpcomingBookings query={upcoming} now={now} linkTo={linkTo} />
-      <Waiting query={waitlist} now={now} />
-      <BookHere {...{ state, show, linkTo, bookings, entries, now }} />
-      <FlushRow gap={2}>
-        <LinkButton variant="quiet" to={paths.pastBookings()}>
-          Ver las reservas pasadas
-        </LinkButton>
-        <LinkButton variant="quiet" to={paths.calendar()}>
-          Suscribir mi calendario
-        </LinkButton>
-      </FlushRow>
+      <Below gap={5} $isPlaced={!upcoming.isPending && !waitlist.isPending}>
+        <Waiting query={waitlist} now={now} />
+        <BookHere {...{ state, show, linkTo, bookings, entries, now }} />
+        <FlushRow gap={2}>
+          <LinkButton variant="quiet" to={paths.pastBookings()}>
+            Ver las reservas pasadas
+          </LinkButton>
+          <LinkButton variant="quiet" to={paths.calendar()}>
+            Suscribir mi calendario
+          </LinkButton>
+        </FlushRow>
+      </Below>
       {cancelling ? (
         <CancelDialog
           booking={cancelling}
@@ -77,3 +84,8 @@ function Ahead({ state, show, linkTo }: Navigating) {
     </Stack>
   );
 }
+
+/** Comes into sight once it is known how much stands above it, so that nothing moves under a thumb. */
+const Below = styled(Stack)<{ $isPlaced: boolean }>`
+  visibility: ${({ $isPlaced }) => ($isPlaced ? 'visible' : 'hidden')};
+`;

@@ -10,6 +10,7 @@ import {
   listProfessionals,
   listServices,
   previewCancellation,
+  previewReschedule,
   quoteBooking,
   rescheduleBooking,
   withdrawFromWaitlist,
@@ -61,6 +62,16 @@ export const quoteQuery = (target: BookingTarget) =>
   queryOptions({
     queryKey: ['quote', target],
     queryFn: ({ signal }) => api.call(quoteBooking, { body: { target }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What changing a booking for another would do; refused as the change itself would be. */
+export const moveQuoteQuery = (bookingId: string, target: BookingTarget) =>
+  queryOptions({
+    queryKey: ['quote', 'move', bookingId, target],
+    queryFn: ({ signal }) =>
+      api.call(previewReschedule, { params: { id: bookingId }, body: { target }, signal }),
     staleTime: 0,
     gcTime: 0,
   });

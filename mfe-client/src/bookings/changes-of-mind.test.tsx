@@ -1,9 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { errorMessage } from '@aforo/shared/contract';
+import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
 import { apiError } from '@aforo/shared/testing';
-import { button, link, openBookings, takePlaceNow, today } from '../testing/bookings-page.ts';
-import { booking, idOf, session } from '../testing/bookings.ts';
+import {
+  button,
+  link,
+  neverAnswers,
+  openBookings,
+  takePlaceNow,
+  today,
+} from '../testing/bookings-page.ts';
+import { booking, idOf, moveQuote, session } from '../testing/bookings.ts';
 
 takePlaceNow();
 
@@ -67,31 +74,84 @@ describe('cancelling', () => {
 });
 
 describe('changing', () => {
-  test('goes to another class of the same service in one act', async () => {
-    const { user, api, currentPath } = openBookings(
-      '',
-      { bookings: [booking(1)], sessions: { [today]: [session(1), session(2)] } },
-      { 'POST /api/bookings/:id/reschedule': () => booking(2) },
-    );
+  const look = 'POST /api/bookings/:id/reschedule/preview';
+  const deed = 'POST /api/bookings/:id/reschedule';
+  const given = { bookings: [booking(1)], sessions: { [today]: [session(1), session(2)] } };
+  const opened = `?cambiar=${idOf(6, 1)}&sesion=${idOf(5, 2)}`;
+  const go = async () => {
+    const found = await button('Cambiar a esta');
+    await waitFor(() => expect(found).toBeEnabled());
+    return found;
+  };
+
+  test('goes to another class of the same service in one act, and says before what it does', async () => {
+    const { user, api, currentPath } = openBookings('', given, {
+      [look]: () => moveQuote({ isPlaceWanted: true }),
+      [deed]: () => booking(2),
+    });
     await user.click(await link('Cambiar Pilates suelo'));
     expect(await screen.findByText('Cambias Pilates suelo, hoy 19:00')).toBeVisible();
+    // Nothing pushes the days out of sight.
+    expect(screen.queryByRole('region', { name: 'Tu próxima reserva' })).not.toBeInTheDocument();
     const list = within(await screen.findByRole('list', { name: /^Clases/ }));
     await user.click(list.getAllByRole('link')[1]!); // there are two
-    await user.click(await button('Cambiar a esta'));
+    expect(
+      await screen.findByText('Te vale la misma sesión de Bono 10, y te quedan 5.'),
+    ).toBeVisible();
+    expect(screen.getByText('Dejas tu plaza de hoy 19:00, que pasa a quien espera.')).toBeVisible();
+    expect(screen.getByText('Podrás cancelarla sin coste hasta hoy 17:00.')).toBeVisible();
+    expect(api.requestsTo(look)[0]).toMatchObject({
+      params: { id: idOf(6, 1) },
+      body: { target: { sessionId: idOf(5, 2) } },
+    });
+    await user.click(await go());
     await waitFor(() => expect(currentPath()).toBe('/cliente/reservas?dia=2026-11-21'));
-    expect(api.requestsTo('POST /api/bookings/:id/reschedule')[0]).toMatchObject({
+    expect(api.requestsTo(deed)[0]).toMatchObject({
       params: { id: idOf(6, 1) },
       body: { target: { sessionId: idOf(5, 2) } },
     });
   });
 
-  test('that is refused leaves things as they are and says why', async () => {
-    const { user } = openBookings(
-      `?cambiar=${idOf(6, 1)}&sesion=${idOf(5, 2)}`,
-      { bookings: [booking(1)], sessions: { [today]: [session(1), session(2)] } },
-      { 'POST /api/bookings/:id/reschedule': () => apiError('reschedule_too_late') },
-    );
-    await user.click(await button('Cambiar a esta'));
-    expect(await screen.findByText(errorMessage.reschedule_too_late)).toBeVisible();
+  test('waits until it is known what it does', async () => {
+    openBookings(opened, given, { [look]: neverAnswers });
+    expect(await button('Cambiar a esta')).toBeDisabled();
+    expect(await button('Ver otras')).toBeEnabled();
+  });
+
+  test.each<[ErrorCode, RegExp]>([
+    ['reschedule_too_late', new RegExp(errorMessage.reschedule_too_late)],
+    ['session_full', /^Está completa\. Elige otra\./],
+    ['booking_overlap', /^A esa hora ya tienes otra reserva/],
+  ])('that would be refused with %s says so instead of offering it', async (code, words) => {
+    openBookings(opened, given, { [look]: () => apiError(code) });
+    const notice = await screen.findByText(words);
+    expect(notice).toHaveTextContent('Tu plaza de ahora sigue siendo tuya.');
+    expect(screen.queryByRole('button', { name: 'Cambiar a esta' })).not.toBeInTheDocument();
+  });
+
+  test('whose cost can’t be known is asked about again when told to', async () => {
+    const { user, api } = openBookings(opened, given, { [look]: () => apiError('unavailable') });
+    const retry = await button('Volver a intentarlo');
+    expect(await button('Cambiar a esta')).toBeDisabled();
+    api.use({ [look]: () => moveQuote() });
+    await user.click(retry);
+    expect(await go()).toBeEnabled();
+  });
+
+  test('that is refused after all leaves things as they are and says why, once', async () => {
+    const { user, api } = openBookings(opened, given, {
+      [look]: () => moveQuote(),
+      [deed]: () => apiError('session_full'),
+    });
+    const found = await go();
+    api.use({ [look]: () => apiError('session_full') });
+    await user.click(found);
+    expect(await screen.findByText(/^Está completa\. Elige otra\./)).toBeVisible();
+    expect(screen.queryByText(errorMessage.session_full)).not.toBeInTheDocument();
+  });
+
+  test('to the class that one has already is not offered', async () => {
+    openBookings(`?cambiar=${idOf(6, 1)}&sesion=${idOf(5, 1)}`, given);
+    expect(await screen.findByText('Esta es la que ya tienes. Elige otra.')).toBeVisible();
   });
 });

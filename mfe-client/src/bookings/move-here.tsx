@@ -1,11 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
-import type { Booking } from '@aforo/shared/contract';
+import type { Booking, RescheduleQuote } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
-import { Button, Notice, Stack, toast } from '@aforo/shared/ui';
+import { isDefinite } from '@aforo/shared/http';
+import {
+  Button,
+  DelayedFallback,
+  FailedState,
+  Notice,
+  Skeleton,
+  Stack,
+  toast,
+} from '@aforo/shared/ui';
 import { SheetActions } from '../common/sheet-actions.tsx';
-import { useMove } from './bookings.queries.ts';
+import { moveQuoteQuery, useMove } from './bookings.queries.ts';
 import type { Choice } from './choice.ts';
-import { failureWords } from './refusal-words.ts';
+import { moveSentences } from './move-words.ts';
+import { codeOf, failureWords } from './refusal-words.ts';
+import { Muted } from './session-words.tsx';
 
 interface Props {
   choice: Choice;
@@ -16,39 +28,91 @@ interface Props {
 }
 
 /** Changes a booking for another time in one act: both happen or neither. */
-export function MoveHere({ choice, moving, now, onClose, onMoved }: Props) {
+export function MoveHere(props: Props) {
+  return props.choice.session?.id === props.moving.session.id ? (
+    <p>Esta es la que ya tienes. Elige otra.</p>
+  ) : (
+    <Move {...props} />
+  );
+}
+
+/** First what the change does, as the server that would do it says; then the button that does it. */
+function Move({ choice, moving, now, onClose, onMoved }: Props) {
   const { timeZone } = useArea().settings.center;
+  const quote = useQuery(moveQuoteQuery(moving.id, choice.target));
   const move = useMove();
-  const isSame = choice.session?.id === moving.session.id;
-  if (isSame) return <p>Esta es la que ya tienes. Elige otra.</p>;
+  const isRefused = isDefinite(quote.error);
+
+  function change(): void {
+    move.mutate(
+      { id: moving.id, target: choice.target },
+      {
+        onSuccess: ({ session }) => {
+          toast.success(`Cambiada a ${formatInstant(session.startsAt, timeZone, now)}.`);
+          onMoved();
+        },
+        // It may be refused for good by now.
+        onError: () => void quote.refetch(),
+      },
+    );
+  }
+
   return (
     <Stack gap={3}>
-      <p>
-        Dejas tu plaza de {formatInstant(moving.session.startsAt, timeZone, now)} y pasas a esta. Si
-        no se puede, te quedas como estás.
-      </p>
-      {move.isError ? <Notice tone="error">{failureWords(move.error)}</Notice> : null}
+      {isRefused ? (
+        <Notice tone="warning">
+          {refusalOf(quote.error)} Tu plaza de ahora sigue siendo tuya.
+        </Notice>
+      ) : quote.data ? (
+        <Consequence quote={quote.data} moving={moving} now={now} />
+      ) : quote.isError ? (
+        <FailedState
+          error={quote.error}
+          isRetrying={quote.isFetching}
+          onRetry={() => void quote.refetch()}
+        />
+      ) : (
+        <DelayedFallback>
+          <Skeleton lines={3} />
+        </DelayedFallback>
+      )}
+      {move.isError && !isRefused ? <Notice tone="error">{failureWords(move.error)}</Notice> : null}
       <SheetActions>
-        <Button onClick={onClose}>Ver otras</Button>
-        <Button
-          variant="primary"
-          data-first-focus
-          isPending={move.isPending}
-          onClick={() =>
-            move.mutate(
-              { id: moving.id, target: choice.target },
-              {
-                onSuccess: ({ session }) => {
-                  toast.success(`Cambiada a ${formatInstant(session.startsAt, timeZone, now)}.`);
-                  onMoved();
-                },
-              },
-            )
-          }
-        >
-          Cambiar a esta
+        <Button onClick={onClose} data-first-focus>
+          Ver otras
         </Button>
+        {isRefused ? null : (
+          <Button
+            variant="primary"
+            disabled={!quote.data}
+            isPending={move.isPending}
+            onClick={change}
+          >
+            Cambiar a esta
+          </Button>
+        )}
       </SheetActions>
     </Stack>
   );
+}
+
+function Consequence({
+  quote,
+  moving,
+  now,
+}: Pick<Props, 'moving' | 'now'> & { quote: RescheduleQuote }) {
+  const { center } = useArea().settings;
+  const [place, cost, limit] = moveSentences(quote, moving.session, center, now);
+  return (
+    <div role="status">
+      <strong>{cost}</strong>
+      <Muted>{place}</Muted>
+      <Muted>{limit}</Muted>
+    </div>
+  );
+}
+
+/** Who changes has a place already: waiting for this one would be a second. */
+function refusalOf(error: unknown): string {
+  return codeOf(error) === 'session_full' ? 'Está completa. Elige otra.' : failureWords(error);
 }

@@ -1,6 +1,7 @@
 import type {
   Booking,
   BookingQuote,
+  RescheduleQuote,
   Service,
   SessionSummary,
   WaitlistEntry,
@@ -92,6 +93,19 @@ export const quote = (changed: Partial<BookingQuote> = {}): BookingQuote => ({
   purchase: { id: idOf(8, 1), name: 'Bono 10', creditsLeft: 5, expiresAt: null },
   priceMinor: 1400,
   freeCancelUntil: '2026-11-21T16:00:00.000Z',
+  overlaps: [],
+  obstacle: null,
+  ...changed,
+});
+
+/** Of a change within the same bono. */
+export const moveQuote = (changed: Partial<RescheduleQuote> = {}): RescheduleQuote => ({
+  returnsTo: { id: idOf(8, 1), name: 'Bono 10' },
+  forgivesMinor: 0,
+  purchase: { id: idOf(8, 1), name: 'Bono 10', creditsLeft: 5 },
+  priceMinor: 0,
+  freeCancelUntil: '2026-11-21T16:00:00.000Z',
+  isPlaceWanted: false,
   overlaps: [],
   obstacle: null,
   ...changed,

@@ -12,7 +12,7 @@ export function BonosCard() {
   const purchases = useQuery(ownPurchasesQuery);
   return (
     <Card>
-      <Section title="Mis bonos">
+      <Section title="Tus bonos">
         {purchases.data ? (
           <Bonos purchases={purchases.data.items} />
         ) : purchases.isError ? (
