@@ -1,7 +1,7 @@
 import { defineArea } from '@aforo/shared/area';
-import ContactRound from 'lucide-react/icons/contact-round';
-import House from 'lucide-react/icons/house';
-import MonitorCheck from 'lucide-react/icons/monitor-check';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import ConciergeBell from 'lucide-react/icons/concierge-bell';
+import UsersRound from 'lucide-react/icons/users-round';
 import { screens } from './routes.tsx';
 
 /** What this remote exposes as `./area`. mfe-admin shows the same screens under `/admin`. */
@@ -11,9 +11,9 @@ export const area = defineArea({
   frame: {
     variant: 'staff',
     navigation: [
-      { path: '', label: 'Inicio', icon: House, isMain: true },
-      { path: 'recepcion', label: 'Recepción', icon: MonitorCheck, isMain: true },
-      { path: 'clientes', label: 'Clientes', icon: ContactRound, isMain: true },
+      { path: '', label: 'Mi perfil', icon: CircleUserRound, isMain: true },
+      { path: 'recepcion', label: 'Recepción', icon: ConciergeBell, isMain: true },
+      { path: 'clientes', label: 'Clientes', icon: UsersRound, isMain: true },
     ],
   },
 });

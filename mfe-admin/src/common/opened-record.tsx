@@ -25,7 +25,7 @@ export function OpenedRecord<Item extends { id: string; name: string }>({
   const record = items.find(({ id }) => id === view.open);
   if (!record && view.open !== newOne) return null;
   const onSaved = ({ name }: Item) => {
-    toast.success(`${name}, guardado.`);
+    toast.success(`Guardado: ${name}.`);
     close();
   };
   // Another record starts with its own values.

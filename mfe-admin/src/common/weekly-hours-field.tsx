@@ -32,46 +32,48 @@ export function FormWeeklyHoursField({ noneWords }: Props) {
         return (
           <Day key={weekday}>
             <legend>{day}</legend>
-            {ranges.length === 0 ? <None>{noneWords}</None> : null}
-            {ranges.map(({ range, index }, place) => (
-              <Range key={index}>
-                <TextField
-                  type="time"
-                  label={`${day}, desde${nth(place)}`}
-                  isLabelHidden
-                  value={range.starts}
-                  error={errors?.[index]?.starts?.message}
-                  onChange={({ target }) => replace(index, { starts: target.value })}
-                />
-                <span aria-hidden>a</span>
-                <TextField
-                  type="time"
-                  label={`${day}, hasta${nth(place)}`}
-                  isLabelHidden
-                  // The field has no 24:00: midnight at the end of a day is its 00:00.
-                  value={range.ends === '24:00' ? '00:00' : range.ends}
-                  error={errors?.[index]?.ends?.message}
-                  onChange={({ target }) =>
-                    replace(index, { ends: target.value === '00:00' ? '24:00' : target.value })
-                  }
-                />
-                <IconButton
-                  label={`Quitar ${day} de ${range.starts} a ${range.ends}`}
-                  onClick={() => onChange(hours.filter((_, at) => at !== index))}
-                >
-                  <X size={18} aria-hidden />
-                </IconButton>
-              </Range>
-            ))}
-            <Button
-              size="sm"
-              variant="quiet"
-              icon={<Plus size={16} aria-hidden />}
-              aria-label={`Añadir horas el ${day.toLowerCase()}`}
-              onClick={() => onChange([...hours, nextRange(weekday, ranges.at(-1)?.range)])}
-            >
-              Añadir horas
-            </Button>
+            <Hours>
+              {ranges.length === 0 ? <None>{noneWords}</None> : null}
+              {ranges.map(({ range, index }, place) => (
+                <Range key={index}>
+                  <TextField
+                    type="time"
+                    label={`${day}, desde${nth(place)}`}
+                    isLabelHidden
+                    value={range.starts}
+                    error={errors?.[index]?.starts?.message}
+                    onChange={({ target }) => replace(index, { starts: target.value })}
+                  />
+                  <span aria-hidden>a</span>
+                  <TextField
+                    type="time"
+                    label={`${day}, hasta${nth(place)}`}
+                    isLabelHidden
+                    // The field has no 24:00: midnight at the end of a day is its 00:00.
+                    value={range.ends === '24:00' ? '00:00' : range.ends}
+                    error={errors?.[index]?.ends?.message}
+                    onChange={({ target }) =>
+                      replace(index, { ends: target.value === '00:00' ? '24:00' : target.value })
+                    }
+                  />
+                  <IconButton
+                    label={`Quitar ${day} de ${range.starts} a ${range.ends}`}
+                    onClick={() => onChange(hours.filter((_, at) => at !== index))}
+                  >
+                    <X size={18} aria-hidden />
+                  </IconButton>
+                </Range>
+              ))}
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={<Plus size={16} aria-hidden />}
+                aria-label={`Añadir horas el ${day.toLowerCase()}`}
+                onClick={() => onChange([...hours, nextRange(weekday, ranges.at(-1)?.range)])}
+              >
+                Añadir horas
+              </Button>
+            </Hours>
           </Day>
         );
       })}
@@ -97,9 +99,7 @@ const Days = styled.div`
 
 const Day = styled.fieldset`
   display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
-  align-items: center;
+  gap: ${({ theme }) => `0 ${theme.space[2]}`};
   min-width: 0;
   margin: 0;
   padding: ${({ theme }) => `${theme.space[2]} 0`};
@@ -108,10 +108,24 @@ const Day = styled.fieldset`
 
   > legend {
     float: left;
-    width: 104px;
-    padding: 0;
+    flex: none;
+    width: 80px;
+    padding: ${({ theme }) => `${theme.space[2]} 0`};
     font-weight: ${({ theme }) => theme.font.medium};
   }
+  ${({ theme }) => theme.media.belowCard} {
+    flex-direction: column;
+  }
+`;
+
+/** What the day has, one under the other, beside its name. */
+const Hours = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[2]}`};
+  align-items: center;
+  min-width: 0;
 `;
 
 const Range = styled.div`
@@ -124,6 +138,9 @@ const Range = styled.div`
   > div {
     flex: 0 1 132px;
     min-width: 0;
+  }
+  ${({ theme }) => theme.media.belowCard} {
+    gap: ${({ theme }) => theme.space[1]};
   }
 `;
 

@@ -11,14 +11,16 @@ export interface Reading<Data> {
 
 interface Props<Data> {
   reading: Reading<Data>;
+  /** A table's, unless what comes looks otherwise. */
+  skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A list once it has come; until then its skeleton, or why it doesn't come. */
-export function WhenRead<Data>({ reading, children }: Props<Data>) {
+/** What was read, once it has come; until then its skeleton, or why it doesn't come. */
+export function WhenRead<Data>({ reading, skeleton = <TableSkeleton />, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = reading;
   if (data !== undefined) return children(data);
-  if (!error) return <TableSkeleton />;
+  if (!error) return skeleton;
   return <FailedState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
 }
 

@@ -53,5 +53,5 @@ test.each([
 
 test('what nobody has measured is a dash, not a zero', () => {
   expect([msWords(undefined), shiftWords(undefined)]).toEqual(['—', '—']);
-  expect([msWords(120.4), shiftWords(0.0521)]).toEqual(['120 ms', '0,052']);
+  expect([msWords(120.4), shiftWords(0.0521)]).toEqual(['120\u00a0ms', '0,052']);
 });

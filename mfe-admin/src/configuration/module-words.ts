@@ -72,9 +72,9 @@ export function countWords(count: number): string {
   return wholeNumbers.format(count);
 }
 
-/** «120 ms», or a dash for what nobody has measured. */
+/** «120 ms», unbroken at the end of a line, or a dash for what nobody has measured. */
 export function msWords(ms: number | undefined): string {
-  return ms === undefined ? '—' : `${wholeNumbers.format(ms)} ms`;
+  return ms === undefined ? '—' : `${wholeNumbers.format(ms)}\u00a0ms`;
 }
 
 /** Layout shift has no unit. */

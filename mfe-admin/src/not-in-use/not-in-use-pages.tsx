@@ -35,8 +35,8 @@ export function AchievementPage() {
 export function PaymentConfirmedPage() {
   return (
     <SectionNotInUse title="El pago en línea">
-      Aquí no se ha hecho ningún cobro. Cuando lo esté, aquí se verá cómo ha quedado cada pago según
-      conste en el centro.
+      Desde Aforo no se ha cobrado nada. Cuando se pueda pagar en línea, aquí se verá cómo ha
+      quedado cada pago.
     </SectionNotInUse>
   );
 }

@@ -19,7 +19,7 @@ export function AffectedPreview({ query: { data, error, isFetching, refetch } }:
           tone="warning"
           title={`Se ${affected.length === 1 ? 'queda' : 'quedan'} sin nadie ${classesWords(affected.length)}`}
         >
-          <AffectedSessions sessions={affected} />
+          <AffectedSessions sessions={affected} areOfOnePerson />
         </Notice>
       </div>
     );

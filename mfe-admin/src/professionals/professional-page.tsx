@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { useParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import type { Professional } from '@aforo/shared/contract';
-import { Card, FailedState, Section, Stack, TableSkeleton } from '@aforo/shared/ui';
+import { Card, FailedState, Section, Stack } from '@aforo/shared/ui';
+import { CardSkeleton, Columns, ColumnsSkeleton } from '../common/columns.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
-import { places } from '../paths.ts';
+import { BackToList } from './back-to-list.tsx';
 import { LeavingSection } from './leaving-section.tsx';
 import { ProfessionalForm } from './professional-form.tsx';
 import { occupancyWords } from './professional-words.ts';
@@ -17,10 +17,8 @@ export function ProfessionalPage() {
   const { id = '' } = useParams();
   const professional = useQuery(professionalQuery(id));
   return (
-    <Page
-      title={professional.data?.name ?? 'Profesional'}
-      help={<Link to={`/${places.professionals}`}>Todos los profesionales</Link>}
-    >
+    <Page title={professional.data?.name ?? 'Profesional'}>
+      <BackToList />
       {professional.data ? (
         // Another person starts with their own values.
         <Parts key={id} professional={professional.data} />
@@ -31,7 +29,7 @@ export function ProfessionalPage() {
           onRetry={() => void professional.refetch()}
         />
       ) : (
-        <TableSkeleton />
+        <ColumnsSkeleton />
       )}
     </Page>
   );
@@ -59,7 +57,7 @@ function Parts({ professional }: { professional: Professional }) {
           }}
         />
       ) : (
-        <TableSkeleton />
+        <CardSkeleton />
       )}
       <Stack gap={5}>
         <Card>
@@ -73,10 +71,3 @@ function Parts({ professional }: { professional: Professional }) {
     </Columns>
   );
 }
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
-  gap: ${({ theme }) => theme.space[5]};
-  align-items: start;
-`;

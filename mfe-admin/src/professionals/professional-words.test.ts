@@ -3,7 +3,7 @@ import { decisionsFor, deactivationSentence, occupancyWords } from './profession
 
 test.each([
   [{ busyMinutes: 750, availableMinutes: 1200 }, '63 % · 12,5 de 20 horas'],
-  [{ busyMinutes: 0, availableMinutes: 60 }, '0 % · 0 de 1 horas'],
+  [{ busyMinutes: 0, availableMinutes: 60 }, '0 % · 0 de 1 hora'],
   [{ busyMinutes: 0, availableMinutes: 0 }, 'Sin horas en los próximos 7 días'],
 ])('says the occupancy of %j', (occupancy, words) => {
   expect(occupancyWords(occupancy)).toBe(words);

@@ -13,7 +13,8 @@ export function occupancyPercent({
 export function occupancyWords(occupancy: Professional['occupancy']): string {
   const percent = occupancyPercent(occupancy);
   if (percent === null) return 'Sin horas en los próximos 7 días';
-  return `${percent} % · ${hours(occupancy.busyMinutes)} de ${hours(occupancy.availableMinutes)} horas`;
+  const available = hours(occupancy.availableMinutes);
+  return `${percent} % · ${hours(occupancy.busyMinutes)} de ${available} ${available === '1' ? 'hora' : 'horas'}`;
 }
 
 function hours(minutes: number): string {

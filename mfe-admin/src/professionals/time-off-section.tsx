@@ -106,7 +106,7 @@ function Outcome({ decided: { timeOff, affected } }: { decided: DecidedTimeOff }
         <span>
           Siguen en el horario: búscales sustituto o cancélalas para avisar a quien viene.
         </span>
-        <AffectedSessions sessions={affected} />
+        <AffectedSessions sessions={affected} areOfOnePerson />
       </Stack>
     </Notice>
   );

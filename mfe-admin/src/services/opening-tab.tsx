@@ -17,6 +17,7 @@ import {
 import { classesWords } from '@aforo/shared/format';
 import { Button, Card, IconButton, Notice, Section } from '@aforo/shared/ui';
 import { AffectedSessions } from '../common/affected-sessions.tsx';
+import { Columns, ColumnsSkeleton } from '../common/columns.tsx';
 import { FormWeeklyHoursField } from '../common/weekly-hours-field.tsx';
 import { WhenRead } from '../common/when-read.tsx';
 import { openingQuery, useSaveOpening } from './opening.queries.ts';
@@ -24,7 +25,7 @@ import { openingQuery, useSaveOpening } from './opening.queries.ts';
 /** When the centre is open, week by week, and the days on which it isn't. */
 export function OpeningTab() {
   return (
-    <WhenRead reading={useQuery(openingQuery)}>
+    <WhenRead reading={useQuery(openingQuery)} skeleton={<ColumnsSkeleton />}>
       {(opening) => <OpeningForm opening={opening} />}
     </WhenRead>
   );
@@ -58,9 +59,18 @@ function OpeningForm({ opening }: { opening: Opening }) {
             description="Esos días no se crean clases. Las que ya estén puestas se quedan hasta que las canceles."
           >
             {holidays.fields.map((holiday, index) => (
-              <Holiday key={holiday.id}>
-                <FormDateField name={`holidays.${index}.localDate`} label="Día" />
-                <FormTextField name={`holidays.${index}.name`} label="Nombre" autoComplete="off" />
+              <Holiday key={holiday.id} $hasLabels={index === 0}>
+                <FormDateField
+                  name={`holidays.${index}.localDate`}
+                  label="Día"
+                  isLabelHidden={index > 0}
+                />
+                <FormTextField
+                  name={`holidays.${index}.name`}
+                  label="Nombre"
+                  isLabelHidden={index > 0}
+                  autoComplete="off"
+                />
                 <IconButton
                   label={`Quitar el festivo ${index + 1}`}
                   onClick={() => holidays.remove(index)}
@@ -99,21 +109,15 @@ function OpeningForm({ opening }: { opening: Opening }) {
   );
 }
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
-  gap: ${({ theme }) => theme.space[5]};
-  align-items: start;
-`;
-
-const Holiday = styled.div`
+/** The first one's labels head the others too. */
+const Holiday = styled.div<{ $hasLabels: boolean }>`
   display: grid;
   grid-template-columns: 150px minmax(0, 1fr) auto;
   gap: ${({ theme }) => theme.space[2]};
   align-items: start;
 
   > button {
-    margin-top: 26px;
+    margin-top: ${({ $hasLabels }) => ($hasLabels ? '28px' : '2px')};
   }
   ${({ theme }) => theme.media.belowCard} {
     grid-template-columns: minmax(0, 1fr) auto;

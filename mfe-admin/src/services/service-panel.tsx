@@ -44,7 +44,7 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
       form={form}
       storedWords={
         stored
-          ? `${stored.name}: ${stored.durationMinutes} minutos, ${stored.capacity} plazas. ${cancellationSentence(stored)}`
+          ? `${stored.name}: ${stored.durationMinutes} minutos, ${stored.capacity === 1 ? '1 plaza' : `${stored.capacity} plazas`}. ${cancellationSentence(stored)}`
           : null
       }
       isBlocked={isUploading}

@@ -28,8 +28,9 @@ export function ServicesTable({ services, linkTo }: Props) {
           render: ({ name, color, status }) => (
             <Name>
               <ColorDot $color={color} />
-              {name}
-              {status === 'archived' ? <Badge>Archivado</Badge> : null}
+              <span>
+                {name} {status === 'archived' ? <Badge>Archivado</Badge> : null}
+              </span>
             </Name>
           ),
         },
@@ -59,7 +60,6 @@ export function ServicesTable({ services, linkTo }: Props) {
 
 const Name = styled.span`
   display: inline-flex;
-  flex-wrap: wrap;
   gap: ${({ theme }) => theme.space[2]};
-  align-items: center;
+  align-items: baseline;
 `;

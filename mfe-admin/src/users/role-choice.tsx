@@ -9,6 +9,8 @@ interface Props {
   value: Role | undefined;
   onChange: (role: Role) => void;
   isDisabled?: boolean;
+  /** In a panel without anything to write, the focus starts at the role that is chosen. */
+  hasFirstFocus?: boolean;
   error?: string | undefined;
 }
 
@@ -19,6 +21,7 @@ export function RoleChoice({
   value,
   onChange,
   isDisabled = false,
+  hasFirstFocus = false,
   error,
 }: Props) {
   const name = useId();
@@ -32,6 +35,7 @@ export function RoleChoice({
             name={name}
             value={role}
             checked={value === role}
+            data-first-focus={(hasFirstFocus && value === role) || undefined}
             onChange={() => onChange(role)}
             aria-labelledby={`${name}-${role}`}
             aria-describedby={`${name}-${role}-help`}

@@ -44,7 +44,7 @@ function Summary({ user, timeZone }: Pick<Props, 'user' | 'timeZone'>) {
             'Nunca ha entrado'
           ) : (
             <>
-              Vista por última vez <Instant at={lastSeenAt} timeZone={timeZone} isRelative />
+              Última vez: <Instant at={lastSeenAt} timeZone={timeZone} isRelative />
             </>
           )}
         </span>

@@ -22,6 +22,7 @@ export function UserRole({ user }: { user: User }) {
         <RoleChoice
           label="Rol"
           isLabelHidden
+          hasFirstFocus
           value={chosen ?? user.role}
           onChange={choose}
           isDisabled={change.isPending}

@@ -109,10 +109,18 @@ const Bar = styled.div`
   gap: ${({ theme }) => theme.space[3]};
 
   ${({ theme }) => theme.media.belowCard} {
-    grid-template-columns: 1fr 1fr;
+    display: flex;
+    flex-wrap: wrap;
 
     > :first-child {
-      grid-column: 1 / -1;
+      flex: 1 0 100%;
+    }
+    /* As wide as their words are; one under the other where they don’t fit. */
+    > :nth-child(2) {
+      flex: 5 1 130px;
+    }
+    > :nth-child(3) {
+      flex: 6 1 156px;
     }
   }
 `;

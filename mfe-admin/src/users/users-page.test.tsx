@@ -244,6 +244,7 @@ describe('an account', () => {
   test('opens beside the list, in the URL, and going back closes it', async () => {
     const { currentPath, goBack } = await openPanel({}, 'Lucía Fernández');
     expect(screen.getByRole('dialog', { name: 'Lucía Fernández' })).toBeVisible();
+    expect(panel().getByRole('radio', { name: 'Recepción' })).toHaveFocus();
     expect(currentPath()).toBe(`/admin/users?user=${lucia.id}`);
     goBack();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

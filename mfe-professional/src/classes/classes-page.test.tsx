@@ -72,31 +72,31 @@ describe('changes made elsewhere', () => {
 
   test('appear when the server says that there are some, until the page is left', async () => {
     const { api, unmount } = open();
-    await screen.findByText('Sala 1 · 2 de 10 · 1 en espera');
+    await screen.findByText('Sala 1 · 2 de 10 plazas · 1 en espera');
     const source = FakeEventSource.latest();
     expect(source.url).toBe('/api/agenda/events');
     api.use({ 'GET /api/agenda': moreComes });
     source.hear('agenda');
-    expect(await screen.findByText('Sala 1 · 3 de 10 · 1 en espera')).toBeVisible();
+    expect(await screen.findByText('Sala 1 · 3 de 10 plazas · 1 en espera')).toBeVisible();
     unmount();
     expect(source.readyState).toBe(FakeEventSource.CLOSED);
   });
 
   test('while nobody listened are read once the stream opens', async () => {
     const { api } = open();
-    await screen.findByText('Sala 1 · 2 de 10 · 1 en espera');
+    await screen.findByText('Sala 1 · 2 de 10 plazas · 1 en espera');
     api.use({ 'GET /api/agenda': moreComes });
     FakeEventSource.latest().hear('open');
-    expect(await screen.findByText('Sala 1 · 3 de 10 · 1 en espera')).toBeVisible();
+    expect(await screen.findByText('Sala 1 · 3 de 10 plazas · 1 en espera')).toBeVisible();
   });
 
   test('without a stream are read when the window is looked at again', async () => {
     FakeEventSource.remove();
     const { api } = open();
-    await screen.findByText('Sala 1 · 2 de 10 · 1 en espera');
+    await screen.findByText('Sala 1 · 2 de 10 plazas · 1 en espera');
     api.use({ 'GET /api/agenda': moreComes });
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    expect(await screen.findByText('Sala 1 · 3 de 10 · 1 en espera')).toBeVisible();
+    expect(await screen.findByText('Sala 1 · 3 de 10 plazas · 1 en espera')).toBeVisible();
   });
 });
 
@@ -104,9 +104,27 @@ describe('the own classes', () => {
   test('say hour, room, places and who is new', async () => {
     open();
     expect(await screen.findByText('11:00')).toBeVisible();
-    expect(screen.getByText('Sala 1 · 2 de 10 · 1 en espera')).toBeVisible();
+    expect(screen.getByText('Sala 1 · 2 de 10 plazas · 1 en espera')).toBeVisible();
     expect(screen.getByText('Primera vez')).toBeVisible();
     expect(screen.getByRole('heading', { name: /^Hoy, sábado 21/ })).toBeVisible();
+  });
+
+  test('say that today is free before those of the next days, tomorrow by its name', async () => {
+    const tomorrow = { ...session, startsAt: '2026-11-22T10:00:00.000Z' };
+    const at = '2026-11-21T10:05:00.000Z';
+    open({
+      'GET /api/agenda': () => ({
+        days: [
+          { localDate: '2026-11-21', at, sessions: [] },
+          { localDate: '2026-11-22', at, sessions: [tomorrow] },
+          { localDate: '2026-11-23', at, sessions: [] },
+        ],
+      }),
+    });
+    const today = await screen.findByRole('region', { name: /^Hoy, sábado 21/ });
+    expect(today).toHaveTextContent('No tienes clases.');
+    const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(days).toEqual(['Hoy, sábado 21 de noviembre', 'Mañana, domingo 22 de noviembre']);
   });
 
   test('that are none say what will be here', async () => {

@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { Page, useArea } from '@aforo/shared/area';
 import type { Agenda } from '@aforo/shared/contract';
-import { formatLongDate, localDateOf } from '@aforo/shared/format';
+import { daysBetween, formatLongDate, localDateOf } from '@aforo/shared/format';
 import {
   Button,
   DelayedFallback,
@@ -80,8 +80,8 @@ interface DaysProps {
 
 function Days({ days, attendance }: DaysProps) {
   const [first] = days;
-  const busy = days.filter(({ sessions }) => sessions.length > 0);
-  if (!first || busy.length === 0) {
+  const sessions = days.flatMap((day) => day.sessions);
+  if (!first || sessions.length === 0) {
     return (
       <EmptyState icon={<CalendarDays size={24} />} title="No tienes clases en los próximos 7 días">
         Cuando te asignen una, aquí verás la hora, la sala y quién viene.
@@ -89,16 +89,19 @@ function Days({ days, attendance }: DaysProps) {
     );
   }
   const now = new Date(first.at);
-  const current = currentSession(
-    busy.flatMap(({ sessions }) => sessions),
-    now,
-  );
+  const current = currentSession(sessions, now);
   const today = first.localDate;
+  // Today is said even when it is free; of the other days, only those with something.
+  const told = days.filter((day) => day === first || day.sessions.length > 0);
   return (
     <Stack gap={5}>
-      {busy.map(({ localDate, sessions }) => (
-        <Section key={localDate} title={dayTitle(localDate, today)}>
-          {sessions.map((session) => (
+      {told.map((day) => (
+        <Section
+          key={day.localDate}
+          title={dayTitle(day.localDate, today)}
+          description={day.sessions.length === 0 ? 'No tienes clases.' : undefined}
+        >
+          {day.sessions.map((session) => (
             <SessionCard
               key={session.id}
               session={session}
@@ -116,5 +119,6 @@ function Days({ days, attendance }: DaysProps) {
 
 function dayTitle(localDate: string, today: string): string {
   const words = formatLongDate(localDate, today);
-  return localDate === today ? `Hoy, ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
+  const near = ['Hoy', 'Mañana'][daysBetween(today, localDate)];
+  return near ? `${near}, ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,10 +1,11 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
 import { Badge, Button } from '@aforo/shared/ui';
 import type { Attendance, Mark } from './attendance-queue.ts';
-import { canMark, placesWords, rosterShown } from './session-words.ts';
+import { canMark, comingWords, nobodyWords, rosterShown } from './session-words.ts';
 
 interface Props {
   session: AgendaSession;
@@ -24,13 +25,16 @@ export function SessionCard({ session, isCurrent, now, unsent, onMark }: Props) 
       <summary>
         <Time>{formatTime(session.startsAt, timeZone)}</Time>
         <Words>
-          <strong>{session.service.name}</strong>
-          <Muted>{[session.roomName, placesWords(session)].filter(Boolean).join(' · ')}</Muted>
+          <Named>
+            <strong>{session.service.name}</strong>
+            {session.status === 'cancelled' ? <Badge tone="error">Cancelada</Badge> : null}
+            {session.status === 'closed' ? <Badge>Cerrada</Badge> : null}
+          </Named>
+          <Muted>{[session.roomName, comingWords(session)].filter(Boolean).join(' · ')}</Muted>
         </Words>
-        {session.status === 'cancelled' ? <Badge tone="error">Cancelada</Badge> : null}
-        {session.status === 'closed' ? <Badge>Cerrada</Badge> : null}
+        <ChevronDown size={20} aria-hidden />
       </summary>
-      {roster.length === 0 ? <Muted>Todavía no viene nadie.</Muted> : null}
+      {roster.length === 0 ? <Muted>{nobodyWords(session, now)}</Muted> : null}
       <People>
         {roster.map(({ bookingId, client, status, notes, isUnsent }) => (
           <Person key={bookingId}>
@@ -97,15 +101,24 @@ const Sheet = styled.details`
 
   > summary {
     display: flex;
-    flex-wrap: wrap;
     gap: ${({ theme }) => theme.space[4]};
     align-items: center;
     min-height: 64px;
     padding-block: ${({ theme }) => theme.space[3]};
     cursor: pointer;
+
+    > svg {
+      flex: none;
+      color: ${({ theme }) => theme.color.textMuted};
+      transition: rotate ${({ theme }) => theme.motion.fast};
+    }
   }
   &[open] {
     padding-bottom: ${({ theme }) => theme.space[3]};
+
+    > summary > svg {
+      rotate: 180deg;
+    }
   }
 `;
 
@@ -122,9 +135,16 @@ const Words = styled.span`
   min-width: 120px;
   overflow-wrap: anywhere;
 
-  > strong {
+  strong {
     font-weight: ${({ theme }) => theme.font.medium};
   }
+`;
+
+const Named = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `0 ${theme.space[2]}`};
+  align-items: center;
 `;
 
 const Muted = styled.span`

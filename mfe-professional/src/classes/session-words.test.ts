@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RosterEntry } from '@aforo/shared/contract';
-import { canMark, currentSession, placesWords, rosterShown } from './session-words.ts';
+import { canMark, comingWords, currentSession, nobodyWords, rosterShown } from './session-words.ts';
 
 const startsAt = '2026-11-21T10:00:00.000Z';
 const at = (time: string) => new Date(`2026-11-21T${time}:00.000Z`);
@@ -16,16 +16,16 @@ test.each([
   expect(canMark({ startsAt, status: state }, status, at(time))).toBe(can);
 });
 
-describe('the roster', () => {
-  const entry = (bookingId: string, status: RosterEntry['status']): RosterEntry => ({
-    bookingId,
-    client: { id: bookingId, name: bookingId, phone: null },
-    status,
-    isExtra: false,
-    notes: [],
-    version: 1,
-  });
+const entry = (bookingId: string, status: RosterEntry['status']): RosterEntry => ({
+  bookingId,
+  client: { id: bookingId, name: bookingId, phone: null },
+  status,
+  isExtra: false,
+  notes: [],
+  version: 1,
+});
 
+describe('the roster', () => {
   test('shows what this device has marked, and leaves out who cancelled', () => {
     const mark = {
       bookingId: 'ana',
@@ -63,8 +63,25 @@ test.each([
 });
 
 test.each([
-  [{ taken: 8, capacity: 10, waiting: 0 }, '8 de 10'],
-  [{ taken: 10, capacity: 10, waiting: 3 }, '10 de 10 · 3 en espera'],
-])('says the places of %j', (session, words) => {
-  expect(placesWords(session)).toBe(words);
+  [{ taken: 8, capacity: 10, waiting: 0 }, '8 de 10 plazas'],
+  [{ taken: 10, capacity: 10, waiting: 3 }, '10 de 10 plazas · 3 en espera'],
+  [{ taken: 0, capacity: 1, waiting: 0 }, '0 de 1 plaza'],
+])('says the places of a class: %j', (places, words) => {
+  expect(comingWords({ kind: 'class', roster: [], ...places })).toBe(words);
+});
+
+test('says whose an appointment is, not how many places it has', () => {
+  const places = { kind: 'appointment', taken: 1, capacity: 1, waiting: 0 } as const;
+  const roster = [entry('pau', 'cancelled'), entry('ana', 'confirmed')];
+  expect(comingWords({ ...places, roster })).toBe('ana');
+  expect(comingWords({ ...places, roster: [] })).toBe('');
+});
+
+test.each([
+  ['scheduled', '10:59', 'Todavía no se ha apuntado nadie.'],
+  ['scheduled', '11:00', 'No había nadie apuntado.'],
+  ['closed', '12:00', 'No había nadie apuntado.'],
+  ['cancelled', '09:00', 'Se ha cancelado: no viene nadie.'],
+] as const)('of one that is %s, without anybody, at %s: %s', (status, time, words) => {
+  expect(nobodyWords({ status, endsAt: '2026-11-21T11:00:00.000Z' }, at(time))).toBe(words);
 });

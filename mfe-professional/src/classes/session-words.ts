@@ -42,13 +42,28 @@ export function currentSession(
   )?.id;
 }
 
-/** `8 de 10 · 3 en espera`. */
-export function placesWords({
+/** Of a class, `8 de 10 plazas · 3 en espera`; of an appointment, whose it is. */
+export function comingWords({
+  kind,
   taken,
   capacity,
   waiting,
-}: Pick<AgendaSession, 'taken' | 'capacity' | 'waiting'>): string {
-  return waiting === 0
-    ? `${taken} de ${capacity}`
-    : `${taken} de ${capacity} · ${waiting} en espera`;
+  roster,
+}: Pick<AgendaSession, 'kind' | 'taken' | 'capacity' | 'waiting' | 'roster'>): string {
+  if (kind === 'appointment') {
+    return roster.find(({ status }) => onRoster.includes(status))?.client.name ?? '';
+  }
+  const places = `${taken} de ${capacity} ${capacity === 1 ? 'plaza' : 'plazas'}`;
+  return waiting === 0 ? places : `${places} · ${waiting} en espera`;
+}
+
+/** What stands in place of a roster without anybody. */
+export function nobodyWords(
+  { status, endsAt }: Pick<AgendaSession, 'status' | 'endsAt'>,
+  now: Date,
+): string {
+  if (status === 'cancelled') return 'Se ha cancelado: no viene nadie.';
+  return Date.parse(endsAt) <= now.getTime()
+    ? 'No había nadie apuntado.'
+    : 'Todavía no se ha apuntado nadie.';
 }

@@ -338,7 +338,7 @@ describe('the page', () => {
       session: sessionOf('client'),
       embedded: { screen: 'account' },
     });
-    for (const name of ['Mi calendario', 'Tu foto', 'Contraseña', 'Sesiones abiertas']) {
+    for (const name of ['Tu calendario', 'Tu foto', 'Contraseña', 'Sesiones abiertas']) {
       expect(await screen.findByRole('region', { name })).toBeVisible();
     }
     expect(screen.queryByRole('region', { name: 'Tus datos' })).not.toBeInTheDocument();

@@ -96,6 +96,22 @@ describe('the bookings of a client', () => {
     expect(screen.queryByText('¿Por qué perdió una sesión?')).not.toBeInTheDocument();
   });
 
+  test('without any to come, the front desk is one click away, with the client chosen', async () => {
+    open(`${path}?ficha=reservas`);
+    expect(await screen.findByRole('link', { name: 'Reservar' })).toHaveAttribute(
+      'href',
+      `/recepcionista/recepcion?cliente=${lucia.id}&hacer=reservar`,
+    );
+  });
+
+  test('of an archived one aren’t offered', async () => {
+    open(`${path}?ficha=reservas`, {
+      'GET /api/clients/:id': () => ({ ...lucia, status: 'archived' }),
+    });
+    expect(await screen.findByText('No tiene nada reservado')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Reservar' })).not.toBeInTheDocument();
+  });
+
   test('a failed read says so', async () => {
     open(`${path}?ficha=reservas`, { 'GET /api/clients/:id/bookings': () => apiError('internal') });
     expect(await screen.findByRole('alert')).toHaveTextContent('No hemos podido traer estos datos');
@@ -112,6 +128,21 @@ describe('the bonos of a client', () => {
       expect.stringContaining('Pilates suelo 10:00 · −1 · quedan 6'),
       expect.stringContaining('Compra · +10 · quedan 10'),
     ]);
+  });
+
+  test('with the same name are told apart by the day they were bought', async () => {
+    const older = aBono('Bono 10', {
+      id: '20000000-0000-4000-8000-000000000009',
+      purchasedAt: '2026-09-26T17:00:00.000Z',
+    });
+    open(`${path}?ficha=bonos`, {
+      'GET /api/clients/:id/purchases': () => ({
+        items: [{ ...bono, purchasedAt: '2026-10-31T17:00:00.000Z' }, older],
+      }),
+    });
+    expect(await screen.findByRole('region', { name: 'Bono 10 del 31 oct 2026' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Bono 10 del 26 sept 2026' })).toBeVisible();
+    expect(screen.getByRole('list', { name: /^Movimientos de Bono 10 del 31 oct/ })).toBeVisible();
   });
 
   test('nothing bought offers to sell', async () => {

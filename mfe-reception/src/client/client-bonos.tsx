@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
 import type { Booking, Client, PackagePurchase } from '@aforo/shared/contract';
+import { formatDate, localDateOf } from '@aforo/shared/format';
 import {
   Badge,
   Button,
@@ -14,6 +15,7 @@ import {
   Section,
   Stack,
   TableSkeleton,
+  VisuallyHidden,
   type BadgeTone,
 } from '@aforo/shared/ui';
 import Ticket from 'lucide-react/icons/ticket';
@@ -78,7 +80,13 @@ export function ClientBonos({ client, place }: Props) {
         <Row justify="end">{sell}</Row>
       )}
       {bonos.map((bono) => (
-        <Bono key={bono.id} bono={bono} lost={lost || null} now={now} />
+        <Bono
+          key={bono.id}
+          bono={bono}
+          isAlone={bonos.every(({ id, name }) => id === bono.id || name !== bono.name)}
+          lost={lost || null}
+          now={now}
+        />
       ))}
       {place.act === 'vender' ? (
         <SellBonoDialog clientId={client.id} clientName={client.name} onClose={close} />
@@ -90,8 +98,18 @@ export function ClientBonos({ client, place }: Props) {
   );
 }
 
-function Bono({ bono, lost, now }: { bono: PackagePurchase; lost: Booking | null; now: Date }) {
+interface BonoProps {
+  bono: PackagePurchase;
+  /** No other of the client's has its name: else the day it was bought tells them apart. */
+  isAlone: boolean;
+  lost: Booking | null;
+  now: Date;
+}
+
+function Bono({ bono, isAlone, lost, now }: BonoProps) {
   const { timeZone } = useArea().settings.center;
+  const boughtOn = formatDate(localDateOf(bono.purchasedAt, timeZone));
+  const title = isAlone ? bono.name : `${bono.name} del ${boughtOn}`;
   const can = useCan();
   const freezing = useFreezing(bono);
   const { tone, name } = conditions[bono.condition];
@@ -99,7 +117,7 @@ function Bono({ bono, lost, now }: { bono: PackagePurchase; lost: Booking | null
   return (
     <Card>
       <Section
-        title={bono.name}
+        title={title}
         description={`${leftWords(bono.balance)} · ${endWords(bono, timeZone, now)}`}
         actions={
           <>
@@ -128,7 +146,7 @@ function Bono({ bono, lost, now }: { bono: PackagePurchase; lost: Booking | null
         {bono.entries.length === 0 ? (
           <Muted>Todavía no se ha usado.</Muted>
         ) : (
-          <Ledger bono={bono} lost={lost} now={now} timeZone={timeZone} />
+          <Ledger bono={bono} title={title} lost={lost} now={now} timeZone={timeZone} />
         )}
       </Section>
     </Card>
@@ -137,12 +155,13 @@ function Bono({ bono, lost, now }: { bono: PackagePurchase; lost: Booking | null
 
 interface LedgerProps {
   bono: PackagePurchase;
+  title: string;
   lost: Booking | null;
   now: Date;
   timeZone: string;
 }
 
-function Ledger({ bono, lost, now, timeZone }: LedgerProps) {
+function Ledger({ bono, title, lost, now, timeZone }: LedgerProps) {
   const answer = lost
     ? bono.entries.find((entry) => entry.kind === 'spend' && isOf(entry, lost))?.id
     : undefined;
@@ -150,7 +169,7 @@ function Ledger({ bono, lost, now, timeZone }: LedgerProps) {
     if (answer) document.getElementById(`mov-${answer}`)?.focus();
   }, [answer]);
   return (
-    <List aria-label={`Movimientos de ${bono.name}`}>
+    <List aria-label={`Movimientos de ${title}`}>
       {bono.entries.map((entry) => {
         const { day, what, amount, left, reason } = ledgerLine(entry, timeZone, now);
         const isAnswer = entry.id === answer;
@@ -158,9 +177,13 @@ function Ledger({ bono, lost, now, timeZone }: LedgerProps) {
           <li key={entry.id} id={`mov-${entry.id}`} tabIndex={isAnswer ? -1 : undefined}>
             <Line>
               <span>
-                {day} · {what} · <strong>{amount}</strong> · {left}
+                {day} · {what}
               </span>
-              {reason ? <Muted>{reason}</Muted> : null}
+              <Change>
+                <VisuallyHidden> · </VisuallyHidden>
+                <strong>{amount}</strong> · {left}
+              </Change>
+              {reason ? <Reason>{reason}</Reason> : null}
             </Line>
             {isAnswer && lost ? (
               <Notice tone="warning" title="Por esto perdió la sesión">
@@ -202,14 +225,28 @@ const List = styled.ul`
 `;
 
 const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: minmax(0, 400px) 150px;
   gap: 0 16px;
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
+
+  ${({ theme }) => theme.media.belowCard} {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`;
+
+const Change = styled.span`
+  text-align: end;
+  white-space: nowrap;
 `;
 
 const Muted = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.sm};
+`;
+
+/** Under its movement, from edge to edge. */
+const Reason = styled(Muted)`
+  grid-column: 1 / -1;
 `;

@@ -33,6 +33,7 @@ interface Props {
 /** What the client has booked: what comes, and what was. */
 export function ClientBookings({ client, place }: Props) {
   const { timeZone } = useArea().settings.center;
+  const can = useCan();
   const navigate = useNavigate();
   const [now] = useState(() => new Date());
   const upcoming = useQuery(clientBookingsQuery(client.id, 'upcoming'));
@@ -64,7 +65,17 @@ export function ClientBookings({ client, place }: Props) {
       <Card>
         <Section title="Próximas">
           {upcoming.data.items.length === 0 ? (
-            <EmptyState title="No tiene nada reservado" icon={<CalendarDays size={24} />}>
+            <EmptyState
+              title="No tiene nada reservado"
+              icon={<CalendarDays size={24} />}
+              action={
+                can('booking.create', { clientId: client.id }) && client.status === 'active' ? (
+                  <LinkButton to={paths.frontDesk({ clientId: client.id, act: 'reservar' })}>
+                    Reservar
+                  </LinkButton>
+                ) : null
+              }
+            >
               Desde Recepción se le reserva plaza en una clase o una cita.
             </EmptyState>
           ) : (

@@ -16,7 +16,7 @@ const EditClientPanel = lazy(async () => ({
   default: (await import('./edit-client-panel.tsx')).EditClientPanel,
 }));
 
-/** One client, under three tabs that the URL names. */
+/** One client, under the tabs that the URL names. */
 export function ClientRecord({ client }: { client: Client }) {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -1,56 +1,26 @@
-import { useWatch } from 'react-hook-form';
-import { useArea } from '@aforo/shared/area';
-import {
-  singleClassInputSchema,
-  type Opening,
-  type ProfessionalSummary,
-  type Resource,
-  type Service,
-  type SingleClassInput,
-} from '@aforo/shared/contract';
-import {
-  FormDateField,
-  FormDialog,
-  splitFieldErrors,
-  useContractForm,
-  useSendOnce,
-  useUnsavedWarning,
-} from '@aforo/shared/form';
+import { singleClassInputSchema, type Service } from '@aforo/shared/contract';
+import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { formatDay } from '@aforo/shared/format';
 import { toast } from '@aforo/shared/ui';
-import { ClassFields } from './class-fields.tsx';
-import { PreviewView } from './preview-view.tsx';
+import { ClassFormPanel, useClassForm, type Surroundings } from './class-form.tsx';
 import { creationSentences } from './preview-words.ts';
 import { emptyClass } from './series.form.ts';
 import { ServiceField } from './service-field.tsx';
 import { singleClassPreviewQuery, useTimetableChanges } from './timetable.queries.ts';
-import { useLivePreview } from './use-live-preview.ts';
-import { usePreviewAtFields } from './use-preview-at-fields.ts';
 
 interface Props {
+  surroundings: Surroundings;
   services: readonly Service[];
-  professionals: readonly ProfessionalSummary[];
-  rooms: readonly Resource[];
-  opening: Opening | undefined;
   localDate: string;
   onClose: () => void;
   onCreated: (localDate: string) => void;
 }
 
 /** A class of one day being written: a workshop, one more because the others are full. */
-export function NewClassPanel({
-  services,
-  professionals,
-  rooms,
-  opening,
-  localDate,
-  onClose,
-  onCreated,
-}: Props) {
-  const { shell } = useArea();
+export function NewClassPanel({ surroundings, services, localDate, onClose, onCreated }: Props) {
   const { createSingle } = useTimetableChanges();
   const sendOnce = useSendOnce();
-  const form = useContractForm({
+  const writing = useClassForm({
     schema: singleClassInputSchema,
     defaultValues: emptyClass(localDate),
     onSubmit: async (body) => {
@@ -59,39 +29,24 @@ export function NewClassPanel({
       toast.success(`${name}: ${formatDay(body.localDate)} a las ${body.localTime}.`);
       onCreated(body.localDate);
     },
+    requestOf: (written) => written,
+    previewQuery: singleClassPreviewQuery,
+    dayFieldOf: () => 'localDate',
+    opening: surroundings.opening,
   });
-  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
-  const values = useWatch({ control: form.control }) as SingleClassInput; // complete from the start
-  const request = singleClassInputSchema.safeParse(values).data ?? null;
-  const live = useLivePreview(request, singleClassPreviewQuery);
-  usePreviewAtFields(form.showFieldErrors, live, opening, 'localDate');
-
+  const { values } = writing;
   return (
-    <FormDialog
-      place="panel"
+    <ClassFormPanel
+      {...{ writing, surroundings, onClose }}
       title="Nueva clase suelta"
-      isOpen
-      onClose={onClose}
-      form={form}
       submitLabel="Crear la clase"
-      loading={form.isPending}
-      submitError={form.submitError}
-      isBlocked={(live.preview?.conflicts.length ?? 0) > 0}
+      serviceId={values.serviceId}
+      days={<FormDateField name="localDate" label="Día" />}
+      span={null}
+      sentencesOf={(preview) => creationSentences(preview, values.localDate)}
+      idle="Cuando esté completa, aquí verás si choca con algo."
     >
-      <ServiceField services={services} professionals={professionals} />
-      <ClassFields
-        serviceId={values.serviceId}
-        professionals={professionals}
-        rooms={rooms}
-        days={<FormDateField name="localDate" label="Día" />}
-        span={null}
-      />
-      <PreviewView
-        live={live}
-        error={splitFieldErrors(live.error, values).rest}
-        sentencesOf={(preview) => creationSentences(preview, values.localDate)}
-        idle="Cuando esté completa, aquí verás si choca con algo."
-      />
-    </FormDialog>
+      <ServiceField services={services} professionals={surroundings.professionals} />
+    </ClassFormPanel>
   );
 }

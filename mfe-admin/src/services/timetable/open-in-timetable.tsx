@@ -1,13 +1,7 @@
-import type {
-  AgendaSession,
-  Opening,
-  ProfessionalSummary,
-  Resource,
-  Series,
-  Service,
-} from '@aforo/shared/contract';
+import type { AgendaSession, Series, Service } from '@aforo/shared/contract';
 import { newOne } from '../../common/list-view.ts';
 import { CancelClassDialog } from './cancel-class-dialog.tsx';
+import type { Surroundings } from './class-form.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import { EndSeriesDialog } from './end-series-dialog.tsx';
 import { NewClassPanel } from './new-class-panel.tsx';
@@ -23,9 +17,7 @@ interface Props {
   today: string;
   series: readonly Series[];
   services: readonly Service[];
-  professionals: readonly ProfessionalSummary[];
-  rooms: readonly Resource[];
-  opening: Opening | undefined;
+  surroundings: Surroundings;
   go: (changes: Partial<TimetableView>) => void;
   replace: (changes: Partial<TimetableView>) => void;
 }
@@ -38,23 +30,19 @@ export function OpenInTimetable({
   today,
   series,
   services,
-  professionals,
-  rooms,
-  opening,
+  surroundings,
   go,
   replace,
 }: Props) {
   const close = () => replace({ open: null, act: null });
-  const common = { professionals, rooms, opening };
   const day = view.day !== null && view.day > today ? view.day : today;
   if (view.open === newOne) {
-    return <NewSeriesPanel {...common} services={services} fromDate={day} onClose={close} />;
+    return <NewSeriesPanel {...{ surroundings, services }} fromDate={day} onClose={close} />;
   }
   if (view.open === newClass) {
     return (
       <NewClassPanel
-        {...common}
-        services={services}
+        {...{ surroundings, services }}
         localDate={day}
         onClose={close}
         onCreated={(made) => replace({ open: null, act: null, day: made })}
@@ -76,7 +64,7 @@ export function OpenInTimetable({
   if (canAct && view.act === 'cambiar') {
     return (
       <EditPanel
-        {...common}
+        surroundings={surroundings}
         // Another class starts with its own values.
         key={session.id}
         session={session}

@@ -88,9 +88,11 @@ export function TimetableTab() {
             today={today}
             series={series.data}
             services={services.data}
-            professionals={professionals.data}
-            rooms={rooms}
-            opening={opening.data}
+            surroundings={{
+              professionals: professionals.data,
+              rooms,
+              opening: opening.data,
+            }}
             go={go}
             replace={replace}
           />

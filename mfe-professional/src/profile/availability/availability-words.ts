@@ -40,5 +40,6 @@ export function exceptionWords(
 }
 
 function rangeWords({ starts, ends }: Pick<WeeklyRange, 'starts' | 'ends'>): string {
-  return `${starts} – ${ends}`;
+  // Unbroken at the end of a line: a range is read as one thing.
+  return `${starts}\u00a0–\u00a0${ends}`;
 }

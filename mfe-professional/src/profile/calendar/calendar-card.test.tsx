@@ -112,6 +112,6 @@ describe('the own calendar', () => {
   test('is not for who has nothing to put in it', async () => {
     open('receptionist');
     expect(await screen.findByRole('region', { name: 'Contraseña' })).toBeVisible();
-    expect(screen.queryByText('Mi calendario')).not.toBeInTheDocument();
+    expect(screen.queryByText('Tu calendario')).not.toBeInTheDocument();
   });
 });

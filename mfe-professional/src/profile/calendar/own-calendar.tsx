@@ -32,7 +32,7 @@ export function OwnCalendar() {
   }, [hash]);
   return (
     <Card ref={card}>
-      <Section title="Mi calendario" description={calendarWords(role).offer}>
+      <Section title="Tu calendario" description={calendarWords(role).offer}>
         {feed.data ? (
           <Feed createdAt={feed.data.createdAt} privacy={calendarWords(role).privacy} />
         ) : feed.isError ? (

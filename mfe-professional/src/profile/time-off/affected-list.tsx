@@ -23,5 +23,10 @@ const List = styled.ul`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[1]};
-  padding-inline-start: ${({ theme }) => theme.space[4]};
+
+  /* Lines that wrap are told apart by their bullets, which lists with a class lose. */
+  && {
+    padding-inline-start: ${({ theme }) => theme.space[4]};
+    list-style: disc;
+  }
 `;

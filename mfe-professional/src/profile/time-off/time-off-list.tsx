@@ -73,7 +73,7 @@ export function TimeOffList({ items, onWithdrawn }: Props) {
       )}
       <ConfirmDialog
         title={chosen ? `¿Retirar ${spanWords(chosen, timeZone, now)}?` : ''}
-        consequence="Administración deja de verla. Si cambias de idea, pídelos otra vez."
+        consequence="Administración deja de ver la petición. Si cambias de idea, puedes pedirlos otra vez."
         confirmLabel="Retirar"
         cancelLabel="Dejarla como está"
         isOpen={chosen !== undefined}
@@ -91,7 +91,8 @@ export function TimeOffList({ items, onWithdrawn }: Props) {
 const List = styled.ul`
   > li {
     display: flex;
-    gap: ${({ theme }) => theme.space[3]};
+    flex-wrap: wrap;
+    gap: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
     align-items: flex-start;
     justify-content: space-between;
     padding-block: ${({ theme }) => theme.space[2]};
