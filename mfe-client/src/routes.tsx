@@ -10,6 +10,10 @@ export const screens = [
     'InformationPage',
     { area: 'mfe-professional', screen: 'account' },
   ),
-  screen(places.bookings, () => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
+  screen(
+    places.bookings,
+    () => import(/* webpackChunkName: "screen.reservas" */ './bookings/bookings-page.tsx'),
+    'BookingsPage',
+  ),
   screen(places.paymentConfirmed, notInUse, 'PaymentConfirmedPage'),
 ];

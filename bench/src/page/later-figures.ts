@@ -31,11 +31,11 @@ const beforeChange: Record<keyof Changes, string> = {
   seen: 'the area was seen before',
 };
 
-/** What happens after the first load: changes of area, interactions, and what is left of them. */
+/** What happens after the first load: changes of area and interactions. */
 export async function benchLater(
   browser: Browser,
   houses: Houses,
-  { rounds, isQuick, say }: Options,
+  { rounds, say }: Pick<Options, 'rounds' | 'say'>,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   const walk = <T>(origin: string, email: string | null, measure: (page: Page) => Promise<T>) =>
@@ -73,10 +73,20 @@ export async function benchLater(
       }),
     );
   }
+  return figures;
+}
+
+/** What is left of mounts and unmounts; counts, which no other work on the machine changes. */
+export async function benchRetained(
+  browser: Browser,
+  houses: Houses,
+  { isQuick, say }: Pick<Options, 'isQuick' | 'say'>,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
   const mounts = isQuick ? 20 : 100;
   for (const [areas, way] of Object.entries(retainedWalks)) {
     say(`${mounts} montajes: ${areas}`);
-    const { nodes, listeners } = await walk(houses.federated, way.email, (page) =>
+    const { nodes, listeners } = await inNewBrowser(browser, houses.federated, way.email, (page) =>
       measureRetained(page, houses.federated, way, mounts),
     );
     for (const [what, kept] of Object.entries({ nodes, listeners })) {
