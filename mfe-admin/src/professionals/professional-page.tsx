@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import type { Professional } from '@aforo/shared/contract';
-import { Card, FailedState, Section, Stack } from '@aforo/shared/ui';
+import { BackLink, Card, FailedState, Section, Stack } from '@aforo/shared/ui';
 import { CardSkeleton, Columns, ColumnsSkeleton } from '../common/columns.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
-import { BackToList } from './back-to-list.tsx';
+import { places } from '../paths.ts';
 import { LeavingSection } from './leaving-section.tsx';
 import { ProfessionalForm } from './professional-form.tsx';
 import { occupancyWords } from './professional-words.ts';
@@ -18,7 +18,7 @@ export function ProfessionalPage() {
   const professional = useQuery(professionalQuery(id));
   return (
     <Page title={professional.data?.name ?? 'Profesional'}>
-      <BackToList />
+      <BackLink to={`/${places.professionals}`}>Profesionales</BackLink>
       {professional.data ? (
         // Another person starts with their own values.
         <Parts key={id} professional={professional.data} />

@@ -3,6 +3,7 @@ export type { AppFrameProps, FramePerson, FramePlace, FrameVariant } from './fra
 export { AuthLayout, type AuthLayoutProps } from './auth-layout.tsx';
 export { Avatar, type AvatarProps } from './avatar.tsx';
 export { Badge, type BadgeTone } from './badge.tsx';
+export { BackLink } from './back-link.tsx';
 export { Button, type ButtonProps } from './button.tsx';
 export type { ButtonSize, ButtonVariant } from './button-styles.ts';
 export { Card } from './card.ts';

@@ -1,14 +1,14 @@
+import type { ReactNode } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { places } from '../paths.ts';
 
-/** From one professional to all of them. */
-export function BackToList() {
+/** From one thing to the list that it belongs to, named by what the list holds. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Back to={`/${places.professionals}`}>
+    <Back to={to}>
       <ChevronLeft size={18} aria-hidden />
-      Profesionales
+      {children}
     </Back>
   );
 }
