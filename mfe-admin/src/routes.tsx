@@ -28,23 +28,40 @@ export const screens = [
     () => import(/* webpackChunkName: "screen.users" */ './users/users-page.tsx'),
     'UsersPage',
   ),
-  screen(places.services, () => import('./services/services-page.tsx'), 'ServicesPage'),
+  screen(
+    places.services,
+    () => import(/* webpackChunkName: "screen.servicios" */ './services/services-page.tsx'),
+    'ServicesPage',
+  ),
   screen(
     places.professionals,
-    () => import('./professionals/professionals-page.tsx'),
+    () =>
+      import(
+        /* webpackChunkName: "screen.profesionales" */ './professionals/professionals-page.tsx'
+      ),
     'ProfessionalsPage',
   ),
   screen(
     `${places.professionals}/:id`,
-    () => import('./professionals/professional-page.tsx'),
+    () =>
+      import(
+        /* webpackChunkName: "screen.profesionales._" */ './professionals/professional-page.tsx'
+      ),
     'ProfessionalPage',
   ),
   screen(
     places.configuration,
-    () => import('./configuration/configuration-page.tsx'),
+    () =>
+      import(
+        /* webpackChunkName: "screen.configuration" */ './configuration/configuration-page.tsx'
+      ),
     'ConfigurationPage',
   ),
-  screen(places.packages, () => import('./packages/packages-page.tsx'), 'PackagesPage'),
+  screen(
+    places.packages,
+    () => import(/* webpackChunkName: "screen.paquetes" */ './packages/packages-page.tsx'),
+    'PackagesPage',
+  ),
   screen(places.catalogue, notInUse, 'CataloguePage'),
   screen(places.cashRegister, notInUse, 'CashRegisterPage'),
   screen(places.achievements, notInUse, 'AchievementsPage'),

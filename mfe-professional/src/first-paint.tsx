@@ -1,33 +1,8 @@
-import { Page } from '@aforo/shared/area';
-import { Card, DelayedFallback, Skeleton, Stack } from '@aforo/shared/ui';
+import { ProfileShape, stillScreen } from '@aforo/shared/area';
+import { ClassesOnTheirWay } from './classes/classes-on-their-way.tsx';
 import { places } from './paths.ts';
 
-/** What stands in the frame until a screen's code and data are here: what they look like on their way. */
 export const firstPaint = [
-  { path: places.profile, Component: Profile },
-  { path: places.classes, Component: Classes },
+  stillScreen(places.profile, 'Mi información', ProfileShape),
+  stillScreen(places.classes, 'Clases', ClassesOnTheirWay),
 ];
-
-function Profile() {
-  return (
-    <Page title="Mi información">
-      <Card>
-        <DelayedFallback>
-          <Skeleton lines={5} height="56px" />
-        </DelayedFallback>
-      </Card>
-    </Page>
-  );
-}
-
-function Classes() {
-  return (
-    <Page title="Clases">
-      <Stack>
-        <DelayedFallback>
-          <Skeleton lines={3} height="96px" />
-        </DelayedFallback>
-      </Stack>
-    </Page>
-  );
-}

@@ -36,7 +36,7 @@ async function openHeld(
 }
 
 async function handedOver(page: Page): Promise<void> {
-  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  await page.locator('#first-paint-style').waitFor({ state: 'detached' });
 }
 
 /** Where the heading and the ways around stand. */
@@ -99,6 +99,45 @@ test('the person’s menu that is opened before the script comes opens when it i
   await page.getByRole('button', { name: 'Cuenta de' }).click();
   release();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
+  await context.close();
+});
+
+test('the frame answers as soon as it is here, around what was painted of a screen that isn’t', async () => {
+  const opened = await openHeld('receptionist', '/recepcionista/clientes', phone);
+  const { context, page, complaints } = opened;
+  const bringScreen = await holdFiles(page, /screen\.clientes/);
+  const answer = await holdFiles(page, screenData);
+  await ownFontCame(page);
+  const before = await placesIn(page);
+  opened.release();
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Cuenta de' }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await placesIn(page)).toEqual(before);
+  expect(await page.locator('h1').count()).toBe(1);
+  bringScreen();
+  await handedOver(page);
+  expect(await placesIn(page)).toEqual(before);
+  expect(await page.locator('h1').count()).toBe(1);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+  expect(complaints).toEqual([]);
+  answer();
+  await context.close();
+});
+
+test('whoever goes on before the screen is here isn’t kept with what was painted of it', async () => {
+  const opened = await openHeld('receptionist', '/recepcionista/clientes');
+  const { context, page, complaints } = opened;
+  const bringScreen = await holdFiles(page, /screen\.clientes/);
+  opened.release();
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Recepción' }).click();
+  await page.locator('h1', { hasText: 'Recepción' }).waitFor();
+  await handedOver(page);
+  expect(await page.locator('h1').count()).toBe(1);
+  bringScreen();
+  expect(complaints).toEqual([]);
   await context.close();
 });
 

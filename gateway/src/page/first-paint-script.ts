@@ -17,13 +17,17 @@ try {
  * among the controls of \`<main>\`) and \`data-sent\`; what is typed stands in the fields. The screen takes
  * it from there when it hears \`lift\` (shared/src/form/take-over.ts).
  *
- * It takes the paint away in the very moment in which a screen, or the word that there is none, is on
- * the page: both have a heading. Whoever is just pressing something is waited for, or else the press
- * would begin on one button and end on another, which is none. Before that the root is not shown. If it
- * takes long, the shell's own words are shown, unless somebody is already using what stands there.
+ * The paint goes in two steps. Once the frame itself is on the page it answers, and the painted one goes;
+ * what was painted of the screen moves into it (\`data-paint-rest\`), in the place of what React puts
+ * there, of which it knows nothing. That goes in the very moment in which a screen, or the word that there
+ * is none, is on the page: both have a heading. A paint without a frame goes with its screen. Whoever is
+ * just pressing something is waited for, or else the press would begin on one button and end on another,
+ * which is none. Before that the root is not shown. If it takes long, the page's own words are shown,
+ * unless somebody is already using what stands there.
  */
 export const firstPaintScript = `
 const cover = document.getElementById('first-paint'), root = document.getElementById('root');
+const isFramed = !!cover.querySelector('[data-paint]');
 for (const one of cover.querySelectorAll('[data-paint]')) {
   if (getComputedStyle(one).display === 'none') one.remove();
   else delete one.dataset.paint;
@@ -60,34 +64,58 @@ cover.addEventListener('submit', (event) => {
   cover.dataset.sent = '';
   event.submitter?.setAttribute('aria-busy', 'true');
 });
-let isPressing = false;
+let isPressing = false, grip, patience;
+const letGo = () => {
+  clearTimeout(grip);
+  grip = undefined;
+  isPressing = false;
+  look();
+};
 cover.addEventListener('pointerdown', () => isPressing = true);
-for (const end of ['pointerup', 'pointercancel']) {
-  addEventListener(end, () => setTimeout(() => {
-    isPressing = false;
-    if (root.querySelector('h1')) lift();
-  }));
-}
-let patience;
+for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(letGo));
+const handOver = (act) => {
+  const focused = document.activeElement;
+  act();
+  if (document.activeElement !== focused) (focused.isConnected ? focused : twinOf(focused))?.focus();
+  twinOf(pressed)?.click();
+  pressed = undefined;
+};
+const keep = (part, place) => {
+  const rest = document.createElement('div');
+  rest.dataset.paintRest = '';
+  rest.append(...part.childNodes);
+  place.append(rest);
+  return rest;
+};
+const enter = () => {
+  const heading = cover.querySelector('header [data-paint-title]');
+  const place = root.querySelector('header [data-screen-title]');
+  if (heading && place) keep(heading, place).dataset.paintTitle = '';
+  keep(cover.querySelector('main'), root.querySelector('main'));
+  cover.remove();
+  root.addEventListener('click', ({ target }) => target.closest('a') && lift());
+};
 const lift = () => {
-  if (!cover.isConnected) return;
-  cover.dispatchEvent(new Event('lift'));
+  if (!document.getElementById('first-paint-style')) return;
   clearTimeout(patience);
   observer.disconnect();
-  const focused = cover.querySelector(':focus');
-  cover.remove();
-  document.getElementById('first-paint-style').remove();
-  root.dataset.lifted = '';
-  setTimeout(() => delete root.dataset.lifted, 2000);
-  twinOf(focused)?.focus();
-  twinOf(pressed)?.click();
+  cover.dispatchEvent(new Event('lift'));
+  handOver(() => {
+    for (const one of [cover, ...root.querySelectorAll('[data-paint-rest]')]) one.remove();
+    document.getElementById('first-paint-style').remove();
+    root.dataset.lifted = '';
+    setTimeout(() => delete root.dataset.lifted, 2000);
+  });
 };
 const isUsed = () =>
   cover.contains(document.activeElement) || controls.some((one) => one.matches('input') && one.value);
 const look = () => {
-  if (!root.querySelector('h1')) patience ??= setTimeout(() => isUsed() || lift(), 2500);
-  else if (isPressing) setTimeout(lift, 2500);
-  else lift();
+  const isHere = root.querySelector('h1:not([data-paint-rest] *)');
+  const isFrame = isFramed && cover.isConnected && root.querySelector('header') && root.querySelector('main');
+  if (!isHere && root.firstChild) patience ??= setTimeout(() => isUsed() || lift(), 2500);
+  if (isPressing) grip ??= setTimeout(letGo, 2500);
+  else if (isHere) lift();
+  else if (isFrame) handOver(enter);
 };
 const observer = new MutationObserver(look);
 observer.observe(root, { childList: true, subtree: true });

@@ -21,6 +21,7 @@ const noticeStyle = `
 #first-paint~.first-paint-notice{position:fixed;z-index:1;inset:auto 0 0;max-width:none;background:Canvas;border-top:1px solid}
 #first-paint~#root{display:none}
 #first-paint [aria-busy]{opacity:.6}
+main:has(>[data-paint-rest])>:not([data-paint-rest]){display:none}
 #root[data-lifted] [role=status]{opacity:1;transition:none}
 `;
 

@@ -1,7 +1,7 @@
-import type { AreaRelease, Registry } from '@aforo/shared/contract';
+import { filesOfScreen, type AreaRelease, type Registry } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
 import { attributes } from './html.ts';
-import { screenFiles, screensFor, type Visit } from './wanted-screens.ts';
+import { screensFor, type Visit } from './wanted-screens.ts';
 
 /**
  * `<link>`s for everything that an interactive page needs, so that nothing waits for the script that
@@ -17,7 +17,7 @@ export function preloadLinks(
   const areaScripts = screensFor(registry, visit).flatMap(({ area, screen }) => {
     const release = registry.areas[area];
     if (!release) return [];
-    const files = new Set([...release.preload, ...screenFiles(release, screen)]);
+    const files = new Set([...release.preload, ...filesOfScreen(release, screen)]);
     return [...files].map((file) => scriptLink(release, file, nonce));
   });
   return [

@@ -1,4 +1,4 @@
-import type { AreaRelease, Registry } from '@aforo/shared/contract';
+import type { Registry } from '@aforo/shared/contract';
 import { mountOf } from '../registry/mounts.ts';
 
 /** Screens that one area shows out of another one, so that both are on their way at once. */
@@ -49,28 +49,4 @@ export function screensFor(
   const screen = pathname.slice(basePath.length).replace(/^\/|\/$/g, '');
   const inside = embedded.filter(({ path }) => path.test(pathname));
   return [{ area }, ...inside].map((one) => ({ basePath, screen, parameters, ...one }));
-}
-
-/** Files of the screen whose route is met; written-out segments win over `:`, and `:` over `*`. */
-export function screenFiles({ screens = {} }: AreaRelease, screen: string): string[] {
-  const met = Object.keys(screens).filter((route) => isMet(route, screen));
-  const [best] = met.sort((a, b) => rank(a) - rank(b));
-  return best === undefined ? [] : (screens[best] ?? []);
-}
-
-function isMet(route: string, screen: string): boolean {
-  if (route === screen) return true;
-  const wanted = screen.split('/');
-  const parts = route.split('/');
-  const isOpen = parts.at(-1) === '*';
-  if (isOpen) parts.pop();
-  if (isOpen ? wanted.length < parts.length : wanted.length !== parts.length) return false;
-  return parts.every((part, index) =>
-    part === ':' ? wanted[index] !== '' : part === wanted[index],
-  );
-}
-
-/** Higher for routes that leave more open. */
-function rank(route: string): number {
-  return (route.includes('*') ? 2 : 0) + (route.includes(':') ? 1 : 0);
 }

@@ -2,17 +2,9 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { Page, useArea } from '@aforo/shared/area';
 import type { Agenda } from '@aforo/shared/contract';
 import { daysBetween, formatLongDate, localDateOf } from '@aforo/shared/format';
-import {
-  Button,
-  DelayedFallback,
-  EmptyState,
-  FailedState,
-  Notice,
-  Section,
-  Skeleton,
-  Stack,
-} from '@aforo/shared/ui';
+import { Button, EmptyState, FailedState, Notice, Section, Stack } from '@aforo/shared/ui';
 import { unsentWords } from './attendance-queue.ts';
+import { ClassesOnTheirWay } from './classes-on-their-way.tsx';
 import { SessionCard } from './session-card.tsx';
 import { currentSession } from './session-words.ts';
 import { useAttendance } from './use-attendance.ts';
@@ -64,9 +56,7 @@ export function ClassesPage() {
             onRetry={() => void agenda.refetch()}
           />
         ) : (
-          <DelayedFallback>
-            <Skeleton lines={3} height="96px" />
-          </DelayedFallback>
+          <ClassesOnTheirWay />
         )}
       </Stack>
     </Page>

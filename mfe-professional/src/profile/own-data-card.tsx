@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useArea } from '@aforo/shared/area';
+import { useArea, useSession } from '@aforo/shared/area';
 import { profileInputSchema, roleName, updateProfile, type Profile } from '@aforo/shared/contract';
 import {
   Form,
@@ -18,6 +18,7 @@ import {
   FailedState,
   Section,
   Skeleton,
+  Stack,
   toast,
 } from '@aforo/shared/ui';
 import { toValues } from './own-data.form.ts';
@@ -26,12 +27,24 @@ import { profileQuery } from './profile.queries.ts';
 /** Name and telephone, which the person keeps; e-mail and role, which they can only read. */
 export function OwnDataCard() {
   const profile = useQuery(profileQuery);
+  // The session knows who it is before the profile comes.
+  const { email, role } = { ...useSession().user, ...profile.data };
   return (
     <Card>
       <Section title="Tus datos">
+        <DescriptionList
+          items={[
+            { label: 'Correo', value: email },
+            { label: 'Rol', value: roleName[role] },
+          ]}
+        />
         {profile.isPending ? (
           <DelayedFallback>
-            <Skeleton lines={3} height="56px" />
+            <Stack gap={4}>
+              <Skeleton height="70px" />
+              <Skeleton height="70px" />
+              <Skeleton height="40px" width="140px" />
+            </Stack>
           </DelayedFallback>
         ) : profile.isError ? (
           <FailedState
@@ -69,12 +82,6 @@ function OwnData({ profile }: { profile: Profile }) {
   useEffect(() => showNews(profile), [profile]);
   return (
     <Form form={form}>
-      <DescriptionList
-        items={[
-          { label: 'Correo', value: profile.email },
-          { label: 'Rol', value: roleName[profile.role] },
-        ]}
-      />
       <FormTextField name="name" label="Nombre y apellidos" autoComplete="name" />
       <FormTextField name="phone" label="Teléfono" type="tel" autoComplete="tel" />
       <FormError error={form.submitError} />

@@ -22,9 +22,15 @@ export { defineArea, defineBareArea, screen, type DefinedArea } from './define-a
 export { EmbeddedArea } from './embedded-area.tsx';
 export { isChunkLoadError, lazyNamed, type LazyComponent } from './lazy-named.tsx';
 export { lifecycleLimits } from './lifecycle-limits.ts';
-export { meetsRoute } from './meets-route.ts';
 export { NotFoundScreen } from './not-found-screen.tsx';
 export { Page, useScreen } from './page.tsx';
 export { SectionNotInUse } from './section-not-in-use.tsx';
 export { mountStandalone } from './standalone.tsx';
+export {
+  CardShape,
+  FrontDeskShape,
+  ListShape,
+  ProfileShape,
+  stillScreen,
+} from './still-screens.tsx';
 export { useAgendaEvents } from './use-agenda-events.ts';

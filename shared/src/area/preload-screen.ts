@@ -1,6 +1,6 @@
+import { meetsRoute } from '../contract/index.ts';
 import type { ShellServices } from './area-contract.ts';
 import type { AreaDefinition, ShownArea } from './area-definition.ts';
-import { meetsRoute } from './meets-route.ts';
 
 /**
  * Brings the code of an area's screen, and of what it shows of other areas.

@@ -7,6 +7,7 @@ export { BackLink } from './back-link.tsx';
 export { Button, type ButtonProps } from './button.tsx';
 export type { ButtonSize, ButtonVariant } from './button-styles.ts';
 export { Card } from './card.ts';
+export { CardColumns } from './card-columns.tsx';
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field.tsx';
 export { Chip, type ChipProps } from './chip.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';

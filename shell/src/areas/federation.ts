@@ -1,7 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { AreaModule } from '@aforo/shared/area';
-import type { AreaRelease, Registry } from '@aforo/shared/contract';
-import { filesOfScreen } from './files-of-screen.ts';
+import { filesOfScreen, type AreaRelease, type Registry } from '@aforo/shared/contract';
 import { preloadScripts } from './preload-scripts.ts';
 import { createScriptHashes } from './script-hashes.ts';
 

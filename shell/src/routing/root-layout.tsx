@@ -64,12 +64,25 @@ export function RootLayout() {
   );
 }
 
+/** What a page asked for by itself is here by now, or long in coming: what is left can come too. */
+const patienceMs = 4000;
+const restMs = 500;
+
 /** Nothing that a first screen doesn't need competes with it. */
 function AfterFirstPaint({ children }: { children: ReactNode }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setPainted(true), 500);
-    return () => clearTimeout(timer);
+    const show = () => setPainted(true);
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const rest = () => (resting = setTimeout(show, restMs));
+    const waiting = setTimeout(show, patienceMs);
+    if (document.readyState === 'complete') rest();
+    else addEventListener('load', rest, { once: true });
+    return () => {
+      clearTimeout(resting);
+      clearTimeout(waiting);
+      removeEventListener('load', rest);
+    };
   }, []);
   return isPainted ? children : null;
 }

@@ -1,5 +1,4 @@
-import type { AreaMount, AreaRelease } from '@aforo/shared/contract';
-import { filesOfScreen } from '../areas/files-of-screen.ts';
+import { filesOfScreen, type AreaMount, type AreaRelease } from '@aforo/shared/contract';
 
 /** Files of a build that the screen at `pathname` needs besides the section itself. */
 export function screenFilesOf(

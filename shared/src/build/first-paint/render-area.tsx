@@ -90,7 +90,7 @@ const framedRules =
   ':root:not([data-folded]) [data-paint=folded]{display:none}' +
   ':root[data-folded] [data-paint=unfolded]{display:none}' +
   // What is on its way is shown at once where a screen would wait for 150 ms to say so.
-  '#first-paint [role=status]{opacity:1}';
+  ':is(#first-paint,[data-paint-rest]) [role=status]{opacity:1;transition:none}';
 
 interface Shown {
   definition: AreaDefinition;
