@@ -37,21 +37,19 @@ export function renderPage(input: PageInput): string {
       crossorigin: 'anonymous',
       nonce,
       defer: true as const,
+      // A browser brings what it may run later after everything that is preloaded.
+      fetchpriority: 'high',
     };
     return `<script${attributes(all)}></script>`;
   });
   const fonts = standInFaces + [...input.styles.values()].join('');
-  const styles = shell.styles.map((file) => {
-    const all = {
-      href: base + file,
-      integrity: files[file]?.integrity,
-      crossorigin: 'anonymous',
-      // Not asked for: it only tells the shell's chunk loading that it is here.
-      disabled: input.styles.has(file) || undefined,
-    };
+  const asked = shell.styles.filter((file) => !input.styles.has(file));
+  const styles = asked.map((file) => {
+    const integrity = files[file]?.integrity;
+    const all = { href: base + file, integrity, crossorigin: 'anonymous' };
     return `<link rel="stylesheet"${attributes(all)}>`;
   });
-  // The links stand last, so that the first paint doesn't wait for any that is asked for.
+  // These links stand last, so that the first paint doesn't wait for them.
   // styled-components looks for the nonce of its <style> in this <meta>.
   return `<!doctype html>
 <html lang="es">

@@ -6,7 +6,7 @@ import { screensFor, type Visit } from './wanted-screens.ts';
 /**
  * `<link>`s for everything that an interactive page needs, so that nothing waits for the script that
  * would have asked for it. Their attributes are those of the later requests, or they would be fetched
- * twice.
+ * twice. What stands in a frame waits for the frame.
  */
 export function preloadLinks(
   shell: ShellRelease,
@@ -14,11 +14,15 @@ export function preloadLinks(
   visit: Visit,
   nonce: string,
 ): string {
-  const areaScripts = screensFor(registry, visit).flatMap(({ area, screen }) => {
+  const areaScripts = screensFor(registry, visit).flatMap(({ area, screen, framed }) => {
     const release = registry.areas[area];
     if (!release) return [];
     const files = new Set([...release.preload, ...filesOfScreen(release, screen)]);
-    return [...files].map((file) => scriptLink(release, file, nonce));
+    const isFirst = (file: string) =>
+      framed === 'nothing' || (framed === 'screen' && release.preload.includes(file));
+    return [...files].map((file) =>
+      scriptLink(release, file, nonce, isFirst(file) ? undefined : 'low'),
+    );
   });
   return [
     ...shell.fonts.map((file) => fontLink(shell, file)),
@@ -30,9 +34,15 @@ export function preloadLinks(
 
 type Release = Pick<AreaRelease | ShellRelease, 'base' | 'files'>;
 
-function scriptLink({ base, files }: Release, file: string, nonce: string): string {
+function scriptLink(
+  { base, files }: Release,
+  file: string,
+  nonce: string,
+  fetchpriority?: 'low',
+): string {
   const integrity = files[file]?.integrity;
-  return link({ as: 'script', href: base + file, integrity, crossorigin: 'anonymous', nonce });
+  const href = base + file;
+  return link({ as: 'script', href, integrity, crossorigin: 'anonymous', nonce, fetchpriority });
 }
 
 function fontLink({ base }: Release, file: string): string {

@@ -25,6 +25,8 @@ interface Wanted {
   screen: string;
   /** Names of what stands in the query once the shell has sent the person there. */
   parameters: readonly string[];
+  /** How much of it stands in a frame, which is to be here first. */
+  framed: 'nothing' | 'screen' | 'area';
 }
 
 /** What the shell adds to the log-in's address: where the person was going. */
@@ -43,10 +45,14 @@ export function screensFor(
     const added = pathname === '/' ? [] : [returnTo];
     if (!login) return [];
     const { area, basePath } = login;
-    return [{ area, basePath, screen: 'login', parameters: added }];
+    return [{ area, basePath, screen: 'login', parameters: added, framed: 'nothing' }];
   }
   const { area, basePath } = mount;
   const screen = pathname.slice(basePath.length).replace(/^\/|\/$/g, '');
   const inside = embedded.filter(({ path }) => path.test(pathname));
-  return [{ area }, ...inside].map((one) => ({ basePath, screen, parameters, ...one }));
+  const own = { area, framed: mount.roles ? ('screen' as const) : ('nothing' as const) };
+  return [own, ...inside].map((one) => ({
+    ...{ basePath, screen, parameters, framed: 'area' as const },
+    ...one,
+  }));
 }

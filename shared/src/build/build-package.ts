@@ -124,7 +124,7 @@ function shellRelease(
     version: versionOf(name),
     base: baseOf(name, buildId),
     scripts: scriptsOf(entry),
-    styles: Object.keys(files).filter((file) => isNeeded(file) && file.endsWith('.css')),
+    styles: Object.keys(files).filter((file) => /^(?!later-).*\.css$/.test(file)),
     preload: scriptsOf(Object.keys(files).filter(isNeeded)),
     fonts: Object.keys(files).filter((file) => /latin-wght-normal.*\.woff2$/.test(file)),
     files,

@@ -28,7 +28,9 @@ const withSubpaths: readonly string[] = ['react', 'react-dom', 'single-spa-react
 
 /** Libraries of which the shell provides a part, named in the file: a whole one weighs too much. */
 const narrowed: Readonly<Record<string, string>> = {
+  '@tanstack/react-query': 'shell/src/provided/react-query.ts',
   'react-router-dom': 'shell/src/provided/react-router-dom.ts',
+  'styled-components': 'shell/src/provided/styled-components.ts',
 };
 
 /**

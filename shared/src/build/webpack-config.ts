@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Chunk, Configuration, RuleSetRule } from 'webpack';
+import webpack, { type Chunk, type Configuration, type RuleSetRule } from 'webpack';
 import { providedGlue, takenGlue } from './federation-glue.ts';
 import { baseOf } from './release.ts';
 import { buildDirOf, packageDirOf, repositoryRoot } from './places.ts';
@@ -38,7 +38,7 @@ export function areaConfig(name: string, buildId: string, mode: Mode): Configura
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        experiments: { externalRuntime: true, optimization: runtimeParts },
+        experiments: { optimization: runtimeParts },
       }),
     ],
   };
@@ -50,17 +50,17 @@ export function shellConfig(name: string, buildId: string, mode: Mode): Configur
   return {
     ...base,
     entry: { shell: [providedGlue, join(packageDirOf(name), 'src/index.ts')] },
-    resolve: { ...base.resolve, alias: oneRuntime },
     optimization: { ...optimization(mode), splitChunks: { cacheGroups: platformChunks } },
     plugins: [
       new ScriptIntegrityPlugin(),
+      wholeLibraries,
       new ModuleFederationPlugin({
         name: 'aforo_shell',
         remotes: {},
         shared: sharedModules('shell'),
         shareStrategy: 'loaded-first',
         dts: false,
-        experiments: { provideExternalRuntime: true, optimization: runtimeParts },
+        experiments: { optimization: runtimeParts },
       }),
     ],
   };
@@ -70,11 +70,15 @@ export function shellConfig(name: string, buildId: string, mode: Mode): Configur
 const runtimeParts = { target: 'web', disableSnapshot: true } as const;
 
 /**
- * Federation adds its providing plugin by the path that `require` finds, which brings a second,
- * CommonJS copy of the whole runtime into the shell's entry. This leads to the ES module instead.
+ * What `provided` takes from a library by its name is the library's own. Else it would be the shared
+ * module of that name, which is `provided` itself. With this prefix, which turns off loaders that
+ * libraries don't have, federation doesn't know the name.
  */
-const providingPlugin = require.resolve('@module-federation/inject-external-runtime-core-plugin');
-const oneRuntime = { [providingPlugin]: providingPlugin.replace(/\.cjs$/, '.js') };
+const wholeLibraries = new webpack.NormalModuleReplacementPlugin(/^[^.!]+$/, (resource) => {
+  const { issuer } = resource.contextInfo as { issuer: string }; // webpack's types say `any`
+  if (/[\\/]shell[\\/]src[\\/]provided[\\/]/.test(issuer))
+    resource.request = `-!${resource.request}`;
+});
 
 /** One area alone with a tiny shell around it, as one ordinary bundle without federation. */
 export function standaloneConfig(name: string, buildId: string, mode: Mode): Configuration {

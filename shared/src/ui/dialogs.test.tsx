@@ -27,6 +27,27 @@ function Opener({
   );
 }
 
+function RoleDialog({ chosen = 'Recepción' }: { chosen?: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Cambiar el rol</Button>
+      <Dialog title="Rol" isOpen={isOpen} onClose={() => setOpen(false)}>
+        {['Cliente', 'Recepción', 'Administración'].map((name) => (
+          <label key={name}>
+            <input type="radio" name="role" defaultChecked={name === chosen} />
+            {name}
+          </label>
+        ))}
+        <label>
+          <input type="radio" name="language" defaultChecked />
+          Español
+        </label>
+      </Dialog>
+    </>
+  );
+}
+
 test.each([
   ['dialog', Dialog],
   ['side panel', SidePanel],
@@ -42,6 +63,18 @@ test('without a field the title has the focus', async () => {
   const { user } = renderWithTheme(<Opener hasField={false} />);
   await user.click(screen.getByRole('button', { name: 'Editar' }));
   expect(screen.getByRole('heading', { name: 'Editar cliente' })).toHaveFocus();
+});
+
+test('of radios the one that is chosen has the focus', async () => {
+  const { user } = renderWithTheme(<RoleDialog />);
+  await user.click(screen.getByRole('button', { name: 'Cambiar el rol' }));
+  expect(screen.getByRole('radio', { name: 'Recepción' })).toHaveFocus();
+});
+
+test('of radios none of which is chosen the first has the focus', async () => {
+  const { user } = renderWithTheme(<RoleDialog chosen={null} />);
+  await user.click(screen.getByRole('button', { name: 'Cambiar el rol' }));
+  expect(screen.getByRole('radio', { name: 'Cliente' })).toHaveFocus();
 });
 
 test('Esc closes and the focus returns to where it was', async () => {

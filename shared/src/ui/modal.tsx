@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import X from 'lucide-react/icons/x';
 import { css, keyframes, styled } from 'styled-components';
 import { IconButton } from './icon-button.tsx';
+import { X } from './plain-icons.tsx';
 
 export interface ModalProps {
   title: string;
@@ -80,7 +80,7 @@ function OpenModal({
             {title}
           </h2>
           <IconButton label="Cerrar" onClick={onClose}>
-            <X size={20} aria-hidden />
+            <X size={20} />
           </IconButton>
         </Top>
         <Body>{children}</Body>
@@ -90,14 +90,23 @@ function OpenModal({
   );
 }
 
-/** Where work begins: what asks for it, else the first field, else the title. */
+/**
+ * Where work begins: what asks for it, else the first field, else the title. Of radios where one is
+ * chosen, that one, where Tab would go too.
+ */
 function firstStop(dialog: HTMLDialogElement): HTMLElement | null {
   const fields = 'input:not([hidden], [type="hidden"], :disabled), select, textarea';
   return (
     dialog.querySelector<HTMLElement>('[data-first-focus]') ??
-    dialog.querySelector<HTMLElement>(fields) ??
+    chosenOf(dialog.querySelector<HTMLElement>(fields), dialog) ??
     dialog.querySelector<HTMLElement>('[data-modal-title]')
   );
+}
+
+function chosenOf(field: HTMLElement | null, dialog: HTMLDialogElement): HTMLElement | null {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field;
+  const radios = [...dialog.querySelectorAll<HTMLInputElement>('input[type="radio"]:checked')];
+  return radios.find(({ name, form }) => name === field.name && form === field.form) ?? field;
 }
 
 const rise = keyframes`

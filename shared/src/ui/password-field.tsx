@@ -1,9 +1,8 @@
 import { useState, type ComponentPropsWithRef } from 'react';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
 import { styled } from 'styled-components';
 import { controlStyles, Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
+import { Eye, EyeOff } from './plain-icons.tsx';
 
 export type PasswordFieldProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, 'type'>;
 

@@ -1,8 +1,5 @@
 import type { ComponentType, SVGProps } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from './plain-icons.tsx';
 
 export type StatusTone = 'info' | 'success' | 'warning' | 'error';
 

@@ -83,7 +83,13 @@ function configOf(buildId: string, dir: string): webpack.Configuration {
   const config = standaloneConfig('shell', buildId, 'production');
   return {
     ...config,
-    entry: { shell: join(packageDirOf('shell'), 'src/bootstrap.tsx') },
+    // As in the shell's own entry, without the wait for a share scope.
+    entry: {
+      shell: [
+        '@fontsource-variable/jost/wght.css',
+        join(packageDirOf('shell'), 'src/bootstrap.tsx'),
+      ],
+    },
     output: {
       ...config.output,
       path: dir,

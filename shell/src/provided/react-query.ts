@@ -1,0 +1,22 @@
+/** What the page provides as `@tanstack/react-query`: see `react-router-dom.ts`. */
+export {
+  hashKey,
+  infiniteQueryOptions,
+  keepPreviousData,
+  matchQuery,
+  mutationOptions,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useIsFetching,
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  usePrefetchQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
