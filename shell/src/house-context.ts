@@ -6,6 +6,7 @@ import type { Session, Settings } from '@aforo/shared/contract';
 import { api, startQueries } from '@aforo/shared/http';
 import { colorScheme, createTheme, type Theme } from '@aforo/shared/theme';
 import type { AreaBuilds } from './areas/area-builds.ts';
+import type { BuildMarks } from './areas/build-marks.ts';
 import type { ReleaseBook } from './areas/release-book.ts';
 import { defaultSettings } from './default-settings.ts';
 import type { LeaveGuard } from './screen/leave-guard.ts';
@@ -25,6 +26,7 @@ export interface House {
   shell: ShellServices;
   registry: RegistryKeeper;
   builds: AreaBuilds;
+  marks: BuildMarks;
   book: ReleaseBook;
   log: ReportLog;
 }

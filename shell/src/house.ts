@@ -33,15 +33,16 @@ export async function createHouse(): Promise<House> {
     get: (path, signal) => api.get(path, { signal }),
     learn: learnRelease,
   });
+  const marks = createBuildMarks({
+    registry: registry.current,
+    tab: sessionStorage,
+    browser: localStorage,
+  });
   const builds = createAreaBuilds({
     registry: registry.current,
     loader: createAreaLoader({ importArea, arrivalOf }),
     book,
-    marks: createBuildMarks({
-      registry: registry.current,
-      tab: sessionStorage,
-      browser: localStorage,
-    }),
+    marks,
     askAnew(area, buildId) {
       const release = book.knownOf(area, buildId);
       if (release) askAnew(release);
@@ -97,6 +98,7 @@ export async function createHouse(): Promise<House> {
     shell,
     registry,
     builds,
+    marks,
     book,
     log,
   };

@@ -23,7 +23,7 @@ describe('how people reach the centre', () => {
   const before = new Map<string, string>();
   beforeAll(async () => {
     admin = await pageOf('admin', 1280);
-    await admin.goto('/admin/configuration?ver=centro');
+    await admin.goto('/admin/configuration');
     for (const label of texts) before.set(label, await admin.getByLabel(label).inputValue());
   }, 120_000);
   // Other stories read the demo's address.
@@ -51,6 +51,9 @@ describe('how people reach the centre', () => {
     await admin.getByLabel('Teléfono').fill('912 345 678');
     await admin.getByLabel('Correo').fill('hola@norte.es');
     await save();
+    // The toast's clock runs also for who wants nothing to move, as everybody does here.
+    const clock = admin.locator('.Toastify__progress-bar').first();
+    expect(await clock.evaluate((bar) => getComputedStyle(bar).animationDuration)).toBe('2s');
     // The page's own header, without a reload.
     await admin.getByText('Estudio Norte').first().waitFor();
   });

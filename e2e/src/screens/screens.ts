@@ -36,8 +36,8 @@ export const screens: readonly ScreenToSee[] = [
   { name: 'admin-profesionales', path: '/admin/profesionales', person: 'admin' },
   { name: 'admin-configuracion', path: '/admin/configuration', person: 'admin' },
   {
-    name: 'admin-configuracion-centro',
-    path: '/admin/configuration?ver=centro',
+    name: 'admin-configuracion-modulos',
+    path: '/admin/configuration?ver=modulos',
     person: 'admin',
   },
   { name: 'admin-caja', path: '/admin/caja', person: 'admin' },

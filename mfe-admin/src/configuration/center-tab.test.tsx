@@ -18,8 +18,10 @@ const save = 'PUT /api/center';
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({ 'GET /api/center': () => center, ...handlers });
-  const path = '/admin/configuration?ver=centro';
-  return { api, ...renderArea(area, { path, session: sessionOf('admin') }) };
+  return {
+    api,
+    ...renderArea(area, { path: '/admin/configuration', session: sessionOf('admin') }),
+  };
 }
 
 describe('the centre’s own data', () => {

@@ -12,8 +12,8 @@ interface Tab {
   Content: ComponentType;
 }
 
-const first: Tab = { view: 'modulos', label: 'Módulos', Content: ModulesTab };
-const tabs: readonly Tab[] = [first, { view: 'centro', label: 'Centro', Content: CenterTab }];
+const first: Tab = { view: 'centro', label: 'Centro', Content: CenterTab };
+const tabs: readonly Tab[] = [first, { view: 'modulos', label: 'Módulos', Content: ModulesTab }];
 
 /** How the house is set up, one tab per matter. */
 export function ConfigurationPage() {

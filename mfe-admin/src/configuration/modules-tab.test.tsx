@@ -15,7 +15,7 @@ const trial = { buildId: 'b3', rule: { percent: 10 } } as const;
 
 function open(search = '') {
   const session = sessionOf('admin');
-  return renderArea(area, { path: `/admin/configuration${search}`, session });
+  return renderArea(area, { path: `/admin/configuration?ver=modulos${search}`, session });
 }
 
 const card = async (name = 'Recepción') => within(await screen.findByRole('region', { name }));
@@ -43,7 +43,7 @@ describe('the modules', () => {
     expect(shown.getByText('La anterior')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver lo que usa este navegador' })).toHaveAttribute(
       'href',
-      '/admin/configuration?modulos',
+      '/admin/configuration?ver=modulos&modulos',
     );
   });
 
@@ -79,7 +79,9 @@ describe('the modules', () => {
     await user.click(shown.getByText('Versiones publicadas (3)'));
     expect(shown.queryByRole('button', { name: /Activar 1\.2\.0/ })).toBeNull();
     await user.click(shown.getByRole('button', { name: 'Activar 1.1.0 (b1) en Recepción' }));
-    expect(currentPath()).toBe('/admin/configuration?hacer=activar&seccion=mfe-reception&build=b1');
+    expect(currentPath()).toBe(
+      '/admin/configuration?ver=modulos&hacer=activar&seccion=mfe-reception&build=b1',
+    );
     expect(dialog().getByRole('combobox', { name: 'Versión' })).toHaveValue('b1');
   });
 
@@ -198,7 +200,7 @@ describe('the history', () => {
     const list = await screen.findByRole('list', { name: /^Cambios/ });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     await user.selectOptions(screen.getByRole('combobox', { name: 'De qué sección' }), 'Tablon');
-    expect(currentPath()).toBe('/admin/configuration?historial=mfe-tablon');
+    expect(currentPath()).toBe('/admin/configuration?ver=modulos&historial=mfe-tablon');
     await waitFor(() => {
       const shown = screen.getByRole('list', { name: /^Cambios/ });
       expect(within(shown).getAllByRole('listitem')).toHaveLength(1);

@@ -33,7 +33,11 @@ export function ModulesTab() {
           que tarda en cargarse la mitad de las veces, y el LCP, CLS e INP de tres de cada cuatro
           visitas. Usos y fallos son de todas las puertas de entrada; los tiempos, solo de esta.
         </p>
-        <LinkButton to="?modulos" icon={<ScanSearch size={18} aria-hidden />} preventScrollReset>
+        <LinkButton
+          to="?ver=modulos&modulos"
+          icon={<ScanSearch size={18} aria-hidden />}
+          preventScrollReset
+        >
           Ver lo que usa este navegador
         </LinkButton>
       </TabTop>

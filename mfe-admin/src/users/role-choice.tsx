@@ -9,8 +9,6 @@ interface Props {
   value: Role | undefined;
   onChange: (role: Role) => void;
   isDisabled?: boolean;
-  /** In a panel without anything to write, the focus starts at the role that is chosen. */
-  hasFirstFocus?: boolean;
   error?: string | undefined;
 }
 
@@ -21,7 +19,6 @@ export function RoleChoice({
   value,
   onChange,
   isDisabled = false,
-  hasFirstFocus = false,
   error,
 }: Props) {
   const name = useId();
@@ -35,7 +32,6 @@ export function RoleChoice({
             name={name}
             value={role}
             checked={value === role}
-            data-first-focus={(hasFirstFocus && value === role) || undefined}
             onChange={() => onChange(role)}
             aria-labelledby={`${name}-${role}`}
             aria-describedby={`${name}-${role}-help`}

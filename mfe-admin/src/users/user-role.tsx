@@ -22,7 +22,6 @@ export function UserRole({ user }: { user: User }) {
         <RoleChoice
           label="Rol"
           isLabelHidden
-          hasFirstFocus
           value={chosen ?? user.role}
           onChange={choose}
           isDisabled={change.isPending}

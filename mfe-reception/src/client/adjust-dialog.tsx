@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { PackagePurchase } from '@aforo/shared/contract';
 import { Button, Dialog, Notice, Stack, TextAreaField, TextField, toast } from '@aforo/shared/ui';
 import { leftWords } from '../common/bono/bono-words.ts';
@@ -16,18 +16,24 @@ export function AdjustDialog({ bono, onClose }: Props) {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
+  const amountField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const sessions = wholeNumber(amount);
   const isReasoned = reason.trim().length >= 3;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    if (adjust.isPending) return;
     setTried(true);
-    if (sessions === null || !isReasoned || adjust.isPending) return;
+    if (sessions === null || !isReasoned) {
+      (sessions === null ? amountField : reasonField).current?.focus();
+      return;
+    }
     adjust.mutate(
       { amount: sessions, reason },
       {
         onSuccess: ({ balance }) => {
-          toast.success(`Ajuste anotado: ${leftWords(balance)}`);
+          toast.success(`Ajuste anotado: ${leftWords(balance)}.`);
           onClose();
         },
       },
@@ -52,6 +58,7 @@ export function AdjustDialog({ bono, onClose }: Props) {
         <Stack>
           <p>Ahora {leftWords(bono.balance)}.</p>
           <TextField
+            ref={amountField}
             label="Sesiones"
             description="Las que se suman; con un menos delante, las que se quitan."
             autoComplete="off"
@@ -64,6 +71,7 @@ export function AdjustDialog({ bono, onClose }: Props) {
             onChange={(event) => setAmount(event.target.value)}
           />
           <TextAreaField
+            ref={reasonField}
             label="Motivo"
             description="Queda escrito en los movimientos del bono."
             rows={3}

@@ -32,7 +32,7 @@ export function useFreezing(bono: PackagePurchase) {
     mutationFn: (act: 'freeze' | 'thaw') =>
       api.call(act === 'freeze' ? freezePurchase : thawPurchase, { params: { id: bono.id } }),
     onSuccess: ({ condition }) =>
-      toast.success(condition === 'frozen' ? 'Bono congelado' : 'Bono descongelado'),
+      toast.success(condition === 'frozen' ? 'Bono congelado.' : 'Bono descongelado.'),
     onError: (error) => toast.error(errorWords(error)),
     onSettled: () => bookingsChanged(queryClient, bono.clientId),
   });

@@ -186,8 +186,12 @@ describe('the bonos of a client', () => {
     await user.type(dialog.getByLabelText('Sesiones'), 'dos');
     await user.click(dialog.getByRole('button', { name: 'Anotar ajuste' }));
     expect(dialog.getByLabelText('Sesiones')).toBeInvalid();
+    expect(dialog.getByLabelText('Sesiones')).toHaveFocus();
     await user.clear(dialog.getByLabelText('Sesiones'));
     await user.type(dialog.getByLabelText('Sesiones'), '-9');
+    await user.click(dialog.getByRole('button', { name: 'Anotar ajuste' }));
+    expect(dialog.getByLabelText('Motivo')).toHaveFocus();
+    expect(dialog.getByLabelText('Motivo')).toHaveAccessibleDescription(/Di por qué/);
     await user.type(dialog.getByLabelText('Motivo'), 'Se vendió de más');
     await user.click(dialog.getByRole('button', { name: 'Anotar ajuste' }));
     expect(await dialog.findByText(/no le quedan sesiones suficientes/)).toBeVisible();

@@ -67,8 +67,8 @@ export function useArchiving(id: string) {
 }
 
 const said = {
-  archived: 'Ficha archivada',
-  active: 'Ficha recuperada',
+  archived: 'Ficha archivada.',
+  active: 'Ficha recuperada.',
 } as const;
 
 async function undoStatus(
@@ -95,7 +95,7 @@ export function useConsent(id: string, kind: ConsentKind, name: string) {
     mutationFn: save,
     onSuccess: (client, isGranted) => {
       rememberClient(queryClient, client);
-      toastWithUndo(isGranted ? `Permiso anotado: ${name}` : `Permiso retirado: ${name}`, () => {
+      toastWithUndo(isGranted ? `Permiso anotado: ${name}.` : `Permiso retirado: ${name}.`, () => {
         save(!isGranted).then(
           (undone) => rememberClient(queryClient, undone),
           (error: unknown) => toast.error(messageOf(error)),

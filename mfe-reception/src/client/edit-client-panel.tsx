@@ -45,7 +45,7 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
         setBase(saved);
         setCrossed(null);
         form.reset(formValues(saved, country));
-        toast.success('Cambios guardados');
+        toast.success('Cambios guardados.');
         onClose();
       } catch (error) {
         form.setValue('acceptsDuplicate', false);

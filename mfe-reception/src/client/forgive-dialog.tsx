@@ -18,7 +18,7 @@ export function ForgiveDialog({ bookingId, what, onClose }: Props) {
     defaultValues: { reason: '' },
     onSubmit: async (body) => {
       await forgive.mutateAsync(body);
-      toast.success('La sesión ha vuelto al bono');
+      toast.success('La sesión ha vuelto al bono.');
       onClose();
     },
   });

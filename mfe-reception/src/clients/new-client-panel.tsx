@@ -36,7 +36,7 @@ export function NewClientPanel({ name, onClose }: Props) {
           api.call(createClient, { body, idempotencyKey }),
         );
         rememberClient(queryClient, client);
-        toast.success(`${client.name} ya tiene ficha`);
+        toast.success(`${client.name} ya tiene ficha.`);
         setCreated(client);
       } catch (error) {
         // "It is somebody else" was said of these look-alikes, not of the next ones.

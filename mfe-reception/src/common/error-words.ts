@@ -1,4 +1,18 @@
+import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
+
+/** Where the contract's text speaks to the client, what the staff read instead. */
+const toStaff: Partial<Record<ErrorCode, string>> = {
+  session_full: 'Esta sesión acaba de llenarse. Mira cómo ha quedado o elige otra.',
+  booking_too_early: 'El plazo para reservar esta sesión aún no se ha abierto.',
+  booking_too_late: 'El plazo para reservar esta sesión ya ha pasado. Elige otra.',
+  offer_lapsed: 'La plaza que se le ofreció ya no está apartada. Mira si queda otra.',
+};
+
+/** Why something is refused, in words for the staff. */
+export function refusalWords(code: ErrorCode): string {
+  return toStaff[code] ?? errorMessage[code];
+}
 
 /** Why something was not done, for the place where it was asked for. */
 export function errorWords(error: unknown): string {
@@ -8,5 +22,5 @@ export function errorWords(error: unknown): string {
   if (error.status === 0) {
     return 'No hay conexión con Aforo y no se ha guardado. Vuelve a intentarlo cuando vuelva.';
   }
-  return error.message;
+  return toStaff[error.code] ?? error.message;
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { TextField } from '@aforo/shared/ui';
 
 const minLetters = 3;
@@ -8,7 +9,8 @@ export interface Reason {
   text: string;
   isMissing: boolean;
   write: (text: string) => void;
-  /** What was written; null, and said at the field, when that is no reason. */
+  boxId: string;
+  /** What was written; null, with the word and the focus at the field, when that is no reason. */
   given: () => string | null;
   /** Takes back what was said at the field. */
   forgetMissing: () => void;
@@ -18,17 +20,24 @@ export interface Reason {
 export function useReason(): Reason {
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const boxId = useId();
   return {
     text,
     isMissing,
+    boxId,
     write: (next) => {
       setText(next);
       setMissing(false);
     },
     given: () => {
       const reason = text.trim();
-      setMissing(reason.length < minLetters);
-      return reason.length < minLetters ? null : reason;
+      if (reason.length >= minLetters) return reason;
+      // Said first, so that it comes into sight with the field.
+      flushSync(() => setMissing(true));
+      const box = document.getElementById(boxId);
+      box?.querySelector('input')?.focus();
+      box?.scrollIntoView({ block: 'nearest' });
+      return null;
     },
     forgetMissing: () => setMissing(false),
   };
@@ -42,14 +51,16 @@ interface Props {
 
 export function ReasonField({ reason, label = 'Motivo', ...rest }: Props) {
   return (
-    <TextField
-      {...rest}
-      label={label}
-      description="Queda en el historial."
-      value={reason.text}
-      maxLength={maxLetters}
-      error={reason.isMissing ? 'Di por qué.' : undefined}
-      onChange={({ target }) => reason.write(target.value)}
-    />
+    <div id={reason.boxId}>
+      <TextField
+        {...rest}
+        label={label}
+        description="Queda en el historial."
+        value={reason.text}
+        maxLength={maxLetters}
+        error={reason.isMissing ? 'Di por qué.' : undefined}
+        onChange={({ target }) => reason.write(target.value)}
+      />
+    </div>
   );
 }

@@ -96,7 +96,7 @@ export function BookDialog({ client, localDate, sessionId, now, onClose }: Props
       },
       {
         onSuccess: () => {
-          toast.success(`${client.name} tiene plaza`);
+          toast.success(`${client.name} tiene plaza.`);
           onClose();
         },
       },
@@ -108,8 +108,8 @@ export function BookDialog({ client, localDate, sessionId, now, onClose }: Props
       onSuccess: ({ place }) => {
         toast.success(
           place === null
-            ? `${client.name} está en la lista de espera`
-            : `${client.name} está en la lista de espera, en el puesto ${place}`,
+            ? `${client.name} está en la lista de espera.`
+            : `${client.name} está en la lista de espera, en el puesto ${place}.`,
         );
         onClose();
       },

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { bookingObstacles, type BookingQuote } from '@aforo/shared/contract';
-import { canOverride, costWords, freeCancelWords, targetOf } from './booking-choice.ts';
+import {
+  canOverride,
+  costWords,
+  freeCancelWords,
+  obstacleWords,
+  targetOf,
+} from './booking-choice.ts';
 
 const centre = { timeZone: 'Europe/Madrid', currency: 'EUR' };
 const now = new Date('2026-11-21T09:00:00Z');
@@ -50,6 +56,13 @@ test('only what a reason can mend is offered with one', () => {
     'booking_too_late',
     'booking_overlap',
   ]);
+});
+
+test.each(bookingObstacles)('%s says to the staff what they can do', (obstacle) => {
+  const words = obstacleWords(obstacle);
+  // What the clients are told to do.
+  expect(words).not.toMatch(/apúntate|habla con el centro|vuelve cuando/i);
+  expect(words.endsWith(' si dices por qué.')).toBe(canOverride(obstacle));
 });
 
 test.each([

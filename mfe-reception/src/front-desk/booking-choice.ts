@@ -1,11 +1,7 @@
-import type {
-  BookingQuote,
-  BookingTarget,
-  ErrorCode,
-  PackagePurchase,
-} from '@aforo/shared/contract';
+import type { BookingQuote, BookingTarget, PackagePurchase } from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
 import { leftWords } from '../common/bono/bono-words.ts';
+import { refusalWords } from '../common/error-words.ts';
 
 interface Centre {
   timeZone: string;
@@ -37,17 +33,27 @@ export function freeCancelWords(quote: BookingQuote, centre: Centre, now: Date):
   return `Se puede cancelar sin perder nada hasta ${formatInstant(quote.freeCancelUntil, centre.timeZone, now)}.`;
 }
 
-/** What the staff may do although the rules say no, with a reason. */
-const overridable: readonly ErrorCode[] = [
-  'session_full',
-  'session_started',
-  'booking_too_early',
-  'booking_too_late',
-  'booking_overlap',
-];
+type Obstacle = NonNullable<BookingQuote['obstacle']>;
 
-export function canOverride(obstacle: NonNullable<BookingQuote['obstacle']>): boolean {
-  return overridable.includes(obstacle);
+/** What the staff may do although the rules say no, with a reason. */
+const overridable: Partial<Record<Obstacle, string>> = {
+  session_full: 'La sesión está completa. Puedes dar una plaza de más si dices por qué.',
+  session_started: 'La sesión ya ha empezado. Puedes dar la plaza igualmente si dices por qué.',
+  booking_too_early:
+    'El plazo para reservar esta sesión aún no se ha abierto. Puedes dar la plaza ya si dices por qué.',
+  booking_too_late:
+    'El plazo para reservar esta sesión ya ha pasado. Puedes dar la plaza igualmente si dices por qué.',
+  booking_overlap:
+    'Se cruza con otra reserva suya. Puedes dar la plaza igualmente si dices por qué.',
+};
+
+export function canOverride(obstacle: Obstacle): boolean {
+  return obstacle in overridable;
+}
+
+/** What stands in the way, and what the staff can do about it. */
+export function obstacleWords(obstacle: Obstacle): string {
+  return overridable[obstacle] ?? refusalWords(obstacle);
 }
 
 /** A choice in the list as one text, and back. */

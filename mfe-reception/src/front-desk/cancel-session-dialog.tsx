@@ -45,7 +45,7 @@ export function CancelSessionDialog({ session, timeZone, now, onClose }: Props) 
     defaultValues: { reason: '' },
     onSubmit: async (body) => {
       await cancel.mutateAsync(body);
-      toast.success(`${session.service.name} cancelada`);
+      toast.success(`${session.service.name} cancelada.`);
       onClose();
     },
   });

@@ -74,7 +74,7 @@ export function CloseSessionDialog({ session, waiting, timeZone, now, onClose }:
         if (unsent > 0 || !closing.data) return; // what it does hasn't been said yet
         close.mutate(undefined, {
           onSuccess: () => {
-            toast.success(`${session.service.name} cerrada`);
+            toast.success(`${session.service.name} cerrada.`);
             onClose();
           },
         });

@@ -35,7 +35,7 @@ export function CorrectAttendanceDialog({ booking, onClose }: Props) {
     if (given === null) return;
     correct.mutate(given, {
       onSuccess: () => {
-        toast.success(`Corregido: ${name} ${status === 'attended' ? 'vino' : 'no vino'}`);
+        toast.success(`Corregido: ${name} ${status === 'attended' ? 'vino' : 'no vino'}.`);
         onClose();
       },
     });

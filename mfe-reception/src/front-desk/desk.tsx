@@ -102,7 +102,7 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
   function openFor(rowClientId: string | null, act: DeskAct): void {
     const chosen = rowClientId ?? clientId;
     if (chosen) go({ clientId: chosen, act });
-    else toast.info('Elige antes a una persona: búscala con la tecla /');
+    else toast.info('Busca antes a una persona, con la tecla /, y elígela.');
   }
 
   useDeskKeys({

@@ -2,38 +2,30 @@ import { describe, expect, test } from '@jest/globals';
 import type { AgendaSession } from '@aforo/shared/contract';
 import { apiError } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking, anEntry, aSession } from '../testing/bookings.ts';
+import { aBooking } from '../testing/bookings.ts';
 import { lucia } from '../testing/clients.ts';
 import {
   ana,
   arrivalOf,
+  chooseAct,
   deskPath as path,
-  evening,
-  luciaRow,
   marks,
   omar,
   openDesk,
-  pau,
   pilates,
   roster,
 } from '../testing/front-desk.tsx';
 
-type Opened = ReturnType<typeof openDesk>;
-
-const statusesSent = ({ api }: Pick<Opened, 'api'>) =>
+const statusesSent = ({ api }: Pick<ReturnType<typeof openDesk>, 'api'>) =>
   api.requestsTo(marks).map(({ body }) => (body as { status: string }).status); // as the contract has it
-
-async function choose({ user }: Pick<Opened, 'user'>, name: string, act: string): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: `Más para ${name}` }));
-  await user.click(await screen.findByRole('menuitem', { name: act }));
-}
 
 describe('absences', () => {
   test('are marked from the row, and taken back from what says so', async () => {
     const opened = openDesk();
-    await choose(opened, 'Ana Ruiz', 'No ha venido');
+    await chooseAct(opened.user, 'Ana Ruiz', 'No ha venido');
     const row = within(await roster());
     expect(row.getByText('No vino')).toBeVisible();
+    expect(screen.getByText('Ana Ruiz no ha venido.')).toBeVisible();
     await opened.user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     await waitFor(() => expect(row.queryByText('No vino')).not.toBeInTheDocument());
     await waitFor(() => expect(statusesSent(opened)).toEqual(['noShow', 'confirmed']));
@@ -58,10 +50,11 @@ describe('absences', () => {
       waitlist: [],
     };
     const opened = openDesk('/admin/recepcion', {}, { sessions: [closed], role: 'admin' });
-    await choose(opened, 'Ana Ruiz', 'Corregir la asistencia');
+    await chooseAct(opened.user, 'Ana Ruiz', 'Corregir la asistencia');
     const dialog = within(await screen.findByRole('dialog'));
     await opened.user.click(dialog.getByRole('button', { name: 'Sí vino' }));
     expect(dialog.getByLabelText('Motivo')).toBeInvalid();
+    expect(dialog.getByLabelText('Motivo')).toHaveFocus();
     await opened.user.type(dialog.getByLabelText('Motivo'), 'Entró sin pasar por recepción');
     await opened.user.click(dialog.getByRole('button', { name: 'Sí vino' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -92,7 +85,7 @@ test('a booking is cancelled from its row, with what it costs said first', async
     }),
     [cancel]: () => apiError('cancellation_changed'),
   });
-  await choose(opened, 'Omar Benali', 'Cancelar la reserva');
+  await chooseAct(opened.user, 'Omar Benali', 'Cancelar la reserva');
   const dialog = within(
     await screen.findByRole('dialog', { name: '¿Cancelar la reserva de Omar Benali?' }),
   );
@@ -105,190 +98,6 @@ test('a booking is cancelled from its row, with what it costs said first', async
   await opened.user.click(confirm);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(opened.api.requestsTo(cancel).at(-1)?.params['id']).toBe(omar.bookingId);
-});
-
-describe('the waiting list', () => {
-  const nora: typeof pau = {
-    id: '90000000-0000-4000-8000-000000000002',
-    client: { id: lucia.id, name: 'Nora Pla' },
-    state: 'offered',
-    place: null,
-  };
-  const full = aSession(6, '18:00', {
-    roster: [anEntry(4, 'Eva Sanz')],
-    capacity: 1,
-    waitlist: [{ ...pau, place: 1 }, nora],
-  });
-  const options = { sessions: [full] };
-
-  test('is in order, and an offer is accepted for the person', async () => {
-    const accept = 'POST /api/waitlist/:id/accept';
-    const { user, api } = openDesk(path, { [accept]: () => aBooking(luciaRow, full) }, options);
-    const list = within(await screen.findByRole('list', { name: 'En espera' }));
-    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Nora Pla',
-      'Pau Vidal',
-    ]);
-    await user.click(list.getByRole('button', { name: 'Aceptar la plaza por Nora Pla' }));
-    expect(await screen.findByText('Nora Pla tiene plaza')).toBeInTheDocument();
-    expect(api.requestsTo(accept)[0]?.params['id']).toBe(nora.id);
-  });
-
-  test('an offer that has run out says so', async () => {
-    const { user } = openDesk(
-      path,
-      { 'POST /api/waitlist/:id/accept': () => apiError('offer_lapsed') },
-      options,
-    );
-    await user.click(await screen.findByRole('button', { name: /^Aceptar la plaza/ }));
-    expect(await screen.findByText(/ya no está apartada/)).toBeInTheDocument();
-  });
-
-  test('lets somebody go after saying that the turn is lost', async () => {
-    const leave = 'DELETE /api/waitlist/:id';
-    const { user, api } = openDesk(path, { [leave]: () => undefined }, options);
-    await user.click(
-      await screen.findByRole('button', { name: 'Más para la espera de Pau Vidal' }),
-    );
-    await user.click(screen.getByRole('menuitem', { name: 'Quitar de la lista' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/Pierde su turno \(era el 1\.º\)/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Quitar de la lista' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(api.requestsTo(leave)[0]?.params['id']).toBe(pau.id);
-  });
-
-  test('gives a place to who waits, beyond the capacity with a reason', async () => {
-    const { user, currentPath } = openDesk(
-      path,
-      {
-        'POST /api/bookings/quote': () => ({
-          purchase: null,
-          priceMinor: 1200,
-          freeCancelUntil: full.startsAt,
-          overlaps: [],
-          obstacle: 'session_full',
-        }),
-      },
-      options,
-    );
-    await user.click(
-      await screen.findByRole('button', { name: 'Más para la espera de Pau Vidal' }),
-    );
-    await user.click(screen.getByRole('menuitem', { name: 'Darle plaza' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByLabelText('Motivo para reservar de todos modos')).toBeVisible();
-    expect(currentPath()).toContain(`cliente=${pau.client.id}`);
-  });
-
-  test('takes a client of a full session from the booking panel', async () => {
-    const join = 'POST /api/waitlist';
-    const { user, api } = openDesk(
-      `${path}?sesion=${full.id}&cliente=${lucia.id}&hacer=reservar`,
-      {
-        'POST /api/bookings/quote': () => ({
-          purchase: null,
-          priceMinor: 1200,
-          freeCancelUntil: full.startsAt,
-          overlaps: [],
-          obstacle: 'session_full',
-        }),
-        [join]: () => ({ ...pau, session: full, offerExpiresAt: null, place: 2 }),
-      },
-      options,
-    );
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(await dialog.findByRole('button', { name: 'Apuntar a la espera' }));
-    expect(await screen.findByText(/en la lista de espera, en el puesto 2/)).toBeInTheDocument();
-    expect(api.requestsTo(join)[0]?.body).toEqual({ sessionId: full.id, clientId: lucia.id });
-  });
-});
-
-describe('closing a session', () => {
-  const close = 'POST /api/sessions/:id/close';
-  const look = 'GET /api/sessions/:id/close';
-  const absence = ({ bookingId, client }: typeof ana, fields: object) => ({
-    bookingId,
-    client,
-    isMarked: false,
-    purchaseName: null,
-    priceMinor: 0,
-    ...fields,
-  });
-  const closing = {
-    attended: 1,
-    absences: [absence(luciaRow, { priceMinor: 1200 }), absence(omar, { purchaseName: 'Bono 5' })],
-    waiting: 1,
-  };
-
-  test('names who is unmarked and what each loses, and closes', async () => {
-    const { user, api } = openDesk(path, {
-      [look]: () => closing,
-      [close]: () => ({ ...pilates, status: 'closed' }),
-    });
-    await user.click(await arrivalOf('Ana Ruiz'));
-    await waitFor(() => expect(screen.queryByText('por enviar')).not.toBeInTheDocument());
-    await user.click(await screen.findByRole('link', { name: 'Cerrar clase' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(
-      await dialog.findByText(/^Lucía Fernández Ortiz y Omar Benali están sin marcar/),
-    ).toBeVisible();
-    expect(dialog.getByText(/^Lucía Fernández Ortiz debe igualmente 12,00\s€/)).toBeVisible();
-    expect(dialog.getByText('Omar Benali no recupera su sesión de Bono 5.')).toBeVisible();
-    expect(dialog.getByText('La lista de espera (1) se cierra.')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Cerrar la clase' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(api.requestsTo(close)[0]?.params['id']).toBe(pilates.id);
-  });
-
-  test('waits for the arrivals that have not left yet', async () => {
-    const { user, api } = openDesk(path, {
-      [marks]: () => {
-        throw new TypeError('Failed to fetch');
-      },
-    });
-    await user.click(await arrivalOf('Ana Ruiz'));
-    await user.click(await screen.findByRole('link', { name: 'Cerrar clase' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/Hay 1 llegada por enviar/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Cerrar la clase' }));
-    expect(api.requestsTo(close)).toHaveLength(0);
-    expect(api.requestsTo(look)).toHaveLength(0);
-  });
-
-  test('isn’t done before what it does is known', async () => {
-    const { user, api } = openDesk(`${path}?sesion=${pilates.id}&hacer=cerrar-clase`, {
-      [look]: () => apiError('unavailable'),
-      [close]: () => ({ ...pilates, status: 'closed' }),
-    });
-    const dialog = within(await screen.findByRole('dialog'));
-    const retry = await dialog.findByRole('button', { name: 'Volver a intentarlo' });
-    await user.click(dialog.getByRole('button', { name: 'Cerrar la clase' }));
-    expect(api.requestsTo(close)).toHaveLength(0);
-    api.use({ [look]: () => closing });
-    await user.click(retry);
-    expect(await dialog.findByText(/están sin marcar/)).toBeVisible();
-  });
-
-  test('that is refused says why', async () => {
-    const { user } = openDesk(`${path}?sesion=${pilates.id}&hacer=cerrar-clase`, {
-      [look]: () => closing,
-      [close]: () => apiError('illegal_transition'),
-    });
-    const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText(/están sin marcar/);
-    await user.click(dialog.getByRole('button', { name: 'Cerrar la clase' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('ya no se puede hacer');
-  });
-
-  test('is not offered before it begins, nor cancelling once somebody came', async () => {
-    const { user } = openDesk(`${path}?sesion=${evening.id}`);
-    expect(await screen.findByRole('link', { name: 'Cancelar clase' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Cerrar clase' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: /10:00.*Pilates/ }));
-    await user.click(await arrivalOf('Ana Ruiz'));
-    expect(screen.queryByRole('link', { name: 'Cancelar clase' })).not.toBeInTheDocument();
-  });
 });
 
 test('F2 on a found client opens the sale', async () => {

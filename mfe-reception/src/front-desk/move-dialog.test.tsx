@@ -2,14 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { apiError, type FakeRequest } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aSession } from '../testing/bookings.ts';
-import { ana, deskPath as path, evening, openDesk, pilates } from '../testing/front-desk.tsx';
+import {
+  ana,
+  chooseAct,
+  deskPath as path,
+  evening,
+  openDesk,
+  pilates,
+} from '../testing/front-desk.tsx';
 
 type Opened = ReturnType<typeof openDesk>;
-
-async function choose({ user }: Pick<Opened, 'user'>, name: string, act: string): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: `Más para ${name}` }));
-  await user.click(await screen.findByRole('menuitem', { name: act }));
-}
 
 describe('changing a booking', () => {
   const later = aSession(4, '17:00');
@@ -40,7 +42,7 @@ describe('changing a booking', () => {
       },
       { sessions: [pilates, later, evening] },
     );
-    await choose(opened, 'Ana Ruiz', 'Cambiar de sesión');
+    await chooseAct(opened.user, 'Ana Ruiz', 'Cambiar de sesión');
     const dialog = within(await screen.findByRole('dialog', { name: /Cambiar a Ana Ruiz/ }));
     const classes = await dialog.findByLabelText('Clase');
     // Only of the same service, and not the one that it is.
@@ -177,6 +179,8 @@ describe('changing a booking', () => {
     await opened.user.click(go);
     const why = dialog.getByLabelText('Motivo para cambiarla de todos modos');
     expect(why).toBeInvalid();
+    expect(why).toHaveFocus();
+    expect(why).toHaveAccessibleDescription(/Di por qué/);
     expect(sent(opened)).toEqual([]);
     await opened.user.type(why, ' Sale antes ');
     await opened.user.click(go);
@@ -200,6 +204,7 @@ describe('changing a booking', () => {
     opened.api.use({ [look]: () => ({ ...quote, obstacle: 'session_full' }) });
     await opened.user.click(dialog.getByRole('button', { name: 'Cambiar a esta' }));
     expect(await dialog.findByLabelText('Motivo para cambiarla de todos modos')).toBeVisible();
-    expect(dialog.getAllByText(/acaba de llenarse/)).toHaveLength(1);
+    expect(dialog.getByText(/^La sesión está completa\./)).toBeVisible();
+    expect(dialog.queryByText(/acaba de llenarse/)).not.toBeInTheDocument();
   });
 });

@@ -89,9 +89,9 @@ export function MoveDialog({ booking, now, onClose }: Props) {
       {
         onSuccess: (moved) => {
           const when = formatInstant(moved.session.startsAt, timeZone, now);
-          toastWithUndo(`${client.name} pasa a ${when}`, () => {
+          toastWithUndo(`${client.name} pasa a ${when}.`, () => {
             moveBack(queryClient, moved, targetOfSession(from)).then(
-              () => toast.info(`${client.name} vuelve a su sesión`),
+              () => toast.info(`${client.name} vuelve a su sesión.`),
               (error: unknown) => toast.error(errorWords(error)),
             );
           });

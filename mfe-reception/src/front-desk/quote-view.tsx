@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { errorMessage, type BookingQuote } from '@aforo/shared/contract';
+import type { BookingQuote } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
 import { DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
-import { canOverride, costWords, freeCancelWords } from './booking-choice.ts';
+import { canOverride, costWords, freeCancelWords, obstacleWords } from './booking-choice.ts';
 
 interface Props {
   query: UseQueryResult<BookingQuote>;
@@ -47,7 +47,7 @@ interface InTheWayProps {
 export function InTheWay({ quote: { obstacle, overlaps }, timeZone, now }: InTheWayProps) {
   return (
     <>
-      {obstacle ? <Notice tone="warning">{errorMessage[obstacle]}</Notice> : null}
+      {obstacle ? <Notice tone="warning">{obstacleWords(obstacle)}</Notice> : null}
       {overlaps.map(({ serviceName, startsAt }) => (
         <Notice key={serviceName + startsAt} tone="warning">
           A esa hora ya tiene {serviceName} ({formatInstant(startsAt, timeZone, now)}).

@@ -40,8 +40,8 @@ export function useMarks(shown: AgendaSession | null, { waiting, mark }: Arrival
       if (isClosed) {
         toast.info(
           mayCorrect
-            ? 'La sesión está cerrada: corrígela desde el menú de la persona'
-            : 'La sesión está cerrada: solo administración corrige la asistencia',
+            ? 'La sesión está cerrada: corrígela desde el menú de la persona.'
+            : 'La sesión está cerrada: solo administración corrige la asistencia.',
         );
         return;
       }
@@ -59,7 +59,7 @@ export function useMarks(shown: AgendaSession | null, { waiting, mark }: Arrival
     const was = markable(statusHere(waiting, entry));
     if (was === 'noShow') return;
     set(entry, was, 'noShow');
-    toastWithUndo(`${entry.client.name} no ha venido`, () =>
+    toastWithUndo(`${entry.client.name} no ha venido.`, () =>
       takeBack({ entry, was, is: 'noShow' }),
     );
   }
@@ -77,12 +77,12 @@ export function useMarks(shown: AgendaSession | null, { waiting, mark }: Arrival
           })
         : done.current.at(-1);
     if (!deed || isClosed) {
-      toast.info('No hay ninguna llegada que deshacer');
+      toast.info('No hay ninguna llegada que deshacer.');
       return;
     }
     takeBack(deed);
     const what = deed.is === 'attended' ? 'la llegada' : 'la ausencia';
-    toast.info(`Deshecha ${what} de ${deed.entry.client.name}`);
+    toast.info(`Deshecha ${what} de ${deed.entry.client.name}.`);
   }
 
   return {

@@ -38,7 +38,7 @@ export function WaitingList({ session, hasBegun, isManaged, linkTo, onGive, onRe
 
   function take({ id, client }: Waiter): void {
     accept.mutate(id, {
-      onSuccess: () => toast.success(`${client.name} tiene plaza`),
+      onSuccess: () => toast.success(`${client.name} tiene plaza.`),
       onError: (error) => toast.error(errorWords(error)),
     });
   }

@@ -34,7 +34,7 @@ export function WithdrawDialog({ waiter, onClose }: Props) {
       onConfirm={() =>
         withdraw.mutate(waiter.id, {
           onSuccess: () => {
-            toast.success(`${client.name} ya no espera`);
+            toast.success(`${client.name} ya no espera.`);
             onClose();
           },
         })

@@ -2,6 +2,7 @@ import type { AgendaSession, Booking, RosterEntry } from '@aforo/shared/contract
 import type { Role } from '@aforo/shared/contract';
 import { fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { render, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { ToastContainer } from 'react-toastify';
 import { area } from '../area.ts';
 import { aBono, aBooking, anEntry, aSession } from './bookings.ts';
@@ -78,3 +79,9 @@ export function openDesk(
 export const roster = () => screen.findByRole('list', { name: 'Quién viene' });
 export const arrivalOf = (name: string) =>
   screen.findByRole('button', { name: `Llegada de ${name}` });
+
+/** From the menu of a person's row. */
+export async function chooseAct(user: UserEvent, name: string, act: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `Más para ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: act }));
+}

@@ -78,8 +78,9 @@ export const GlobalStyle = createGlobalStyle`
     html .Toastify__toast { align-self: stretch; margin: 0 12px 8px; width: auto; border-radius: var(--toastify-toast-bd-radius); }
   }
 
+  /* A toast's bar is its clock: it goes when the bar has run out. */
   @media (prefers-reduced-motion: reduce) {
-    *, *::before, *::after {
+    *:not(.Toastify__progress-bar), *::before, *::after {
       animation-duration: 1ms !important;
       animation-iteration-count: 1 !important;
       transition-duration: 1ms !important;

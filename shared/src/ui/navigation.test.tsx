@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderWithTheme } from '../testing/index.ts';
 import { Pagination, SkipLink, TabLinks } from './index.ts';
@@ -47,6 +47,9 @@ describe('Pagination', () => {
 });
 
 describe('TabLinks', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
   const items = [
     { to: '?', label: 'Datos' },
     { to: '?ver=notas', label: 'Notas', count: 3 },
@@ -64,6 +67,24 @@ describe('TabLinks', () => {
     await user.click(screen.getByRole('link', { name: /Notas/ }));
     expect(currentPath()).toBe('/a?ver=notas');
     expect(screen.getByRole('link', { name: /Notas/ })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('the current one is in sight where they don’t all fit', async () => {
+    const tabs = ['a', 'b', 'c', 'd'].map((name) => ({ to: `?ver=${name}`, label: name }));
+    // Each 120 px wide in a strip of 300, as far to the left as it is scrolled.
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      const place = tabs.findIndex(({ label }) => label === this.textContent);
+      const scrolled = this.closest('ul')?.scrollLeft ?? 0;
+      const span =
+        place < 0 ? { left: 0, width: 300 } : { left: place * 120 - scrolled, width: 120 };
+      return span as DOMRect; // what is read of it
+    });
+    const { user } = renderWithTheme(<TabLinks items={tabs} />, { route: '/a?ver=d' });
+    expect(screen.getByRole('list').scrollLeft).toBe(270);
+    await user.click(screen.getByRole('link', { name: 'b' }));
+    expect(screen.getByRole('list').scrollLeft).toBe(30);
   });
 
   const all = ['/a', '/a?ver=notas', '/b'];

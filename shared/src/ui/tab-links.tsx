@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { Link, useLocation, useResolvedPath } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isTabCurrent } from './current-tab.ts';
@@ -11,9 +12,10 @@ export interface TabLinksProps {
 
 /** Parts of one page, each with its URL. */
 export function TabLinks({ items, label = 'Apartados' }: TabLinksProps) {
+  const list = useCurrentInSight(items.map((item) => `${item.label} ${item.count}`).join());
   return (
     <Nav aria-label={label}>
-      <List>
+      <List ref={list}>
         {items.map((item) => (
           <li key={item.to}>
             <Tab {...item} others={items.map(({ to }) => to)} />
@@ -22,6 +24,23 @@ export function TabLinks({ items, label = 'Apartados' }: TabLinksProps) {
       </List>
     </Nav>
   );
+}
+
+/** Where the tabs don't all fit, the current one is in the middle. The page itself stays where it is. */
+function useCurrentInSight(words: string): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname, search } = useLocation();
+  useLayoutEffect(() => {
+    const strip = list.current;
+    const current = strip?.querySelector('[aria-current]');
+    if (strip && current) strip.scrollLeft += middleOf(current) - middleOf(strip);
+  }, [words, pathname, search]);
+  return list;
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }
 
 interface TabProps {

@@ -5,7 +5,7 @@ import { moduleFacts } from './module-facts.ts';
 import { ModuleList } from './module-list.tsx';
 
 /** Where administrators change what is shown; only there, so that it is decided in one way. */
-const deskPath = '/admin/configuration';
+const deskPath = '/admin/configuration?ver=modulos';
 
 /** `?modulos`: the builds of this page, for whoever looks after the house. */
 export function ModulesPanel({ house, onClose }: { house: House; onClose: () => void }) {

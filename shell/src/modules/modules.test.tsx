@@ -1,10 +1,12 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { Session } from '@aforo/shared/contract';
+import type { LoadedArea } from '@aforo/shared/area';
+import type { PageEvent, Session } from '@aforo/shared/contract';
 import { createQueryClient } from '@aforo/shared/http';
 import { fakeApi, renderWithTheme, sessionOf } from '@aforo/shared/testing';
+import { createBuildMarks } from '../areas/build-marks.ts';
 import { defaultSettings } from '../default-settings.ts';
 import type { House } from '../house-context.ts';
 import { createRegistryKeeper } from '../registry/registry-keeper.ts';
@@ -78,7 +80,10 @@ describe('the overlay', () => {
 
   test('leads administrators to where versions are changed', async () => {
     open(sessionOf('admin'));
-    expect(await screen.findByRole('link', toDesk)).toHaveAttribute('href', '/admin/configuration');
+    expect(await screen.findByRole('link', toDesk)).toHaveAttribute(
+      'href',
+      '/admin/configuration?ver=modulos',
+    );
   });
 
   test('shows everybody else what is in use', async () => {
@@ -89,23 +94,91 @@ describe('the overlay', () => {
 });
 
 describe('the badge of a trial', () => {
-  const keeperWith = (why: 'stable' | 'override') =>
-    createRegistryKeeper({
+  function trialHouse(why: 'stable' | 'override' = 'override') {
+    const registry = createRegistryKeeper({
       ...testRegistry,
       choices: { ...testRegistry.choices, 'mfe-admin': { why, fallback: 'b0' } },
     });
+    const shown: { buildId?: string } = {};
+    return {
+      registry,
+      shown,
+      builds: { loaded: () => (shown.buildId ? (shown as LoadedArea) : undefined) },
+      marks: createBuildMarks({
+        registry: registry.current,
+        tab: sessionStorage,
+        browser: localStorage,
+      }),
+      log: createReportLog(),
+    };
+  }
+  const mounted = (buildId: string): PageEvent => ({
+    kind: 'mounted',
+    area: 'mfe-admin',
+    buildId,
+    phases: { fetch: 1, evaluate: 1, mount: 1 },
+  });
+  const failed: PageEvent = {
+    kind: 'failed',
+    area: 'mfe-admin',
+    buildId: 'b1',
+    phase: 'mount',
+    reason: 'TypeError',
+    fallback: 'b0',
+  };
+  const badge = () => screen.getByRole('status');
+  afterEach(() => {
+    sessionStorage.clear();
+  });
 
   test('says which section is on trial and ends it', async () => {
     fakeApi({ 'POST /registry/overrides/clear': () => undefined });
     const reload = jest.fn();
-    renderWithTheme(<TrialBadge registry={keeperWith('override')} reload={reload} />);
-    expect(screen.getByText('Versión de prueba de mfe-admin')).toBeVisible();
+    renderWithTheme(<TrialBadge house={trialHouse()} reload={reload} />);
+    expect(screen.getByText('Versión de prueba de mfe-admin.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Quitar' }));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  test('says that what is shown is the ordinary version, once the trial has broken', () => {
+    const house = trialHouse();
+    renderWithTheme(<TrialBadge house={house} reload={jest.fn()} />);
+    act(() => {
+      house.marks.markBad('mfe-admin', 'b1');
+      house.log.add(failed);
+    });
+    const words = 'No se ha podido abrir la versión de prueba de mfe-admin: ves la normal.';
+    expect(screen.getByText(words)).toBeVisible();
+    act(() => {
+      house.shown.buildId = 'b0';
+      house.log.add(mounted('b0'));
+    });
+    expect(screen.getByText(words)).toBeVisible();
+    expect(badge()).toContainElement(screen.getByRole('button', { name: 'Quitar' }));
+  });
+
+  test('says it again in a page that knows beforehand, and no more once the trial opens', () => {
+    const house = trialHouse();
+    house.marks.markBad('mfe-admin', 'b1');
+    house.shown.buildId = 'b0';
+    renderWithTheme(<TrialBadge house={house} reload={jest.fn()} />);
+    expect(badge()).toHaveTextContent(/^No se ha podido abrir/);
+    act(() => {
+      house.shown.buildId = 'b1';
+      house.log.add(mounted('b1'));
+    });
+    expect(badge()).toHaveTextContent(/^Versión de prueba/);
+  });
+
+  test('says that a slow trial hasn’t come yet', () => {
+    const house = trialHouse();
+    house.shown.buildId = 'b0';
+    renderWithTheme(<TrialBadge house={house} reload={jest.fn()} />);
+    expect(badge()).toHaveTextContent(/mfe-admin aún no ha llegado: ves la normal\./);
+  });
+
   test('is not there without a trial', () => {
-    renderWithTheme(<TrialBadge registry={keeperWith('stable')} reload={jest.fn()} />);
+    renderWithTheme(<TrialBadge house={trialHouse('stable')} reload={jest.fn()} />);
     expect(screen.queryByRole('status')).toBeNull();
   });
 });

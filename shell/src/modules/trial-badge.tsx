@@ -1,20 +1,54 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { api } from '@aforo/shared/http';
 import { Button } from '@aforo/shared/ui';
+import type { AreaBuilds } from '../areas/area-builds.ts';
+import type { BuildMarks } from '../areas/build-marks.ts';
 import type { RegistryKeeper } from '../registry/registry-keeper.ts';
+import type { ReportLog } from '../reports/report-log.ts';
 
 interface Props {
-  registry: Pick<RegistryKeeper, 'current' | 'subscribe'>;
+  house: {
+    registry: Pick<RegistryKeeper, 'current' | 'subscribe'>;
+    builds: Pick<AreaBuilds, 'loaded'>;
+    marks: Pick<BuildMarks, 'isBad' | 'hasBrokenHere'>;
+    log: Pick<ReportLog, 'subscribe'>;
+  };
   reload: () => void;
 }
 
-/** Nobody forgets that what they see is on trial in their browser alone. */
-export function TrialBadge({ registry, reload }: Props) {
-  const { choices } = useSyncExternalStore(registry.subscribe, registry.current);
+/** How a trial stands, and how that is said of the areas that it is so with. */
+const sentences = {
+  open: (areas: string) => `Versión de prueba de ${areas}.`,
+  awaited: (areas: string) => `La versión de prueba de ${areas} aún no ha llegado: ves la normal.`,
+  broken: (areas: string) =>
+    `No se ha podido abrir la versión de prueba de ${areas}: ves la normal.`,
+};
+type Standing = keyof typeof sentences;
+
+/**
+ * Nobody forgets that what they see is on trial in their browser alone, nor takes what stands in for
+ * a trial that broke for the trial.
+ */
+export function TrialBadge({ house: { registry, builds, marks, log }, reload }: Props) {
+  const { areas, choices } = useSyncExternalStore(registry.subscribe, registry.current);
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
   const [problem, setProblem] = useState('');
+  useEffect(() => log.subscribe(lookAgain), [log]);
   const onTrial = Object.keys(choices).filter((area) => choices[area]?.why === 'override');
   if (onTrial.length === 0) return null;
+
+  function standingOf(area: string): Standing {
+    const wanted = areas[area]?.buildId ?? '';
+    const shown = builds.loaded(area)?.buildId;
+    if (shown === wanted) return 'open';
+    if (marks.isBad(area, wanted) || marks.hasBrokenHere(area, wanted)) return 'broken';
+    return shown === undefined ? 'open' : 'awaited';
+  }
+  const words = (['open', 'awaited', 'broken'] as const).flatMap((standing) => {
+    const named = onTrial.filter((area) => standingOf(area) === standing);
+    return named.length > 0 ? [sentences[standing](named.join(', '))] : [];
+  });
 
   async function clear(): Promise<void> {
     try {
@@ -27,7 +61,7 @@ export function TrialBadge({ registry, reload }: Props) {
 
   return (
     <Box role="status">
-      <span>{`Versión de prueba de ${onTrial.join(', ')}`}</span>
+      <span>{words.join(' ')}</span>
       <Button size="sm" onClick={() => void clear()}>
         Quitar
       </Button>

@@ -45,7 +45,7 @@ export function Shipping() {
   return (
     <>
       <SwapNotice swap={swap} />
-      <TrialBadge registry={house.registry} reload={() => location.reload()} />
+      <TrialBadge house={house} reload={() => location.reload()} />
       <Modules house={house} />
     </>
   );

@@ -52,7 +52,7 @@ function SellForm({
     defaultValues: { templateId: first.id, paymentMethod: 'card' },
     onSubmit: async (body) => {
       const bono = await sell.mutateAsync(body);
-      toast.success(`${bono.name} vendido a ${clientName}`);
+      toast.success(`${bono.name} vendido a ${clientName}.`);
       onClose();
     },
   });

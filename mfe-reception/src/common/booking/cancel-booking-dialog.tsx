@@ -39,7 +39,7 @@ export function CancelBookingDialog({ bookingId, what, clientName, onClose }: Pr
       { expected: consequence.outcome, ...(forgiveReason ? { forgiveReason } : {}) },
       {
         onSuccess: () => {
-          toast.success(`Reserva de ${clientName} cancelada`);
+          toast.success(`Reserva de ${clientName} cancelada.`);
           onClose();
         },
       },

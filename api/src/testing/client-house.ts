@@ -1,0 +1,34 @@
+import type { Client } from '@aforo/shared/contract';
+import { buildTestApp, type Person, type TestApp } from './test-app.ts';
+
+/** A client's form with nothing in it. */
+export const emptyClient = { email: '', phone: '', birthDate: '', tags: [], notes: '' };
+
+export interface ClientHouse extends TestApp {
+  desk: Person;
+  /** Created at the desk, whoever it looks like. */
+  addClient(fields: object): Promise<Client>;
+  /** Names that the desk finds, in order. `more` goes on with the query: `&page=2`. */
+  search(q: string, more?: string): Promise<string[]>;
+}
+
+/** An API whose desk keeps the records of clients. Throws when creating or searching is refused. */
+export async function buildClientHouse(): Promise<ClientHouse> {
+  const house = await buildTestApp();
+  const desk = house.as('receptionist');
+  return {
+    ...house,
+    desk,
+    async addClient(fields) {
+      const body = { ...emptyClient, acceptsDuplicate: true, ...fields };
+      const answer = await desk.post('/api/clients', body);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json<Client>();
+    },
+    async search(q, more = '') {
+      const answer = await desk.get(`/api/clients?q=${encodeURIComponent(q)}${more}`);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json<{ items: Client[] }>().items.map(({ name }) => name);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Resource, Service } from '@aforo/shared/contract';
+import { newId } from '../ids.ts';
+import { buildTestApp, type Person, type TestApp } from './test-app.ts';
+
+/** A service as its form sends it. */
+export const pilates = {
+  name: 'Pilates suelo',
+  description: '',
+  kind: 'class',
+  durationMinutes: 55,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 5,
+  capacity: 10,
+  priceMinor: 1400,
+  taxBasisPoints: 2100,
+  color: '#0F766E',
+  cancellationMinutes: 720,
+  bookingOpensDays: 30,
+  bookingClosesMinutes: 0,
+  isOnline: true,
+  resources: [] as { resourceId: string; quantity: number }[],
+};
+
+export interface ServiceHouse extends TestApp {
+  admin: Person;
+  addService(fields?: object): Promise<Service>;
+  addResource(fields?: object): Promise<Resource>;
+  /** A session of the service from `startsAt`, an hour long, with a professional of its own. */
+  plan(serviceId: string, startsAt: string, resource?: Resource): Promise<void>;
+}
+
+/** An API whose administrator looks after services, rooms and equipment. Throws when one is refused. */
+export async function buildServiceHouse(): Promise<ServiceHouse> {
+  const house = await buildTestApp();
+  const admin = house.as('admin');
+
+  async function add<Made>(path: string, body: object): Promise<Made> {
+    const answer = await admin.post(path, body);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<Made>();
+  }
+
+  return {
+    ...house,
+    admin,
+    addService: (fields) => add('/api/services', { ...pilates, ...fields }),
+    addResource: (fields) =>
+      add('/api/resources', { name: 'Sala grande', kind: 'room', quantity: 1, ...fields }),
+    plan: (serviceId, startsAt, resource) => planSession(house, serviceId, startsAt, resource),
+  };
+}
+
+async function planSession(
+  house: TestApp,
+  serviceId: string,
+  startsAt: string,
+  resource?: Resource,
+): Promise<void> {
+  const professionalId = newId();
+  const id = newId();
+  const starts = new Date(startsAt);
+  const ends = new Date(starts.getTime() + 3_600_000);
+  const busy = `[${starts.toISOString()},${ends.toISOString()})`;
+  const { connection } = house.database;
+  const now = house.clock.now();
+  await connection
+    .insertInto('professional')
+    .values({ id: professionalId, user_id: null, name: 'Marta', color: '#0f766e', created_at: now })
+    .execute();
+  await connection
+    .insertInto('session')
+    .values({
+      id,
+      service_id: serviceId,
+      professional_id: professionalId,
+      kind: 'class',
+      starts_at: starts,
+      ends_at: ends,
+      busy,
+      capacity: 10,
+      created_at: now,
+    })
+    .execute();
+  if (!resource) return;
+  await connection
+    .insertInto('session_resource')
+    .values({
+      session_id: id,
+      resource_id: resource.id,
+      quantity: 1,
+      busy,
+      is_active: true,
+      is_exclusive: resource.quantity === 1,
+    })
+    .execute();
+}

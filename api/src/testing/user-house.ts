@@ -1,0 +1,24 @@
+import { buildIdentityApp, type Identity, type LoggedIn } from './identity.ts';
+
+export interface UserHouse extends Identity {
+  admin: LoggedIn;
+  /** What the audit says of a user, the oldest first. */
+  audited(id: string): Promise<{ action: string; actor: string | null; changes: unknown }[]>;
+}
+
+/** An API whose administrator looks after who may come in. */
+export async function buildUserHouse(): Promise<UserHouse> {
+  const identity = await buildIdentityApp();
+  return {
+    ...identity,
+    admin: await identity.loggedIn('admin', { name: 'Marta Administra' }),
+    audited: (id) =>
+      identity.database.connection
+        .selectFrom('audit_entry')
+        .select(['action', 'actor_user_id as actor', 'changes'])
+        .where('entity_id', '=', id)
+        .orderBy('at')
+        .orderBy('id')
+        .execute(),
+  };
+}
