@@ -19,6 +19,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.busy_of_session(uuid)
+ RETURNS tstzrange
+ LANGUAGE sql
+BEGIN ATOMIC
+ SELECT session.busy
+    FROM session
+   WHERE (session.id = $1)
+  FOR SHARE OF session;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.count_booking_place()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -125,6 +136,80 @@ begin
   return null;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_span()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before tstzrange;
+  after tstzrange;
+begin
+  if tg_op <> 'INSERT' then before := noted_span(old); end if;
+  if tg_op <> 'DELETE' then after := noted_span(new); end if;
+  insert into change_note (topic, transaction, span)
+  select tg_argv[0], pg_current_xact_id(), span
+  from unnest(array[before, after]) span
+  where span is not null
+  on conflict do nothing;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.noted_span(booking)
+ RETURNS tstzrange
+ LANGUAGE sql
+RETURN CASE WHEN (($1).status = 'held'::text) THEN busy_of_session(($1).session_id) ELSE NULL::tstzrange END
+;
+
+CREATE OR REPLACE FUNCTION public.noted_span(date)
+ RETURNS tstzrange
+ LANGUAGE sql
+ IMMUTABLE
+RETURN tstzrange(((($1 - 1))::timestamp without time zone AT TIME ZONE 'UTC'::text), ((($1 + 2))::timestamp without time zone AT TIME ZONE 'UTC'::text))
+;
+
+CREATE OR REPLACE FUNCTION public.noted_span(holiday)
+ RETURNS tstzrange
+ LANGUAGE sql
+ IMMUTABLE
+RETURN noted_span(($1).local_date)
+;
+
+CREATE OR REPLACE FUNCTION public.noted_span(professional_exception)
+ RETURNS tstzrange
+ LANGUAGE sql
+ IMMUTABLE
+RETURN noted_span(($1).local_date)
+;
+
+CREATE OR REPLACE FUNCTION public.noted_span(session)
+ RETURNS tstzrange
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ($1).busy
+;
+
+CREATE OR REPLACE FUNCTION public.noted_span(session_resource)
+ RETURNS tstzrange
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ($1).busy
+;
+
+CREATE OR REPLACE FUNCTION public.noted_span(time_off)
+ RETURNS tstzrange
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (($1).state = 'approved'::text) THEN tstzrange(($1).starts_at, ($1).ends_at) ELSE NULL::tstzrange END
+;
+
+CREATE OR REPLACE FUNCTION public.noted_span(waitlist_entry)
+ RETURNS tstzrange
+ LANGUAGE sql
+RETURN CASE WHEN (($1).state = 'waiting'::text) THEN busy_of_session(($1).session_id) ELSE NULL::tstzrange END
 ;
 
 CREATE OR REPLACE FUNCTION public.notify_agenda()
@@ -351,7 +436,8 @@ create table change_note (
   topic text not null,
   transaction xid8 not null,
   noted_at timestamp with time zone not null default now(),
-  constraint change_note_pkey PRIMARY KEY (topic, transaction)
+  span tstzrange not null default '(,)'::tstzrange,
+  constraint change_note_pkey PRIMARY KEY (topic, transaction, span)
 );
 
 create table class_series (
@@ -951,7 +1037,9 @@ CREATE TRIGGER booking_agenda_insert AFTER INSERT ON public.booking REFERENCING 
 
 CREATE TRIGGER booking_agenda_update AFTER UPDATE ON public.booking REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
-CREATE TRIGGER booking_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+CREATE TRIGGER booking_emptied AFTER TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
+CREATE TRIGGER booking_noted AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION note_span('availability');
 
 CREATE TRIGGER booking_place AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION count_booking_place();
 
@@ -973,7 +1061,9 @@ CREATE TRIGGER credit_entry_balance BEFORE INSERT ON public.credit_entry FOR EAC
 
 CREATE TRIGGER credit_entry_no_truncate BEFORE TRUNCATE ON public.credit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER holiday_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.holiday FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+CREATE TRIGGER holiday_emptied AFTER TRUNCATE ON public.holiday FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
+CREATE TRIGGER holiday_noted AFTER INSERT OR DELETE OR UPDATE ON public.holiday FOR EACH ROW EXECUTE FUNCTION note_span('availability');
 
 CREATE TRIGGER package_purchase_agenda_insert AFTER INSERT ON public.package_purchase REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
@@ -981,7 +1071,9 @@ CREATE TRIGGER package_purchase_agenda_update AFTER UPDATE ON public.package_pur
 
 CREATE TRIGGER professional_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.professional FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
 
-CREATE TRIGGER professional_exception_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.professional_exception FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+CREATE TRIGGER professional_exception_emptied AFTER TRUNCATE ON public.professional_exception FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
+CREATE TRIGGER professional_exception_noted AFTER INSERT OR DELETE OR UPDATE ON public.professional_exception FOR EACH ROW EXECUTE FUNCTION note_span('availability');
 
 CREATE TRIGGER professional_hours_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.professional_hours FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
 
@@ -1005,22 +1097,30 @@ CREATE TRIGGER session_agenda_insert AFTER INSERT ON public.session REFERENCING 
 
 CREATE TRIGGER session_agenda_update AFTER UPDATE ON public.session REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
-CREATE TRIGGER session_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.session FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+CREATE TRIGGER session_emptied AFTER TRUNCATE ON public.session FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
+CREATE TRIGGER session_noted AFTER INSERT OR DELETE OR UPDATE ON public.session FOR EACH ROW EXECUTE FUNCTION note_span('availability');
 
 CREATE TRIGGER session_resource_follows AFTER UPDATE OF busy, status ON public.session FOR EACH ROW EXECUTE FUNCTION session_resource_follows();
 
-CREATE TRIGGER session_resource_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.session_resource FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+CREATE TRIGGER session_resource_emptied AFTER TRUNCATE ON public.session_resource FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
+CREATE TRIGGER session_resource_noted AFTER INSERT OR DELETE OR UPDATE ON public.session_resource FOR EACH ROW EXECUTE FUNCTION note_span('availability');
 
 CREATE TRIGGER time_off_agenda_insert AFTER INSERT ON public.time_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER time_off_agenda_update AFTER UPDATE ON public.time_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
-CREATE TRIGGER time_off_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.time_off FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+CREATE TRIGGER time_off_emptied AFTER TRUNCATE ON public.time_off FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
+CREATE TRIGGER time_off_noted AFTER INSERT OR DELETE OR UPDATE ON public.time_off FOR EACH ROW EXECUTE FUNCTION note_span('availability');
 
 CREATE TRIGGER waitlist_entry_agenda_insert AFTER INSERT ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER waitlist_entry_agenda_update AFTER UPDATE ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
-CREATE TRIGGER waitlist_entry_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.waitlist_entry FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+CREATE TRIGGER waitlist_entry_emptied AFTER TRUNCATE ON public.waitlist_entry FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
+
+CREATE TRIGGER waitlist_entry_noted AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION note_span('availability');
 
 CREATE TRIGGER waitlist_entry_place AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION count_offered_place();

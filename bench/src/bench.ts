@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { benchApi } from './api/api.ts';
 import { explainReads } from './api/explain.ts';
 import { benchDesk } from './desk/desk.ts';
-import { tableOf, type Figure } from './figures.ts';
+import { tableOf, unmet, type Figure } from './figures.ts';
 import { benchPage } from './page/page.ts';
 
 /** `npm run bench -- page | api | desk | all [--rounds N] [--quick]`, or `explain`, which writes docs/explain.md. */
@@ -28,7 +28,7 @@ const say = (line: string) => console.error(line);
 
 if (wanted === 'explain') await explainReads(say);
 if (wanted === 'page' || wanted === 'all') {
-  const { figures, browser } = await benchPage({ rounds, isQuick, say });
+  const { figures, browser } = await benchPage({ rounds, isQuick, say, keep: keeperOf('page') });
   report('page', figures, {
     chromium: browser,
     webpack: versionOf('webpack'),
@@ -37,7 +37,7 @@ if (wanted === 'page' || wanted === 'all') {
   });
 }
 if (wanted === 'api' || wanted === 'all') {
-  const { figures, postgres } = await benchApi({ rounds, isQuick, say });
+  const { figures, postgres } = await benchApi({ rounds, isQuick, say, keep: keeperOf('api') });
   report('api', figures, {
     postgres,
     pglite: versionOf('@electric-sql/pglite'),
@@ -46,30 +46,47 @@ if (wanted === 'api' || wanted === 'all') {
   });
 }
 if (wanted === 'desk' || wanted === 'all') {
-  const { figures, browser } = await benchDesk({ isQuick, say });
+  const { figures, browser } = await benchDesk({ isQuick, say, keep: keeperOf('desk') });
   report('desk', figures, { chromium: browser, react: versionOf('react') });
 }
 process.exit();
 
+/** Keeps what a run has measured until it is broken off: unfinished, so nothing of it is met. */
+function keeperOf(name: string): (figures: readonly Figure[]) => void {
+  return (figures) => write(name, { isFinished: false, figures: figures.map(unmet) });
+}
+
 /** Writes `results/<name>.json` and the table; a figure without a measurement fails the command. */
 function report(name: string, figures: Figure[], versions: Record<string, string>): void {
-  const folder = fileURLToPath(new URL('../results/', import.meta.url));
-  mkdirSync(folder, { recursive: true });
-  const result = {
-    command: `npm run bench -- ${name} --rounds ${rounds}${isQuick ? ' --quick' : ''}`,
-    date: new Date().toISOString(),
-    rounds,
-    versions: { node: process.versions.node, ...versions },
-    cores: cpus().length,
-    figures,
-  };
-  writeFileSync(`${folder}${name}.json`, `${JSON.stringify(result, null, 2)}\n`);
+  write(name, { isFinished: true, versions, figures });
   console.log(tableOf(figures));
   const missing = figures.filter(({ ours }) => ours === null);
   if (missing.length > 0) {
     console.error(`Sin medir: ${missing.map((one) => one.name).join(', ')}`);
     process.exitCode = 1;
   }
+}
+
+function write(
+  name: string,
+  {
+    isFinished,
+    versions,
+    figures,
+  }: { isFinished: boolean; versions?: Record<string, string>; figures: Figure[] },
+): void {
+  const folder = fileURLToPath(new URL('../results/', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const result = {
+    command: `npm run bench -- ${name} --rounds ${rounds}${isQuick ? ' --quick' : ''}`,
+    date: new Date().toISOString(),
+    isFinished,
+    rounds,
+    versions: { node: process.versions.node, ...versions },
+    cores: cpus().length,
+    figures,
+  };
+  writeFileSync(`${folder}${name}.json`, `${JSON.stringify(result, null, 2)}\n`);
 }
 
 function versionOf(name: string): string {

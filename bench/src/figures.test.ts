@@ -1,11 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { figure, tableOf } from './figures.ts';
+import { figure, tableOf, unmet } from './figures.ts';
 
 const base = { name: 'x', unit: 'ms' } as const;
 
 test('a figure that was not measured is not met', () => {
   expect(figure({ ...base, ours: [], most: 5 })).toMatchObject({ ours: null, met: false });
   expect(figure({ ...base, ours: [1], control: [], mostRatio: 2 }).met).toBe(false);
+});
+
+test('nothing of a run that was broken off is met', () => {
+  expect(unmet(figure({ ...base, ours: [1], most: 5 }))).toMatchObject({ ours: 1, met: false });
 });
 
 test('medians are compared, not means', () => {

@@ -49,6 +49,11 @@ export function figure({ name, unit, ours, control, most, mostRatio }: Goal): Fi
   };
 }
 
+/** A figure of a run that is not at its end: nothing passes by being broken off. */
+export function unmet(figure: Figure): Figure {
+  return { ...figure, met: false };
+}
+
 /** @param at 0 to 1; @returns null without values */
 export function quantile(values: readonly number[], at: number): number | null {
   const sorted = [...values].sort((a, b) => a - b);

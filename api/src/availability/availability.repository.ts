@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database } from '../database/database.ts';
 import { runPrepared } from '../database/prepared.ts';
+import type { Lapse } from './day-limits.ts';
 
 export interface FreeStartRow {
   serviceId: string;
@@ -9,13 +10,24 @@ export interface FreeStartRow {
   professionalIds: string[];
 }
 
-/** What an answer about availability is made within. */
+/** What days of availability are made within. */
 export interface Frame {
   timeZone: string;
-  /** When the next hold runs out, should nothing happen before. */
-  nextLapse: Date | null;
+  /** Of the appointments that are held. */
+  lapses: Lapse[];
   /** The one asked for, whatever its state, or all that can be booked. */
-  services: { id: string; kind: 'appointment' | 'class'; isOnline: boolean }[];
+  services: OfferedService[];
+}
+
+export interface OfferedService {
+  id: string;
+  kind: 'appointment' | 'class';
+  isOnline: boolean;
+  /** What it keeps busy before and after its start. */
+  minutesBefore: number;
+  minutesAfter: number;
+  closesMinutes: number;
+  opensDays: number;
 }
 
 export async function readFrame(
@@ -23,12 +35,18 @@ export async function readFrame(
   serviceId: string | null,
   now: Date,
 ): Promise<Frame> {
+  const milliseconds = (instant: string) => sql`extract(epoch from ${sql.raw(instant)}) * 1000`;
   const query = sql<Frame>`
     select time_zone as "timeZone",
-      (select min(hold_expires_at) from booking
-        where status = 'held' and hold_expires_at > ${now}) as "nextLapse",
-      (select coalesce(jsonb_agg(
-          jsonb_build_object('id', id, 'kind', kind, 'isOnline', is_online)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('at', ${milliseconds('b.hold_expires_at')},
+          'from', ${milliseconds('lower(s.busy)')}, 'to', ${milliseconds('upper(s.busy)')})), '[]')
+        from booking b join session s on s.id = b.session_id
+        where b.status = 'held' and b.hold_expires_at > ${now} and s.kind = 'appointment')
+        as lapses,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'isOnline', is_online,
+          'minutesBefore', buffer_before_minutes,
+          'minutesAfter', duration_minutes + buffer_after_minutes,
+          'closesMinutes', booking_closes_minutes, 'opensDays', booking_opens_days)), '[]')
         from service
         where id = ${serviceId}::uuid or ${serviceId}::uuid is null and status = 'active')
         as services
@@ -86,7 +104,7 @@ export function freeStarts(asked: AskedStarts): RawBuilder<FreeStartRow> {
     ), day as (
       select d::date as local_date
       from span, generate_series((starts at time zone tz)::date - 1,
-        (ends at time zone tz)::date, interval '1 day') d
+        (ends at time zone tz)::date + 1, interval '1 day') d
       where not exists (select from holiday h where h.local_date = d::date)
     ), work as (
       select people.id, range_agg(tstzrange(

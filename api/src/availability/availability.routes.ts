@@ -26,9 +26,7 @@ export function registerAvailability(
   route(app, getAvailability, {
     policy: 'service.see',
     handler: async ({ actor, query, request, reply }) => {
-      const { from, days, serviceId = '', professionalId = '' } = query;
-      const key = [from, days, serviceId, professionalId, actor.role === 'client'].join(' ');
-      const answer = await kept.answer(key, (now) => availability.availability(actor, query, now));
+      const answer = await kept.answer(availability.question(actor, query));
       return sendKept<typeof getAvailability>(request, reply, answer);
     },
   });

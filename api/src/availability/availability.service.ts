@@ -1,13 +1,15 @@
 import type { Actor } from '@aforo/shared/contract';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
-import type { Answer } from '../kept-answers/kept-answers.service.ts';
-import { readFrame } from './availability.repository.ts';
-import { datesFrom, spanOf } from './asked-days.ts';
+import type { Part, Question, Span } from '../kept-answers/kept-answers.service.ts';
+import { type Frame, type OfferedService, readFrame } from './availability.repository.ts';
+import { datesFrom, runsOf, spanOf } from './asked-days.ts';
+import { unchangedUntil } from './day-limits.ts';
 import { type WrittenDay, writeFreeStarts, writeSessions } from './written-days.repository.ts';
 
 const STEP_MINUTES = 15;
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface AvailabilityQuery {
   /** Absent: every service that can be booked. */
@@ -17,68 +19,90 @@ export interface AvailabilityQuery {
   days: number;
 }
 
-/** What can be booked: at most three queries, however many services and days. */
+interface Asked extends Frame {
+  professionalId: string | null;
+  isClient: boolean;
+  now: Date;
+}
+
+/** What can be booked, day by day: three queries at most for days that follow one another. */
 export function createAvailabilityService({ database }: Pick<Dependencies, 'database'>) {
-  return {
-    /** What can be booked, and until when that is so should nothing else happen. */
-    async availability(
-      { role }: Pick<Actor, 'role'>,
-      query: AvailabilityQuery,
-      now: Date,
-    ): Promise<Answer> {
-      const { serviceId = null, professionalId = null } = query;
-      const isClient = role === 'client';
-      const { timeZone, nextLapse, services } = await readFrame(database, serviceId, now);
-      if (serviceId !== null && services.length === 0) throw new DomainError('not_found');
-      const dates = datesFrom(query.from, query.days);
-      const { starts, ends } = spanOf(dates, timeZone);
-      const from = starts > now ? starts : now;
-      const idsOf = (wanted: 'appointment' | 'class') =>
-        services
-          .filter(({ kind, isOnline }) => kind === wanted && (isOnline || !isClient))
-          .map(({ id }) => id);
-      const classes = { serviceIds: idsOf('class'), starts: from };
-      // Steps are counted from the day's beginning, not from now.
-      const appointments = { serviceIds: idsOf('appointment'), starts, stepMinutes: STEP_MINUTES };
-      const asked = { professionalId, ends, timeZone, now, isClient };
-      const hasClasses = classes.serviceIds.length > 0 && ends > from;
-      const hasAppointments = appointments.serviceIds.length > 0;
-      const sessions = hasClasses ? await writeSessions(database, { ...asked, ...classes }) : [];
-      const free = hasAppointments
-        ? await writeFreeStarts(database, { ...asked, ...appointments })
+  async function makeDays(asked: Asked, dates: readonly string[]): Promise<Part[]> {
+    const { services, timeZone, now, isClient } = asked;
+    const { starts, ends } = spanOf(dates, timeZone);
+    const from = starts > now ? starts : now;
+    const offered = services.filter(({ isOnline }) => isOnline || !isClient);
+    const appointments = offered.filter(({ kind }) => kind === 'appointment');
+    const classes = idsOf(offered.filter(({ kind }) => kind === 'class'));
+    const sessions =
+      classes.length > 0 && ends > from
+        ? await writeSessions(database, { ...asked, serviceIds: classes, starts: from, ends })
         : [];
-      const sessionsOf = itemsByDay(sessions);
-      const startsOf = itemsByDay(free);
-      const days = dates.map(
-        (localDate) =>
+    // Steps are counted from the day's beginning, not from now.
+    const steps = { starts, ends, stepMinutes: STEP_MINUTES };
+    const free =
+      appointments.length > 0
+        ? await writeFreeStarts(database, { ...asked, ...steps, serviceIds: idsOf(appointments) })
+        : [];
+    const sessionsOf = itemsByDay(sessions);
+    const startsOf = itemsByDay(free);
+    const firstStarts = new Map(sessions.map((day) => [day.localDate, day.firstStart.getTime()]));
+    return dates.map((localDate) => {
+      const span = spanOf([localDate], timeZone);
+      const day = { from: span.starts.getTime(), to: span.ends.getTime() };
+      const reads = around(day, appointments);
+      const edges = [0, ...(isClient ? appointments.flatMap(windowOf) : [])];
+      const lapses = appointments.length > 0 ? asked.lapses : [];
+      return {
+        body:
           `{"localDate":"${localDate}","sessions":[${sessionsOf.get(localDate) ?? ''}],` +
           `"starts":[${startsOf.get(localDate) ?? ''}]}`,
-      );
+        reads,
+        until: Math.min(
+          unchangedUntil({ day, reads, edges, lapses }, now),
+          (firstStarts.get(localDate) ?? Infinity) + 1,
+        ),
+      };
+    });
+  }
+
+  return {
+    /** What can be booked, as a question whose days are made, and kept, one by one. */
+    question({ role }: Pick<Actor, 'role'>, query: AvailabilityQuery): Question {
+      const { serviceId = null, professionalId = null, from, days } = query;
+      const isClient = role === 'client';
       return {
-        body: Buffer.from(`{"days":[${days.join(',')}]}`),
-        until: earliest([
-          endOfMoment(now),
-          ...sessions.map(({ firstStart }) => new Date(firstStart.getTime() + 1)),
-          ...(nextLapse ? [nextLapse] : []),
-        ]),
+        about: [serviceId, professionalId, isClient].join(' '),
+        name: `${from} ${days}`,
+        parts: () => datesFrom(from, days),
+        async make(dates, now) {
+          const frame = await readFrame(database, serviceId, now);
+          if (serviceId !== null && frame.services.length === 0) throw new DomainError('not_found');
+          const asked = { ...frame, professionalId, isClient, now };
+          const made = await Promise.all(runsOf(dates).map((run) => makeDays(asked, run)));
+          return made.flat();
+        },
+        join: (made) => `{"days":[${made.join(',')}]}`,
       };
     },
   };
 }
 
+const idsOf = (services: readonly OfferedService[]): string[] => services.map(({ id }) => id);
+
+/** A day, and whatever an appointment that starts in it may touch. */
+function around(day: Span, appointments: readonly OfferedService[]): Span {
+  const before = Math.max(0, ...appointments.map(({ minutesBefore }) => minutesBefore));
+  const after = Math.max(0, ...appointments.map(({ minutesAfter }) => minutesAfter));
+  return { from: day.from - before * MINUTE_MS, to: day.to + after * MINUTE_MS };
+}
+
+/** From when until when clients may book it, as far from now as that is. */
+const windowOf = ({ closesMinutes, opensDays }: OfferedService): number[] => [
+  closesMinutes * MINUTE_MS,
+  opensDays * DAY_MS,
+];
+
 function itemsByDay(days: readonly WrittenDay[]): Map<string, string> {
   return new Map(days.map(({ localDate, items }) => [localDate, items]));
-}
-
-/**
- * Starts are quarters of the centre's wall and windows whole minutes: what the clock alone changes
- * of them, it changes at a whole minute or just after it.
- */
-function endOfMoment(now: Date): Date {
-  const sinceMinute = now.getTime() % MINUTE_MS;
-  return new Date(now.getTime() + (sinceMinute === 0 ? 1 : MINUTE_MS - sinceMinute));
-}
-
-function earliest(instants: readonly Date[]): Date {
-  return new Date(Math.min(...instants.map((instant) => instant.getTime())));
 }

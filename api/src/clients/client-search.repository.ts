@@ -37,8 +37,10 @@ async function search(connection: Connection, query: ClientListQuery): Promise<F
     select id, name, email, phone, tags, status, user_id as "userId", created_at as "createdAt",
       (select count(*) from found) as total
     from client where id in (select id from page) order by ${order}`.execute(connection);
-  const total = rows[0]?.total ?? (await count(connection, query));
-  return { rows: rows.map(({ total: _total, ...row }) => row), total };
+  return {
+    rows: rows.map(({ total: _total, ...row }) => row),
+    total: await count(connection, query, rows.length, rows[0]?.total),
+  };
 }
 
 /** Reads the page along an index: for lists that leave out nobody or few. */
@@ -52,12 +54,20 @@ async function walk(connection: Connection, query: ClientListQuery): Promise<Fou
     .limit(query.pageSize)
     .offset(offsetOf(query))
     .execute();
-  return { rows, total: await count(connection, query) };
+  return { rows, total: await count(connection, query, rows.length) };
 }
 
 const offsetOf = ({ page, pageSize }: ClientListQuery): number => (page - 1) * pageSize;
 
-async function count(connection: Connection, query: ClientListQuery): Promise<number> {
+/** As far as the question says. @param known how many match, where that is known already */
+async function count(
+  connection: Connection,
+  query: ClientListQuery,
+  onPage: number,
+  known?: number,
+): Promise<number> {
+  if (query.count === 'page') return onPage === 0 ? 0 : offsetOf(query) + onPage;
+  if (known !== undefined) return known;
   const { total } = await matching(connection, query)
     .select((expression) => expression.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -17,7 +17,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
-import { createKeptAnswers, sendKept } from '../kept-answers/kept-answers.service.ts';
+import { createKeptAnswers, inOnePart, sendKept } from '../kept-answers/kept-answers.service.ts';
 import { presentClient, presentOwnClient, presentSummary } from './clients.presenter.ts';
 import { createClientsService } from './clients.service.ts';
 
@@ -29,13 +29,12 @@ export function registerClients(app: FastifyInstance, dependencies: Dependencies
   route(app, listClients, {
     policy: 'client.list',
     handler: async ({ query, request, reply }) => {
-      const answer = await kept.answer(JSON.stringify(query), async () => {
+      const question = inOnePart(JSON.stringify(query), async () => {
         const { rows, total, tags } = await clients.list(query);
         const { page, pageSize } = query;
-        const list = { items: rows.map(presentSummary), total, page, pageSize, tags };
-        return { body: Buffer.from(JSON.stringify(list)), until: null };
+        return JSON.stringify({ items: rows.map(presentSummary), total, page, pageSize, tags });
       });
-      return sendKept<typeof listClients>(request, reply, answer);
+      return sendKept<typeof listClients>(request, reply, await kept.answer(question));
     },
   });
 

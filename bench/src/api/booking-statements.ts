@@ -1,42 +1,43 @@
 import { startApi } from 'api/app';
 import { readConfig } from 'api/config';
-import pg from 'pg';
+import type pg from 'pg';
 import { listenToQueries, type Statement } from './listen-to-queries.ts';
 
 /** A place that nobody has taken and who is to take it. */
 export interface FreePlace {
   sessionId: string;
   clientId: string;
+  serviceId: string;
+  startsAt: Date;
 }
 
 /** Sessions to come with places, and for each as many clients as still fit, who have nothing then. */
-export async function findFreePlaces(url: string, count: number): Promise<FreePlace[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    const { rows } = await client.query<FreePlace>(
-      `with open as (
-         select id, capacity - taken as places, row_number() over (order by starts_at, id) as n
-         from session where status = 'scheduled' and starts_at > now() + interval '1 hour'
-           and starts_at < now() + interval '27 days' and taken < capacity
-           and service_id in (select id from service where name like 'Clase a escala %')
-       ), place as (
-         select open.id, row_number() over (order by k, open.n) as n
-         from open cross join generate_series(1, 2) k where k <= places
-       ), guest as (
-         select id, row_number() over (order by id desc) as n from client c
-         where status = 'active' and not exists (
-           select from booking b join session s on s.id = b.session_id
-           where b.client_id = c.id and s.starts_at > now())
-       )
-       select place.id as "sessionId", guest.id as "clientId"
-       from place join guest using (n) order by n limit $1`,
-      [count],
-    );
-    return rows;
-  } finally {
-    await client.end();
-  }
+export async function findFreePlaces(
+  database: Pick<pg.Pool, 'query'>,
+  count: number,
+): Promise<FreePlace[]> {
+  const { rows } = await database.query<FreePlace>(
+    `with open as (
+       select id, service_id, starts_at, capacity - taken as places,
+         row_number() over (order by starts_at, id) as n
+       from session where status = 'scheduled' and starts_at > now() + interval '1 hour'
+         and starts_at < now() + interval '27 days' and taken < capacity
+         and service_id in (select id from service where name like 'Clase a escala %')
+     ), place as (
+       select open.*, row_number() over (order by k, open.n) as place
+       from open cross join generate_series(1, 2) k where k <= places
+     ), guest as (
+       select id, row_number() over (order by id desc) as n from client c
+       where status = 'active' and not exists (
+         select from booking b join session s on s.id = b.session_id
+         where b.client_id = c.id and s.starts_at > now())
+     )
+     select place.id as "sessionId", guest.id as "clientId", service_id as "serviceId",
+       starts_at as "startsAt"
+     from place join guest on guest.n = place order by place limit $1`,
+    [count],
+  );
+  return rows;
 }
 
 /** What the server says to the database for one booking of the staff, in order. */

@@ -38,7 +38,7 @@ export async function measureBookings(options: Options): Promise<Figure[]> {
     await logIn(server.url, receptionist.email, receptionist.password),
   );
   try {
-    const places = await findFreePlaces(url, count + 1);
+    const places = await findFreePlaces(database, count + 1);
     const [first, ...rest] = places;
     if (!first || rest.length < count) throw new Error('There are too few free places to book');
     const statements = await recordBooking(where, first, receptionist);

@@ -1,3 +1,3 @@
-/** Statements that change nothing and are noted as a change: answers that are kept are made anew. */
+/** Statements that change nothing and are noted as a change of everything: all is made anew. */
 export const forgetClients = 'delete from client where false';
-export const forgetAvailability = 'delete from holiday where false';
+export const forgetAvailability = 'delete from service where false';

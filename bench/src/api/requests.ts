@@ -11,6 +11,8 @@ export interface Ask {
   headers?: Record<string, string>;
 }
 
+export const get = (path: string): Ask => ({ method: 'GET', path });
+
 export interface Answered {
   status: number;
   /** Unpacked when it is read, not when it comes: whoever asks does that on a machine of their own. */

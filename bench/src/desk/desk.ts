@@ -8,6 +8,8 @@ import { measureDesk, mostKeys } from './measure-desk.ts';
 interface Options {
   isQuick: boolean;
   say(line: string): void;
+  /** Is told what has been measured so far, after each walk. */
+  keep(figures: readonly Figure[]): void;
 }
 
 const clients = 50_000;
@@ -19,6 +21,7 @@ const goalMs = 100;
 export async function benchDesk({
   isQuick,
   say,
+  keep,
 }: Options): Promise<{ figures: Figure[]; browser: string }> {
   const databases = await openDatabases();
   try {
@@ -35,7 +38,13 @@ export async function benchDesk({
     });
     try {
       const keys = isQuick ? 24 : mostKeys;
-      const walks = await measureDesk({ browser, origin: house.url, keys, say });
+      const walks = await measureDesk({
+        browser,
+        origin: house.url,
+        keys,
+        say,
+        keep: (measured) => keep(measured.flatMap(figuresOf)),
+      });
       return { figures: walks.flatMap(figuresOf), browser: browser.version() };
     } finally {
       await browser.close();

@@ -22,6 +22,8 @@ interface Options {
   sessions?: number;
   rosterSize?: number;
   say?: (line: string) => void;
+  /** Is told what has been measured so far, after each walk. */
+  keep?: (measured: readonly DeskTimes[]) => void;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function measureDesk({
   sessions = 300,
   rosterSize = 8,
   say = () => undefined,
+  keep = () => undefined,
 }: Options): Promise<DeskTimes[]> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -58,6 +61,7 @@ export async function measureDesk({
     for (const walk of walks) {
       say(walk.name);
       measured.push({ name: walk.name, times: await walk.times(page, keys) });
+      keep(measured);
     }
     return measured;
   } finally {

@@ -18,18 +18,22 @@ interface Options {
   rounds: number;
   isQuick: boolean;
   say(line: string): void;
+  /** Is told what has been measured so far, after each group. */
+  keep(figures: readonly Figure[]): void;
 }
 
 /** All figures of the page, both sides in turn (A B, B A, …). */
-export async function benchPage({ rounds, isQuick, say }: Options): Promise<PageResult> {
+export async function benchPage({ rounds, isQuick, say, keep }: Options): Promise<PageResult> {
   const houses = await openHouses();
   const browser = await launch();
   try {
     // First: what can't be measured is better known before half an hour of rounds.
     const retained = await benchRetained(browser, houses, { isQuick, say });
+    keep(retained);
     const figures: Figure[] = [];
     for (const name of ['login', 'admin', 'client'] as const) {
       figures.push(...(await benchEntry(browser, houses, name, rounds, say)));
+      keep([...figures, ...retained]);
     }
     figures.push(...(await benchLater(browser, houses, { rounds, say })), ...retained);
     return { browser: browser.version(), figures };

@@ -9,8 +9,10 @@ const line = {
 };
 const slowerCpu = 4;
 const patienceMs = 60_000;
-/** How long after interactive a page may still paint something larger. */
-const latePaintMs = 3000;
+/** A page is at rest when for so long nothing has come, run for long, been painted larger or moved. */
+const restMs = 1000;
+/** A page that never rests is not waited for longer, after it was interactive. */
+const restlessMs = 10_000;
 
 /** How a page shows that it answers: a control that is pressed, and what is so afterwards. */
 export interface Entry {
@@ -52,7 +54,7 @@ export interface Figures {
 
 declare global {
   interface Window {
-    aforoBench?: { interactive: number; paint: number; shift: number };
+    aforoBench?: { interactive: number; paint: number; shift: number; active: number };
   }
 }
 
@@ -87,8 +89,14 @@ export async function measureVisit(page: Page, origin: string, entry: Entry): Pr
     polling: 100,
   });
   const seen = requests();
-  // Late paints and shifts count too; what comes while the page is idle changes nothing of them.
-  await Promise.race([page.waitForLoadState('networkidle'), page.waitForTimeout(latePaintMs)]);
+  // Late paints and shifts count too.
+  await page
+    .waitForFunction(
+      (restMs) => performance.now() - (window.aforoBench?.active ?? Infinity) > restMs,
+      restMs,
+      { polling: 100, timeout: restlessMs },
+    )
+    .catch(() => undefined); // measured as it is
   const result = await page.evaluate(() => window.aforoBench);
   if (!result?.paint) throw new Error(`${entry.path} measured no paint`);
   await cdp.detach();
@@ -102,8 +110,15 @@ export async function measureVisit(page: Page, origin: string, entry: Entry): Pr
 
 /** Runs in the page, before anything of its own. */
 function watch({ control, answered }: Entry): void {
-  const found = { interactive: 0, paint: 0, shift: 0 };
+  const found = { interactive: 0, paint: 0, shift: 0, active: 0 };
   window.aforoBench = found;
+  for (const type of ['resource', 'longtask', 'largest-contentful-paint', 'layout-shift']) {
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) {
+        found.active = Math.max(found.active, startTime + duration);
+      }
+    }).observe({ type, buffered: true });
+  }
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) found.paint = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -118,6 +133,7 @@ function watch({ control, answered }: Entry): void {
     const target = document.querySelector<HTMLElement>(control);
     if (document.querySelector(answered)) {
       found.interactive = performance.now();
+      found.active = Math.max(found.active, found.interactive);
       return;
     }
     // Pressed again after ten frames without an answer: the first press came too early.

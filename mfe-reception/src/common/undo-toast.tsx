@@ -1,28 +1,31 @@
-import { toast } from 'react-toastify';
 import { styled } from 'styled-components';
+import { notify } from '@aforo/shared/ui';
 
 /** Long enough to read it, find the button and press it. */
 const undoMs = 10_000;
 
 /** Says what was done and takes it back if the person says so within ten seconds. */
 export function toastWithUndo(text: string, onUndo: () => void): void {
-  toast.success(
-    ({ closeToast }) => (
-      <Line>
-        <span>{text}</span>
-        <Undo
-          type="button"
-          onClick={() => {
-            closeToast();
-            onUndo();
-          }}
-        >
-          Deshacer
-        </Undo>
-      </Line>
-    ),
-    { autoClose: undoMs, closeOnClick: false, pauseOnFocusLoss: false },
-  );
+  const options = { autoClose: undoMs, closeOnClick: false, pauseOnFocusLoss: false };
+  notify((toasts) => {
+    toasts.success(
+      ({ closeToast }) => (
+        <Line>
+          <span>{text}</span>
+          <Undo
+            type="button"
+            onClick={() => {
+              closeToast();
+              onUndo();
+            }}
+          >
+            Deshacer
+          </Undo>
+        </Line>
+      ),
+      options,
+    );
+  });
 }
 
 /* The toasts live in the shell's tree: these looks need no theme. */

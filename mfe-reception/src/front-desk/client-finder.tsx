@@ -13,7 +13,8 @@ const finds = [...clientKeys.lists, 'desk'] as const;
 function findQuery(q: string) {
   return queryOptions({
     queryKey: [...finds, q],
-    queryFn: ({ signal }) => api.call(listClients, { query: { q, pageSize: 8 }, signal }),
+    queryFn: ({ signal }) =>
+      api.call(listClients, { query: { q, pageSize: 8, count: 'page' }, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -62,6 +62,8 @@ export const clientListQuerySchema = z.object({
   tag: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
   account: z._default(z.enum(['any', 'with', 'without']), 'any'),
   sort: z._default(z.enum(clientSorts), 'name'),
+  /** Who shows no total asks for the page alone: counting all who match takes most of the time. */
+  count: z._default(z.enum(['all', 'page']), 'all'),
   page: pageSchema,
   pageSize: pageSizeSchema,
 });
@@ -72,6 +74,7 @@ export const listClients = endpoint('GET', '/api/clients', {
   query: clientListQuerySchema,
   response: z.object({
     items: z.array(clientSummarySchema),
+    /** How many match; with `count=page`, as far as this page goes. */
     total: z.number(),
     page: z.number(),
     pageSize: z.number(),

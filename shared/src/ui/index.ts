@@ -40,7 +40,7 @@ export { TabLinks, type TabLinksProps } from './tab-links.tsx';
 export { TableSkeleton } from './table-skeleton.tsx';
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
-export { toast } from './toast.ts';
+export { notify, toast } from './toast.ts';
 export type { StatusTone } from './tones.ts';
 export { useDelayed } from './use-delayed.ts';
 export { VisuallyHidden } from './visually-hidden.ts';
