@@ -19,6 +19,8 @@ interface Options {
   rounds: number;
   isQuick: boolean;
   say(line: string): void;
+  /** Is told what has been measured so far. */
+  keep(figures: readonly Figure[]): void;
 }
 
 const admin = 'admin@aforo.test';
@@ -35,27 +37,12 @@ const beforeChange: Record<keyof Changes, string> = {
 export async function benchLater(
   browser: Browser,
   houses: Houses,
-  { rounds, say }: Pick<Options, 'rounds' | 'say'>,
+  { rounds, say, keep }: Pick<Options, 'rounds' | 'say' | 'keep'>,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   const walk = <T>(origin: string, email: string | null, measure: (page: Page) => Promise<T>) =>
     inNewBrowser(browser, origin, email, measure);
 
-  say('cambio de área');
-  const changed = await inTurn(rounds, (side) =>
-    walk(houses[side], admin, (page) => measureAreaChanges(page, houses[side])),
-  );
-  for (const before of changes) {
-    figures.push(
-      figure({
-        name: `change of area: ${beforeChange[before]}`,
-        unit: 'ms',
-        ours: changed.federated.map((of) => of[before]),
-        control: changed.monolith.map((of) => of[before]),
-        ...(before === 'nothing' ? {} : { most: 100 }),
-      }),
-    );
-  }
   for (const screen of screensOfDeeds) {
     say(`interacción en ${screen}`);
     const took = await inTurn(rounds, (side) =>
@@ -70,6 +57,22 @@ export async function benchLater(
         ours: took.federated,
         control: took.monolith,
         most: 100,
+      }),
+    );
+  }
+  keep(figures);
+  say('cambio de área');
+  const changed = await inTurn(rounds, (side) =>
+    walk(houses[side], admin, (page) => measureAreaChanges(page, houses[side])),
+  );
+  for (const before of changes) {
+    figures.push(
+      figure({
+        name: `change of area: ${beforeChange[before]}`,
+        unit: 'ms',
+        ours: changed.federated.map((of) => of[before]),
+        control: changed.monolith.map((of) => of[before]),
+        ...(before === 'nothing' ? {} : { most: 100 }),
       }),
     );
   }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { figure, type Figure } from '../figures.ts';
+import { benchGlue } from './area-glue.ts';
+import { bytesOf } from './bytes-of.ts';
 import { openHouses, type Houses } from './houses.ts';
 import { benchLater, benchRetained } from './later-figures.ts';
 import { entries, measureVisit, person, type Figures } from './visits.ts';
@@ -30,12 +32,17 @@ export async function benchPage({ rounds, isQuick, say, keep }: Options): Promis
     // First: what can't be measured is better known before half an hour of rounds.
     const retained = await benchRetained(browser, houses, { isQuick, say });
     keep(retained);
-    const figures: Figure[] = [];
+    const figures = await benchGlue(houses.federated);
     for (const name of ['login', 'admin', 'client'] as const) {
       figures.push(...(await benchEntry(browser, houses, name, rounds, say)));
       keep([...figures, ...retained]);
     }
-    figures.push(...(await benchLater(browser, houses, { rounds, say })), ...retained);
+    const later = await benchLater(browser, houses, {
+      rounds,
+      say,
+      keep: (some) => keep([...figures, ...some, ...retained]),
+    });
+    figures.push(...later, ...retained);
     return { browser: browser.version(), figures };
   } finally {
     await browser.close();
@@ -154,21 +161,6 @@ async function benchEntry(
       most: 0.01,
     }),
   ];
-}
-
-/** KB of the scripts as the gateway sends them in an encoding; nothing when a size is missing. */
-async function bytesOf(origin: string, scripts: string[], encoding: string): Promise<number[]> {
-  let bytes = 0;
-  for (const path of scripts) {
-    const answer = await fetch(origin + path, {
-      method: 'HEAD',
-      headers: { 'accept-encoding': encoding },
-    });
-    const length = Number(answer.headers.get('content-length'));
-    if (answer.headers.get('content-encoding') !== encoding || !(length > 0)) return [];
-    bytes += length;
-  }
-  return bytes > 0 ? [bytes / 1000] : [];
 }
 
 async function launch(): Promise<Browser> {
