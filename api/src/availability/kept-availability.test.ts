@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { availabilitySchema, type Booking } from '@aforo/shared/contract';
 import type { QueryConfig } from 'pg';
 import * as z from 'zod/mini';
+import { availabilityTwice } from '../testing/availability-twice.ts';
 import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
-import { createAvailabilityService } from './availability.service.ts';
 
 const start = '2026-11-20T09:00:20.000Z';
 
@@ -19,6 +19,8 @@ interface Scene {
 
 let house: BookingHouse;
 let scene: Scene;
+let fresh: ReturnType<typeof availabilityTwice>['fresh'];
+let answered: ReturnType<typeof availabilityTwice>['answered'];
 beforeAll(async () => {
   house = await buildBookingHouse();
   house.clock.set(start);
@@ -30,6 +32,9 @@ beforeAll(async () => {
   const roomId = await house.addResource(1, [visitId]);
   const clients: Scene['clients'] = [await house.addClient(), await house.addClient()];
   scene = { house, clients, visitId, giverId, roomId };
+  ({ fresh, answered } = availabilityTwice(house, (role) =>
+    role === 'client' ? scene.clients[0].person : house.desk,
+  ));
 }, 60_000);
 afterAll(() => house.close());
 
@@ -39,23 +44,6 @@ const paths = ({ visitId, giverId, house: { serviceId } }: Scene): [string, ...s
   `serviceId=${serviceId}&from=2026-11-20&days=3`,
   'from=2026-11-20&days=2',
 ];
-
-/** What the database and the clock say now, with nothing kept. */
-async function fresh(role: 'client' | 'receptionist', path: string): Promise<unknown> {
-  const asked = Object.fromEntries(new URLSearchParams(path)) as { from: string; days: string };
-  const query = { ...asked, days: Number(asked.days) };
-  const question = createAvailabilityService(house).question({ role }, query);
-  const made = await question.make(question.parts(), house.clock.now());
-  return JSON.parse(question.join(made.map(({ body }) => body)));
-}
-
-/** What is answered to a person of that role. */
-async function answered(role: 'client' | 'receptionist', path: string): Promise<unknown> {
-  const person = role === 'client' ? scene.clients[0].person : house.desk;
-  const answer = await person.get(`/api/availability?${path}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
-}
 
 test('to the millisecond at which a start closes, a session begins and a hold runs out', async () => {
   const { visitId, clients } = scene;

@@ -7,8 +7,8 @@ import type { Booking } from '@aforo/shared/contract';
 import { createRandom, type Random } from '../demo/random.ts';
 import { newId } from '../ids.ts';
 import { addDays, minutesOf } from '../local-time.ts';
+import { availabilityTwice } from '../testing/availability-twice.ts';
 import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
-import { createAvailabilityService } from './availability.service.ts';
 
 /** Histories begin on these days: an ordinary one, and two before clocks change in Madrid. */
 const dates = ['2026-11-20', '2026-10-24', '2027-03-27'] as const;
@@ -27,6 +27,8 @@ interface Scene {
 
 let house: BookingHouse;
 let scene: Scene;
+let fresh: ReturnType<typeof availabilityTwice>['fresh'];
+let answered: ReturnType<typeof availabilityTwice>['answered'];
 beforeAll(async () => {
   house = await buildBookingHouse();
   const visitId = await house.addService({ kind: 'appointment', closesMinutes: 7, opensDays: 2 });
@@ -42,6 +44,9 @@ beforeAll(async () => {
   const roomId = await house.addResource(1, [visitId]);
   const clients: Scene['clients'] = [await house.addClient(), await house.addClient()];
   scene = { house, date: dates[0], clients, visitId, nightId, giverId, roomId, booked: [] };
+  ({ fresh, answered } = availabilityTwice(house, (role) =>
+    role === 'client' ? scene.clients[0].person : house.desk,
+  ));
 }, 60_000);
 afterAll(() => house.close());
 
@@ -53,23 +58,6 @@ const paths = ({ date, visitId, nightId, giverId, house: { serviceId } }: Scene)
     `serviceId=${serviceId}&from=${date}&days=4`,
     `from=${date}&days=3`,
   ] as const;
-
-/** What the database and the clock say now, with nothing kept. */
-async function fresh(role: 'client' | 'receptionist', path: string): Promise<unknown> {
-  const asked = Object.fromEntries(new URLSearchParams(path)) as { from: string; days: string };
-  const query = { ...asked, days: Number(asked.days) };
-  const question = createAvailabilityService(house).question({ role }, query);
-  const made = await question.make(question.parts(), house.clock.now());
-  return JSON.parse(question.join(made.map(({ body }) => body)));
-}
-
-/** What is answered to a person of that role. */
-async function answered(role: 'client' | 'receptionist', path: string): Promise<unknown> {
-  const person = role === 'client' ? scene.clients[0].person : house.desk;
-  const answer = await person.get(`/api/availability?${path}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
-}
 
 type Step = (scene: Scene, random: Random) => Promise<unknown>;
 

@@ -11,6 +11,7 @@ import {
   staffOnly,
 } from './authorisation-row.ts';
 import { addLogin, type Side, type World } from './authorisation-world.ts';
+import { pilates as service } from './service-house.ts';
 
 const photograph = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -18,23 +19,6 @@ const photograph = Buffer.from(
 );
 const token = 'x'.repeat(43);
 
-const service = {
-  name: 'Pilates suelo',
-  description: '',
-  kind: 'class',
-  durationMinutes: 55,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 5,
-  capacity: 10,
-  priceMinor: 1400,
-  taxBasisPoints: 2100,
-  color: '#0F766E',
-  cancellationMinutes: 720,
-  bookingOpensDays: 30,
-  bookingClosesMinutes: 0,
-  isOnline: true,
-  resources: [],
-};
 const resource = { name: 'Sala pequeña', kind: 'room', quantity: 1 };
 const professional = {
   name: 'Marta Ruiz',

@@ -179,6 +179,18 @@ describe('its content', () => {
     }
   });
 
+  test.each([
+    ['/login', {}, []],
+    ['/admin/clientes', withSession, ['mfe-reception']],
+  ])('what stands in a frame at %s with %j is asked for after it', async (url, headers, later) => {
+    const { body } = await app.inject({ url, headers });
+    const links = body.match(/<link rel="preload"[^>]*href="\/assets\/mfe-[^>]*>/g) ?? [];
+    expect(links.length).toBeGreaterThan(0);
+    const entries = links.filter((tag) => tag.includes('remoteEntry'));
+    const low = entries.filter((tag) => tag.includes('fetchpriority="low"'));
+    expect(low.map((tag) => /assets\/(mfe-[a-z]+)/.exec(tag)?.[1])).toEqual(later);
+  });
+
   test('the shell’s small style sheet stands in the head, and isn’t asked for', async () => {
     const { body } = await app.inject('/login');
     expect(body.indexOf('body{}</style>')).toBeGreaterThan(0);
