@@ -323,11 +323,9 @@ describe('the hour of a class', () => {
     await page.keyboard.press('Enter');
     const arrival = page.getByRole('button', { name: `Llegada de ${waiter.name}` });
     await arrival.waitFor();
-    await page.keyboard.press('ArrowRight');
-    for (let step = 0; step < 3; step++) {
-      if (await arrival.evaluate((row) => row === document.activeElement)) break;
-      await page.keyboard.press('ArrowDown');
-    }
+    await page.keyboard.press('ArrowRight'); // the first row, Lucía's
+    await page.keyboard.press('ArrowDown');
+    expect(await arrival.evaluate((row) => row === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByText('ha llegado 1 de 2').waitFor();
     expect(visits.receptionist?.complaints).toEqual([]);
@@ -341,9 +339,10 @@ describe('the hour of a class', () => {
     if (!(await card.evaluate((details: HTMLDetailsElement) => details.open))) {
       await card.locator('summary').click();
     }
-    await card.getByText('Vino', { exact: false }).first().waitFor();
+    const came = card.getByRole('button', { name: `${client} vino`, exact: true });
+    await came.waitFor();
     await context.setOffline(true);
-    await card.getByRole('button', { name: `${client} vino`, exact: true }).click();
+    await came.click();
     await card.getByText('Sin enviar').waitFor();
     const desk = await pageOf('receptionist');
     expect(await desk.getByText('ha llegado 1 de 2').count()).toBe(1);

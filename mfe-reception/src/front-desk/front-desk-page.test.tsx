@@ -186,6 +186,23 @@ describe('a client at the desk', () => {
     expect(currentPath()).not.toContain('cliente');
   });
 
+  test('a session chosen from the day closes the panel and keeps the focus where it is', async () => {
+    const { user, currentPath } = open(`${path}?cliente=${lucia.id}`);
+    await screen.findByRole('complementary', { name: lucia.name });
+    const chosen = await screen.findByRole('link', { name: /Pilates suelo/, current: true });
+    chosen.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(currentPath()).not.toContain('cliente'));
+    await arrivalOf(lucia.name);
+    expect(chosen).toHaveFocus();
+  });
+
+  test('closed by its button, gives the focus back to the row', async () => {
+    const { user } = open(`${path}?cliente=${lucia.id}`);
+    await user.click(await screen.findByRole('link', { name: 'Cerrar cliente' }));
+    await waitFor(async () => expect(await arrivalOf(lucia.name)).toHaveFocus());
+  });
+
   test('nobody found says so', async () => {
     const { user } = open(path, { 'GET /api/clients': listOf([]) });
     await roster();
