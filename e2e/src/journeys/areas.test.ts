@@ -43,6 +43,33 @@ test('five areas in one page share one of each library and one API client', asyn
   expect(complaints).toEqual([]);
 });
 
+test('the shell comes first, then the frame, then what stands in it, and nothing twice', async () => {
+  const { page, complaints } = current();
+  await logIn(page, 'admin');
+  await page.goto('/admin/clientes');
+  await page.getByRole('searchbox').first().waitFor();
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js') && !name.includes('/later-'))
+      .map(({ name, startTime, duration }) => ({ name, startTime, end: startTime + duration })),
+  );
+  const of = (room: string) => scripts.filter(({ name }) => name.includes(`/assets/${room}/`));
+  const shell = of('shell');
+  const entry = (room: string) => of(room).filter(({ name }) => name.includes('remoteEntry'));
+  const frame = entry('mfe-admin');
+  const framed = entry('mfe-reception');
+  expect([shell.length > 1, frame.length, framed.length]).toEqual([true, 1, 1]);
+  const ofShell = shell.filter(({ name }) => /platform|bootstrap/.test(name));
+  for (const before of ofShell) {
+    expect(before.end).toBeLessThanOrEqual(frame[0]?.startTime ?? 0);
+  }
+  expect(frame[0]?.end).toBeLessThanOrEqual(framed[0]?.startTime ?? 0);
+  const names = scripts.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+  expect(complaints).toEqual([]);
+});
+
 describe('a remote that is down', () => {
   test('leaves the shell and the others working, says so, and is back after a retry', async () => {
     const { page } = current();

@@ -12,7 +12,8 @@ let learnRelease: (release: Pick<AreaRelease, 'base' | 'files'>) => void;
 /** Runs the page's own script against the page's own registry. */
 beforeAll(async () => {
   const { body } = await (await openFakeHouse({ root })).inject('/admin');
-  const script = /<script nonce="[^"]*">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+  const scripts = [...body.matchAll(/<script nonce="[^"]*">(.*?)<\/script>/gs)];
+  const script = scripts.find(([, text]) => text?.includes('aforoIntegrityOf'))?.[1] ?? '';
   const json = /id="aforo-registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
   const page = {
     self: {} as { aforoIntegrityOf: typeof integrityOf; aforoLearnRelease: typeof learnRelease },

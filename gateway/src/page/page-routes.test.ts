@@ -75,7 +75,7 @@ describe('its policy', () => {
     expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).not.toMatch(/unsafe/);
     const executable = body.match(/<script(?! type="application\/json")[^>]*>/g) ?? [];
-    expect(executable).toHaveLength(2);
+    expect(executable).toHaveLength(3);
     for (const tag of [...executable, ...(body.match(/<style[^>]*>/g) ?? [])]) {
       expect(tag).toContain(`nonce="${nonce}"`);
     }
@@ -180,15 +180,28 @@ describe('its content', () => {
   });
 
   test.each([
-    ['/login', {}, []],
-    ['/admin/clientes', withSession, ['mfe-reception']],
-  ])('what stands in a frame at %s with %j is asked for after it', async (url, headers, later) => {
+    ['/login', {}, [['mfe-auth']]],
+    ['/admin/users', withSession, [['mfe-admin']]],
+    ['/admin/clientes', withSession, [['mfe-admin'], ['mfe-reception']]],
+    ['/nada', withSession, []],
+  ])('%s with %j asks for the shell first, then for %j', async (url, headers, expected) => {
     const { body } = await app.inject({ url, headers });
-    const links = body.match(/<link rel="preload"[^>]*href="\/assets\/mfe-[^>]*>/g) ?? [];
-    expect(links.length).toBeGreaterThan(0);
-    const entries = links.filter((tag) => tag.includes('remoteEntry'));
-    const low = entries.filter((tag) => tag.includes('fetchpriority="low"'));
-    expect(low.map((tag) => /assets\/(mfe-[a-z]+)/.exec(tag)?.[1])).toEqual(later);
+    const groups = [...body.matchAll(/<template data-preload>(.*?)<\/template>/gs)].map(
+      ([, links = '']) => links,
+    );
+    const areasIn = (links: string) => [
+      ...new Set([...links.matchAll(/assets\/(mfe-[a-z]+)/g)].map(([, area]) => area)),
+    ];
+    expect(groups.map(areasIn)).toEqual(expected);
+    const atOnce = groups.reduce((rest, links) => rest.replace(links, ''), body);
+    const preloaded = atOnce.match(/<link rel="preload" as="script"[^>]*>/g) ?? [];
+    expect(preloaded.length).toBeGreaterThan(0);
+    expect(areasIn(preloaded.join(''))).toEqual([]);
+  });
+
+  test('what is preloaded is asked for before the page has come to its end', async () => {
+    const { body } = await app.inject('/login');
+    expect(body.indexOf('rel="preload"')).toBeLessThan(body.indexOf('<title>'));
   });
 
   test('the shell’s small style sheet stands in the head, and isn’t asked for', async () => {

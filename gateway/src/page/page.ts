@@ -49,12 +49,14 @@ export function renderPage(input: PageInput): string {
     const all = { href: base + file, integrity, crossorigin: 'anonymous' };
     return `<link rel="stylesheet"${attributes(all)}>`;
   });
-  // These links stand last, so that the first paint doesn't wait for them.
+  // What is preloaded is asked for before the page itself has come to its end.
+  // Style sheets stand last, so that the first paint doesn't wait for them.
   // styled-components looks for the nonce of its <style> in this <meta>.
   return `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
+${revision ? preloadLinks(shell, revision.registry, visit, nonce) : ''}
 <title>${paint ? `${escapeHtml(paint.title)} · ` : ''}${centreName}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="Reservas y gestión de ${centreName}">
@@ -65,7 +67,6 @@ export function renderPage(input: PageInput): string {
 <style${attributes({ nonce })}>${fonts}</style>
 ${head}
 <script${attributes({ nonce })}>{${missingScriptScript(base)}${revision ? integrityScript(shell) : ''}}</script>
-${revision ? preloadLinks(shell, revision.registry, visit, nonce) : ''}
 ${revision ? `<script type="application/json" id="aforo-registry">${escapeJson(revision.json)}</script>` : ''}
 ${scripts.join('\n')}
 ${inlineScript ? `<script${attributes({ nonce })}>${inlineScript}</script>` : ''}

@@ -6,7 +6,9 @@ import { screensFor, type Visit } from './wanted-screens.ts';
 /**
  * `<link>`s for everything that an interactive page needs, so that nothing waits for the script that
  * would have asked for it. Their attributes are those of the later requests, or they would be fetched
- * twice. What stands in a frame waits for the frame.
+ * twice. What all asks for at once shares the line: what is run first is asked for first, and each
+ * further group once the one before it has come, or failed. First the shell, then the area as far as
+ * its frame, then what stands in the frame.
  */
 export function preloadLinks(
   shell: ShellRelease,
@@ -14,35 +16,50 @@ export function preloadLinks(
   visit: Visit,
   nonce: string,
 ): string {
-  const areaScripts = screensFor(registry, visit).flatMap(({ area, screen, framed }) => {
-    const release = registry.areas[area];
-    if (!release) return [];
-    const files = new Set([...release.preload, ...filesOfScreen(release, screen)]);
-    const isFirst = (file: string) =>
-      framed === 'nothing' || (framed === 'screen' && release.preload.includes(file));
-    return [...files].map((file) =>
-      scriptLink(release, file, nonce, isFirst(file) ? undefined : 'low'),
-    );
-  });
+  const first = shell.preload.map((file) => scriptLink(shell, file, nonce));
+  const area: string[] = [];
+  const framedParts: string[] = [];
+  for (const { area: name, screen, framed } of screensFor(registry, visit)) {
+    const release = registry.areas[name];
+    if (!release) continue;
+    for (const file of new Set([...release.preload, ...filesOfScreen(release, screen)])) {
+      const isInFrame =
+        framed === 'area' || (framed === 'screen' && !release.preload.includes(file));
+      (isInFrame ? framedParts : area).push(scriptLink(release, file, nonce));
+    }
+  }
+  const later = [area, framedParts].filter((group) => group.length > 0);
   return [
+    ...(later.length > 0 ? laterLinks(later, first.length, nonce) : []),
     ...shell.fonts.map((file) => fontLink(shell, file)),
-    ...shell.preload.map((file) => scriptLink(shell, file, nonce)),
-    ...areaScripts,
+    ...first,
     ...['/api/settings', '/api/session'].map(fetchLink),
   ].join('\n');
 }
 
+/** Stands before the first ones, which may come from the browser's cache before the page is read. */
+function laterLinks(groups: readonly string[][], firstCount: number, nonce: string): string[] {
+  const script = `
+let left = ${firstCount};
+const count = ({ target }) => {
+  if (!target.matches('link[rel=preload][as=script]') || --left > 0) return;
+  const next = document.querySelector('template[data-preload]');
+  left = next?.content.childElementCount;
+  next?.replaceWith(next.content);
+};
+for (const end of ['load', 'error']) document.addEventListener(end, count, true);
+`.replaceAll(/\n\s*/g, '');
+  return [
+    ...groups.map((links) => `<template data-preload>${links.join('')}</template>`),
+    `<script${attributes({ nonce })}>{${script}}</script>`,
+  ];
+}
+
 type Release = Pick<AreaRelease | ShellRelease, 'base' | 'files'>;
 
-function scriptLink(
-  { base, files }: Release,
-  file: string,
-  nonce: string,
-  fetchpriority?: 'low',
-): string {
+function scriptLink({ base, files }: Release, file: string, nonce: string): string {
   const integrity = files[file]?.integrity;
-  const href = base + file;
-  return link({ as: 'script', href, integrity, crossorigin: 'anonymous', nonce, fetchpriority });
+  return link({ as: 'script', href: base + file, integrity, crossorigin: 'anonymous', nonce });
 }
 
 function fontLink({ base }: Release, file: string): string {

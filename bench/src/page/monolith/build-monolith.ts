@@ -70,7 +70,7 @@ export async function buildMonolith(): Promise<Monolith> {
     base: baseOf('shell', buildId),
     scripts: scriptsOf('shell'),
     styles: Object.keys(files).filter(isStyle),
-    preload: [],
+    preload: scriptsOf('shell'),
     fonts: Object.keys(files).filter((file) => /latin-wght-normal.*\.woff2$/.test(file)),
     files,
   };
