@@ -21,9 +21,14 @@ const noticeStyle = `
 #first-paint~.first-paint-notice{position:fixed;z-index:1;inset:auto 0 0;max-width:none;background:Canvas;border-top:1px solid}
 #first-paint~#root{display:none}
 #first-paint [aria-busy]{opacity:.6}
-main:has(>[data-paint-rest])>:not([data-paint-rest]){display:none}
 #root[data-lifted] [role=status]{opacity:1;transition:none}
 `;
+
+/**
+ * Goes with the paint: as long as such a rule is there, whatever comes into `<main>` has the styles of
+ * all that stands in it found anew.
+ */
+const restStyle = 'main:has(>[data-paint-rest])>:not([data-paint-rest]){display:none}';
 
 interface Parts {
   head: string;
@@ -47,7 +52,8 @@ export function firstPaint(
     };
   }
   return {
-    head: script(schemeScript) + style(noticeStyle) + style(paint.css, 'first-paint-style'),
+    head:
+      script(schemeScript) + style(noticeStyle) + style(restStyle + paint.css, 'first-paint-style'),
     body:
       `<div id="first-paint">${paint.html}</div>\n<div id="root"></div>\n${problem}\n${withoutScript}\n` +
       script(firstPaintScript),
