@@ -6,9 +6,9 @@ import { screensFor, type Visit } from './wanted-screens.ts';
 /**
  * `<link>`s for everything that an interactive page needs, so that nothing waits for the script that
  * would have asked for it. Their attributes are those of the later requests, or they would be fetched
- * twice. What all asks for at once shares the line: what is run first is asked for first, and each
- * further group once the one before it has come, or failed. First the shell, then the area as far as
- * its frame, then what stands in the frame.
+ * twice. What is asked for at once shares the line, so what is run first is asked for first, and each
+ * further group once the one before it has come, or failed: the shell, the area as far as its frame,
+ * what stands in the frame.
  */
 export function preloadLinks(
   shell: ShellRelease,
@@ -16,19 +16,20 @@ export function preloadLinks(
   visit: Visit,
   nonce: string,
 ): string {
-  const first = shell.preload.map((file) => scriptLink(shell, file, nonce));
-  const area: string[] = [];
+  const ofShell = shell.preload.map((file) => scriptLink(shell, file, nonce));
+  const ofArea: string[] = [];
   const framedParts: string[] = [];
-  for (const { area: name, screen, framed } of screensFor(registry, visit)) {
-    const release = registry.areas[name];
+  for (const { area, screen, framed } of screensFor(registry, visit)) {
+    const release = registry.areas[area];
     if (!release) continue;
     for (const file of new Set([...release.preload, ...filesOfScreen(release, screen)])) {
       const isInFrame =
         framed === 'area' || (framed === 'screen' && !release.preload.includes(file));
-      (isInFrame ? framedParts : area).push(scriptLink(release, file, nonce));
+      (isInFrame ? framedParts : ofArea).push(scriptLink(release, file, nonce));
     }
   }
-  const later = [area, framedParts].filter((group) => group.length > 0);
+  const groups = [ofShell, ofArea, framedParts].filter((group) => group.length > 0);
+  const [first = [], ...later] = groups;
   return [
     ...(later.length > 0 ? laterLinks(later, first.length, nonce) : []),
     ...shell.fonts.map((file) => fontLink(shell, file)),

@@ -20,8 +20,7 @@ interface Props extends AreaProps {
 export function AreaRoot({ definition, Frame, ...props }: Props) {
   const context = useMemo(
     () => ({ ...props, area: definition.area }),
-    // The parcel hands over a new object at each update; its members are what can change.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each update brings a new object; its members are what can change
     [definition, props.location, props.session, props.settings, props.theme, props.embedded],
   );
   return (
