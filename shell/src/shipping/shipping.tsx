@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PageEvent } from '@aforo/shared/contract';
 import { api, queryClient } from '@aforo/shared/http';
@@ -30,8 +30,7 @@ const ModulesPanel = lazy<ComponentType<ModulesProps>>(() =>
 /** What a page needs for areas to be shipped while it is open; none of it for its first paint. */
 export function Shipping() {
   const house = useHouse();
-  // Once for the life of the page, which this component has too.
-  const [{ watch, swap }] = useState(() => start(house));
+  const { watch, swap } = runningIn(house);
   const userId = usePageSession()?.user.id;
 
   // Whoever is logged in may be given other builds than whoever was.
@@ -70,6 +69,19 @@ function Modules({ house }: { house: House }) {
       <ModulesPanel house={house} onClose={close} />
     </Suspense>
   );
+}
+
+type Running = ReturnType<typeof start>;
+const runningByHouse = new WeakMap<House, Running>();
+
+/**
+ * Started once for the life of the page. Not by the component's own state, which React forgets each time
+ * it gives a first render up for a newer one: whatever that had started would go on, with its connection.
+ */
+function runningIn(house: House): Running {
+  const running = runningByHouse.get(house) ?? start(house);
+  runningByHouse.set(house, running);
+  return running;
 }
 
 function start(house: House) {
