@@ -11,6 +11,7 @@ import type { Database } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { LiteSocket } from './lite-socket.ts';
 import { columnTypes } from './column-types.ts';
+import { preparingPool } from './preparing-pool.ts';
 import type { Tables } from './tables.ts';
 import { transactionRunner } from './transaction.ts';
 
@@ -81,7 +82,9 @@ function databaseOver(lite: PGlite, afterClose: () => Promise<void>): EmbeddedDa
     },
   });
   pool.on('error', () => {}); // An idle client died; the pool replaces it on the next query.
-  const connection = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const connection = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+  });
   return {
     kind: 'embedded',
     connection,

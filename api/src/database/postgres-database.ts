@@ -5,6 +5,7 @@ import { StartupError } from '../startup-error.ts';
 import { columnTypes } from './column-types.ts';
 import type { Database } from './database.ts';
 import { listenReconnecting } from './postgres-notices.ts';
+import { preparingPool } from './preparing-pool.ts';
 import type { Tables } from './tables.ts';
 import { transactionRunner } from './transaction.ts';
 
@@ -55,7 +56,9 @@ export async function openPostgresDatabase(url: string, options: Options = {}): 
     await pool.end();
     throw error instanceof StartupError ? error : unreachable(url, error);
   }
-  const connection = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const connection = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+  });
   const notices = listenReconnecting(settings);
   return {
     kind: 'postgres',

@@ -27,7 +27,7 @@ export async function insertJob(
       created_at: job.now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'unique_key']).where('state', '=', 'pending').doNothing(),
+      conflict.columns(['kind', 'unique_key']).where('state', '=', sql.lit('pending')).doNothing(),
     )
     .execute();
   await sql`select pg_notify(${jobsChannel}, '')`.execute(connection);
@@ -47,7 +47,7 @@ export async function claimJob(
       eb
         .selectFrom('job')
         .select('id')
-        .where('state', '=', 'pending')
+        .where('state', '=', sql.lit('pending'))
         .where('kind', 'in', kinds)
         .where('run_at', '<=', now)
         .where((or) => or.or([or('locked_until', 'is', null), or('locked_until', '<=', now)]))

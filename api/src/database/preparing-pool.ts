@@ -1,0 +1,67 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { sqlStateOf } from './sql-state.ts';
+
+/** Statements that a connection keeps; all that transactions run are fewer. What is more is planned anew. */
+const mostKept = 500;
+/** SQLSTATE of a prepared statement whose result would have other columns than before. */
+const cachedPlanChanged = '0A000';
+
+/**
+ * A pool whose connections prepare what they run inside a transaction, so that it is planned a few times
+ * instead of every time. What transactions run goes by key, and one plan serves all values. Lists and
+ * searches, whose best plan depends on what is searched for, stand outside of them; those that are asked
+ * over and over have `runPrepared`.
+ */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? preparingClient(client);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  const names = new Map<string, string>();
+  /** What was asked once, and may never be again: a list of values has a text for each length. */
+  const once = new Set<string>();
+  let named = 0;
+  let isInTransaction = false;
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (!once.has(text)) {
+      if (once.size >= mostKept) once.clear();
+      once.add(text);
+      return undefined;
+    }
+    if (names.size >= mostKept) return undefined;
+    const name = `in-transaction-${++named}`;
+    names.set(text, name);
+    return name;
+  }
+
+  async function query(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    if (/^(begin|start transaction)\b/.test(text)) isInTransaction = true;
+    else if (text === 'commit' || text === 'rollback') isInTransaction = false;
+    const name = isInTransaction && parameters.length > 0 ? nameOf(text) : undefined;
+    try {
+      return await client.query({ text, values: [...parameters], ...(name && { name }) });
+    } catch (error) {
+      // A migration beside this process has changed what it answers with; under another name it goes on.
+      if (sqlStateOf(error) === cachedPlanChanged) names.delete(text);
+      throw error;
+    }
+  }
+  return {
+    // Never asked with a cursor: the dialect is given none.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(),
+  };
+}
