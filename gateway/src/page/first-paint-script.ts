@@ -112,7 +112,7 @@ const isUsed = () =>
 const look = () => {
   const isHere = root.querySelector('h1:not([data-paint-rest] *)');
   const isFrame = isFramed && cover.isConnected && root.querySelector('header') && root.querySelector('main');
-  if (!isHere && root.firstChild) patience ??= setTimeout(() => isUsed() || lift(), 2500);
+  if (!isHere && root.firstChild) patience ??= setTimeout(() => isUsed() || lift(), 2000);
   if (isPressing) grip ??= setTimeout(letGo, 2500);
   else if (isHere) lift();
   else if (isFrame) handOver(enter);

@@ -265,7 +265,7 @@ describe('a section that does not come', () => {
     const page = fakeShell([]);
     page.shell.loadArea.mockImplementation(() => new Promise(() => undefined));
     show(page, 'mfe-a');
-    await act(() => jest.advanceTimersByTimeAsync(1900));
+    await act(() => jest.advanceTimersByTimeAsync(1700));
     expect(screen.queryByText(/tarda en llegar/)).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(screen.getByText('Esta sección tarda en llegar. Seguimos intentándolo.')).toBeVisible();

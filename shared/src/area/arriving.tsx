@@ -1,15 +1,10 @@
-import { useState } from 'react';
 import { DelayedFallback, Notice, Skeleton, useDelayed } from '../ui/index.ts';
 
 /**
- * Nobody waits for longer than three seconds without a word, and the page itself takes its part of them.
- * It is only a word: what is on its way goes on.
+ * Nobody waits for longer than three seconds without a word, and on a slow phone the page itself takes
+ * its part of them. It is only a word: what is on its way goes on.
  */
-const patienceMs = 2000;
-/** On a page that has just opened the wait began with it: the word is there this long after, */
-const openingMs = 2600;
-/** but not sooner than this, in which what comes over a slow line mostly does. */
-const leastMs = 1000;
+const patienceMs = 1800;
 
 interface Props {
   what: 'sección' | 'pantalla';
@@ -19,8 +14,7 @@ interface Props {
 
 /** While an area or a screen is on its way: the place of what comes, and a word if it is long in coming. */
 export function Arriving({ what, isMounting = false }: Props) {
-  const [delayMs] = useState(() => delayAt(performance.now()));
-  const isLate = useDelayed(delayMs);
+  const isLate = useDelayed(patienceMs);
   return (
     <>
       {isLate ? <Notice>{`Esta ${what} tarda en llegar. Seguimos intentándolo.`}</Notice> : null}
@@ -31,10 +25,4 @@ export function Arriving({ what, isMounting = false }: Props) {
       )}
     </>
   );
-}
-
-/** @param openFor how long the page has been open, in ms */
-function delayAt(openFor: number): number {
-  const isOpening = openFor <= openingMs - leastMs;
-  return isOpening ? Math.min(patienceMs, openingMs - openFor) : patienceMs;
 }
