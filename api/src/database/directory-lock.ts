@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
@@ -18,67 +29,64 @@ interface Owner {
 /**
  * Makes this process the only one that uses a data directory: PGlite takes no lock of its own, and
  * a second process would silently lose data. The lock of a dead process is taken over.
+ *
+ * The lock is a directory with one file in it, whose name no other owner has had or will have. A
+ * directory is only ever moved onto an empty one, so one of many gets it; and who clears a dead
+ * owner's file away by its name can't touch the lock of whoever was faster.
  * @returns how to give the directory back
  * @throws {StartupError} when another process has it
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
-  const path = join(directory, 'aforo.lock');
-  const own = JSON.stringify({
-    pid: process.pid,
-    host: hostname(),
-    startedAt: await processStart(process.pid),
-    token: randomUUID(),
-  });
+  const lock = join(directory, 'aforo.lock');
+  const name = randomUUID();
+  const own = join(lock, name);
   for (let attempt = 0; attempt < 3; attempt++) {
-    if (await createLock(path, own)) {
-      const heartbeat = setInterval(() => void touch(path), HEARTBEAT_MS);
+    if (await createLock(lock, name)) {
+      const heartbeat = setInterval(() => void touch(own), HEARTBEAT_MS);
       heartbeat.unref();
       return async () => {
         clearInterval(heartbeat);
-        if ((await readLock(path)) === own) await rm(path, { force: true });
+        await unlink(own).catch(() => {}); // Whoever took it for dead has cleared it away.
+        await rmdir(lock).catch(() => {}); // The next owner is in it already.
       };
     }
-    const found = await readLock(path);
-    if (found === null) continue;
-    const owner = parseOwner(found);
-    if (owner && (await isAlive(owner, path))) throw inUse(directory, owner);
-    await discardLock(path, found);
+    for (const file of await ownersOf(lock)) {
+      const owner = parseOwner(await readFile(file, 'utf8').catch(() => ''));
+      if (owner && (await isAlive(owner, file))) throw inUse(directory, owner);
+      await unlink(file).catch(() => {}); // Another process was faster.
+    }
   }
   throw inUse(directory, null);
 }
 
-/** Written aside and linked into place, so that nobody reads half a lock. */
-async function createLock(path: string, content: string): Promise<boolean> {
-  const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, content, { mode: 0o600 });
+/** Written aside and moved into place, so that nobody sees half a lock. */
+async function createLock(lock: string, name: string): Promise<boolean> {
+  const draft = `${lock}.${name}`;
+  await mkdir(draft, { mode: 0o700 });
+  const owner: Owner = {
+    pid: process.pid,
+    host: hostname(),
+    startedAt: await processStart(process.pid),
+  };
+  await writeFile(join(draft, name), JSON.stringify(owner), { mode: 0o600 });
   try {
-    await link(draft, path);
+    await rename(draft, lock);
     return true;
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
+    await rm(draft, { recursive: true, force: true });
+    if (['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(errorCode(error) ?? '')) return false;
     throw error;
-  } finally {
-    await rm(draft, { force: true });
   }
 }
 
-async function readLock(path: string): Promise<string | null> {
-  return readFile(path, 'utf8').catch(() => null);
-}
-
-/**
- * Takes a stale lock away. Only one process can move it; whoever moved the new lock of a faster
- * one instead puts it back.
- */
-async function discardLock(path: string, stale: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}`;
+/** Paths of the files that say who has the lock: one, or none while it changes hands. */
+async function ownersOf(lock: string): Promise<string[]> {
   try {
-    await rename(path, aside);
-  } catch {
-    return; // Another process was faster; the next attempt sees what it left.
+    return (await readdir(lock)).map((name) => join(lock, name));
+  } catch (error) {
+    // The lock was a plain file once; one that a crash left may still be there.
+    return errorCode(error) === 'ENOTDIR' ? [lock] : [];
   }
-  if ((await readLock(aside)) !== stale) await link(aside, path).catch(() => {});
-  await rm(aside, { force: true });
 }
 
 async function touch(path: string): Promise<void> {
