@@ -27,7 +27,7 @@ export async function startApiProcess(options: {
   const { port, dataDir, databaseUrl } = options;
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(repository, 'api/src/server.ts')],
+    [join(repository, 'scripts/run.js'), join(repository, 'api/src/server.ts')],
     {
       cwd: repository,
       stdio: ['ignore', 'ignore', 'pipe'],

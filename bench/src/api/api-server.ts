@@ -26,7 +26,7 @@ export async function startApiServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const server = spawn(process.execPath, ['--import', 'tsx', program], {
+  const server = spawn(process.execPath, ['scripts/run.js', program], {
     cwd: root,
     env: {
       ...process.env,

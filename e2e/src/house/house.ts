@@ -31,7 +31,7 @@ export async function startHouse({ env = {}, dataDir }: Options = {}): Promise<R
   const port = await freePort();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'aforo-e2e-'));
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/src/cli/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/run.js', 'gateway/src/cli/start.ts'], {
     cwd: repositoryRoot,
     env: {
       ...process.env,

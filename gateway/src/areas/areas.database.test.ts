@@ -132,14 +132,10 @@ describe('npm run areas', () => {
   });
 
   const areas = (args: string[], env: Record<string, string>) =>
-    promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', 'gateway/src/cli/areas.ts', ...args],
-      {
-        cwd: repositoryRoot,
-        env: { PATH: process.env['PATH'], ...env },
-      },
-    );
+    promisify(execFile)(process.execPath, ['scripts/run.js', 'gateway/src/cli/areas.ts', ...args], {
+      cwd: repositoryRoot,
+      env: { PATH: process.env['PATH'], ...env },
+    });
 
   test('finds the operator’s token in the data directory', async () => {
     const { stdout } = await areas(['status'], { AFORO_URL: url, DATA_DIR: dataDir });

@@ -1,4 +1,4 @@
-import { DelayedFallback, Notice, Skeleton, useDelayed } from '../ui/index.ts';
+import { DelayedFallback, Notice, Skeleton, Stack, useDelayed } from '../ui/index.ts';
 
 /**
  * Nobody waits for longer than three seconds without a word, and on a slow phone the page itself takes
@@ -16,13 +16,13 @@ interface Props {
 export function Arriving({ what, isMounting = false }: Props) {
   const isLate = useDelayed(patienceMs);
   return (
-    <>
+    <Stack>
       {isLate ? <Notice>{`Esta ${what} tarda en llegar. Seguimos intentándolo.`}</Notice> : null}
       {isMounting ? null : (
         <DelayedFallback>
           <Skeleton lines={6} />
         </DelayedFallback>
       )}
-    </>
+    </Stack>
   );
 }

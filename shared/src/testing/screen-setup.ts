@@ -21,6 +21,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  jest.useRealTimers();
   checkConsole();
   checkRequests();
 });

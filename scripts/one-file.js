@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const repositoryRoot = fileURLToPath(new URL('../', import.meta.url));
+const stampMark = '\n//# made of ';
+
+/**
+ * The sources of a program in one file, made when there is none or when something that it is made
+ * of has changed. Installed packages stay where they are.
+ * @param {string} source path of the program's TypeScript
+ * @param {string} directory where the file is kept
+ * @returns {Promise<string>} path of the file
+ * @throws esbuild's error, already printed, when the sources can't be read
+ */
+export async function oneFileOf(source, directory = join(repositoryRoot, '.cache/programs')) {
+  const name = relative(repositoryRoot, source).replaceAll(/[^\w-]/g, '-');
+  const file = join(directory, `${name}.js`);
+  if (!(await isCurrent(file))) await makeOneFile(source, file);
+  return file;
+}
+
+async function isCurrent(file) {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const markedAt = text.lastIndexOf(stampMark);
+  if (markedAt === -1) return false;
+  const stamp = text.slice(markedAt + stampMark.length).trimEnd();
+  return stamp === (await stampOf(Object.keys(JSON.parse(stamp))));
+}
+
+/** What files look like from outside: time of change and size of each, as JSON. */
+async function stampOf(paths) {
+  const looks = await Promise.all(
+    paths.map(async (path) => {
+      const found = await stat(path).catch(() => null);
+      return [path, found && [found.mtimeMs, found.size]];
+    }),
+  );
+  return JSON.stringify(Object.fromEntries(looks));
+}
+
+async function makeOneFile(source, file) {
+  const { build } = await import('esbuild');
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: repositoryRoot,
+    entryPoints: [source],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    // Only what Node itself asks a package for, so that each is the file Node would take.
+    conditions: [],
+    sourcemap: 'inline',
+    sourcesContent: false,
+    metafile: true,
+    write: false,
+    logLevel: 'error',
+    plugins: [packagesStay, sourcesKnowTheirPlace],
+  });
+  const { workspaces } = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8'));
+  const madeOf = [
+    ...Object.keys(metafile.inputs),
+    ...workspaces.map((workspace) => `${workspace}/package.json`),
+    'node_modules/.package-lock.json',
+    'scripts/one-file.js',
+  ].map((path) => join(repositoryRoot, path));
+  await mkdir(dirname(file), { recursive: true });
+  // Moved into place: several may start at once, and none may read half a file.
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, `${outputFiles[0].text}${stampMark}${await stampOf(madeOf)}\n`);
+  await rename(draft, file);
+}
+
+/** Imports of installed packages name the file that the importer would get. */
+const packagesStay = {
+  name: 'packages stay',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, kind, ...from }) => {
+      if (pluginData === packagesStay || kind === 'entry-point') return undefined;
+      const found = await build.resolve(path, { ...from, kind, pluginData: packagesStay });
+      const isInstalled = /[\\/]node_modules[\\/]/.test(found.path);
+      return isInstalled && !found.external
+        ? { path: pathToFileURL(found.path).href, external: true }
+        : found;
+    });
+  },
+};
+
+/** `import.meta` is that of the source, not of the file that it ends in. */
+const sourcesKnowTheirPlace = {
+  name: 'sources know their place',
+  setup(build) {
+    build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      if (!text.includes('import.meta.')) return undefined;
+      const contents = text
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+};

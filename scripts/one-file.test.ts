@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { oneFileOf } from './one-file.js';
+
+describe('a program as one file', () => {
+  let directory: string;
+  const source = () => join(directory, 'program.ts');
+  const made = () => oneFileOf(source(), join(directory, 'made'));
+  const run = async (file: string) =>
+    (await promisify(execFile)(process.execPath, ['--enable-source-maps', file])).stdout.trim();
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'aforo-program-'));
+    await writeFile(join(directory, 'word.ts'), `export const word: string = 'uno';\n`);
+    await writeFile(
+      source(),
+      `import { word } from './word.ts';\nconsole.log(word, import.meta.url, import.meta.dirname);\n`,
+    );
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  test('does what its sources say, and knows where they lie', async () => {
+    expect(await run(await made())).toBe(`uno ${pathToFileURL(source()).href} ${directory}`);
+  });
+
+  test('is made once while nothing changes, by however many', async () => {
+    const [file] = await Promise.all([made(), made(), made()]);
+    const { ino } = await stat(file);
+    await made();
+    expect((await stat(file)).ino).toBe(ino);
+  });
+
+  test('is made anew when a source that it imports has changed', async () => {
+    await made();
+    await writeFile(join(directory, 'word.ts'), `export const word: string = 'otra';\n`);
+    expect(await run(await made())).toMatch(/^otra /);
+  });
+
+  test('is made anew when a source is gone, and says which', async () => {
+    await made();
+    await rm(join(directory, 'word.ts'));
+    await expect(made()).rejects.toThrow('./word.ts');
+  });
+
+  test('names the line of the source when it fails', async () => {
+    await writeFile(source(), `interface Gone {}\n\nthrow new Error('roto') as Gone;\n`);
+    await expect(run(await made())).rejects.toThrow(/program\.ts:3:/);
+  });
+});
