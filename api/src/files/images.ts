@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import type sharp from 'sharp';
 import { DomainError } from '../http/domain-error.ts';
 
 export interface StoredImage {
@@ -13,11 +13,24 @@ const maxInputPixels = 50_000_000;
 const maxSidePixels = 512;
 const decodeSeconds = 10;
 
-// Whatever a file pretends to be, only these three decoders can run: no SVG, PDF, GIF or text.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
+let decoder: Promise<typeof sharp> | undefined;
+
+/** Loaded with the first picture: its library takes long to load, and few starts see one. */
+function loadDecoder(): Promise<typeof sharp> {
+  decoder ??= import('sharp').then(({ default: library }) => {
+    // Whatever a file pretends to be, only these three decoders can run: no SVG, PDF, GIF or text.
+    library.block({ operation: ['VipsForeignLoad'] });
+    library.unblock({
+      operation: [
+        'VipsForeignLoadJpegBuffer',
+        'VipsForeignLoadPngBuffer',
+        'VipsForeignLoadWebpBuffer',
+      ],
+    });
+    return library;
+  });
+  return decoder;
+}
 
 /**
  * A picture made safe to store: decoded and drawn again as WebP of at most 512 px a side, upright,
@@ -28,8 +41,9 @@ sharp.unblock({
 export async function redrawImage(original: Buffer): Promise<StoredImage> {
   const kind = imageKind(original);
   if (!kind) throw new DomainError('file_type_refused');
+  const draw = await loadDecoder();
   try {
-    const image = sharp(original, { limitInputPixels: maxInputPixels, failOn: 'error' });
+    const image = draw(original, { limitInputPixels: maxInputPixels, failOn: 'error' });
     const { format } = await image.metadata();
     if (format !== kind) throw new DomainError('file_unreadable');
     const { data, info } = await image

@@ -31,6 +31,11 @@ interface PlatformOptions {
   hasRateLimits: boolean;
 }
 
+/** In the place of compilers that Fastify would load at each start, for zod's to replace them. */
+const tooEarly = (): never => {
+  throw new Error('A route has a schema before there is anything to compile it');
+};
+
 /** A server with everything that is the same for every route, and no route of a module yet. */
 export async function createPlatform(options: PlatformOptions): Promise<FastifyInstance> {
   const { config, database, clock } = options;
@@ -39,6 +44,7 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     ...requestIds,
     bodyLimit: MEBIBYTE,
+    schemaController: { compilersFactory: { buildValidator: tooEarly, buildSerializer: tooEarly } },
     // A proxy on this machine may say whom it speaks for; nobody else is believed.
     trustProxy: 'loopback',
     // A URL that makes no sense never reaches a hook.
@@ -47,11 +53,11 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
       void sendError(error, request, reply);
     },
   });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   app.decorate('declaredRoutes', []);
   enforceRouteLaw(app);
   app.decorate('attempts', options.attempts);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
 
   registerErrorHandler(app);
   registerRequestLog(app);
