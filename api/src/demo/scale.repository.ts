@@ -12,10 +12,13 @@ const perSession = 10;
 /** Each with a professional and a service of its own. */
 const studios = 4;
 const sessionsPerDay = 8;
-/** Days that the asked number of bookings fills, and how many of them are still to come. */
+/**
+ * Days that the asked number of bookings fills, and how many of them are still to come: the same
+ * weeks for much as for little, so that a month asked about is as long an answer.
+ */
 function daysOf({ bookings }: Scale): { days: number; ahead: number } {
   const days = Math.ceil(bookings / (studios * sessionsPerDay * perSession));
-  return { days, ahead: Math.min(28, Math.floor(days / 4)) };
+  return { days, ahead: Math.min(28, Math.floor(days / 2)) };
 }
 
 /** Ids in the order of the rows, as `newId` would give them: `ms` is where their time begins. */

@@ -79,7 +79,7 @@ export function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' || /preload/i.test(message.text())) {
-      complaints.push(`console: ${message.text()}`);
+      complaints.push(`console: ${message.text()} ${message.location().url}`);
     }
   });
 }
