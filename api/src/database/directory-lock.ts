@@ -62,14 +62,14 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
 /** Written aside and moved into place, so that nobody sees half a lock. */
 async function createLock(lock: string, name: string): Promise<boolean> {
   const draft = `${lock}.${name}`;
-  await mkdir(draft, { mode: 0o700 });
   const owner: Owner = {
     pid: process.pid,
     host: hostname(),
     startedAt: await processStart(process.pid),
   };
-  await writeFile(join(draft, name), JSON.stringify(owner), { mode: 0o600 });
   try {
+    await mkdir(draft, { mode: 0o700 });
+    await writeFile(join(draft, name), JSON.stringify(owner), { mode: 0o600 });
     await rename(draft, lock);
     return true;
   } catch (error) {
