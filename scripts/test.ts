@@ -2,10 +2,11 @@
  * `npm test`: everything that can go wrong, on a fresh machine. The last line is
  * `N passed, N failed`, of the checks, the builds and every test added up.
  */
+import { unbuiltPackages } from './builds.ts';
 import { describeCheck, runChecks } from './checks.ts';
 import { jestRuns, runJest } from './jest-runs.ts';
 import { chromium, machineInstaller, postgres, preflight } from './preflight.ts';
-import { runProgram } from './program.ts';
+import { root, runProgram } from './program.ts';
 import { addTallies, describeTally, tallyStep, type Tally } from './tally.ts';
 
 const tallies: Tally[] = [];
@@ -38,7 +39,9 @@ async function testEverything(): Promise<void> {
     // lerna's task runner would leave a process behind.
     env: { NX_DAEMON: 'false' },
   });
-  count(tallyStep(build.ok));
+  const unbuilt = unbuiltPackages(root);
+  if (unbuilt.length > 0) console.error(`Sin construir: ${unbuilt.join(', ')}`);
+  count(tallyStep(build.ok && unbuilt.length === 0));
 
   for (const run of jestRuns) {
     title(run.title);
