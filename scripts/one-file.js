@@ -25,25 +25,23 @@ async function isCurrent(file) {
   const text = await readFile(file, 'utf8').catch(() => '');
   const markedAt = text.lastIndexOf(stampMark);
   if (markedAt === -1) return false;
-  const stamp = text.slice(markedAt + stampMark.length).trimEnd();
-  return stamp === (await stampOf(Object.keys(JSON.parse(stamp))));
+  const looks = Object.entries(JSON.parse(text.slice(markedAt + stampMark.length)));
+  const isAsItWas = async ([path, look]) => (await lookOf(path)) === look;
+  return (await Promise.all(looks.map(isAsItWas))).every(Boolean);
 }
 
-/** What files look like from outside: time of change and size of each, as JSON. */
-async function stampOf(paths) {
-  const looks = await Promise.all(
-    paths.map(async (path) => {
-      const found = await stat(path).catch(() => null);
-      return [path, found && [found.mtimeMs, found.size]];
-    }),
-  );
-  return JSON.stringify(Object.fromEntries(looks));
+/** What a file looks like from outside: when it changed, and its size. */
+async function lookOf(path) {
+  const found = await stat(path).catch(() => null);
+  return found && `${found.mtimeMs} ${found.size}`;
 }
 
 async function makeOneFile(source, file) {
   const { build } = await import('esbuild');
-  const { outputFiles, metafile } = await build({
-    absWorkingDir: repositoryRoot,
+  // Looked at before they are read: what changes in between is made anew at the next start.
+  const looks = {};
+  for (const path of await manifests()) looks[path] = await lookOf(path);
+  const { outputFiles } = await build({
     entryPoints: [source],
     outfile: file,
     bundle: true,
@@ -54,23 +52,25 @@ async function makeOneFile(source, file) {
     conditions: [],
     sourcemap: 'inline',
     sourcesContent: false,
-    metafile: true,
     write: false,
     logLevel: 'error',
-    plugins: [packagesStay, sourcesKnowTheirPlace],
+    plugins: [packagesStay, sourcesOf(looks)],
   });
+  await mkdir(dirname(file), { recursive: true });
+  // Moved into place: several may start at once, and none may read half a file.
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, `${outputFiles[0].text}${stampMark}${JSON.stringify(looks)}\n`);
+  await rename(draft, file);
+}
+
+/** What says which file an import means; and this file, which says what is made of them. */
+async function manifests() {
   const { workspaces } = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8'));
-  const madeOf = [
-    ...Object.keys(metafile.inputs),
+  return [
     ...workspaces.map((workspace) => `${workspace}/package.json`),
     'node_modules/.package-lock.json',
     'scripts/one-file.js',
   ].map((path) => join(repositoryRoot, path));
-  await mkdir(dirname(file), { recursive: true });
-  // Moved into place: several may start at once, and none may read half a file.
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, `${outputFiles[0].text}${stampMark}${await stampOf(madeOf)}\n`);
-  await rename(draft, file);
 }
 
 /** Imports of installed packages name the file that the importer would get. */
@@ -88,17 +88,16 @@ const packagesStay = {
   },
 };
 
-/** `import.meta` is that of the source, not of the file that it ends in. */
-const sourcesKnowTheirPlace = {
+/** Reads the sources, noting how they look; `import.meta` stays that of the source. */
+const sourcesOf = (looks) => ({
   name: 'sources know their place',
   setup(build) {
-    build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
-      if (!text.includes('import.meta.')) return undefined;
-      const contents = text
+    build.onLoad({ filter: /.*/, namespace: 'file' }, async ({ path }) => {
+      looks[path] = await lookOf(path);
+      const contents = (await readFile(path, 'utf8'))
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
         .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
-      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+      return { contents, loader: 'default' };
     });
   },
-};
+});

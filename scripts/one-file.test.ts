@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -39,6 +40,22 @@ describe('a program as one file', () => {
     await made();
     await writeFile(join(directory, 'word.ts'), `export const word: string = 'otra';\n`);
     expect(await run(await made())).toMatch(/^otra /);
+  });
+
+  test('is made anew when a source changed while it was being made', async () => {
+    // Moved into place, as editors do: nobody reads half a word.
+    const say = async (word: string) => {
+      await writeFile(join(directory, 'draft'), `export const word: string = '${word}';\n`);
+      await rename(join(directory, 'draft'), join(directory, 'word.ts'));
+    };
+    for (let round = 0; round < 12; round++) {
+      await say(`antes-${round}`);
+      const first = made();
+      await wait(2 * round); // from before its sources are read until it is written
+      await say(`después-${round}`);
+      await first;
+      expect(await run(await made())).toMatch(new RegExp(`^después-${round} `));
+    }
   });
 
   test('is made anew when a source is gone, and says which', async () => {

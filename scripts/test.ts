@@ -2,11 +2,11 @@
  * `npm test`: everything that can go wrong, on a fresh machine. The last line is
  * `N passed, N failed`, of the checks, the builds and every test added up.
  */
-import { unbuiltPackages } from './builds.ts';
+import { isBuilt, packageNames } from '@aforo/shared/build';
 import { describeCheck, runChecks } from './checks.ts';
 import { jestRuns, runJest } from './jest-runs.ts';
 import { chromium, machineInstaller, postgres, preflight } from './preflight.ts';
-import { root, runProgram } from './program.ts';
+import { runProgram } from './program.ts';
 import { addTallies, describeTally, tallyStep, type Tally } from './tally.ts';
 
 const tallies: Tally[] = [];
@@ -39,7 +39,9 @@ async function testEverything(): Promise<void> {
     // lerna's task runner would leave a process behind.
     env: { NX_DAEMON: 'false' },
   });
-  const unbuilt = unbuiltPackages(root);
+  // Lerna is content when it finds nothing to build. Where a folder above has packages of its own,
+  // `nx.json` alone keeps it here.
+  const unbuilt = packageNames.filter((name) => !isBuilt(name));
   if (unbuilt.length > 0) console.error(`Sin construir: ${unbuilt.join(', ')}`);
   count(tallyStep(build.ok && unbuilt.length === 0));
 
