@@ -599,6 +599,20 @@ create table job (
   constraint job_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
 );
 
+create table login_event (
+  id uuid not null,
+  at timestamp with time zone not null,
+  user_id uuid,
+  method text not null,
+  outcome text not null,
+  address text not null,
+  user_agent text not null,
+  constraint login_event_method_check CHECK ((method = ANY (ARRAY['password'::text, 'totp'::text, 'passkey'::text, 'recoveryCode'::text, 'invitation'::text, 'emailLink'::text]))),
+  constraint login_event_outcome_check CHECK ((outcome = ANY (ARRAY['loggedIn'::text, 'refused'::text, 'blocked'::text, 'unverified'::text, 'limited'::text]))),
+  constraint login_event_pkey PRIMARY KEY (id),
+  constraint login_event_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table login_session (
   id uuid not null,
   user_id uuid not null,
@@ -986,6 +1000,10 @@ CREATE INDEX job_due ON public.job USING btree (run_at) WHERE (state = 'pending'
 CREATE INDEX job_finished ON public.job USING btree (finished_at) WHERE (state <> 'pending'::text);
 
 CREATE UNIQUE INDEX job_unique_key ON public.job USING btree (kind, unique_key) WHERE (state = 'pending'::text);
+
+CREATE INDEX login_event_at ON public.login_event USING btree (at DESC, id DESC);
+
+CREATE INDEX login_event_user ON public.login_event USING btree (user_id, at DESC);
 
 CREATE INDEX login_session_expires_at ON public.login_session USING btree (expires_at);
 

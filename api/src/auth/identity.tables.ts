@@ -1,14 +1,16 @@
 import type { Role, UserStatus } from '@aforo/shared/contract';
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { LoginMethod, LoginOutcome } from './login-events.repository.ts';
 
 type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** The tables of migration 0002. */
+/** The tables of migrations 0002 and 0013. */
 export interface IdentityTables {
   app_user: AppUserTable;
   login_session: LoginSessionTable;
   auth_link: AuthLinkTable;
   professional: ProfessionalTable;
+  login_event: LoginEventTable;
 }
 
 interface AppUserTable {
@@ -61,4 +63,14 @@ interface ProfessionalTable {
     'active' | 'archived'
   >;
   created_at: ColumnType<Date, Date, never>;
+}
+
+interface LoginEventTable {
+  id: string;
+  at: ColumnType<Date, Date, never>;
+  user_id: string | null;
+  method: LoginMethod;
+  outcome: LoginOutcome;
+  address: string;
+  user_agent: string;
 }
