@@ -6,7 +6,10 @@ import { aforo } from './scripts/lint/aforo-plugin.js';
 const source = ['**/*.{ts,tsx}'];
 const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**', 'e2e/**'];
 /** What runs in a browser. */
-const pages = ['{shell,mfe-*}/src/**', 'shared/src/{area,form,format,http,theme,ui}/**'];
+const pages = [
+  '{shell,mfe-*}/src/**',
+  'shared/src/{area,form,format,http,offline-queue,theme,ui}/**',
+];
 /** What a person runs in a terminal: it prints and reads the environment it was started in. */
 const tools = ['scripts/**', 'bench/**', 'shared/src/build/**', 'gateway/src/cli/**'];
 

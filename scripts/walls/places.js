@@ -5,7 +5,8 @@ export const tests = '[.]test[.]tsx?$';
 /** Code that runs only in tests: the tests themselves and what they share. */
 export const testCode = `(${tests}|^(shared|shell|mfe-[^/]+|api|gateway)/src/testing/|^(e2e|bench|scripts)/)`;
 /** What a browser runs. */
-export const browserCode = '^(mfe-[^/]+|shell)/src/|^shared/src/(area|form|format|http|theme|ui)/';
+export const browserCode =
+  '^(mfe-[^/]+|shell)/src/|^shared/src/(area|form|format|http|offline-queue|theme|ui)/';
 /** Where a tool or a process enters; everything else must be reached from one of these. */
 export const entries = [
   '^mfe-[^/]+/src/(area|first-paint|standalone)[.]tsx?$',

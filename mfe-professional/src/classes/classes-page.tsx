@@ -3,10 +3,9 @@ import { Page, useArea } from '@aforo/shared/area';
 import type { Agenda } from '@aforo/shared/contract';
 import { daysBetween, formatLongDate, localDateOf } from '@aforo/shared/format';
 import { Button, EmptyState, FailedState, Notice, Section, Stack } from '@aforo/shared/ui';
-import { unsentWords } from './attendance-queue.ts';
 import { ClassesOnTheirWay } from './classes-on-their-way.tsx';
 import { SessionCard } from './session-card.tsx';
-import { currentSession } from './session-words.ts';
+import { currentSession, nameOf, unsentWords } from './session-words.ts';
 import { useAttendance } from './use-attendance.ts';
 import { useOwnAgenda } from './use-own-agenda.ts';
 
@@ -14,11 +13,11 @@ import { useOwnAgenda } from './use-own-agenda.ts';
 export function ClassesPage() {
   const { timeZone } = useArea().settings.center;
   const agenda = useOwnAgenda(localDateOf(new Date(), timeZone));
-  const attendance = useAttendance();
+  const attendance = useAttendance(agenda.dataUpdatedAt);
   return (
     <Page title="Clases">
       <Stack>
-        {attendance.unsent.length > 0 ? (
+        {attendance.waiting.length > 0 ? (
           <Notice
             tone="warning"
             action={
@@ -27,7 +26,7 @@ export function ClassesPage() {
               </Button>
             }
           >
-            {unsentWords(attendance.unsent.length)}
+            {unsentWords(attendance.waiting.length)}
           </Notice>
         ) : null}
         {attendance.refused.length > 0 ? (
@@ -42,7 +41,7 @@ export function ClassesPage() {
           >
             {attendance.refused.map(({ mark, reason }) => (
               <p key={mark.key}>
-                {mark.name}: {reason}
+                {nameOf(agenda.data?.days ?? [], mark.bookingId)}: {reason}
               </p>
             ))}
           </Notice>
@@ -97,7 +96,7 @@ function Days({ days, attendance }: DaysProps) {
               session={session}
               isCurrent={session.id === current}
               now={now}
-              unsent={attendance.unsent}
+              waiting={attendance.waiting}
               onMark={attendance.mark}
             />
           ))}

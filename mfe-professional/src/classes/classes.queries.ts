@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getAgenda, markAttendance, type Booking, type ResponseOf } from '@aforo/shared/contract';
-import { ApiError, api, isDefinite } from '@aforo/shared/http';
-import type { Mark, Sent } from './attendance-queue.ts';
+import { api } from '@aforo/shared/http';
+import type { Mark } from '@aforo/shared/offline-queue';
 
 export const agendaKey = ['agenda', 'own'] as const;
 const daysAhead = 7;
@@ -13,29 +13,17 @@ export const agendaQuery = (date: string) =>
     queryFn: ({ signal }) => api.call(getAgenda, { query: { date, days: daysAhead }, signal }),
   });
 
-/** Sends one mark; what a better connection or a new log-in can mend is kept for later. */
-export async function sendMark(queryClient: QueryClient, mark: Mark): Promise<Sent> {
-  const { bookingId, status, markedAt, key } = mark;
-  try {
-    const booking = await api.call(markAttendance, {
-      params: { id: bookingId },
-      body: { status, markedAt },
-      idempotencyKey: key,
-    });
-    showMarked(queryClient, booking);
-    return { kind: 'done' };
-  } catch (error) {
-    if (!isDefinite(error) || isLoggedOut(error)) return { kind: 'later' };
-    return { kind: 'refused', reason: error instanceof ApiError ? error.message : '' };
-  }
-}
-
-function isLoggedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
+/** The key makes a second sending of the same mark harmless. */
+export function sendMark({ bookingId, status, markedAt, key }: Mark): Promise<Booking> {
+  return api.call(markAttendance, {
+    params: { id: bookingId },
+    body: { status, markedAt },
+    idempotencyKey: key,
+  });
 }
 
 /** The roster has the mark at once, before it is read again. */
-function showMarked(queryClient: QueryClient, { id, status, version }: Booking): void {
+export function showMarked(queryClient: QueryClient, { id, status, version }: Booking): void {
   queryClient.setQueriesData<ResponseOf<typeof getAgenda>>({ queryKey: agendaKey }, (agenda) =>
     agenda === undefined
       ? undefined

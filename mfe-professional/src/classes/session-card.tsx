@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
+import type { AttendanceStatus, Queue } from '@aforo/shared/offline-queue';
 import { Badge, Button } from '@aforo/shared/ui';
-import type { Attendance, Mark } from './attendance-queue.ts';
 import { canMark, comingWords, nobodyWords, rosterShown } from './session-words.ts';
 
 interface Props {
@@ -12,14 +12,14 @@ interface Props {
   /** The one that is on, or the next: it stands open. */
   isCurrent: boolean;
   now: Date;
-  unsent: readonly Mark[];
-  onMark: (bookingId: string, name: string, status: Attendance) => void;
+  waiting: Queue;
+  onMark: (bookingId: string, status: AttendanceStatus, was: AttendanceStatus) => void;
 }
 
 /** One session and who comes; with large targets, for a phone in one hand. */
-export function SessionCard({ session, isCurrent, now, unsent, onMark }: Props) {
+export function SessionCard({ session, isCurrent, now, waiting, onMark }: Props) {
   const { timeZone } = useArea().settings.center;
-  const roster = rosterShown(session.roster, unsent);
+  const roster = rosterShown(session.roster, waiting);
   return (
     <Sheet open={isCurrent}>
       <summary>
@@ -54,7 +54,7 @@ export function SessionCard({ session, isCurrent, now, unsent, onMark }: Props) 
                 {canMark(session, 'noShow', now) ? (
                   <Button
                     aria-label={`${client.name} no vino`}
-                    onClick={() => onMark(bookingId, client.name, 'noShow')}
+                    onClick={() => onMark(bookingId, 'noShow', 'confirmed')}
                   >
                     No vino
                   </Button>
@@ -63,7 +63,7 @@ export function SessionCard({ session, isCurrent, now, unsent, onMark }: Props) 
                   <Button
                     variant="primary"
                     aria-label={`${client.name} vino`}
-                    onClick={() => onMark(bookingId, client.name, 'attended')}
+                    onClick={() => onMark(bookingId, 'attended', 'confirmed')}
                   >
                     Vino
                   </Button>
@@ -78,7 +78,9 @@ export function SessionCard({ session, isCurrent, now, unsent, onMark }: Props) 
                   <Button
                     variant="quiet"
                     aria-label={`Deshacer lo marcado de ${client.name}`}
-                    onClick={() => onMark(bookingId, client.name, 'confirmed')}
+                    onClick={() =>
+                      onMark(bookingId, 'confirmed', status === 'attended' ? 'attended' : 'noShow')
+                    }
                   >
                     Deshacer
                   </Button>

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RosterEntry } from '@aforo/shared/contract';
-import { canMark, comingWords, currentSession, nobodyWords, rosterShown } from './session-words.ts';
+import {
+  canMark,
+  comingWords,
+  currentSession,
+  nameOf,
+  nobodyWords,
+  rosterShown,
+  unsentWords,
+} from './session-words.ts';
 
 const startsAt = '2026-11-21T10:00:00.000Z';
 const at = (time: string) => new Date(`2026-11-21T${time}:00.000Z`);
@@ -29,10 +37,11 @@ describe('the roster', () => {
   test('shows what this device has marked, and leaves out who cancelled', () => {
     const mark = {
       bookingId: 'ana',
-      name: 'ana',
       status: 'attended',
+      was: 'confirmed',
       markedAt: startsAt,
       key: 'k',
+      hasLeft: false,
     } as const;
     const roster = [entry('ana', 'confirmed'), entry('omar', 'noShow'), entry('pau', 'cancelled')];
     expect(
@@ -84,4 +93,17 @@ test.each([
   ['cancelled', '09:00', 'Se ha cancelado: no viene nadie.'],
 ] as const)('of one that is %s, without anybody, at %s: %s', (status, time, words) => {
   expect(nobodyWords({ status, endsAt: '2026-11-21T11:00:00.000Z' }, at(time))).toBe(words);
+});
+
+test.each([
+  [1, /^1 asistencia sin enviar/],
+  [3, /^3 asistencias sin enviar/],
+])('says that %i wait', (count, words) => {
+  expect(unsentWords(count)).toMatch(words);
+});
+
+test('a mark is about whoever the days on the page have under its booking', () => {
+  const days = [{ sessions: [{ roster: [entry('ana', 'confirmed')] }] }];
+  expect(nameOf(days, 'ana')).toBe('ana');
+  expect(nameOf(days, 'gone')).toBe('Una reserva');
 });

@@ -1,5 +1,5 @@
 import type { AgendaSession, BookingStatus, RosterEntry } from '@aforo/shared/contract';
-import type { Attendance, Mark } from './attendance-queue.ts';
+import type { AttendanceStatus, Queue } from '@aforo/shared/offline-queue';
 
 const hourMs = 3_600_000;
 /** An arrival may be marked this long before the start; the server holds the same. */
@@ -8,7 +8,7 @@ const arrivalHours = 2;
 /** Whether a mark makes sense yet. What was marked can always be undone. */
 export function canMark(
   session: Pick<AgendaSession, 'startsAt' | 'status'>,
-  status: Attendance,
+  status: AttendanceStatus,
   now: Date,
 ): boolean {
   if (session.status !== 'scheduled') return false;
@@ -19,15 +19,17 @@ export function canMark(
 
 const onRoster: readonly BookingStatus[] = ['confirmed', 'attended', 'noShow'];
 
+export interface ShownEntry extends RosterEntry {
+  /** Marked on this device, and the server has not answered yet. */
+  isUnsent: boolean;
+}
+
 /** Who is expected, with what this device has marked already. */
-export function rosterShown(
-  roster: readonly RosterEntry[],
-  unsent: readonly Mark[],
-): (RosterEntry & { isUnsent: boolean })[] {
+export function rosterShown(roster: readonly RosterEntry[], waiting: Queue): ShownEntry[] {
   return roster
     .filter(({ status }) => onRoster.includes(status))
     .map((entry) => {
-      const mark = unsent.find(({ bookingId }) => bookingId === entry.bookingId);
+      const mark = waiting.find(({ bookingId }) => bookingId === entry.bookingId);
       return { ...entry, status: mark?.status ?? entry.status, isUnsent: mark !== undefined };
     });
 }
@@ -66,4 +68,20 @@ export function nobodyWords(
   return Date.parse(endsAt) <= now.getTime()
     ? 'No había nadie apuntado.'
     : 'Todavía no se ha apuntado nadie.';
+}
+
+/** What still has to leave, in words. */
+export function unsentWords(count: number): string {
+  return count === 1
+    ? '1 asistencia sin enviar. Está guardada en este dispositivo y saldrá sola cuando haya conexión.'
+    : `${count} asistencias sin enviar. Están guardadas en este dispositivo y saldrán solas cuando haya conexión.`;
+}
+
+/** Whom a mark is about, as the days on the page know them. */
+export function nameOf(
+  days: readonly { sessions: readonly Pick<AgendaSession, 'roster'>[] }[],
+  bookingId: string,
+): string {
+  const roster = days.flatMap(({ sessions }) => sessions.flatMap((session) => session.roster));
+  return roster.find((entry) => entry.bookingId === bookingId)?.client.name ?? 'Una reserva';
 }

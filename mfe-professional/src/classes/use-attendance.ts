@@ -1,50 +1,37 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '@aforo/shared/area';
-import { AttendanceQueue, type Attendance } from './attendance-queue.ts';
-import { sendMark } from './classes.queries.ts';
+import { useAttendanceQueue, type Mark } from '@aforo/shared/offline-queue';
+import { sendMark, showMarked } from './classes.queries.ts';
 
-const retryMs = 15_000;
+/** A mark that the server refused for good, and why. */
+export interface Refusal {
+  mark: Mark;
+  reason: string;
+}
 
-/** The marks of this person on this device, sent whenever there is a connection. */
-export function useAttendance() {
-  const { id } = useSession().user;
-  const storageKey = `aforo.attendance.${id}`;
+/** The marks of this person on this device, and what the server has refused of them. */
+export function useAttendance(answeredAt: number) {
   const queryClient = useQueryClient();
-  const [queue] = useState(
-    () =>
-      new AttendanceQueue({
-        storage: localStorage,
-        storageKey,
-        send: (mark) => sendMark(queryClient, mark),
-      }),
-  );
-  const state = useSyncExternalStore(queue.subscribe, queue.state);
-
-  useEffect(() => {
-    const send = () => void queue.flush();
-    send();
-    window.addEventListener('online', send);
-    const hear = ({ key }: StorageEvent) => {
-      if (key === storageKey) queue.readAgain();
-    };
-    window.addEventListener('storage', hear);
-    const timer = setInterval(send, retryMs);
-    return () => {
-      window.removeEventListener('online', send);
-      window.removeEventListener('storage', hear);
-      clearInterval(timer);
-    };
-  }, [queue, storageKey]);
-
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
+  const isOther = (bookingId: string) => (one: Refusal) => one.mark.bookingId !== bookingId;
+  const queue = useAttendanceQueue({
+    userId: useSession().user.id,
+    answeredAt,
+    send: sendMark,
+    onAnswer: (booking) => showMarked(queryClient, booking),
+    onRefused: (error, mark) => setRefused((known) => [...known, { mark, reason: error.message }]),
+  });
   return {
-    ...state,
-    mark: (bookingId: string, name: string, status: Attendance) => {
-      const markedAt = new Date().toISOString();
-      queue.add({ bookingId, name, status, markedAt, key: crypto.randomUUID() });
-      void queue.flush();
+    waiting: queue.waiting,
+    refused,
+    mark: (...[bookingId, status, was]: MarkParts): void => {
+      setRefused((known) => known.filter(isOther(bookingId)));
+      queue.mark(bookingId, status, was, new Date());
     },
-    sendNow: () => void queue.flush(),
-    forgetRefusals: () => queue.forgetRefusals(),
+    sendNow: queue.sendNow,
+    forgetRefusals: () => setRefused([]),
   };
 }
+
+type MarkParts = [bookingId: string, status: Mark['status'], was: Mark['status']];

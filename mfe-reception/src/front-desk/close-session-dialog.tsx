@@ -15,7 +15,7 @@ import {
 } from '@aforo/shared/ui';
 import { bookingsChanged } from '../common/booking-cache.ts';
 import { errorWords } from '../common/error-words.ts';
-import type { Queue } from './arrival-queue.ts';
+import type { Queue } from '@aforo/shared/offline-queue';
 import { closingQuery } from './close.queries.ts';
 import { closeWords } from './close-words.ts';
 

@@ -7,7 +7,7 @@ import { clientBookingsQuery } from '../common/booking/booking.queries.ts';
 import { CancelBookingDialog } from '../common/booking/cancel-booking-dialog.tsx';
 import { clientQuery } from '../common/client-cache.ts';
 import type { DeskPlace } from '../common/front-desk-url.ts';
-import type { Queue } from './arrival-queue.ts';
+import type { Queue } from '@aforo/shared/offline-queue';
 import { BookDialog } from './book-dialog.tsx';
 import { CancelSessionDialog } from './cancel-session-dialog.tsx';
 import { chosenBooking } from './chosen-booking.ts';

@@ -3,7 +3,7 @@ import { useArea } from '@aforo/shared/area';
 import type { AgendaSession, ClientSummary, RosterEntry } from '@aforo/shared/contract';
 import { EmptyState, Notice, Stack, toast } from '@aforo/shared/ui';
 import { useNavigate } from 'react-router-dom';
-import { isUnreachable } from '../common/attempt.ts';
+import { isUnreachable } from '@aforo/shared/http';
 import type { DeskAct, DeskPlace } from '../common/front-desk-url.ts';
 import { paths } from '../paths.ts';
 import { ClientPanel } from './client-panel.tsx';

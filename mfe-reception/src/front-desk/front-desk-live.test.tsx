@@ -16,7 +16,7 @@ const asked = 'GET /api/agenda';
 const broken = () => {
   throw new TypeError('Failed to fetch');
 };
-const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('aforo.arrivals.'));
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('aforo.attendance.'));
 
 beforeEach(() => FakeEventSource.install());
 afterEach(() => FakeEventSource.remove());

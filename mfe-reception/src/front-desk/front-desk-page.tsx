@@ -6,7 +6,7 @@ import { Skeleton, DelayedFallback, FailedState, Stack } from '@aforo/shared/ui'
 import { useLocation } from 'react-router-dom';
 import { readDesk } from '../common/front-desk-url.ts';
 import { Desk } from './desk.tsx';
-import { isUnreachable } from '../common/attempt.ts';
+import { isUnreachable } from '@aforo/shared/http';
 import { bookingKeys } from '../common/booking-cache.ts';
 import { agendaQuery } from './front-desk.queries.ts';
 import { useServerNow } from './use-server-now.ts';

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
 import { getAgenda, markAttendance, type Agenda, type Booking } from '@aforo/shared/contract';
 import { bookingKeys } from '../common/booking-cache.ts';
-import type { Mark } from './arrival-queue.ts';
+import type { Mark } from '@aforo/shared/offline-queue';
 
 /**
  * A day with its sessions and who comes. It is asked for again and again, so that one try is enough,

@@ -2,7 +2,7 @@ import { useCan } from '@aforo/shared/area';
 import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
 import { EmptyState } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
-import { statusHere, type Queue } from './arrival-queue.ts';
+import { statusHere, type Queue } from '@aforo/shared/offline-queue';
 import { arrivedWords, rosterOrder } from './roster-order.ts';
 import { rowActs, type RowAct } from './row-acts.ts';
 import { RosterRow } from './roster-row.tsx';

@@ -3,8 +3,11 @@ import { useCan } from '@aforo/shared/area';
 import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
 import { toast } from '@aforo/shared/ui';
 import { toastWithUndo } from '../common/undo-toast.tsx';
-import { statusHere, type AttendanceStatus } from './arrival-queue.ts';
-import type { Arrivals } from './use-arrivals.ts';
+import {
+  statusHere,
+  type AttendanceQueue,
+  type AttendanceStatus,
+} from '@aforo/shared/offline-queue';
 
 /** Something marked here: what it was, so that it can be so again. */
 interface Deed {
@@ -19,7 +22,7 @@ function markable(status: RosterEntry['status']): AttendanceStatus {
 }
 
 /** Marks of the session on show, and the way back through them. */
-export function useMarks(shown: AgendaSession | null, { waiting, mark }: Arrivals) {
+export function useMarks(shown: AgendaSession | null, { waiting, mark }: AttendanceQueue) {
   const mayCorrect = useCan()('attendance.correct');
   /** What was marked here, the last one last: `U` walks back through it. */
   const done = useRef<Deed[]>([]);

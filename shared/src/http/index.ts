@@ -2,7 +2,7 @@ import { ApiClient } from './api-client.ts';
 import { createQueryClient } from './query-client.ts';
 
 export { ApiClient, type CallOptions, type CallParts } from './api-client.ts';
-export { ApiError, isDefinite } from './api-error.ts';
+export { ApiError, isDefinite, isRefused, isUnreachable } from './api-error.ts';
 export { createQueryClient, retryDelayMs } from './query-client.ts';
 export { startQueries } from './start-queries.ts';
 

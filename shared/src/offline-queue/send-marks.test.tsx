@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@aforo/shared/http';
-import type { Mark } from './arrival-queue.ts';
-import { createArrivalStore } from './arrival-store.ts';
+import type { Mark } from './attendance-marks.ts';
+import { createAttendanceStore } from './attendance-store.ts';
 import { sendMarks } from './send-marks.ts';
 
 const at = new Date('2026-11-21T09:12:00Z');
 let made = 0;
 const newStore = () =>
-  createArrivalStore({ storage: localStorage, userId: 'ana', newKey: () => `key ${++made}` });
+  createAttendanceStore({ storage: localStorage, userId: 'ana', newKey: () => `key ${++made}` });
 
 beforeEach(() => {
   made = 0;

@@ -6,10 +6,10 @@ import {
   type AttendanceStatus,
   type Mark,
   type Queue,
-} from './arrival-queue.ts';
+} from './attendance-marks.ts';
 
 /** Before the id of who marks: nobody sends in their own name what somebody else has marked. */
-export const arrivalKeysBeginWith = 'aforo.arrivals.';
+export const attendanceKeysBeginWith = 'aforo.attendance.';
 
 interface Options {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -19,14 +19,14 @@ interface Options {
 
 /**
  * The queue of marks, kept on the device so that it outlives a reload, and shared between tabs. It
- * holds ids and times, and goes away when the person signs out.
+ * holds ids and times and no names, and goes away when the person signs out.
  */
-export function createArrivalStore({
+export function createAttendanceStore({
   storage,
   userId,
   newKey = () => crypto.randomUUID(),
 }: Options) {
-  const storageKey = arrivalKeysBeginWith + userId;
+  const storageKey = attendanceKeysBeginWith + userId;
   const listeners = new Set<() => void>();
   let text = '';
   let queue: Queue = [];
@@ -90,4 +90,4 @@ export function createArrivalStore({
   };
 }
 
-export type ArrivalStore = ReturnType<typeof createArrivalStore>;
+export type AttendanceStore = ReturnType<typeof createAttendanceStore>;

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ApiError } from '@aforo/shared/http';
-import { isRefused, isUnreachable } from './attempt.ts';
+import { ApiError, isRefused, isUnreachable } from './api-error.ts';
 
 const error = (status: number, code?: ApiError['code']) =>
   new ApiError(status, code ? { code } : {});

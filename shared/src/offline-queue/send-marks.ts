@@ -1,13 +1,13 @@
-import { isRefused, isUnreachable } from '../common/attempt.ts';
-import type { Mark } from './arrival-queue.ts';
-import type { ArrivalStore } from './arrival-store.ts';
+import { isRefused, isUnreachable, type ApiError } from '@aforo/shared/http';
+import type { Mark } from './attendance-marks.ts';
+import type { AttendanceStore } from './attendance-store.ts';
 
 interface Wire<Answer> {
   send: (mark: Mark) => Promise<Answer>;
   /** Until it is done the mark stays: what is shown doesn't blink between the two. */
   onAnswer: (answer: Answer) => void | Promise<void>;
   /** The server has said no for good: the mark is dropped and the person is told. */
-  onRefused: (error: Error, mark: Mark) => void;
+  onRefused: (error: ApiError, mark: Mark) => void;
 }
 
 /**
@@ -15,7 +15,7 @@ interface Wire<Answer> {
  * something still waits: no connection, or a server that could not at this moment.
  */
 export async function sendMarks<Answer>(
-  store: Pick<ArrivalStore, 'snapshot' | 'leaving' | 'answered'>,
+  store: Pick<AttendanceStore, 'snapshot' | 'leaving' | 'answered'>,
   { send, onAnswer, onRefused }: Wire<Answer>,
 ): Promise<boolean> {
   const tried = new Set<string>();

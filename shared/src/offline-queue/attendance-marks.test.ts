@@ -7,7 +7,7 @@ import {
   withMark,
   type Mark,
   type Queue,
-} from './arrival-queue.ts';
+} from './attendance-marks.ts';
 
 const mark = (key: string, fields: Partial<Mark> = {}): Mark => ({
   bookingId: 'lucia',
@@ -61,7 +61,7 @@ describe('the queue of marks', () => {
     expect(told(answered(later, '1'))).toEqual(['2: confirmed → confirmed (left)']);
   });
 
-  test('what was marked here is what the desk shows', () => {
+  test('what was marked here is what is shown', () => {
     const entry = { bookingId: 'lucia', status: 'confirmed' as const };
     expect(statusHere([], entry)).toBe('confirmed');
     expect(statusHere([mark('1')], entry)).toBe('attended');

@@ -1,6 +1,6 @@
-import type { RosterEntry } from '@aforo/shared/contract';
+import type { RosterEntry } from '../contract/index.ts';
 
-/** What a person at the desk can say of a booking. */
+/** What staff can say of a booking: not here yet, came, did not come. */
 export type AttendanceStatus = 'confirmed' | 'attended' | 'noShow';
 
 /** One mark on its way to the server. Kept on the device until the server has answered. */
@@ -40,7 +40,7 @@ export function answered(queue: Queue, key: string): Queue {
   return queue.filter((mark) => mark.key !== key);
 }
 
-/** What the desk shows of a booking: what was marked here last, else what the server says. */
+/** What is shown of a booking: what was marked here last, else what the server says. */
 export function statusHere(
   queue: Queue,
   { bookingId, status }: Pick<RosterEntry, 'bookingId' | 'status'>,
