@@ -599,6 +599,16 @@ create table job (
   constraint job_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
 );
 
+create table known_device (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint known_device_pkey PRIMARY KEY (token_hash, user_id),
+  constraint known_device_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table login_event (
   id uuid not null,
   at timestamp with time zone not null,
@@ -1000,6 +1010,10 @@ CREATE INDEX job_due ON public.job USING btree (run_at) WHERE (state = 'pending'
 CREATE INDEX job_finished ON public.job USING btree (finished_at) WHERE (state <> 'pending'::text);
 
 CREATE UNIQUE INDEX job_unique_key ON public.job USING btree (kind, unique_key) WHERE (state = 'pending'::text);
+
+CREATE INDEX known_device_last_used_at ON public.known_device USING btree (last_used_at);
+
+CREATE INDEX known_device_user_id ON public.known_device USING btree (user_id, last_used_at);
 
 CREATE INDEX login_event_at ON public.login_event USING btree (at DESC, id DESC);
 

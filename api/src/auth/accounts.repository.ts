@@ -14,6 +14,8 @@ export interface Account {
   emailVerifiedAt: Date | null;
   termsAcceptedAt: Date | null;
   marketingAcceptedAt: Date | null;
+  /** Null until the first log-in. */
+  lastSeenAt: Date | null;
 }
 
 function accountQuery(db: Connection) {
@@ -30,6 +32,7 @@ function accountQuery(db: Connection) {
       'email_verified_at as emailVerifiedAt',
       'terms_accepted_at as termsAcceptedAt',
       'marketing_accepted_at as marketingAcceptedAt',
+      'last_seen_at as lastSeenAt',
     ]);
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '@aforo/shared/contract';
-import type { Transaction, TransactionFor } from '../database/database.ts';
+import type { Connection, Transaction, TransactionFor } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import { type Account, findAccountByEmail } from './accounts.repository.ts';
@@ -8,9 +8,11 @@ import {
   alreadyRegisteredMail,
   invitationMail,
   type MailSite,
+  newDeviceMail,
   passwordChangedMail,
   passwordResetMail,
   verificationMail,
+  wrongPasswordsMail,
 } from './auth-mail.ts';
 import { issueLink } from './links.service.ts';
 
@@ -18,6 +20,9 @@ type Recipient = Pick<Account, 'id' | 'email' | 'name'>;
 
 /** What somebody who isn't logged in may ask to be mailed. */
 type AskedMail = 'verification' | 'passwordReset';
+
+/** Found out apart from the request, which does the same whether or not there is an account. */
+type LaterMail = AskedMail | 'wrongPasswords';
 
 const jobKind = 'auth mail';
 
@@ -35,8 +40,8 @@ export function createAuthMailService({
   const publicUrl = config.publicUrl.origin;
 
   async function siteOf(trx: Transaction): Promise<MailSite> {
-    const { name } = await readCenter(trx);
-    return { publicUrl, centerName: name };
+    const { name, time_zone: timeZone } = await readCenter(trx);
+    return { publicUrl, centerName: name, timeZone };
   }
 
   async function sendVerification(trx: Transaction, to: Recipient): Promise<void> {
@@ -60,6 +65,15 @@ export function createAuthMailService({
     await outbox.add(trx, alreadyRegisteredMail(await siteOf(trx), to, token));
   }
 
+  async function sendWrongPasswords(trx: Transaction, account: Account): Promise<void> {
+    if (account.status !== 'active') return;
+    await outbox.add(trx, wrongPasswordsMail(await siteOf(trx), account));
+  }
+
+  async function later(db: Connection, mail: LaterMail, email: string): Promise<void> {
+    await jobs.add(db, { kind: jobKind, payload: { mail, email } });
+  }
+
   /** Counts a mail to this address; false once it has had its share. */
   async function mayAsk(email: string): Promise<boolean> {
     const { name, max, windowSeconds } = mailsToAddress;
@@ -68,10 +82,11 @@ export function createAuthMailService({
   }
 
   jobs.handle(jobKind, async (payload) => {
-    const { mail, email } = payload as { mail: AskedMail; email: string }; // as `ask` wrote it
+    const { mail, email } = payload as { mail: LaterMail; email: string }; // as `later` wrote it
     await database.transaction(async (trx) => {
       const account = await findAccountByEmail(trx, email);
       if (!account || account.status === 'blocked') return;
+      if (mail === 'wrongPasswords') return await sendWrongPasswords(trx, account);
       if (account.status === 'invited') return await sendInvitation(trx, account);
       if (mail === 'passwordReset') return await sendPasswordReset(trx, account);
       if (account.status === 'unverified') await sendVerification(trx, account);
@@ -93,7 +108,7 @@ export function createAuthMailService({
     ): Promise<{ ok: true }> {
       const maySend = await mayAsk(email);
       return await run(async (trx) => {
-        if (maySend) await jobs.add(trx, { kind: jobKind, payload: { mail, email } });
+        if (maySend) await later(trx, mail, email);
         return { ok: true };
       });
     },
@@ -103,6 +118,19 @@ export function createAuthMailService({
       if (account.status === 'unverified') await sendVerification(trx, account);
       else if (account.status === 'invited') await sendInvitation(trx, account);
       else await sendAlreadyRegistered(trx, account);
+    },
+
+    /** The owner of this address, if it is an account's, learns that somebody tries passwords. */
+    async tellOfWrongPasswords(email: string): Promise<void> {
+      await later(database.connection, 'wrongPasswords', email);
+    },
+
+    async sendNewDevice(
+      trx: Transaction,
+      to: Recipient,
+      login: { device: string; at: Date },
+    ): Promise<void> {
+      await outbox.add(trx, newDeviceMail(await siteOf(trx), to, login));
     },
 
     async sendPasswordChanged(trx: Transaction, to: Recipient): Promise<void> {

@@ -1,14 +1,18 @@
 import * as contract from '@aforo/shared/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { route } from '../http/route.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
-import type { OpenedSession, SessionsService } from '../sessions/sessions.service.ts';
-import { addressLimits, loginAttempts } from './auth-limits.ts';
+import type { DeviceCookie } from '../http/device-cookie.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import { addressLimits } from './auth-limits.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
+import { deviceMaxAgeSeconds } from './devices/devices.service.ts';
+import type { FinishedLogin } from './finish-login.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { LoginService } from './login.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 import type { RegistrationService } from './registration.service.ts';
+import { visitorOf } from './visitor.ts';
 
 export interface AuthServices {
   login: LoginService;
@@ -26,20 +30,20 @@ export function registerAuth(
   app: FastifyInstance,
   services: AuthServices,
   cookie: SessionCookie,
+  deviceCookie: DeviceCookie,
 ): void {
   const { login, registration, passwordReset, invitations, mail, sessions } = services;
 
   route(app, contract.login, {
     policy,
     limit: addressLimits.login,
-    attempts: { ...loginAttempts, keyOf: ({ email }) => email },
     handler: async ({ body, request, reply }) => {
-      const userAgent = request.headers['user-agent'] ?? '';
-      const opened = await login.login({ ...body, userAgent });
+      const visitor = visitorOf(request, deviceCookie);
+      const finished = await login.login({ ...body, visitor });
       // A login takes the place of the one this browser had.
       const earlier = cookie.read(request);
       if (earlier) await sessions.closeByToken(earlier);
-      return enter(reply, opened);
+      return enter(reply, finished);
     },
   });
 
@@ -95,14 +99,15 @@ export function registerAuth(
     limit: addressLimits.link,
     handler: async ({ params, body, request, reply }) => {
       const { name, email, password } = body;
-      const userAgent = request.headers['user-agent'] ?? '';
+      const visitor = visitorOf(request, deviceCookie);
       const { token } = params;
-      return enter(reply, await invitations.accept({ token, name, email, password, userAgent }));
+      return enter(reply, await invitations.accept({ token, name, email, password, visitor }));
     },
   });
 
-  function enter(reply: Parameters<SessionCookie['write']>[0], opened: OpenedSession) {
-    cookie.write(reply, opened.token, opened.maxAgeSeconds);
-    return { session: opened.session };
+  function enter(reply: FastifyReply, { token, maxAgeSeconds, session, ...rest }: FinishedLogin) {
+    cookie.write(reply, token, maxAgeSeconds);
+    deviceCookie.write(reply, rest.deviceToken, deviceMaxAgeSeconds);
+    return { session };
   }
 }

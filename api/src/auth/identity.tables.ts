@@ -4,13 +4,14 @@ import type { LoginMethod, LoginOutcome } from './login-events.repository.ts';
 
 type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** The tables of migrations 0002 and 0013. */
+/** The tables of migrations 0002, 0013 and 0014. */
 export interface IdentityTables {
   app_user: AppUserTable;
   login_session: LoginSessionTable;
   auth_link: AuthLinkTable;
   professional: ProfessionalTable;
   login_event: LoginEventTable;
+  known_device: KnownDeviceTable;
 }
 
 interface AppUserTable {
@@ -73,4 +74,11 @@ interface LoginEventTable {
   outcome: LoginOutcome;
   address: string;
   user_agent: string;
+}
+
+interface KnownDeviceTable {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: ColumnType<Date, Date, never>;
+  last_used_at: Date;
 }
