@@ -67,12 +67,15 @@ export async function createIdentity(
   };
   const { isHttps } = config.publicUrl;
   const cookie = sessionCookie(isHttps);
+  const ownDevice = deviceCookie(isHttps);
+  const registration = createRegistrationService(parts);
 
   jobs.repeat('forget old logins', daySeconds, async () => {
     await sessions.forgetExpired();
     await forgetOldLinks(database.connection, clock.now());
     await forgetUnusedDevices(database.connection, clock.now());
     await events.forgetOld();
+    await registration.forgetExpired();
   });
 
   return {
@@ -81,7 +84,6 @@ export async function createIdentity(
       await app.register(cookiePlugin);
       await app.register(multipart);
       const login = createLoginService(parts);
-      const registration = createRegistrationService(parts);
       const passwordReset = createPasswordResetService(parts);
       const invitations = createInvitationsService(parts);
       const password = createPasswordChangeService(parts);
@@ -91,9 +93,9 @@ export async function createIdentity(
         app,
         { login, registration, passwordReset, invitations, mail, sessions },
         cookie,
-        deviceCookie(isHttps),
+        ownDevice,
       );
-      registerMe(app, { me, password, sessions });
+      registerMe(app, { me, password, sessions }, ownDevice);
       registerFiles(app, files);
       registerUsers(app, createUsersService(parts));
     },

@@ -59,33 +59,45 @@ export function registerAuth(
   route(app, contract.register, {
     policy,
     limit: addressLimits.register,
-    handler: ({ transaction, body }) =>
-      registration.register(transaction, { ...body, phone: body.phone ?? '' }),
+    handler: async ({ transaction, body, request, reply }) => {
+      const visitor = visitorOf(request, deviceCookie);
+      const input = { ...body, phone: body.phone ?? '' };
+      return known(reply, await registration.register(transaction, input, visitor));
+    },
   });
 
   route(app, contract.resendVerification, {
     policy,
     limit: addressLimits.mail,
-    handler: ({ transaction, body }) => mail.ask(transaction, 'verification', body.email),
+    handler: ({ transaction, body, request }) =>
+      mail.ask(transaction, 'verification', body.email, visitorOf(request, deviceCookie)),
   });
 
   route(app, contract.verifyEmail, {
     policy,
     limit: addressLimits.link,
-    handler: ({ transaction, body }) =>
-      transaction((trx) => registration.confirmEmail(trx, body.token)),
+    handler: async ({ transaction, body, request, reply }) => {
+      const visitor = visitorOf(request, deviceCookie);
+      const { token, password } = body;
+      return known(
+        reply,
+        await registration.confirmEmail(transaction, { token, password }, visitor),
+      );
+    },
   });
 
   route(app, contract.forgotPassword, {
     policy,
     limit: addressLimits.mail,
-    handler: ({ transaction, body }) => mail.ask(transaction, 'passwordReset', body.email),
+    handler: ({ transaction, body, request }) =>
+      mail.ask(transaction, 'passwordReset', body.email, visitorOf(request, deviceCookie)),
   });
 
   route(app, contract.resetPassword, {
     policy,
     limit: addressLimits.link,
-    handler: ({ transaction, body }) => passwordReset.reset(transaction, body),
+    handler: async ({ transaction, body, request, reply }) =>
+      known(reply, await passwordReset.reset(transaction, body, visitorOf(request, deviceCookie))),
   });
 
   route(app, contract.getInvitation, {
@@ -105,9 +117,18 @@ export function registerAuth(
     },
   });
 
-  function enter(reply: FastifyReply, { token, maxAgeSeconds, session, ...rest }: FinishedLogin) {
+  /** Answers, and gives the browser the cookie by which it is known again. */
+  function known<Answer>(
+    reply: FastifyReply,
+    { answer, deviceToken }: { answer: Answer; deviceToken: string },
+  ): Answer {
+    deviceCookie.write(reply, deviceToken, deviceMaxAgeSeconds);
+    return answer;
+  }
+
+  function enter(reply: FastifyReply, finished: FinishedLogin) {
+    const { token, maxAgeSeconds, session, deviceToken } = finished;
     cookie.write(reply, token, maxAgeSeconds);
-    deviceCookie.write(reply, rest.deviceToken, deviceMaxAgeSeconds);
-    return { session };
+    return known(reply, { answer: { session }, deviceToken });
   }
 }

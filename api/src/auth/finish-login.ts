@@ -4,7 +4,7 @@ import { describeDevice } from '../sessions/device.ts';
 import type { OpenedSession, SessionsService } from '../sessions/sessions.service.ts';
 import type { Account } from './accounts.repository.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
-import { rememberDevice } from './devices/devices.service.ts';
+import { deviceFor, rememberDevice } from './devices/devices.service.ts';
 import type { LoginMethod } from './login-events.repository.ts';
 import type { LoginEventsService } from './login-events.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
@@ -39,10 +39,11 @@ export function createFinishLogin({ clock, sessions, mail, events, throttle }: D
     const now = clock.now();
     const hasBeenHere = account.lastSeenAt !== null;
     const opened = await sessions.open(trx, account, visitor.userAgent);
-    const device = await rememberDevice(trx, account.id, visitor.deviceToken, now);
+    const device = await deviceFor(trx, visitor.deviceToken);
+    const isNewDevice = await rememberDevice(trx, account.id, device, now);
     await throttle.clear(trx, account.email, visitor);
     await events.loggedIn(trx, { userId: account.id, method, visitor });
-    if (device.isNew && hasBeenHere) {
+    if (isNewDevice && hasBeenHere) {
       await mail.sendNewDevice(trx, account, {
         device: describeDevice(visitor.userAgent),
         at: now,

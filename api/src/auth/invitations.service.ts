@@ -6,18 +6,17 @@ import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import {
   type Account,
+  activateInvited,
   findAccount,
   hasActiveAdmin,
   insertFirstAdmin,
   lockAccount,
-  setName,
-  setPasswordHash,
 } from './accounts.repository.ts';
+import { linkClientRecord, type OnClientRegistered } from './client-record.ts';
 import type { FinishedLogin, FinishLogin } from './finish-login.ts';
 import { readLink, useLink } from './links.service.ts';
 import type { LoginEventsService } from './login-events.service.ts';
 import type { PasswordHasher } from './passwords.ts';
-import { type OnClientRegistered, proveEmail } from './registration.service.ts';
 import type { Visitor } from './visitor.ts';
 import { isWeakPassword } from './weak-password.ts';
 
@@ -99,10 +98,10 @@ export function createInvitationsService(dependencies: Dependencies) {
     account: Account,
     { name, passwordHash }: { name: string; passwordHash: string },
   ): Promise<Account> {
-    await setName(trx, account.id, name);
-    await setPasswordHash(trx, account.id, passwordHash);
-    await proveEmail(trx, { ...account, name }, clock.now(), onClientRegistered);
-    return account;
+    const activated = { ...account, name };
+    await activateInvited(trx, account.id, { name, passwordHash, now: clock.now() });
+    if (account.role === 'client') await linkClientRecord(trx, activated, onClientRegistered);
+    return activated;
   }
 
   async function createFirstAdmin(

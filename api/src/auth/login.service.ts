@@ -1,14 +1,18 @@
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { hashToken } from '../secret-token.ts';
 import { type Account, findAccountByEmail, lockAccount } from './accounts.repository.ts';
 import type { FinishedLogin, FinishLogin } from './finish-login.ts';
 import type { LoginEventsService, Refusal } from './login-events.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { PasswordHasher } from './passwords.ts';
+import { findRegistrationOfDevice } from './registrations/registrations.repository.ts';
 import type { Visitor } from './visitor.ts';
 
 interface Dependencies {
   database: Database;
+  clock: Clock;
   hasher: PasswordHasher;
   throttle: LoginThrottle;
   events: LoginEventsService;
@@ -24,7 +28,7 @@ export interface LoginInput {
 export type LoginService = ReturnType<typeof createLoginService>;
 
 export function createLoginService(dependencies: Dependencies) {
-  const { database, hasher, throttle, events, finishLogin } = dependencies;
+  const { database, clock, hasher, throttle, events, finishLogin } = dependencies;
 
   /** Writes down why somebody stays outside; for throwing. */
   async function refusal(
@@ -36,7 +40,16 @@ export function createLoginService(dependencies: Dependencies) {
     return new DomainError(codeOf[outcome]);
   }
 
-  /** @throws {DomainError} `rate_limited`, `invalid_credentials` */
+  /**
+   * What this very browser filled in. Nobody else is told that it waits to be confirmed, or
+   * registering an address and then trying the password would show who has an account.
+   */
+  async function findOwnRegistration(email: string, { deviceToken = '' }: Visitor) {
+    const deviceHash = hashToken(deviceToken);
+    return await findRegistrationOfDevice(database.connection, email, deviceHash, clock.now());
+  }
+
+  /** @throws {DomainError} `rate_limited`, `invalid_credentials`, `email_not_verified` */
   async function verifyPassword({ email, password, visitor }: LoginInput): Promise<Account> {
     const account = await findAccountByEmail(database.connection, email);
     const admission = await throttle.admit(email, visitor);
@@ -46,19 +59,23 @@ export function createLoginService(dependencies: Dependencies) {
       const { retryAfterSeconds } = admission;
       throw new DomainError('rate_limited', undefined, { retryAfterSeconds });
     }
+    const registration = await findOwnRegistration(email, visitor);
     const isRight = await hasher.verify(account?.passwordHash ?? null, password);
     if (account && isRight) return account;
     await throttle.noteWrong(email, admission);
+    // A second hash, but for whoever registered here, and whether or not there is an account.
+    if (registration && (await hasher.verify(registration.passwordHash, password))) {
+      throw await refusal(account, visitor, 'unverified');
+    }
     throw await refusal(account, visitor, 'refused');
   }
 
   /**
-   * What is wrong with an account is told only to who knows its password.
-   * @throws {DomainError} `account_blocked`, `email_not_verified`
+   * Told only to who knows the password.
+   * @throws {DomainError} `account_blocked`
    */
-  async function requireActive(account: Account, visitor: Visitor): Promise<void> {
+  async function requireNotBlocked(account: Account, visitor: Visitor): Promise<void> {
     if (account.status === 'blocked') throw await refusal(account, visitor, 'blocked');
-    if (account.status !== 'active') throw await refusal(account, visitor, 'unverified');
   }
 
   /** Null when the account was blocked or its password replaced while the hash ran. */
@@ -80,7 +97,7 @@ export function createLoginService(dependencies: Dependencies) {
     async login(input: LoginInput): Promise<FinishedLogin> {
       const { visitor } = input;
       const account = await verifyPassword(input);
-      await requireActive(account, visitor);
+      await requireNotBlocked(account, visitor);
       const finished = await openSession(account, visitor);
       if (!finished) throw await refusal(account, visitor, 'refused');
       return finished;

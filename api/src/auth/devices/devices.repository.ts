@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Connection } from '../../database/database.ts';
 
 /** Whether anybody has logged in with this browser's cookie, i.e. whether we gave it out. */
@@ -78,12 +77,12 @@ export async function deleteDevicesBeyond(
 export async function deleteDevicesOf(
   db: Connection,
   userId: string,
-  exceptTokenHash: Buffer | null,
+  exceptTokenHash: Buffer,
 ): Promise<void> {
   await db
     .deleteFrom('known_device')
     .where('user_id', '=', userId)
-    .where(sql<boolean>`token_hash is distinct from ${exceptTokenHash}::bytea`)
+    .where('token_hash', '!=', exceptTokenHash)
     .execute();
 }
 

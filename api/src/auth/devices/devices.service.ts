@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from '../../database/database.ts';
 import { hashToken, newToken, type SecretToken } from '../../secret-token.ts';
+import { isDeviceOfRegistration } from '../registrations/registrations.repository.ts';
 import {
   deleteDevicesBeyond,
   deleteDevicesOf,
@@ -29,20 +30,30 @@ export async function isKnownDevice(
 }
 
 /**
- * Notes that a user has logged in with a browser. Its cookie is kept if we gave it out: several
- * people may share the browser. Any other value is replaced, so that nobody can plant in somebody's
- * browser a cookie that they also have.
+ * The secret by which a browser is to be known. The one that it brings is kept if we gave it out:
+ * several people may share the browser. Any other value is replaced, so that nobody can plant in
+ * somebody's browser a cookie that they also have.
+ */
+export async function deviceFor(db: Connection, token: string | undefined): Promise<SecretToken> {
+  if (token === undefined) return newToken();
+  const hash = hashToken(token);
+  const isOurs = (await isDeviceOfAnybody(db, hash)) || (await isDeviceOfRegistration(db, hash));
+  return isOurs ? { token, hash } : newToken();
+}
+
+/**
+ * Notes that a user has proven themselves in a browser.
+ * @returns true when they weren't known to use it
  */
 export async function rememberDevice(
   trx: Transaction,
   userId: string,
-  token: string | undefined,
+  { hash: tokenHash }: SecretToken,
   now: Date,
-): Promise<{ token: string; isNew: boolean }> {
-  const device = await deviceOf(trx, token);
-  const isNew = await putDevice(trx, { userId, tokenHash: device.hash, now });
+): Promise<boolean> {
+  const isNew = await putDevice(trx, { userId, tokenHash, now });
   if (isNew) await deleteDevicesBeyond(trx, userId, mostDevices);
-  return { token: device.token, isNew };
+  return isNew;
 }
 
 /** A new password: every other browser has to prove itself anew. */
@@ -51,15 +62,9 @@ export async function forgetOtherDevices(
   userId: string,
   token: string | undefined,
 ): Promise<void> {
-  await deleteDevicesOf(trx, userId, token === undefined ? null : hashToken(token));
+  await deleteDevicesOf(trx, userId, hashToken(token ?? ''));
 }
 
 export async function forgetUnusedDevices(db: Connection, now: Date): Promise<void> {
   await deleteDevicesUnusedSince(db, new Date(now.getTime() - lifetimeDays * dayMs));
-}
-
-async function deviceOf(trx: Transaction, token: string | undefined): Promise<SecretToken> {
-  if (token === undefined) return newToken();
-  const hash = hashToken(token);
-  return (await isDeviceOfAnybody(trx, hash)) ? { token, hash } : newToken();
 }
