@@ -262,19 +262,19 @@ create table app_user (
   password_hash text,
   email_verified_at timestamp with time zone,
   blocked_at timestamp with time zone,
-  status text not null generated always as (
-CASE
-    WHEN (blocked_at IS NOT NULL) THEN 'blocked'::text
-    WHEN (password_hash IS NULL) THEN 'invited'::text
-    WHEN (email_verified_at IS NULL) THEN 'unverified'::text
-    ELSE 'active'::text
-END) stored,
   terms_accepted_at timestamp with time zone,
   marketing_accepted_at timestamp with time zone,
   picture_file_id uuid,
   last_seen_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  status text not null generated always as (
+CASE
+    WHEN (blocked_at IS NOT NULL) THEN 'blocked'::text
+    WHEN (password_hash IS NULL) THEN 'invited'::text
+    ELSE 'active'::text
+END) stored,
   constraint app_user_email_is_folded CHECK ((email = lower(btrim(email)))),
+  constraint app_user_password_needs_proven_email CHECK (((password_hash IS NULL) OR (email_verified_at IS NOT NULL))),
   constraint app_user_picture_file_id_fkey FOREIGN KEY (picture_file_id) REFERENCES file(id) ON DELETE SET NULL,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'receptionist'::text, 'professional'::text, 'client'::text])))
@@ -358,8 +358,11 @@ create table auth_link (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  registration_id uuid,
+  constraint auth_link_has_one_owner CHECK (((user_id IS NULL) OR (registration_id IS NULL))),
   constraint auth_link_kind_check CHECK ((kind = ANY (ARRAY['verification'::text, 'passwordReset'::text, 'invitation'::text]))),
   constraint auth_link_pkey PRIMARY KEY (id),
+  constraint auth_link_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id) ON DELETE CASCADE,
   constraint auth_link_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint auth_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
@@ -599,6 +602,16 @@ create table job (
   constraint job_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
 );
 
+create table known_device (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint known_device_pkey PRIMARY KEY (token_hash, user_id),
+  constraint known_device_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table login_event (
   id uuid not null,
   at timestamp with time zone not null,
@@ -773,6 +786,21 @@ create table professional_service (
   constraint professional_service_pkey PRIMARY KEY (professional_id, service_id),
   constraint professional_service_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id) ON DELETE CASCADE,
   constraint professional_service_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id) ON DELETE CASCADE
+);
+
+create table registration (
+  id uuid not null,
+  email text not null,
+  name text not null,
+  phone text,
+  password_hash text not null,
+  accepts_marketing boolean not null,
+  device_hash bytea,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint registration_device_hash_check CHECK ((octet_length(device_hash) = 32)),
+  constraint registration_email_is_folded CHECK ((email = lower(btrim(email)))),
+  constraint registration_pkey PRIMARY KEY (id)
 );
 
 create table registry_revision (
@@ -961,6 +989,8 @@ CREATE INDEX attempt_limit_window_ends_at ON public.attempt_limit USING btree (w
 
 CREATE INDEX audit_entry_entity ON public.audit_entry USING btree (entity, entity_id, at DESC, id DESC);
 
+CREATE INDEX auth_link_registration_id ON public.auth_link USING btree (registration_id);
+
 CREATE UNIQUE INDEX auth_link_token_hash_key ON public.auth_link USING btree (token_hash);
 
 CREATE INDEX auth_link_user_id ON public.auth_link USING btree (user_id, kind);
@@ -1001,6 +1031,10 @@ CREATE INDEX job_finished ON public.job USING btree (finished_at) WHERE (state <
 
 CREATE UNIQUE INDEX job_unique_key ON public.job USING btree (kind, unique_key) WHERE (state = 'pending'::text);
 
+CREATE INDEX known_device_last_used_at ON public.known_device USING btree (last_used_at);
+
+CREATE INDEX known_device_user_id ON public.known_device USING btree (user_id, last_used_at);
+
 CREATE INDEX login_event_at ON public.login_event USING btree (at DESC, id DESC);
 
 CREATE INDEX login_event_user ON public.login_event USING btree (user_id, at DESC);
@@ -1022,6 +1056,12 @@ CREATE INDEX professional_exception_day ON public.professional_exception USING b
 CREATE INDEX professional_hours_professional_id ON public.professional_hours USING btree (professional_id);
 
 CREATE INDEX professional_service_service_id ON public.professional_service USING btree (service_id);
+
+CREATE INDEX registration_device_hash ON public.registration USING btree (device_hash);
+
+CREATE INDEX registration_email ON public.registration USING btree (email, created_at);
+
+CREATE INDEX registration_expires_at ON public.registration USING btree (expires_at);
 
 CREATE INDEX registry_revision_area ON public.registry_revision USING btree (area, number DESC);
 

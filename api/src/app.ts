@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createAuditService } from './audit/audit.service.ts';
+import type { OnLoginEvent } from './auth/login-events.service.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/passwords.ts';
 import { registerBooking } from './booking.ts';
 import { registerCalendarFeed } from './calendar-feed/calendar-feed.routes.ts';
@@ -36,6 +37,8 @@ export interface AppOptions {
   mailer?: Mailer;
   /** Put around what reads sessions; tests stand in for people with it. */
   aroundSessions?: (real: SessionReader) => SessionReader;
+  /** Told of every attempt to log in, for counting. */
+  onLoginEvent?: OnLoginEvent;
   /** By default argon2id; tests count instead. */
   hasher?: PasswordHasher;
   /** False lets tests ask as often as they like from one address. */

@@ -3,10 +3,14 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { registerAuth } from './auth/auth.routes.ts';
 import { createAuthMailService } from './auth/auth-mail.service.ts';
+import { forgetUnusedDevices } from './auth/devices/devices.service.ts';
+import { createFinishLogin } from './auth/finish-login.ts';
 import { inviteFirstAdmin } from './auth/first-admin.service.ts';
 import { createInvitationsService } from './auth/invitations.service.ts';
 import { forgetOldLinks } from './auth/links.service.ts';
 import { createLoginService } from './auth/login.service.ts';
+import { createLoginEvents, type OnLoginEvent } from './auth/login-events.service.ts';
+import { createLoginThrottle } from './auth/login-throttle.ts';
 import { createPasswordChangeService } from './auth/password-change.service.ts';
 import { createPasswordResetService } from './auth/password-reset.service.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/passwords.ts';
@@ -18,6 +22,7 @@ import { createFilesService } from './files/files.service.ts';
 import type { SessionReader } from './http/authentication.ts';
 import { registerMe } from './me/me.routes.ts';
 import { createMeService } from './me/me.service.ts';
+import { deviceCookie } from './http/device-cookie.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { createProfessionalAccountsService } from './professionals/professional-accounts.service.ts';
 import { registerSessions, sessionReader } from './sessions/sessions.routes.ts';
@@ -36,13 +41,17 @@ const daySeconds = 24 * 3600;
 /** Puts together who people are: the modules auth, sessions, me, users and files. */
 export async function createIdentity(
   dependencies: Dependencies,
-  options: { hasher?: PasswordHasher },
+  options: { hasher?: PasswordHasher; onLoginEvent?: OnLoginEvent },
 ): Promise<Identity> {
   const { config, database, clock, audit, jobs } = dependencies;
   const hasher = options.hasher ?? (await createPasswordHasher());
   const sessions = createSessionsService(dependencies);
   const files = createFilesService(dependencies);
   const mail = createAuthMailService(dependencies);
+  const throttle = createLoginThrottle({ ...dependencies, mail });
+  const onLoginEvent = options.onLoginEvent ?? (() => {});
+  const events = createLoginEvents({ ...dependencies, onLoginEvent });
+  const finishLogin = createFinishLogin({ clock, sessions, mail, events, throttle });
   const { linkAccount: onClientRegistered, followProfile } = createClientAccounts(dependencies);
   const onProfessionalNamed = createProfessionalAccountsService(dependencies);
   const parts = {
@@ -50,14 +59,23 @@ export async function createIdentity(
     hasher,
     sessions,
     mail,
+    throttle,
+    events,
+    finishLogin,
     onClientRegistered,
     onProfessionalNamed,
   };
-  const cookie = sessionCookie(config.publicUrl.isHttps);
+  const { isHttps } = config.publicUrl;
+  const cookie = sessionCookie(isHttps);
+  const ownDevice = deviceCookie(isHttps);
+  const registration = createRegistrationService(parts);
 
   jobs.repeat('forget old logins', daySeconds, async () => {
     await sessions.forgetExpired();
     await forgetOldLinks(database.connection, clock.now());
+    await forgetUnusedDevices(database.connection, clock.now());
+    await events.forgetOld();
+    await registration.forgetExpired();
   });
 
   return {
@@ -66,7 +84,6 @@ export async function createIdentity(
       await app.register(cookiePlugin);
       await app.register(multipart);
       const login = createLoginService(parts);
-      const registration = createRegistrationService(parts);
       const passwordReset = createPasswordResetService(parts);
       const invitations = createInvitationsService(parts);
       const password = createPasswordChangeService(parts);
@@ -76,8 +93,9 @@ export async function createIdentity(
         app,
         { login, registration, passwordReset, invitations, mail, sessions },
         cookie,
+        ownDevice,
       );
-      registerMe(app, { me, password, sessions });
+      registerMe(app, { me, password, sessions }, ownDevice);
       registerFiles(app, files);
       registerUsers(app, createUsersService(parts));
     },

@@ -14,6 +14,8 @@ export interface Account {
   emailVerifiedAt: Date | null;
   termsAcceptedAt: Date | null;
   marketingAcceptedAt: Date | null;
+  /** Null until the first log-in. */
+  lastSeenAt: Date | null;
 }
 
 function accountQuery(db: Connection) {
@@ -30,6 +32,7 @@ function accountQuery(db: Connection) {
       'email_verified_at as emailVerifiedAt',
       'terms_accepted_at as termsAcceptedAt',
       'marketing_accepted_at as marketingAcceptedAt',
+      'last_seen_at as lastSeenAt',
     ]);
 }
 
@@ -49,40 +52,38 @@ export async function lockAccount(db: Connection, id: string): Promise<Account |
   return await accountQuery(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export interface Registration {
-  email: string;
-  name: string;
-  phone: string | null;
-  passwordHash: string;
-  acceptsMarketing: boolean;
-  now: Date;
-}
-
-/**
- * A new client account, or the same e-mail's earlier registration replaced when nobody ever
- * confirmed it: whoever registered someone else's address first must not keep their password on it.
- * Undefined when the e-mail belongs to an account in use.
- */
-export async function insertRegistration(
+/** A client's account, its e-mail just proven. Undefined when the e-mail has an account. */
+export async function insertClientAccount(
   db: Connection,
-  registration: Registration,
-): Promise<{ id: string } | undefined> {
-  const { email, name, phone, passwordHash, now } = registration;
-  const fields = {
-    name,
-    phone,
-    password_hash: passwordHash,
-    terms_accepted_at: now,
-    marketing_accepted_at: registration.acceptsMarketing ? now : null,
-  };
-  return await db
+  client: {
+    email: string;
+    name: string;
+    phone: string | null;
+    passwordHash: string;
+    acceptsMarketing: boolean;
+    /** When the form was filled in, and with it what was accepted. */
+    createdAt: Date;
+    now: Date;
+  },
+): Promise<Account | undefined> {
+  const inserted = await db
     .insertInto('app_user')
-    .values({ ...fields, id: newId(), email, role: 'client', created_at: now })
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet(fields).where('app_user.status', '=', 'unverified'),
-    )
+    .values({
+      id: newId(),
+      email: client.email,
+      name: client.name,
+      phone: client.phone,
+      role: 'client',
+      password_hash: client.passwordHash,
+      email_verified_at: client.now,
+      terms_accepted_at: client.createdAt,
+      marketing_accepted_at: client.acceptsMarketing ? client.createdAt : null,
+      created_at: client.now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
+  return inserted && (await findAccount(db, inserted.id));
 }
 
 /** An account with its e-mail proven: the first administrator's. Undefined when the e-mail is taken. */
@@ -106,12 +107,16 @@ export async function insertFirstAdmin(
     .executeTakeFirst();
 }
 
-export async function setEmailVerified(db: Connection, id: string, now: Date): Promise<void> {
+/** An invitation was accepted: who did so reads the mailbox. */
+export async function activateInvited(
+  db: Connection,
+  id: string,
+  { name, passwordHash, now }: { name: string; passwordHash: string; now: Date },
+): Promise<void> {
   await db
     .updateTable('app_user')
-    .set({ email_verified_at: now })
+    .set({ name, password_hash: passwordHash, email_verified_at: now })
     .where('id', '=', id)
-    .where('email_verified_at', 'is', null)
     .execute();
 }
 
@@ -125,10 +130,6 @@ export async function setPasswordHash(
     .set({ password_hash: passwordHash })
     .where('id', '=', id)
     .execute();
-}
-
-export async function setName(db: Connection, id: string, name: string): Promise<void> {
-  await db.updateTable('app_user').set({ name }).where('id', '=', id).execute();
 }
 
 export async function hasClientRecord(db: Connection, userId: string): Promise<boolean> {

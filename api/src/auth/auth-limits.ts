@@ -1,7 +1,27 @@
 const hourSeconds = 3600;
 
-/** Per account, known or not. Cleared by a login that succeeds. */
-export const loginAttempts = { name: 'login', max: 10, windowSeconds: 15 * 60 };
+const quarterSeconds = 15 * 60;
+
+/**
+ * Tries at the password of one account, known or not. Nobody's tries count against somebody else's
+ * browser or network; together they count against every browser that the account doesn't know, or
+ * many addresses would guess without a bound. Cleared by a login that succeeds and by a new password.
+ */
+export const loginAttempts = {
+  knownDevice: { name: 'login device', max: 10, windowSeconds: quarterSeconds },
+  network: { name: 'login network', max: 10, windowSeconds: quarterSeconds },
+  unknownDevices: { name: 'login account', max: 50, windowSeconds: hourSeconds },
+} as const;
+
+/** So many wrong passwords from unknown browsers in a day are told to the account's owner, once. */
+export const wrongPasswords = {
+  name: 'login wrong',
+  tellAt: 10,
+  windowSeconds: 24 * hourSeconds,
+} as const;
+
+/** Rows that one network's refused log-ins may add to the table of log-ins. */
+export const loginEventRows = { name: 'login event', max: 20, windowSeconds: 60 } as const;
 
 /** Mails to one address that somebody else may have asked for. Past it the answer is the usual one. */
 export const mailsToAddress = { name: 'auth mail', max: 3, windowSeconds: hourSeconds };

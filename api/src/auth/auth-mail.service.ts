@@ -1,6 +1,7 @@
 import type { Role } from '@aforo/shared/contract';
-import type { Transaction, TransactionFor } from '../database/database.ts';
+import type { Connection, Transaction, TransactionFor } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { hashToken } from '../secret-token.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import { type Account, findAccountByEmail } from './accounts.repository.ts';
 import { mailsToAddress } from './auth-limits.ts';
@@ -8,16 +9,35 @@ import {
   alreadyRegisteredMail,
   invitationMail,
   type MailSite,
+  newDeviceMail,
   passwordChangedMail,
   passwordResetMail,
   verificationMail,
+  wrongPasswordsMail,
 } from './auth-mail.ts';
+import type { LinkOwner } from './links.repository.ts';
 import { issueLink } from './links.service.ts';
+import {
+  findLastRegistration,
+  findRegistration,
+  type RegistrationRow,
+} from './registrations/registrations.repository.ts';
+import type { Visitor } from './visitor.ts';
 
 type Recipient = Pick<Account, 'id' | 'email' | 'name'>;
 
 /** What somebody who isn't logged in may ask to be mailed. */
-type AskedMail = 'verification' | 'passwordReset';
+interface AskedMail {
+  mail: 'verification' | 'passwordReset';
+  email: string;
+  /** Of the browser that asks, in hexadecimal: its own registration goes before others. */
+  deviceHash: string;
+}
+
+type LaterMail =
+  | AskedMail
+  | { mail: 'registered'; registrationId: string }
+  | { mail: 'wrongPasswords'; email: string };
 
 const jobKind = 'auth mail';
 
@@ -35,29 +55,39 @@ export function createAuthMailService({
   const publicUrl = config.publicUrl.origin;
 
   async function siteOf(trx: Transaction): Promise<MailSite> {
-    const { name } = await readCenter(trx);
-    return { publicUrl, centerName: name };
+    const { name, time_zone: timeZone } = await readCenter(trx);
+    return { publicUrl, centerName: name, timeZone };
   }
 
-  async function sendVerification(trx: Transaction, to: Recipient): Promise<void> {
-    const token = await issueLink(trx, 'verification', to.id, clock.now());
+  async function sendVerification(trx: Transaction, to: RegistrationRow): Promise<void> {
+    const token = await issueLink(trx, 'verification', { registrationId: to.id }, clock.now());
     await outbox.add(trx, verificationMail(await siteOf(trx), to, token));
   }
 
-  async function sendPasswordReset(trx: Transaction, to: Recipient): Promise<void> {
-    const token = await issueLink(trx, 'passwordReset', to.id, clock.now());
+  /** Of an account, or of a registration whose password was forgotten before it was one. */
+  async function sendPasswordReset(
+    trx: Transaction,
+    to: { email: string; name: string },
+    owner: NonNullable<LinkOwner>,
+  ): Promise<void> {
+    const token = await issueLink(trx, 'passwordReset', owner, clock.now());
     await outbox.add(trx, passwordResetMail(await siteOf(trx), to, token));
   }
 
   async function sendInvitation(trx: Transaction, to: Recipient & { role: Role }): Promise<void> {
-    const token = await issueLink(trx, 'invitation', to.id, clock.now());
+    const token = await issueLink(trx, 'invitation', { userId: to.id }, clock.now());
     await outbox.add(trx, invitationMail(await siteOf(trx), to, to.role, token));
   }
 
   /** Its owner is told, and can set a new password at once if the old one is why they registered. */
   async function sendAlreadyRegistered(trx: Transaction, to: Recipient): Promise<void> {
-    const token = await issueLink(trx, 'passwordReset', to.id, clock.now());
+    const token = await issueLink(trx, 'passwordReset', { userId: to.id }, clock.now());
     await outbox.add(trx, alreadyRegisteredMail(await siteOf(trx), to, token));
+  }
+
+  /** Found out apart from the request, which does the same for every address. */
+  async function later(db: Connection, mail: LaterMail): Promise<void> {
+    await jobs.add(db, { kind: jobKind, payload: mail });
   }
 
   /** Counts a mail to this address; false once it has had its share. */
@@ -67,14 +97,44 @@ export function createAuthMailService({
     return counted.attempts <= max;
   }
 
+  async function mailAsked(trx: Transaction, asked: AskedMail): Promise<void> {
+    const { mail, email, deviceHash } = asked;
+    const account = await findAccountByEmail(trx, email);
+    if (account) {
+      if (account.status === 'invited') await sendInvitation(trx, account);
+      else if (account.status === 'active' && mail === 'passwordReset') {
+        await sendPasswordReset(trx, account, { userId: account.id });
+      }
+      return;
+    }
+    const device = Buffer.from(deviceHash, 'hex');
+    const registration = await findLastRegistration(trx, email, device, clock.now());
+    if (!registration) return;
+    if (mail === 'verification') return await sendVerification(trx, registration);
+    await sendPasswordReset(trx, registration, { registrationId: registration.id });
+  }
+
+  async function mailRegistered(trx: Transaction, id: string): Promise<void> {
+    const registration = await findRegistration(trx, id);
+    if (!registration) return; // confirmed meanwhile
+    const account = await findAccountByEmail(trx, registration.email);
+    if (!account) await sendVerification(trx, registration);
+    else if (account.status === 'invited') await sendInvitation(trx, account);
+    else if (account.status === 'active') await sendAlreadyRegistered(trx, account);
+  }
+
+  async function mailWrongPasswords(trx: Transaction, email: string): Promise<void> {
+    const account = await findAccountByEmail(trx, email);
+    if (account?.status !== 'active') return;
+    await outbox.add(trx, wrongPasswordsMail(await siteOf(trx), account));
+  }
+
   jobs.handle(jobKind, async (payload) => {
-    const { mail, email } = payload as { mail: AskedMail; email: string }; // as `ask` wrote it
+    const later = payload as LaterMail; // as `later` wrote it
     await database.transaction(async (trx) => {
-      const account = await findAccountByEmail(trx, email);
-      if (!account || account.status === 'blocked') return;
-      if (account.status === 'invited') return await sendInvitation(trx, account);
-      if (mail === 'passwordReset') return await sendPasswordReset(trx, account);
-      if (account.status === 'unverified') await sendVerification(trx, account);
+      if (later.mail === 'registered') await mailRegistered(trx, later.registrationId);
+      else if (later.mail === 'wrongPasswords') await mailWrongPasswords(trx, later.email);
+      else await mailAsked(trx, later);
     });
   });
 
@@ -88,21 +148,34 @@ export function createAuthMailService({
      */
     async ask(
       run: TransactionFor<{ ok: true }>,
-      mail: AskedMail,
+      mail: AskedMail['mail'],
       email: string,
+      { deviceToken = '' }: Visitor,
     ): Promise<{ ok: true }> {
+      const deviceHash = hashToken(deviceToken).toString('hex');
       const maySend = await mayAsk(email);
       return await run(async (trx) => {
-        if (maySend) await jobs.add(trx, { kind: jobKind, payload: { mail, email } });
+        if (maySend) await later(trx, { mail, email, deviceHash });
         return { ok: true };
       });
     },
 
-    /** One link and one mail whatever the account is, so that registering costs the same. */
-    async sendForRegistration(trx: Transaction, account: Account): Promise<void> {
-      if (account.status === 'unverified') await sendVerification(trx, account);
-      else if (account.status === 'invited') await sendInvitation(trx, account);
-      else await sendAlreadyRegistered(trx, account);
+    /** Leaves word to mail the link of a registration, or what its address has instead. */
+    async answerRegistration(trx: Transaction, registrationId: string): Promise<void> {
+      await later(trx, { mail: 'registered', registrationId });
+    },
+
+    /** The owner of this address, if it is an account's, learns that somebody tries passwords. */
+    async tellOfWrongPasswords(email: string): Promise<void> {
+      await later(database.connection, { mail: 'wrongPasswords', email });
+    },
+
+    async sendNewDevice(
+      trx: Transaction,
+      to: Recipient,
+      login: { device: string; at: Date },
+    ): Promise<void> {
+      await outbox.add(trx, newDeviceMail(await siteOf(trx), to, login));
     },
 
     async sendPasswordChanged(trx: Transaction, to: Recipient): Promise<void> {

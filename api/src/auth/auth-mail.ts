@@ -1,10 +1,12 @@
 import { roleName, type Role } from '@aforo/shared/contract';
+import { localTimeOf } from '../local-time.ts';
 import type { Notice } from '../outbox/outbox.service.ts';
 
 /** Where the person is and what the centre is called. */
 export interface MailSite {
   publicUrl: string;
   centerName: string;
+  timeZone: string;
 }
 
 interface Person {
@@ -50,6 +52,29 @@ export function passwordChangedMail(site: MailSite, person: Person): Notice {
   ]);
 }
 
+/** A log-in from a browser in which this person has never been. */
+export function newDeviceMail(
+  site: MailSite,
+  person: Person,
+  { device, at }: { device: string; at: Date },
+): Notice {
+  return letter(site, person, 'newDevice', 'Has entrado desde otro navegador', [
+    `Alguien ha entrado en tu cuenta de ${site.centerName} desde un navegador que no habías usado: ${device}, el ${momentOf(at, site.timeZone)}.`,
+    'Si has sido tú, no tienes que hacer nada. Si no has sido tú, cambia tu contraseña y avisa al centro:',
+    link(site, '/password'),
+  ]);
+}
+
+/** Once for many tries. What it asks for is good whoever it was. */
+export function wrongPasswordsMail(site: MailSite, person: Person): Notice {
+  return letter(site, person, 'wrongPasswords', 'Intentos de entrar en tu cuenta', [
+    `Alguien ha probado varias contraseñas en tu cuenta de ${site.centerName} desde navegadores que no has usado. No ha entrado.`,
+    'Puedes seguir entrando desde donde lo haces siempre. Si usas la misma contraseña en otros sitios, o es fácil de adivinar, elige otra:',
+    link(site, '/password'),
+    'Si quien lo intentaba eras tú, ahí puedes pedir una nueva.',
+  ]);
+}
+
 export function invitationMail(site: MailSite, person: Person, role: Role, token: string): Notice {
   return letter(site, person, 'invitation', `Te invitan a ${site.centerName}`, [
     `Tienes una invitación para entrar en ${site.centerName} con acceso de ${roleName[role].toLowerCase()}.`,
@@ -61,6 +86,12 @@ export function invitationMail(site: MailSite, person: Person, role: Role, token
 
 export function invitationUrl(publicUrl: string, token: string): string {
   return link({ publicUrl }, '/register', { invitacion: token });
+}
+
+/** `domingo 22 de noviembre de 2026 a las 23:15`, by the centre's clock. */
+function momentOf(instant: Date, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('es', { timeZone, dateStyle: 'full' }).format(instant);
+  return `${day.replace(',', '')} a las ${localTimeOf(instant, timeZone)}`;
 }
 
 /** A link of the public site; its query is escaped. */

@@ -1,14 +1,18 @@
 import * as contract from '@aforo/shared/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { route } from '../http/route.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
-import type { OpenedSession, SessionsService } from '../sessions/sessions.service.ts';
-import { addressLimits, loginAttempts } from './auth-limits.ts';
+import type { DeviceCookie } from '../http/device-cookie.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import { addressLimits } from './auth-limits.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
+import { deviceMaxAgeSeconds } from './devices/devices.service.ts';
+import type { FinishedLogin } from './finish-login.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { LoginService } from './login.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 import type { RegistrationService } from './registration.service.ts';
+import { visitorOf } from './visitor.ts';
 
 export interface AuthServices {
   login: LoginService;
@@ -26,20 +30,20 @@ export function registerAuth(
   app: FastifyInstance,
   services: AuthServices,
   cookie: SessionCookie,
+  deviceCookie: DeviceCookie,
 ): void {
   const { login, registration, passwordReset, invitations, mail, sessions } = services;
 
   route(app, contract.login, {
     policy,
     limit: addressLimits.login,
-    attempts: { ...loginAttempts, keyOf: ({ email }) => email },
     handler: async ({ body, request, reply }) => {
-      const userAgent = request.headers['user-agent'] ?? '';
-      const opened = await login.login({ ...body, userAgent });
+      const visitor = visitorOf(request, deviceCookie);
+      const finished = await login.login({ ...body, visitor });
       // A login takes the place of the one this browser had.
       const earlier = cookie.read(request);
       if (earlier) await sessions.closeByToken(earlier);
-      return enter(reply, opened);
+      return enter(reply, finished);
     },
   });
 
@@ -55,33 +59,45 @@ export function registerAuth(
   route(app, contract.register, {
     policy,
     limit: addressLimits.register,
-    handler: ({ transaction, body }) =>
-      registration.register(transaction, { ...body, phone: body.phone ?? '' }),
+    handler: async ({ transaction, body, request, reply }) => {
+      const visitor = visitorOf(request, deviceCookie);
+      const input = { ...body, phone: body.phone ?? '' };
+      return known(reply, await registration.register(transaction, input, visitor));
+    },
   });
 
   route(app, contract.resendVerification, {
     policy,
     limit: addressLimits.mail,
-    handler: ({ transaction, body }) => mail.ask(transaction, 'verification', body.email),
+    handler: ({ transaction, body, request }) =>
+      mail.ask(transaction, 'verification', body.email, visitorOf(request, deviceCookie)),
   });
 
   route(app, contract.verifyEmail, {
     policy,
     limit: addressLimits.link,
-    handler: ({ transaction, body }) =>
-      transaction((trx) => registration.confirmEmail(trx, body.token)),
+    handler: async ({ transaction, body, request, reply }) => {
+      const visitor = visitorOf(request, deviceCookie);
+      const { token, password } = body;
+      return known(
+        reply,
+        await registration.confirmEmail(transaction, { token, password }, visitor),
+      );
+    },
   });
 
   route(app, contract.forgotPassword, {
     policy,
     limit: addressLimits.mail,
-    handler: ({ transaction, body }) => mail.ask(transaction, 'passwordReset', body.email),
+    handler: ({ transaction, body, request }) =>
+      mail.ask(transaction, 'passwordReset', body.email, visitorOf(request, deviceCookie)),
   });
 
   route(app, contract.resetPassword, {
     policy,
     limit: addressLimits.link,
-    handler: ({ transaction, body }) => passwordReset.reset(transaction, body),
+    handler: async ({ transaction, body, request, reply }) =>
+      known(reply, await passwordReset.reset(transaction, body, visitorOf(request, deviceCookie))),
   });
 
   route(app, contract.getInvitation, {
@@ -95,14 +111,24 @@ export function registerAuth(
     limit: addressLimits.link,
     handler: async ({ params, body, request, reply }) => {
       const { name, email, password } = body;
-      const userAgent = request.headers['user-agent'] ?? '';
+      const visitor = visitorOf(request, deviceCookie);
       const { token } = params;
-      return enter(reply, await invitations.accept({ token, name, email, password, userAgent }));
+      return enter(reply, await invitations.accept({ token, name, email, password, visitor }));
     },
   });
 
-  function enter(reply: Parameters<SessionCookie['write']>[0], opened: OpenedSession) {
-    cookie.write(reply, opened.token, opened.maxAgeSeconds);
-    return { session: opened.session };
+  /** Answers, and gives the browser the cookie by which it is known again. */
+  function known<Answer>(
+    reply: FastifyReply,
+    { answer, deviceToken }: { answer: Answer; deviceToken: string },
+  ): Answer {
+    deviceCookie.write(reply, deviceToken, deviceMaxAgeSeconds);
+    return answer;
+  }
+
+  function enter(reply: FastifyReply, finished: FinishedLogin) {
+    const { token, maxAgeSeconds, session, deviceToken } = finished;
+    cookie.write(reply, token, maxAgeSeconds);
+    return known(reply, { answer: { session }, deviceToken });
   }
 }

@@ -4,13 +4,15 @@ import type { LoginMethod, LoginOutcome } from './login-events.repository.ts';
 
 type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** The tables of migrations 0002 and 0013. */
+/** The tables of migrations 0002 and 0013 to 0015. */
 export interface IdentityTables {
   app_user: AppUserTable;
   login_session: LoginSessionTable;
   auth_link: AuthLinkTable;
   professional: ProfessionalTable;
   login_event: LoginEventTable;
+  known_device: KnownDeviceTable;
+  registration: RegistrationTable;
 }
 
 interface AppUserTable {
@@ -44,6 +46,7 @@ interface AuthLinkTable {
   id: string;
   kind: 'verification' | 'passwordReset' | 'invitation';
   user_id: string | null;
+  registration_id: ColumnType<string | null, string | null | undefined, never>;
   token_hash: Buffer;
   created_at: ColumnType<Date, Date, never>;
   expires_at: ColumnType<Date, Date, never>;
@@ -73,4 +76,23 @@ interface LoginEventTable {
   outcome: LoginOutcome;
   address: string;
   user_agent: string;
+}
+
+interface KnownDeviceTable {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: ColumnType<Date, Date, never>;
+  last_used_at: Date;
+}
+
+interface RegistrationTable {
+  id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  password_hash: string;
+  accepts_marketing: boolean;
+  device_hash: Buffer | null;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: ColumnType<Date, Date, never>;
 }

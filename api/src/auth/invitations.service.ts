@@ -3,20 +3,21 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection, Database, Transaction } from '../database/database.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
-import type { OpenedSession, SessionsService } from '../sessions/sessions.service.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import {
   type Account,
+  activateInvited,
   findAccount,
   hasActiveAdmin,
   insertFirstAdmin,
   lockAccount,
-  setName,
-  setPasswordHash,
 } from './accounts.repository.ts';
+import { linkClientRecord, type OnClientRegistered } from './client-record.ts';
+import type { FinishedLogin, FinishLogin } from './finish-login.ts';
 import { readLink, useLink } from './links.service.ts';
+import type { LoginEventsService } from './login-events.service.ts';
 import type { PasswordHasher } from './passwords.ts';
-import { type OnClientRegistered, proveEmail } from './registration.service.ts';
+import type { Visitor } from './visitor.ts';
 import { isWeakPassword } from './weak-password.ts';
 
 interface Dependencies {
@@ -24,7 +25,8 @@ interface Dependencies {
   clock: Clock;
   hasher: PasswordHasher;
   audit: AuditService;
-  sessions: SessionsService;
+  events: LoginEventsService;
+  finishLogin: FinishLogin;
   onClientRegistered: OnClientRegistered;
 }
 
@@ -40,13 +42,13 @@ export interface AcceptInput {
   name: string;
   email: string | undefined;
   password: string;
-  userAgent: string;
+  visitor: Visitor;
 }
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
 export function createInvitationsService(dependencies: Dependencies) {
-  const { database, clock, hasher, audit, sessions, onClientRegistered } = dependencies;
+  const { database, clock, hasher, audit, events, finishLogin, onClientRegistered } = dependencies;
 
   /** Whom an unused invitation is for; null is the first administrator of an empty centre. */
   async function inviteeOf(connection: Connection, token: string): Promise<Account | null> {
@@ -69,9 +71,12 @@ export function createInvitationsService(dependencies: Dependencies) {
      * @throws {DomainError} `link_invalid`, `link_expired`, `weak_password`, `email_taken`,
      * `validation_failed` when the first administrator gives no e-mail
      */
-    async accept(input: AcceptInput): Promise<OpenedSession> {
-      const { token, name, password } = input;
-      const invitee = await inviteeOf(database.connection, token);
+    async accept(input: AcceptInput): Promise<FinishedLogin> {
+      const { token, name, password, visitor } = input;
+      const invitee = await inviteeOf(database.connection, token).catch(async (error: unknown) => {
+        await events.refused({ userId: null, method: 'invitation', visitor }, 'refused');
+        throw error;
+      });
       const email = invitee?.email ?? input.email;
       if (email === undefined) throw invalidFields({ email: 'Escribe el correo.' });
       if (isWeakPassword(password, { email, name })) throw new DomainError('weak_password');
@@ -83,7 +88,7 @@ export function createInvitationsService(dependencies: Dependencies) {
         const user = account
           ? await activate(trx, account, { name, passwordHash })
           : await createFirstAdmin(trx, { email, name, passwordHash });
-        return await sessions.open(trx, user, input.userAgent);
+        return await finishLogin(trx, user, { method: 'invitation', visitor });
       });
     },
   };
@@ -92,19 +97,20 @@ export function createInvitationsService(dependencies: Dependencies) {
     trx: Transaction,
     account: Account,
     { name, passwordHash }: { name: string; passwordHash: string },
-  ): Promise<{ id: string; role: Role }> {
-    await setName(trx, account.id, name);
-    await setPasswordHash(trx, account.id, passwordHash);
-    await proveEmail(trx, { ...account, name }, clock.now(), onClientRegistered);
-    return account;
+  ): Promise<Account> {
+    const activated = { ...account, name };
+    await activateInvited(trx, account.id, { name, passwordHash, now: clock.now() });
+    if (account.role === 'client') await linkClientRecord(trx, activated, onClientRegistered);
+    return activated;
   }
 
   async function createFirstAdmin(
     trx: Transaction,
     admin: { email: string; name: string; passwordHash: string },
-  ): Promise<{ id: string; role: Role }> {
+  ): Promise<Account> {
     const { role } = firstAdmin;
-    const user = await insertFirstAdmin(trx, { ...admin, now: clock.now() });
+    const inserted = await insertFirstAdmin(trx, { ...admin, now: clock.now() });
+    const user = inserted && (await findAccount(trx, inserted.id));
     if (!user) throw new DomainError('email_taken');
     await audit.write(trx, {
       actor: null,
@@ -114,7 +120,7 @@ export function createInvitationsService(dependencies: Dependencies) {
       changes: [{ field: 'role', before: null, after: role }],
       reason: 'Primera cuenta de administración',
     });
-    return { id: user.id, role };
+    return user;
   }
 }
 

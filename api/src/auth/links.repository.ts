@@ -3,10 +3,12 @@ import { newId } from '../ids.ts';
 
 export type LinkKind = 'verification' | 'passwordReset' | 'invitation';
 
+/** Whose link it is; nobody's is the first administrator's of an empty centre. */
+export type LinkOwner = { userId: string } | { registrationId: string } | null;
+
 export interface NewLink {
   kind: LinkKind;
-  /** Null for the first administrator of an empty centre. */
-  userId: string | null;
+  owner: LinkOwner;
   tokenHash: Buffer;
   createdAt: Date;
   expiresAt: Date;
@@ -15,6 +17,7 @@ export interface NewLink {
 export interface LinkRow {
   id: string;
   userId: string | null;
+  registrationId: string | null;
   expiresAt: Date;
   usedAt: Date | null;
 }
@@ -25,7 +28,9 @@ export async function insertLink(db: Connection, link: NewLink): Promise<void> {
     .values({
       id: newId(),
       kind: link.kind,
-      user_id: link.userId,
+      user_id: link.owner && 'userId' in link.owner ? link.owner.userId : null,
+      registration_id:
+        link.owner && 'registrationId' in link.owner ? link.owner.registrationId : null,
       token_hash: link.tokenHash,
       created_at: link.createdAt,
       expires_at: link.expiresAt,
@@ -53,7 +58,13 @@ export async function lockLink(
 function linkQuery(db: Connection, kind: LinkKind, tokenHash: Buffer) {
   return db
     .selectFrom('auth_link')
-    .select(['id', 'user_id as userId', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .select([
+      'id',
+      'user_id as userId',
+      'registration_id as registrationId',
+      'expires_at as expiresAt',
+      'used_at as usedAt',
+    ])
     .where('token_hash', '=', tokenHash)
     .where('kind', '=', kind);
 }
@@ -80,7 +91,11 @@ export async function spendLinksOfUser(
 
 /** The first administrator's invitations that nobody used. */
 export async function deleteOwnerlessLinks(db: Connection): Promise<void> {
-  await db.deleteFrom('auth_link').where('user_id', 'is', null).execute();
+  await db
+    .deleteFrom('auth_link')
+    .where('user_id', 'is', null)
+    .where('registration_id', 'is', null)
+    .execute();
 }
 
 /** What expired before this instant tells nobody anything any more. */

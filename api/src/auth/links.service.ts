@@ -8,6 +8,7 @@ import {
   spendLink,
   spendLinksOfUser,
   type LinkKind,
+  type LinkOwner,
   type LinkRow,
 } from './links.repository.ts';
 import { hashToken, newToken } from '../secret-token.ts';
@@ -23,12 +24,12 @@ const lifetimeMs = {
 export async function issueLink(
   db: Connection,
   kind: LinkKind,
-  userId: string | null,
+  owner: LinkOwner,
   now: Date,
 ): Promise<string> {
   const { token, hash } = newToken();
   const expiresAt = new Date(now.getTime() + lifetimeMs[kind]);
-  await insertLink(db, { kind, userId, tokenHash: hash, createdAt: now, expiresAt });
+  await insertLink(db, { kind, owner, tokenHash: hash, createdAt: now, expiresAt });
   return token;
 }
 

@@ -1,52 +1,112 @@
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { Attempts } from '../http/attempt-limit.ts';
 import { DomainError } from '../http/domain-error.ts';
-import type { OpenedSession, SessionsService } from '../sessions/sessions.service.ts';
-import { findAccountByEmail, lockAccount } from './accounts.repository.ts';
-import { loginAttempts } from './auth-limits.ts';
+import { hashToken } from '../secret-token.ts';
+import { type Account, findAccountByEmail, lockAccount } from './accounts.repository.ts';
+import type { FinishedLogin, FinishLogin } from './finish-login.ts';
+import type { LoginEventsService, Refusal } from './login-events.service.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import type { PasswordHasher } from './passwords.ts';
+import { findRegistrationOfDevice } from './registrations/registrations.repository.ts';
+import type { Visitor } from './visitor.ts';
 
 interface Dependencies {
   database: Database;
+  clock: Clock;
   hasher: PasswordHasher;
-  attempts: Attempts;
-  sessions: SessionsService;
+  throttle: LoginThrottle;
+  events: LoginEventsService;
+  finishLogin: FinishLogin;
 }
 
 export interface LoginInput {
   email: string;
   password: string;
-  userAgent: string;
+  visitor: Visitor;
 }
 
 export type LoginService = ReturnType<typeof createLoginService>;
 
-export function createLoginService({ database, hasher, attempts, sessions }: Dependencies) {
+export function createLoginService(dependencies: Dependencies) {
+  const { database, clock, hasher, throttle, events, finishLogin } = dependencies;
+
+  /** Writes down why somebody stays outside; for throwing. */
+  async function refusal(
+    account: Account | undefined,
+    visitor: Visitor,
+    outcome: Exclude<Refusal, 'limited'>,
+  ): Promise<DomainError> {
+    await events.refused({ userId: account?.id ?? null, method: 'password', visitor }, outcome);
+    return new DomainError(codeOf[outcome]);
+  }
+
+  /**
+   * What this very browser filled in. Nobody else is told that it waits to be confirmed, or
+   * registering an address and then trying the password would show who has an account.
+   */
+  async function findOwnRegistration(email: string, { deviceToken = '' }: Visitor) {
+    const deviceHash = hashToken(deviceToken);
+    return await findRegistrationOfDevice(database.connection, email, deviceHash, clock.now());
+  }
+
+  /** @throws {DomainError} `rate_limited`, `invalid_credentials`, `email_not_verified` */
+  async function verifyPassword({ email, password, visitor }: LoginInput): Promise<Account> {
+    const account = await findAccountByEmail(database.connection, email);
+    const admission = await throttle.admit(email, visitor);
+    if (!admission.isAdmitted) {
+      const attempt = { userId: account?.id ?? null, method: 'password', visitor } as const;
+      if (admission.isFirst) await events.refused(attempt, 'limited');
+      const { retryAfterSeconds } = admission;
+      throw new DomainError('rate_limited', undefined, { retryAfterSeconds });
+    }
+    const registration = await findOwnRegistration(email, visitor);
+    const isRight = await hasher.verify(account?.passwordHash ?? null, password);
+    if (account && isRight) return account;
+    await throttle.noteWrong(email, admission);
+    // A second hash, but for whoever registered here, and whether or not there is an account.
+    if (registration && (await hasher.verify(registration.passwordHash, password))) {
+      throw await refusal(account, visitor, 'unverified');
+    }
+    throw await refusal(account, visitor, 'refused');
+  }
+
+  /**
+   * Told only to who knows the password.
+   * @throws {DomainError} `account_blocked`
+   */
+  async function requireNotBlocked(account: Account, visitor: Visitor): Promise<void> {
+    if (account.status === 'blocked') throw await refusal(account, visitor, 'blocked');
+  }
+
+  /** Null when the account was blocked or its password replaced while the hash ran. */
+  async function openSession(account: Account, visitor: Visitor): Promise<FinishedLogin | null> {
+    return await database.transaction(async (trx) => {
+      const held = await lockAccount(trx, account.id);
+      const isUnchanged = held?.status === 'active' && held.passwordHash === account.passwordHash;
+      return isUnchanged ? await finishLogin(trx, held, { method: 'password', visitor }) : null;
+    });
+  }
+
   return {
     /**
-     * Opens a session for the right e-mail and password. Whatever is wrong, one account lookup and
-     * one hash verification are done; what is wrong with an account is told only to who knows its
-     * password.
-     * @throws {DomainError} `invalid_credentials`, `account_blocked`, `email_not_verified`
+     * Opens a session for the right e-mail and password. Whatever is wrong, the same statements and
+     * one hash verification are done.
+     * @throws {DomainError} `rate_limited`, `invalid_credentials`, `account_blocked`,
+     * `email_not_verified`
      */
-    async login({ email, password, userAgent }: LoginInput): Promise<OpenedSession> {
-      const account = await findAccountByEmail(database.connection, email);
-      const isRight = await hasher.verify(account?.passwordHash ?? null, password);
-      if (!account || !isRight) throw new DomainError('invalid_credentials');
-      if (account.status === 'blocked') throw new DomainError('account_blocked');
-      if (account.status !== 'active') throw new DomainError('email_not_verified');
-
-      const opened = await database.transaction(async (trx) => {
-        // Held and looked at again: a block or a new password may have come while the hash ran, and
-        // it closes the sessions it sees.
-        const held = await lockAccount(trx, account.id);
-        if (held?.status !== 'active' || held.passwordHash !== account.passwordHash) {
-          throw new DomainError('invalid_credentials');
-        }
-        return await sessions.open(trx, held, userAgent);
-      });
-      await attempts.forget(loginAttempts.name, email);
-      return opened;
+    async login(input: LoginInput): Promise<FinishedLogin> {
+      const { visitor } = input;
+      const account = await verifyPassword(input);
+      await requireNotBlocked(account, visitor);
+      const finished = await openSession(account, visitor);
+      if (!finished) throw await refusal(account, visitor, 'refused');
+      return finished;
     },
   };
 }
+
+const codeOf = {
+  refused: 'invalid_credentials',
+  blocked: 'account_blocked',
+  unverified: 'email_not_verified',
+} as const satisfies Record<Exclude<Refusal, 'limited'>, string>;

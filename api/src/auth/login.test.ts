@@ -88,34 +88,17 @@ describe('login', () => {
     expect(identity.hasher.takeWork()).toEqual({ hashes: 0, verifications: 1 });
   });
 
-  test.each([
-    ['blocked', 'account_blocked'],
-    ['unverified', 'email_not_verified'],
-  ] as const)('tells the right password of a %s account why not', async (status, code) => {
-    const { email } = await identity.account({ status });
+  test('tells the right password of a blocked account why not', async () => {
+    const { email } = await identity.account({ status: 'blocked' });
     const answer = await login(email);
     expect(answer.statusCode).toBe(403);
-    expect(answer.json().code).toBe(code);
+    expect(answer.json().code).toBe('account_blocked');
   });
 
   test('refuses a form with nothing in it', async () => {
     const answer = await identity.browser().post('/api/auth/login', { email: '', password: '' });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual(['email', 'password']);
-  });
-
-  test('stops the eleventh try at an account within a quarter of an hour, known or not', async () => {
-    const { email } = await identity.account();
-    for (const target of [email, 'tampoco@correo.es']) {
-      for (let attempt = 1; attempt <= 10; attempt++) {
-        expect((await login(target, 'probando suerte')).statusCode).toBe(401);
-      }
-      const answer = await login(target, testPassword);
-      expect(answer.statusCode).toBe(429);
-      expect(answer.headers['retry-after']).toBe('900');
-    }
-    identity.clock.advance({ minutes: 16 });
-    expect((await login(email)).statusCode).toBe(200);
   });
 
   test('opens nothing when the account is blocked while the password is being checked', async () => {
@@ -147,7 +130,8 @@ describe('login', () => {
     const { browser } = await identity.loggedIn('client');
     const token = browser.cookies.get('aforo_session') ?? '';
     expect((await browser.post('/api/auth/logout')).statusCode).toBe(204);
-    expect(browser.cookies.size).toBe(0);
+    // The browser stays known: logging out is no reason to doubt it.
+    expect([...browser.cookies.keys()]).toEqual(['aforo_device']);
     const thief = identity.browser();
     thief.cookies.set('aforo_session', token);
     expect((await thief.get('/api/session')).json()).toEqual({ session: null });

@@ -8,6 +8,7 @@ import { closeSessionsOf } from '../sessions/sessions.service.ts';
 import { findAccount, lockAccount, setPasswordHash } from './accounts.repository.ts';
 import { passwordAttempts } from './auth-limits.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
+import { forgetOtherDevices } from './devices/devices.service.ts';
 import type { PasswordHasher } from './passwords.ts';
 import { isWeakPassword } from './weak-password.ts';
 
@@ -25,13 +26,18 @@ export function createPasswordChangeService(dependencies: Dependencies) {
   const { database, hasher, attempts, audit, mail } = dependencies;
   return {
     /**
-     * Changes one's own password and closes one's other sessions.
+     * Changes one's own password, closes one's other sessions and forgets one's other browsers.
      * @throws {DomainError} `wrong_password`, `weak_password`, `rate_limited`
      */
     async change(
       run: TransactionFor<void>,
       actor: Actor,
-      input: { currentPassword: string; newPassword: string; sessionId: string },
+      input: {
+        currentPassword: string;
+        newPassword: string;
+        sessionId: string;
+        deviceToken: string | undefined;
+      },
     ): Promise<void> {
       await limitAttempts(attempts, passwordAttempts.name, actor.userId, passwordAttempts);
       const owner = await findAccount(database.connection, actor.userId);
@@ -45,6 +51,7 @@ export function createPasswordChangeService(dependencies: Dependencies) {
         if (account?.passwordHash !== owner.passwordHash) throw new DomainError('wrong_password');
         await setPasswordHash(trx, owner.id, passwordHash);
         await closeSessionsOf(trx, owner.id, input.sessionId);
+        await forgetOtherDevices(trx, owner.id, input.deviceToken);
         await audit.write(trx, { actor, ...passwordChange(owner.id) });
         await mail.sendPasswordChanged(trx, owner);
       });

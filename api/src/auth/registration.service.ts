@@ -1,34 +1,24 @@
-import type { ConsentKind } from '@aforo/shared/contract';
 import type { Clock } from '../clock.ts';
-import type { Database, Transaction, TransactionFor } from '../database/database.ts';
+import type { Connection, Database, TransactionFor } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { normalisePhone } from '../phone.ts';
+import { hashToken } from '../secret-token.ts';
 import { readCenter } from '../settings/settings.service.ts';
-import {
-  type Account,
-  findAccount,
-  findAccountByEmail,
-  hasClientRecord,
-  insertRegistration,
-  lockAccount,
-  setEmailVerified,
-} from './accounts.repository.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
-import { useLink } from './links.service.ts';
+import type { OnClientRegistered } from './client-record.ts';
+import { deviceFor, rememberDevice } from './devices/devices.service.ts';
+import { readLink, useLink } from './links.service.ts';
+import type { LinkRow } from './links.repository.ts';
 import type { PasswordHasher } from './passwords.ts';
+import { openAccount } from './registrations/open-account.ts';
+import {
+  deleteRegistrationsExpiredBefore,
+  findRegistration,
+  insertRegistration,
+  type RegistrationRow,
+} from './registrations/registrations.repository.ts';
+import type { Visitor } from './visitor.ts';
 import { isWeakPassword } from './weak-password.ts';
-
-/** A person whose e-mail is proven and who books: what their client record is made or found by. */
-export interface RegisteredClient {
-  userId: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  consents: readonly ConsentKind[];
-}
-
-/** Runs in the transaction that proved the e-mail; never before, or a stranger could claim a record. */
-export type OnClientRegistered = (trx: Transaction, client: RegisteredClient) => Promise<void>;
 
 export interface RegistrationInput {
   name: string;
@@ -36,6 +26,14 @@ export interface RegistrationInput {
   phone: string;
   password: string;
   acceptsMarketing: boolean;
+}
+
+type Confirmation = { status: 'confirmed' | 'passwordNeeded' };
+
+/** What the page is answered, and the cookie by which its browser is known again. */
+interface Answered<Answer> {
+  answer: Answer;
+  deviceToken: string;
 }
 
 interface Dependencies {
@@ -48,78 +46,103 @@ interface Dependencies {
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
+const weekMs = 7 * 24 * 3_600_000;
+
 export function createRegistrationService(dependencies: Dependencies) {
   const { database, clock, hasher, mail, onClientRegistered } = dependencies;
   return {
     /**
-     * Makes a client account that waits for its e-mail to be confirmed. A taken e-mail gets the
-     * same answer for the same work, and its owner a mail that says so.
+     * Keeps what was filled in until its e-mail is confirmed. A taken e-mail gets the same answer
+     * for the same work; what to mail, if anything, is found out later.
      * @throws {DomainError} `weak_password`, `validation_failed` (phone)
      */
     async register(
       run: TransactionFor<{ ok: true }>,
       input: RegistrationInput,
-    ): Promise<{ ok: true }> {
+      visitor: Visitor,
+    ): Promise<Answered<{ ok: true }>> {
       const { country } = await readCenter(database.connection);
       const phone = normalisePhone(input.phone, country);
       if (isWeakPassword(input.password, input)) throw new DomainError('weak_password');
       const passwordHash = await hasher.hash(input.password);
       const maySend = await mail.mayAsk(input.email);
-      return await run(async (trx) => {
+      const device = await deviceFor(database.connection, visitor.deviceToken);
+      const answer = await run(async (trx) => {
+        if (!maySend) return { ok: true };
         const { email, name, acceptsMarketing } = input;
-        const now = clock.now();
-        await insertRegistration(trx, { email, name, phone, passwordHash, acceptsMarketing, now });
-        const account = await findAccountByEmail(trx, email);
-        // There is one: just inserted, or the one that was in its way.
-        if (account && maySend) await mail.sendForRegistration(trx, account);
+        const createdAt = clock.now();
+        const registrationId = await insertRegistration(trx, {
+          email,
+          name,
+          phone,
+          passwordHash,
+          acceptsMarketing,
+          deviceHash: device.hash,
+          createdAt,
+          expiresAt: new Date(createdAt.getTime() + weekMs),
+        });
+        await mail.answerRegistration(trx, registrationId);
         return { ok: true };
       });
+      return { answer, deviceToken: device.token };
     },
 
-    /** @throws {DomainError} `link_invalid`, `link_expired` */
-    async confirmEmail(trx: Transaction, token: string): Promise<{ ok: true }> {
-      const { userId } = await useLink(trx, 'verification', token, clock.now());
-      const account = userId ? await lockAccount(trx, userId) : undefined;
-      if (!account) throw new DomainError('link_invalid');
-      await proveEmail(trx, account, clock.now(), onClientRegistered);
-      return { ok: true };
+    /**
+     * Makes the account of the registration that the link was mailed for. The password that was
+     * filled in then counts only in the browser in which it was: somebody else may have registered
+     * this address, or have had a mail program open the link. Anywhere else the reader of the
+     * mailbox chooses one now.
+     * @throws {DomainError} `link_invalid`, `link_expired`, `weak_password`
+     */
+    async confirmEmail(
+      run: TransactionFor<Confirmation>,
+      { token, password }: { token: string; password: string | undefined },
+      visitor: Visitor,
+    ): Promise<Answered<Confirmation>> {
+      const { connection } = database;
+      const link = await readLink(connection, 'verification', token, clock.now());
+      const registration = await requireRegistration(connection, link, clock.now());
+      const device = await deviceFor(connection, visitor.deviceToken);
+      if (password === undefined && !isFilledInBy(registration, visitor)) {
+        return { answer: { status: 'passwordNeeded' }, deviceToken: device.token };
+      }
+      if (password !== undefined && isWeakPassword(password, registration)) {
+        throw new DomainError('weak_password');
+      }
+      const passwordHash =
+        password === undefined ? registration.passwordHash : await hasher.hash(password);
+      const answer = await run(async (trx) => {
+        const now = clock.now();
+        const account = await openAccount(trx, registration, {
+          passwordHash,
+          now,
+          prove: () => useLink(trx, 'verification', token, now),
+          onClientRegistered,
+        });
+        await rememberDevice(trx, account.id, device, now);
+        return { status: 'confirmed' };
+      });
+      return { answer, deviceToken: device.token };
+    },
+
+    async forgetExpired(): Promise<void> {
+      await deleteRegistrationsExpiredBefore(database.connection, clock.now());
     },
   };
 }
 
-/** The e-mail was shown to be the account's. The first time, a client's record is found or made. */
-export async function proveEmail(
-  trx: Transaction,
-  account: Account,
+function isFilledInBy({ deviceHash }: RegistrationRow, { deviceToken }: Visitor): boolean {
+  return deviceToken !== undefined && deviceHash?.equals(hashToken(deviceToken)) === true;
+}
+
+/** @throws {DomainError} `link_invalid`, `link_expired` */
+export async function requireRegistration(
+  db: Connection,
+  { registrationId }: LinkRow,
   now: Date,
-  onClientRegistered: OnClientRegistered,
-): Promise<void> {
-  if (account.emailVerifiedAt) return;
-  await setEmailVerified(trx, account.id, now);
-  if (account.role === 'client') await linkClientRecord(trx, account, onClientRegistered);
-}
-
-/** Somebody became a client by an administrator's word: a record is found or made, if it can be. */
-export async function makeClient(
-  trx: Transaction,
-  userId: string,
-  onClientRegistered: OnClientRegistered,
-): Promise<void> {
-  const account = await findAccount(trx, userId);
-  // Without a proven e-mail it waits until that is done.
-  if (account?.emailVerifiedAt) await linkClientRecord(trx, account, onClientRegistered);
-}
-
-async function linkClientRecord(
-  trx: Transaction,
-  account: Account,
-  onClientRegistered: OnClientRegistered,
-): Promise<void> {
-  // Somebody who was a client before has one.
-  if (await hasClientRecord(trx, account.id)) return;
-  const consents: ConsentKind[] = [];
-  if (account.termsAcceptedAt) consents.push('terms');
-  if (account.marketingAcceptedAt) consents.push('marketing');
-  const { id: userId, name, email, phone } = account;
-  await onClientRegistered(trx, { userId, name, email, phone, consents });
+): Promise<RegistrationRow> {
+  const registration = registrationId && (await findRegistration(db, registrationId));
+  if (!registration) throw new DomainError('link_invalid');
+  if (registration.expiresAt <= now) throw new DomainError('link_expired');
+  return registration;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Connection, Database } from '../database/database.ts';
 import { countAttempt, forgetAttempts } from './attempt-limit.repository.ts';
 import { DomainError } from './domain-error.ts';
 
@@ -22,8 +22,8 @@ export interface Attempts {
     key: string,
     windowSeconds: number,
   ): Promise<{ attempts: number; retryAfterSeconds: number }>;
-  /** For the attempt that succeeded. */
-  forget(name: string, key: string): Promise<void>;
+  /** For the attempt that succeeded; with a transaction's connection, if that comes true. */
+  forget(name: string, key: string, connection?: Connection): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -45,7 +45,8 @@ export function attemptsIn(database: Database, clock: Clock): Attempts {
       const retryAfterSeconds = Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000);
       return { attempts, retryAfterSeconds };
     },
-    forget: (name, key) => forgetAttempts(database.connection, hashOf(name, key)),
+    forget: (name, key, connection = database.connection) =>
+      forgetAttempts(connection, hashOf(name, key)),
   };
 }
 

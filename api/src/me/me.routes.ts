@@ -1,6 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { PasswordChangeService } from '../auth/password-change.service.ts';
+import type { DeviceCookie } from '../http/device-cookie.ts';
 import { readUploadedImage } from '../http/uploaded-image.ts';
 import { overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
@@ -19,7 +20,11 @@ const uploads = { max: 30, windowSeconds: 3600 };
 /** The browser's generic upload may be a POST as well as a PUT (spec, section 7). */
 const postPicture = { ...contract.putPicture, method: 'POST' } as const;
 
-export function registerMe(app: FastifyInstance, { me, password, sessions }: MeServices): void {
+export function registerMe(
+  app: FastifyInstance,
+  { me, password, sessions }: MeServices,
+  deviceCookie: DeviceCookie,
+): void {
   route(app, contract.getProfile, { policy, handler: ({ actor }) => me.profile(actor.userId) });
 
   route(app, contract.updateProfile, {
@@ -29,8 +34,12 @@ export function registerMe(app: FastifyInstance, { me, password, sessions }: MeS
 
   route(app, contract.changePassword, {
     policy,
-    handler: ({ transaction, actor, body, session }) =>
-      password.change(transaction, actor, { ...body, sessionId: session.id }),
+    handler: ({ transaction, actor, body, session, request }) =>
+      password.change(transaction, actor, {
+        ...body,
+        sessionId: session.id,
+        deviceToken: deviceCookie.read(request),
+      }),
   });
 
   route(app, contract.listOpenSessions, {

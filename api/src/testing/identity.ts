@@ -31,7 +31,7 @@ interface AccountDetails {
   email?: string;
   name?: string;
   role?: Role;
-  status?: 'active' | 'invited' | 'unverified' | 'blocked';
+  status?: 'active' | 'invited' | 'blocked';
 }
 
 /** The API with real sessions, a hasher that counts, and people. */
@@ -56,7 +56,7 @@ export async function buildIdentityApp(
         name: details.name ?? 'Persona de Prueba',
         role,
         password_hash: status === 'invited' ? null : `fake ${testPassword}`,
-        email_verified_at: status === 'active' || status === 'blocked' ? now : null,
+        email_verified_at: status === 'invited' ? null : now,
         blocked_at: status === 'blocked' ? now : null,
         created_at: now,
       })

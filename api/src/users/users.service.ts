@@ -2,7 +2,11 @@ import type { Actor, Role, User, UserListQuery } from '@aforo/shared/contract';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { AuthMailService } from '../auth/auth-mail.service.ts';
 import { withdrawLinksOf } from '../auth/links.service.ts';
-import { makeClient, type OnClientRegistered } from '../auth/registration.service.ts';
+import { makeClient, type OnClientRegistered } from '../auth/client-record.ts';
+import {
+  lockRegistrationsOf,
+  spendLinksOfRegistrations,
+} from '../auth/registrations/registrations.repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -50,8 +54,12 @@ export function createUsersService(dependencies: Dependencies) {
       actor: Actor,
       person: { name: string; email: string; role: Role },
     ): Promise<User> {
+      // Whoever registered this address has no claim to the account that is made for it now. In
+      // this order, as a link does it that is being opened meanwhile.
+      await lockRegistrationsOf(trx, person.email);
       const user = await insertInvitedUser(trx, { ...person, now: clock.now() });
       if (!user) throw new DomainError('email_taken');
+      await spendLinksOfRegistrations(trx, person.email, clock.now());
       if (user.role === 'professional') await onProfessionalNamed(trx, actor, user);
       await mail.sendInvitation(trx, user);
       await audit.write(trx, {
@@ -91,6 +99,11 @@ export function createUsersService(dependencies: Dependencies) {
       if (role === 'professional') await onProfessionalNamed(trx, actor, changed);
       if (role === 'client') await makeClient(trx, id, onClientRegistered);
       await closeSessionsOf(trx, id);
+      if (changed.status === 'invited') {
+        // The link that was mailed let somebody in as what they were to be then.
+        await withdrawLinksOf(trx, id, clock.now());
+        await mail.sendInvitation(trx, changed);
+      }
       await audit.write(trx, {
         actor,
         action: 'roleChanged',

@@ -4,7 +4,6 @@ import type { AccessAction } from './user-actions.ts';
 const sentences = {
   active: 'Puede entrar con su correo y su contraseña.',
   invited: 'Aún no ha elegido contraseña. Si no encuentra el correo, se lo puedes mandar otra vez.',
-  unverified: 'Se registró por su cuenta y le falta confirmar el correo.',
   blocked: 'No puede entrar hasta que desbloquees su cuenta.',
 } as const satisfies Record<UserStatus, string>;
 

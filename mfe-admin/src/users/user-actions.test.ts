@@ -4,7 +4,6 @@ import { accessActions, refusalFor } from './user-actions.ts';
 test.each([
   ['invited', ['resendInvitation', 'block']],
   ['active', ['block']],
-  ['unverified', ['block']],
   ['blocked', ['unblock']],
 ] as const)('offers for an account that is %s: %j', (status, actions) => {
   expect(accessActions({ status })).toEqual(actions);

@@ -8,7 +8,6 @@ export function accessActions({ status }: Pick<User, 'status'>): AccessAction[] 
     case 'invited':
       return ['resendInvitation', 'block'];
     case 'active':
-    case 'unverified':
       return ['block'];
     case 'blocked':
       return ['unblock'];

@@ -1,6 +1,5 @@
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import MailQuestionMark from 'lucide-react/icons/mail-question-mark';
 import Send from 'lucide-react/icons/send';
 import { userStatusName, type UserStatus } from '@aforo/shared/contract';
 import { Badge } from '@aforo/shared/ui';
@@ -8,7 +7,6 @@ import { Badge } from '@aforo/shared/ui';
 const looks = {
   active: { tone: 'success', Icon: CircleCheck },
   invited: { tone: 'info', Icon: Send },
-  unverified: { tone: 'warning', Icon: MailQuestionMark },
   blocked: { tone: 'error', Icon: Ban },
 } as const satisfies Record<UserStatus, object>;
 

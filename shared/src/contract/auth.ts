@@ -50,10 +50,18 @@ export const resendVerification = endpoint('POST', '/api/auth/verification', {
   response: neutralSchema,
 });
 
+/**
+ * The password is only asked for, as `passwordNeeded`, in another browser than the one that
+ * registered: whoever opens the link there chooses it.
+ */
+export const verifyEmailSchema = z.object({
+  token: tokenSchema,
+  password: z.optional(newPasswordSchema),
+});
 export const verifyEmail = endpoint('POST', '/api/auth/verification/confirm', {
   summary: 'Confirmar el correo con el enlace recibido',
-  body: z.object({ token: tokenSchema }),
-  response: neutralSchema,
+  body: verifyEmailSchema,
+  response: z.object({ status: z.enum(['confirmed', 'passwordNeeded']) }),
 });
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });

@@ -12,13 +12,12 @@ import {
 import { roleSchema } from './role-schema.ts';
 import { roles } from './roles.ts';
 
-/** `invited` until the person sets a password; `unverified` registered but not confirmed. */
-export const userStatuses = ['active', 'invited', 'unverified', 'blocked'] as const;
+/** `invited` until the person sets a password. Who registers has no account before confirming. */
+export const userStatuses = ['active', 'invited', 'blocked'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 export const userStatusName = {
   active: 'Activa',
   invited: 'Invitación enviada',
-  unverified: 'Correo sin confirmar',
   blocked: 'Bloqueada',
 } as const satisfies Record<UserStatus, string>;
 

@@ -1,0 +1,54 @@
+import type { Clock } from '../clock.ts';
+import type { Transaction } from '../database/database.ts';
+import { describeDevice } from '../sessions/device.ts';
+import type { OpenedSession, SessionsService } from '../sessions/sessions.service.ts';
+import type { Account } from './accounts.repository.ts';
+import type { AuthMailService } from './auth-mail.service.ts';
+import { deviceFor, rememberDevice } from './devices/devices.service.ts';
+import type { LoginMethod } from './login-events.repository.ts';
+import type { LoginEventsService } from './login-events.service.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import type { Visitor } from './visitor.ts';
+
+interface Dependencies {
+  clock: Clock;
+  sessions: SessionsService;
+  mail: AuthMailService;
+  events: LoginEventsService;
+  throttle: LoginThrottle;
+}
+
+export interface FinishedLogin extends OpenedSession {
+  /** For the browser's own cookie. */
+  deviceToken: string;
+}
+
+export type FinishLogin = ReturnType<typeof createFinishLogin>;
+
+/**
+ * Whatever way somebody proved who they are, this comes last: their session opens, their browser is
+ * known from now on, the log-in is written down, and they are told of one from a new browser.
+ * `account` is active and as it is under its lock in this transaction.
+ */
+export function createFinishLogin({ clock, sessions, mail, events, throttle }: Dependencies) {
+  return async function finishLogin(
+    trx: Transaction,
+    account: Account,
+    { method, visitor }: { method: LoginMethod; visitor: Visitor },
+  ): Promise<FinishedLogin> {
+    const now = clock.now();
+    const hasBeenHere = account.lastSeenAt !== null;
+    const opened = await sessions.open(trx, account, visitor.userAgent);
+    const device = await deviceFor(trx, visitor.deviceToken);
+    const isNewDevice = await rememberDevice(trx, account.id, device, now);
+    await throttle.clear(trx, account.email, visitor);
+    await events.loggedIn(trx, { userId: account.id, method, visitor });
+    if (isNewDevice && hasBeenHere) {
+      await mail.sendNewDevice(trx, account, {
+        device: describeDevice(visitor.userAgent),
+        at: now,
+      });
+    }
+    return { ...opened, deviceToken: device.token };
+  };
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../clock.ts';
+import type { Connection, Database, Transaction } from '../database/database.ts';
+import type { Attempts } from '../http/attempt-limit.ts';
+import { networkOf } from '../http/network-of.ts';
+import { loginEventRows } from './auth-limits.ts';
+import {
+  deleteLoginEventsBefore,
+  insertLoginEvent,
+  type LoginMethod,
+  type LoginOutcome,
+} from './login-events.repository.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Told of every attempt, stored or not: for counting. Never gets an address or an account. */
+export type OnLoginEvent = (event: { method: LoginMethod; outcome: LoginOutcome }) => void;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  attempts: Attempts;
+  onLoginEvent: OnLoginEvent;
+}
+
+interface Attempt {
+  userId: string | null;
+  method: LoginMethod;
+  visitor: Visitor;
+}
+
+export type Refusal = Exclude<LoginOutcome, 'loggedIn'>;
+
+export type LoginEventsService = ReturnType<typeof createLoginEvents>;
+
+const dayMs = 86_400_000;
+const keptDays = 90;
+
+export function createLoginEvents({ database, clock, attempts, onLoginEvent }: Dependencies) {
+  async function insert(
+    db: Connection,
+    { userId, method, visitor }: Attempt,
+    outcome: LoginOutcome,
+  ): Promise<void> {
+    const { address, userAgent } = visitor;
+    await insertLoginEvent(db, { at: clock.now(), userId, method, outcome, address, userAgent });
+  }
+
+  return {
+    /** In the transaction that opens the session. */
+    async loggedIn(trx: Transaction, attempt: Attempt): Promise<void> {
+      onLoginEvent({ method: attempt.method, outcome: 'loggedIn' });
+      await insert(trx, attempt, 'loggedIn');
+    },
+
+    /**
+     * On its own, as what was refused has no transaction that stays. Past a bound per network and
+     * minute nothing more is written: the table can't be filled from outside.
+     */
+    async refused(attempt: Attempt, outcome: Refusal): Promise<void> {
+      onLoginEvent({ method: attempt.method, outcome });
+      const { name, max, windowSeconds } = loginEventRows;
+      const counted = await attempts.count(name, networkOf(attempt.visitor.address), windowSeconds);
+      if (counted.attempts <= max) await insert(database.connection, attempt, outcome);
+    },
+
+    async forgetOld(): Promise<void> {
+      const before = new Date(clock.now().getTime() - keptDays * dayMs);
+      await deleteLoginEventsBefore(database.connection, before);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Connection, Database } from '../database/database.ts';
+import type { Attempts } from '../http/attempt-limit.ts';
+import { networkOf } from '../http/network-of.ts';
+import { loginAttempts, wrongPasswords } from './auth-limits.ts';
+import type { AuthMailService } from './auth-mail.service.ts';
+import { isKnownDevice } from './devices/devices.service.ts';
+import type { Visitor } from './visitor.ts';
+
+interface Dependencies {
+  database: Database;
+  attempts: Attempts;
+  mail: AuthMailService;
+}
+
+export type Admission =
+  | { isAdmitted: true; isKnownDevice: boolean }
+  /** `isFirst`: of this window, which is when it is worth writing down. */
+  | { isAdmitted: false; isFirst: boolean; retryAfterSeconds: number };
+
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
+
+/**
+ * How often a password may be tried (see `loginAttempts`). Counts e-mails, whether or not they are
+ * an account's, so that it tells nobody which are.
+ */
+export function createLoginThrottle({ database, attempts, mail }: Dependencies) {
+  type Limit = (typeof loginAttempts)[keyof typeof loginAttempts];
+
+  async function count(limit: Limit, key: string): Promise<Admission | null> {
+    const counted = await attempts.count(limit.name, key, limit.windowSeconds);
+    if (counted.attempts <= limit.max) return null;
+    const isFirst = counted.attempts === limit.max + 1;
+    return { isAdmitted: false, isFirst, retryAfterSeconds: counted.retryAfterSeconds };
+  }
+
+  return {
+    /** Counts a try before it is made, so that none of many at once goes uncounted. */
+    async admit(email: string, visitor: Visitor): Promise<Admission> {
+      const isKnown = await isKnownDevice(database.connection, email, visitor.deviceToken);
+      // In this order: what one network is refused doesn't use up what everybody else has.
+      const refusal = isKnown
+        ? await count(loginAttempts.knownDevice, deviceKey(email, visitor))
+        : ((await count(loginAttempts.network, networkKey(email, visitor))) ??
+          (await count(loginAttempts.unknownDevices, email)));
+      return refusal ?? { isAdmitted: true, isKnownDevice: isKnown };
+    },
+
+    /** A try was wrong. After many from unknown browsers the account's owner is told. */
+    async noteWrong(email: string, admission: Admission & { isAdmitted: true }): Promise<void> {
+      if (admission.isKnownDevice) return;
+      const { name, tellAt, windowSeconds } = wrongPasswords;
+      const counted = await attempts.count(name, email, windowSeconds);
+      if (counted.attempts === tellAt) await mail.tellOfWrongPasswords(email);
+    },
+
+    /** The person got in, or has a new password: their mistakes are forgotten. */
+    async clear(trx: Connection, email: string, visitor: Visitor): Promise<void> {
+      const { knownDevice, network, unknownDevices } = loginAttempts;
+      await attempts.forget(knownDevice.name, deviceKey(email, visitor), trx);
+      await attempts.forget(network.name, networkKey(email, visitor), trx);
+      await attempts.forget(unknownDevices.name, email, trx);
+    },
+  };
+}
+
+function deviceKey(email: string, { deviceToken }: Visitor): string {
+  return `${email}\n${deviceToken ?? ''}`;
+}
+
+function networkKey(email: string, { address }: Visitor): string {
+  return `${email}\n${networkOf(address)}`;
+}
