@@ -35,7 +35,7 @@ export function registerAuth(
     attempts: { ...loginAttempts, keyOf: ({ email }) => email },
     handler: async ({ body, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? '';
-      const opened = await login.login({ ...body, userAgent });
+      const opened = await login.login({ ...body, userAgent, address: request.ip });
       // A login takes the place of the one this browser had.
       const earlier = cookie.read(request);
       if (earlier) await sessions.closeByToken(earlier);

@@ -1,4 +1,6 @@
+import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { demoAccountsWorkFrom, demoPassword } from '../exposure.ts';
 import type { Attempts } from '../http/attempt-limit.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { OpenedSession, SessionsService } from '../sessions/sessions.service.ts';
@@ -7,6 +9,7 @@ import { loginAttempts } from './auth-limits.ts';
 import type { PasswordHasher } from './passwords.ts';
 
 interface Dependencies {
+  config: Config;
   database: Database;
   hasher: PasswordHasher;
   attempts: Attempts;
@@ -17,11 +20,14 @@ export interface LoginInput {
   email: string;
   password: string;
   userAgent: string;
+  /** Whom the request came from. */
+  address: string;
 }
 
 export type LoginService = ReturnType<typeof createLoginService>;
 
-export function createLoginService({ database, hasher, attempts, sessions }: Dependencies) {
+export function createLoginService(dependencies: Dependencies) {
+  const { config, database, hasher, attempts, sessions } = dependencies;
   return {
     /**
      * Opens a session for the right e-mail and password. Whatever is wrong, one account lookup and
@@ -29,10 +35,12 @@ export function createLoginService({ database, hasher, attempts, sessions }: Dep
      * password.
      * @throws {DomainError} `invalid_credentials`, `account_blocked`, `email_not_verified`
      */
-    async login({ email, password, userAgent }: LoginInput): Promise<OpenedSession> {
+    async login({ email, password, userAgent, address }: LoginInput): Promise<OpenedSession> {
       const account = await findAccountByEmail(database.connection, email);
       const isRight = await hasher.verify(account?.passwordHash ?? null, password);
-      if (!account || !isRight) throw new DomainError('invalid_credentials');
+      // Everybody can read it: whose account it is on makes no difference.
+      const isPublished = password === demoPassword && !demoAccountsWorkFrom(config, address);
+      if (!account || !isRight || isPublished) throw new DomainError('invalid_credentials');
       if (account.status === 'blocked') throw new DomainError('account_blocked');
       if (account.status !== 'active') throw new DomainError('email_not_verified');
 

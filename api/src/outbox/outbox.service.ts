@@ -46,8 +46,8 @@ export function createOutboxService({ database, clock, log, mailer }: Dependenci
 
   async function send({ id, kind, recipient, message, attempts }: OutboxRow): Promise<void> {
     try {
-      const { name } = await readCenter(database.connection);
-      await mailer({ id, kind, fromName: name, to: recipient, ...message });
+      const { name, is_demo: isDemo } = await readCenter(database.connection);
+      await mailer({ id, kind, fromName: name, isDemo, to: recipient, ...message });
     } catch (error) {
       log.error({ err: error, kind, attempts }, 'Un correo no ha podido salir');
       await markUnsent(database.connection, id, {
