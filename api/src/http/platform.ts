@@ -68,7 +68,7 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
   registerIdempotency(app, database, clock);
   registerEventStreams(app);
   registerUnmatched(app);
-  await registerDocs(app);
+  if (config.docs ?? config.exposedBy === null) await registerDocs(app);
   registerHealth(app, options.checkReadiness);
   return app;
 }
