@@ -13,6 +13,12 @@ const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/**
+ * `strict-transport-security` where people come by https, of every answer there is, the gateway's and
+ * the API's: a browser goes by the one that it heard last.
+ */
+export const transportSecurity = 'max-age=63072000; includeSubDomains';
+
 export interface Config {
   /** Absolute. Holds the embedded database, its backups and, without SMTP, the mails. */
   dataDir: string;
