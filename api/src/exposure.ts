@@ -39,10 +39,10 @@ export function demoAccountsWork({ demo, exposedBy }: Known): boolean {
 
 /**
  * The same for who asks from this address: where a proxy lets others in that the configuration doesn't
- * know of, they are none of this machine.
+ * know of, they are none of this machine. A connection that was cut meanwhile has no address.
  */
-export function demoAccountsWorkFrom(config: Known, address: string): boolean {
-  return config.demo === true || (config.exposedBy === null && isLoopback(address));
+export function demoAccountsWorkFrom(config: Known, address: string | undefined): boolean {
+  return config.demo === true || (config.exposedBy === null && isLoopback(address ?? ''));
 }
 
 /** What exposes this installation, as part of a Spanish sentence. */

@@ -20,8 +20,8 @@ export interface LoginInput {
   email: string;
   password: string;
   userAgent: string;
-  /** Whom the request came from. */
-  address: string;
+  /** Whom the request came from; undefined once the connection is cut. */
+  address: string | undefined;
 }
 
 export type LoginService = ReturnType<typeof createLoginService>;
