@@ -64,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
     clock,
     log,
     audit: createAuditService({ clock }),
-    outbox: createOutboxService({ database, clock, log, mailer }),
+    outbox: createOutboxService({ config, database, clock, log, mailer }),
     jobs: createJobsService({ database, clock, log }),
     attempts: attemptsIn(database, clock),
   };

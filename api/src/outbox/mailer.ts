@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { inOneLine } from './mail-html.ts';
 
 export interface Mail {
   /** Of the notice: the same mail sent twice says so by its Message-ID. */
@@ -72,9 +73,9 @@ function fileMailer(
 function envelope(mail: Mail, address: string, host: string) {
   return {
     messageId: `<${mail.id}@${host}>`,
-    from: { name: mail.fromName, address },
+    from: { name: inOneLine(mail.fromName), address },
     to: { name: '', address: mail.to },
-    subject: mail.subject,
+    subject: inOneLine(mail.subject),
     text: mail.text,
     html: mail.html,
     headers: { 'Auto-Submitted': 'auto-generated' },

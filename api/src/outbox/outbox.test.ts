@@ -21,7 +21,7 @@ const notice = {
 describe('the outbox', () => {
   let house: TestApp;
   beforeAll(async () => {
-    house = await buildTestApp();
+    house = await buildTestApp({ environment: { PUBLIC_URL: 'https://centro.es' } });
   });
   afterAll(() => house.close());
   afterEach(async () => {
@@ -50,6 +50,25 @@ describe('the outbox', () => {
         text: notice.text,
         html: expect.stringContaining('href="https://centro.es/password/reset?token=abc"'),
         link: 'https://centro.es/password/reset?token=abc',
+      },
+    ]);
+  });
+
+  test('sends a name that was to be more than a name as one', async () => {
+    await house.database.transaction((trx) =>
+      house.dependencies.outbox.add(trx, {
+        ...notice,
+        subject: 'Reserva hecha: Yoga\r\nBcc: otra@correo.es',
+        text: 'Tienes plaza en Yoga\nhttps://evil.test/\u202E\n\nhttps://centro.es/cliente',
+      }),
+    );
+    await house.deliverMails();
+    expect(house.mails).toMatchObject([
+      {
+        subject: 'Reserva hecha: Yoga Bcc: otra@correo.es',
+        text: expect.not.stringContaining('\u202E'),
+        html: expect.not.stringContaining('href="https://evil.test'),
+        link: 'https://centro.es/cliente',
       },
     ]);
   });
