@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createAuditService } from './audit/audit.service.ts';
+import { announceFirstAdmin } from './auth/first-admin.service.ts';
 import type { OnLoginEvent } from './auth/login-events.service.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/passwords.ts';
 import { registerBooking } from './booking.ts';
@@ -18,7 +19,7 @@ import { attemptsIn } from './http/attempt-limit.ts';
 import type { SessionReader } from './http/authentication.ts';
 import { createPlatform } from './http/platform.ts';
 import { logOptions } from './http/request-log.ts';
-import { announceFirstAdmin, createIdentity } from './identity.ts';
+import { createIdentity } from './identity.ts';
 import { createJobsService } from './jobs/jobs.service.ts';
 import { scheduleMaintenance } from './maintenance/maintenance.service.ts';
 import { type Mailer, mailerFor } from './outbox/mailer.ts';
@@ -27,7 +28,8 @@ import { registerProfessionals } from './professionals/professionals.routes.ts';
 import { registerSchedule } from './schedule/schedule.routes.ts';
 import { registerServices } from './services/services.routes.ts';
 import { registerSettings } from './settings/settings.routes.ts';
-import { isCenterEmpty } from './settings/settings.service.ts';
+import { isCenterEmpty, readCenter } from './settings/settings.service.ts';
+import { startSentences } from './start-sentences.ts';
 
 export interface AppOptions {
   config: Config;
@@ -65,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
     clock,
     log,
     audit: createAuditService({ clock }),
-    outbox: createOutboxService({ database, clock, log, mailer }),
+    outbox: createOutboxService({ config, database, clock, log, mailer }),
     jobs: createJobsService({ database, clock, log }),
     attempts: attemptsIn(database, clock),
   };
@@ -94,6 +96,8 @@ export async function buildApp(options: AppOptions): Promise<Api> {
 
 export interface StartedApi {
   app: FastifyInstance;
+  /** What whoever starts it is told, in Spanish. */
+  sentences: string[];
   /** Open until `close`. */
   database: Database;
   /** Lets what runs finish, then closes the database. */
@@ -124,18 +128,24 @@ export async function startApi(config: Config): Promise<StartedApi> {
           `Se guardan copias en ${config.dataDir}/backups; para un centro de verdad usa DATABASE_URL.`,
       );
     }
-    const wantsDemo = config.demo ?? database.kind === 'embedded';
-    if (wantsDemo && (await isCenterEmpty(database.connection))) {
+    const isEmpty = await isCenterEmpty(database.connection);
+    const isUsual = isEmpty && config.demo === null && database.kind === 'embedded';
+    const isDemoHeldBack = isUsual && config.exposedBy !== null;
+    const isDemoWanted = (isUsual && !isDemoHeldBack) || (isEmpty && config.demo === true);
+    if (isDemoWanted) {
       await seedDemo({ database, clock, hashPassword: (password) => hasher.hash(password) });
     }
-    await announceFirstAdmin(dependencies);
+    const isDemo = (await readCenter(database.connection)).is_demo;
+    const demo = isDemoWanted ? 'created' : isDemo ? 'present' : 'absent';
+    const firstAdminFile = await announceFirstAdmin(dependencies);
+    const sentences = startSentences({ config, demo, isDemoHeldBack, firstAdminFile });
     closing.push(
       () => outbox.stop(),
       () => jobs.stop(),
     );
     await jobs.start();
     await outbox.start();
-    return { app, database, close };
+    return { app, database, sentences, close };
   } catch (error) {
     await close();
     throw error;

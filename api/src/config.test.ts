@@ -36,6 +36,7 @@ describe('configuration', () => {
 
   test.each([
     ['AFORO_DEMO', 'yes', 'AFORO_DEMO solo puede valer 0 o 1.'],
+    ['API_DOCS', 'sí', 'API_DOCS solo puede valer 0 o 1.'],
     ['DATABASE_URL', 'mysql://localhost/aforo', 'DATABASE_URL no es una dirección de PostgreSQL.'],
     ['DATABASE_URL', 'localhost', 'DATABASE_URL no es una dirección de PostgreSQL.'],
     ['SMTP_URL', 'http://correo.es', 'SMTP_URL no es una dirección de correo saliente.'],

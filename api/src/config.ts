@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { exposureOf } from './exposure.ts';
 import { StartupError } from './startup-error.ts';
 
 /** A variable of the environment that can't be used. One sentence per variable, in Spanish. */
@@ -12,6 +13,12 @@ const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/**
+ * `strict-transport-security` where people come by https, of every answer there is, the gateway's and
+ * the API's: a browser goes by the one that it heard last.
+ */
+export const transportSecurity = 'max-age=63072000; includeSubDomains';
+
 export interface Config {
   /** Absolute. Holds the embedded database, its backups and, without SMTP, the mails. */
   dataDir: string;
@@ -19,8 +26,12 @@ export interface Config {
   databaseUrl: string | null;
   /** Where mail goes; null writes `.eml` files into `dataDir`. */
   smtpUrl: string | null;
-  /** Null: demo data if the database is embedded and empty. */
+  /** Null: demo data if the database is embedded and empty, and nobody else gets here. */
   demo: boolean | null;
+  /** By what others than this machine get here; null when they don't. */
+  exposedBy: 'PUBLIC_URL' | 'HOST' | null;
+  /** Null: the API describes itself at `/api/docs` where nobody else gets here. */
+  docs: boolean | null;
   /** Used in mailed links and the origin check; https decides on Secure cookies. */
   publicUrl: { origin: string; isHttps: boolean; isExplicit: boolean };
   logLevel: (typeof logLevels)[number];
@@ -61,6 +72,7 @@ const environmentSchema = z.object({
     ),
   ),
   AFORO_DEMO: z.optional(flag('AFORO_DEMO')),
+  API_DOCS: z.optional(flag('API_DOCS')),
   PUBLIC_URL: z.optional(
     urlWith(
       ['http:', 'https:'],
@@ -108,6 +120,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     demo: values.AFORO_DEMO ?? null,
+    exposedBy: exposureOf(values.PUBLIC_URL, values.HOST),
+    docs: values.API_DOCS ?? null,
     publicUrl: {
       origin,
       isHttps: origin.startsWith('https:'),

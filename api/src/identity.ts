@@ -5,7 +5,6 @@ import { registerAuth } from './auth/auth.routes.ts';
 import { createAuthMailService } from './auth/auth-mail.service.ts';
 import { forgetUnusedDevices } from './auth/devices/devices.service.ts';
 import { createFinishLogin } from './auth/finish-login.ts';
-import { inviteFirstAdmin } from './auth/first-admin.service.ts';
 import { createInvitationsService } from './auth/invitations.service.ts';
 import { forgetOldLinks } from './auth/links.service.ts';
 import { createLoginService } from './auth/login.service.ts';
@@ -100,13 +99,4 @@ export async function createIdentity(
       registerUsers(app, createUsersService(parts));
     },
   };
-}
-
-/**
- * At each start of an empty centre: says in the log where its first administrator makes their
- * account. The only way in, so it is a warning and not lost among the rest.
- */
-export async function announceFirstAdmin(dependencies: Dependencies): Promise<void> {
-  const url = await inviteFirstAdmin(dependencies);
-  if (url) dependencies.log.warn(`Crea la primera cuenta de administración: ${url}`);
 }

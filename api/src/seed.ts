@@ -6,6 +6,7 @@ import { migrate, readMigrations } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo/demo.service.ts';
 import { addScale, AlreadyScaledError } from './demo/scale.service.ts';
+import { demoAccountsWork, exposureText } from './exposure.ts';
 import { isCenterEmpty } from './settings/settings.service.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -26,10 +27,16 @@ async function seed(): Promise<void> {
     bookings: countOf('--bookings', values.bookings, 1000),
   };
   const started = performance.now();
-  const database = await openDatabase(readProcessConfig());
+  const config = readProcessConfig();
+  const database = await openDatabase(config);
   try {
     await migrate(database.pool, await readMigrations());
     if (await isCenterEmpty(database.connection)) {
+      if (!demoAccountsWork(config)) {
+        throw new StartupError(
+          `Los datos de muestra traen cuentas con una contraseña publicada, y ${exposureText(config)}. Si los quieres igualmente, pon AFORO_DEMO=1.`,
+        );
+      }
       const hasher = await createPasswordHasher();
       const hashPassword = (password: string) => hasher.hash(password);
       await seedDemo({ database, clock: systemClock, hashPassword });

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startApi, type StartedApi } from './app.ts';
 import { readConfig } from './config.ts';
+import { demoPassword } from './exposure.ts';
 import { createEmptyPostgres } from './testing/test-database.ts';
 
 describe('starting the API from its configuration', () => {
@@ -22,6 +23,44 @@ describe('starting the API from its configuration', () => {
       const again = await startApi({ ...config, demo: false });
       expect(await settingsOf(again)).toMatchObject({ isDemo: true });
       await again.close();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+
+    test('in public nothing published opens anything, unless it is asked for', async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'aforo-start-'));
+      const local = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+      const inPublic = { ...local, PUBLIC_URL: 'http://192.168.1.20:8080' };
+      const logInto = async (environment: Record<string, string>) => {
+        const api = await startApi(readConfig(environment));
+        const { statusCode } = await api.app.inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          payload: { email: 'admin@aforo.test', password: demoPassword },
+        });
+        const { isDemo } = await settingsOf(api);
+        await api.close();
+        return { statusCode, isDemo, said: api.sentences.join('\n') };
+      };
+      const link = join(dataDir, 'first-admin-link');
+
+      const empty = await logInto(inPublic);
+      expect(empty).toMatchObject({ statusCode: 401, isDemo: false });
+      expect(empty.said).toContain('sin datos ni cuentas de demostración');
+      expect(empty.said).toContain(link);
+      expect(await readFile(link, 'utf8')).toMatch(
+        /^http:\/\/192\.168\.1\.20:8080\/register\?invitacion=[\w-]{43}\n$/,
+      );
+      expect((await stat(link)).mode & 0o777).toBe(0o600);
+
+      expect(await logInto(local)).toMatchObject({ statusCode: 200, isDemo: true });
+      await expect(stat(link)).rejects.toThrow('ENOENT');
+
+      const published = await logInto(inPublic);
+      expect(published).toMatchObject({ statusCode: 401, isDemo: false });
+      expect(published.said).toContain('aquí no abre nada');
+      const asked = await logInto({ ...inPublic, AFORO_DEMO: '1' });
+      expect(asked).toMatchObject({ statusCode: 200, isDemo: true });
+      expect(asked.said).toContain('AFORO_DEMO=1 deja entrar a cualquiera');
       await rm(dataDir, { recursive: true, force: true });
     });
   } else {

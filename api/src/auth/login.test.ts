@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { demoPassword } from '../exposure.ts';
 import { buildIdentityApp, type Identity, testPassword } from '../testing/identity.ts';
 
 describe('login', () => {
@@ -176,5 +177,40 @@ describe('login limits per address', () => {
     } finally {
       await identity.close();
     }
+  });
+});
+
+describe('the password that we publish', () => {
+  test.each([
+    ['opens on this machine', {}, '127.0.0.1', 200],
+    ['opens to nobody from another one', {}, '192.168.1.30', 401],
+    ['opens nothing in public', { PUBLIC_URL: 'https://centro.es' }, '127.0.0.1', 401],
+    ['opens nothing on a network', { HOST: '0.0.0.0' }, '127.0.0.1', 401],
+    [
+      'opens where it was asked for',
+      { PUBLIC_URL: 'https://centro.es', AFORO_DEMO: '1' },
+      '9.9.9.9',
+      200,
+    ],
+  ])('%s', async (_what, environment, remoteAddress, status) => {
+    const identity = await buildIdentityApp({ environment });
+    const { id, email } = await identity.account({ role: 'admin' });
+    await identity.database.connection
+      .updateTable('app_user')
+      .set({ password_hash: await identity.hasher.hash(demoPassword) })
+      .where('id', '=', id)
+      .execute();
+    await identity.database.connection.updateTable('center').set({ is_demo: true }).execute();
+    const answer = await identity.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress,
+      payload: { email, password: demoPassword },
+    });
+    const settings = await identity.app.inject({ url: '/api/settings', remoteAddress });
+    expect(answer.statusCode).toBe(status);
+    expect(settings.json().isDemo).toBe(status === 200);
+    expect(identity.hasher.takeWork().verifications).toBe(1);
+    await identity.close();
   });
 });

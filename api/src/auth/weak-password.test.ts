@@ -8,6 +8,7 @@ describe('isWeakPassword', () => {
     ['a known word with a year', 'Contraseña2026'],
     ['a known word with look-alikes', 'P4$$w0rd!!'],
     ['two known words', 'HolaMadrid1'],
+    ['the one that we publish', 'Aforo-Demo-2026'],
     ['counting', '1234567890'],
     ['counting down', '9876543210'],
     ['digits alone', '19840312199'],

@@ -1,3 +1,4 @@
+import { demoPassword } from '../exposure.ts';
 import { commonWords } from './common-words.ts';
 
 /** What an attacker who knows the person would try first. */
@@ -17,13 +18,17 @@ const walks = [
 
 /**
  * True for a password that a guessing list holds: known words with decoration (`Contraseña2026!`),
- * repeated or walked keys, and what contains the person's own name or e-mail.
+ * repeated or walked keys, the one that we publish ourselves, and what contains the person's own name or e-mail.
  * Length (10 or more) is the contract's check; there are no rules about kinds of characters.
  */
 export function isWeakPassword(password: string, owner: PasswordOwner): boolean {
   const plain = fold(password);
   return (
-    isRepetition(plain) || isWalk(plain) || isDecoratedWord(plain) || containsOwner(plain, owner)
+    plain === demoPassword ||
+    isRepetition(plain) ||
+    isWalk(plain) ||
+    isDecoratedWord(plain) ||
+    containsOwner(plain, owner)
   );
 }
 

@@ -58,8 +58,6 @@ export const demoProfessionals = [
   { name: 'Pau Ferrer Vilà', color: '#7c3aed', services: [0, 2, 10], bio: 'Movimiento y masaje.' },
 ] as const;
 
-export const demoPassword = 'aforo-demo-2026';
-
 export const demoAccounts = [
   { role: 'admin', email: 'admin@aforo.test', name: 'Ana Belén Ortega Ruiz' },
   { role: 'receptionist', email: 'recepcion@aforo.test', name: 'Rocío Peña Márquez' },

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-const YEAR_SECONDS = 31_536_000;
+import { transportSecurity } from '../config.ts';
 
 /** Gives every answer its headers. A route with something else in mind says so over them. */
 export function registerAnswerHeaders(app: FastifyInstance, isHttps: boolean): void {
@@ -21,6 +20,6 @@ export function setAnswerHeaders(
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(isHttps ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+    ...(isHttps ? { 'strict-transport-security': transportSecurity } : {}),
   });
 }

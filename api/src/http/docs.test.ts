@@ -34,6 +34,25 @@ describe('the description of the API', () => {
   });
 });
 
+test.each([
+  ['on one’s own machine', {}, 200],
+  ['where it was closed', { API_DOCS: '0' }, 404],
+  ['in public', { PUBLIC_URL: 'https://centro.es' }, 404],
+  ['on a network', { HOST: '0.0.0.0' }, 404],
+  ['in public, where it was asked for', { PUBLIC_URL: 'https://centro.es', API_DOCS: '1' }, 200],
+])('%s the description of the API answers as it should', async (_where, environment, status) => {
+  const house = await buildTestApp({ environment });
+  for (const path of ['/api/docs', '/api/docs/json', '/api/docs/yaml']) {
+    expect((await house.anybody.get(path)).statusCode).toBe(status);
+  }
+  const missing = await house.anybody.get('/api/nada');
+  if (status === 404) {
+    const { code, message } = (await house.anybody.get('/api/docs/json')).json();
+    expect({ code, message }).toEqual({ code: 'not_found', message: missing.json().message });
+  }
+  await house.close();
+});
+
 describe('who watches the process', () => {
   test('learns that it lives, and whether it can work', async () => {
     const house = await buildTestApp();

@@ -9,6 +9,7 @@ import { registerAuthentication, type SessionReader } from './authentication.ts'
 import { registerDocs } from './docs.ts';
 import { registerErrorHandler, sendError } from './error-handler.ts';
 import { registerEventStreams } from './event-stream.ts';
+import { registerGoneClients } from './gone-clients.ts';
 import { registerHealth, type ReadinessCheck } from './health.ts';
 import { registerIdempotency } from './idempotency.ts';
 import { registerOriginCheck } from './origin-check.ts';
@@ -61,6 +62,7 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
 
   registerErrorHandler(app);
   registerRequestLog(app);
+  registerGoneClients(app);
   registerAnswerHeaders(app, config.publicUrl.isHttps);
   registerOriginCheck(app, config.publicUrl);
   await registerRateLimit(app, clock, options.hasRateLimits);
@@ -68,7 +70,7 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
   registerIdempotency(app, database, clock);
   registerEventStreams(app);
   registerUnmatched(app);
-  await registerDocs(app);
+  if (config.docs ?? config.exposedBy === null) await registerDocs(app);
   registerHealth(app, options.checkReadiness);
   return app;
 }

@@ -142,6 +142,14 @@ describe('a route', () => {
       expect(headers).not.toHaveProperty('strict-transport-security');
     });
 
+    test('that ask for https as the gateway’s pages do, where people come by it', async () => {
+      const environment = { PUBLIC_URL: 'https://centro.es' };
+      const secure = await buildTestPlatform({ environment, register: () => {} });
+      const { headers } = await secure.app.inject('/api/nada');
+      expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+      await secure.close();
+    });
+
     test('with the request id it was given, unless that could be anything', async () => {
       const withId = (id: string) => ask({ url: '/api/text', headers: { 'x-request-id': id } });
       expect((await withId('abc-123-def')).headers['x-request-id']).toBe('abc-123-def');

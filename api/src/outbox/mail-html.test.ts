@@ -1,29 +1,61 @@
 import { describe, expect, test } from '@jest/globals';
-import { firstLink, mailHtml } from './mail-html.ts';
+import { firstLink, inOneLine, mailHtml, withoutHidden } from './mail-html.ts';
+
+const origin = 'https://centro.es';
 
 describe('the HTML of a mail', () => {
   test('makes paragraphs and line breaks', () => {
-    const html = mailHtml('Asunto', 'Hola, Ana:\n\nUna línea\notra línea');
+    const html = mailHtml('Asunto', 'Hola, Ana:\n\nUna línea\notra línea', origin);
     expect(html).toContain('<p>Hola, Ana:</p>');
     expect(html).toContain('<p>Una línea<br>otra línea</p>');
     expect(html).toContain('<html lang="es">');
   });
 
   test('makes a button of an address on its own line, and writes it out', () => {
-    const html = mailHtml('Asunto', 'Ábrelo:\nhttps://centro.es/a?b=1&c=2\nGracias');
+    const html = mailHtml('Asunto', 'Ábrelo:\nhttps://centro.es/a?b=1&c=2\nGracias', origin);
     expect(html).toContain('<a href="https://centro.es/a?b=1&amp;c=2"');
     expect(html).toContain('>https://centro.es/a?b=1&amp;c=2</p>');
     expect(html).toContain('<p>Gracias</p>');
   });
 
   test('lets nobody’s name be markup', () => {
-    const html = mailHtml('<b>', 'Hola, <img src=x onerror=alert(1)> "Ana" & Eva');
+    const html = mailHtml('<b>', 'Hola, <img src=x onerror=alert(1)> "Ana" & Eva', origin);
     expect(html).not.toMatch(/<img|<b>/);
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;Ana&quot; &amp; Eva');
   });
 
   test('is about its first address', () => {
-    expect(firstLink('a\nhttps://x.es/1 y https://x.es/2')).toBe('https://x.es/1');
-    expect(firstLink('nada')).toBeNull();
+    expect(firstLink('a\nhttps://centro.es/1\nhttps://centro.es/2', origin)).toBe(
+      'https://centro.es/1',
+    );
+    expect(firstLink('nada', origin)).toBeNull();
   });
+
+  test.each([
+    'https://evil.test/a',
+    'https://centro.es.evil.test/a',
+    'https://centro.es@evil.test/a',
+    'http://centro.es/a',
+    'https://centro.es:444/a',
+    'javascript:alert(1)',
+  ])('leaves %s, which isn’t ours, as words', (address) => {
+    const text = `Has reservado Yoga\n${address}\n\n${address}\n\nhttps://centro.es/b`;
+    const html = mailHtml('Asunto', text, origin);
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://centro.es/b"']);
+    expect(firstLink(text, origin)).toBe('https://centro.es/b');
+  });
+});
+
+test.each([
+  ['Reserva: Yoga\r\nBcc: otra@correo.es', 'Reserva: Yoga Bcc: otra@correo.es'],
+  ['Yoga\u2028suave\u0000', 'Yoga suave'],
+  ['Yoga \u202Eevaus', 'Yoga evaus'],
+])('%j stands in one line as %j', (text, expected) => {
+  expect(inOneLine(text)).toBe(expected);
+});
+
+test('of several lines nothing else is lost', () => {
+  expect(withoutHidden('Hola, Ñandú 🧘‍♀️:\n\nuna\u001B[31m\u202E\n')).toBe(
+    'Hola, Ñandú 🧘‍♀️:\n\nuna[31m\n',
+  );
 });

@@ -1,14 +1,15 @@
 /**
- * The HTML of a mail from its text: a blank line parts paragraphs, an address on a line of its own
- * becomes a button. No pictures, nothing fetched: a mail that is only words arrives.
+ * The HTML of a mail from its text: a blank line parts paragraphs, an address of ours on a line of its
+ * own becomes a button. Names and reasons that people wrote stand in the text too: what is not of
+ * `origin` stays words. No pictures, nothing fetched: a mail that is only words arrives.
  */
-export function mailHtml(subject: string, text: string): string {
+export function mailHtml(subject: string, text: string, origin: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
-    .flatMap((paragraph) => splitAddresses(paragraph.trim()))
+    .flatMap((paragraph) => splitAddresses(paragraph.trim(), origin))
     .filter((part) => part !== '');
   const body = paragraphs
-    .map((part) => (isAddress(part) ? button(part) : `<p>${lines(part)}</p>`))
+    .map((part) => (isAddress(part, origin) ? button(part) : `<p>${lines(part)}</p>`))
     .join('\n');
   return [
     '<!doctype html>',
@@ -24,17 +25,32 @@ export function mailHtml(subject: string, text: string): string {
   ].join('\n');
 }
 
-/** The first address of a text: what the mail wants opened. */
-export function firstLink(text: string): string | null {
-  return /https?:\/\/\S+/.exec(text)?.[0] ?? null;
+/** The first line of a text that is an address of ours: what the mail wants opened. */
+export function firstLink(text: string, origin: string): string | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.find((line) => isAddress(line, origin)) ?? null;
+}
+
+/**
+ * A text as it may stand in a mail's subject or beside an address: in one line, and without what isn't
+ * seen and makes it read as something else. What was stored before the contract refused such texts is
+ * still sent.
+ */
+export function inOneLine(text: string): string {
+  return withoutHidden(text.replaceAll(/\s+/g, ' ')).trim();
+}
+
+/** The same of several lines. */
+export function withoutHidden(text: string): string {
+  return text.replaceAll(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, '');
 }
 
 /** A line that is an address stands alone, even inside a paragraph. */
-function splitAddresses(paragraph: string): string[] {
+function splitAddresses(paragraph: string, origin: string): string[] {
   const parts: string[] = [];
   let open: string[] = [];
   for (const line of paragraph.split('\n')) {
-    if (isAddress(line.trim())) {
+    if (isAddress(line.trim(), origin)) {
       parts.push(open.join('\n'), line.trim());
       open = [];
     } else {
@@ -44,8 +60,8 @@ function splitAddresses(paragraph: string): string[] {
   return [...parts, open.join('\n')];
 }
 
-function isAddress(part: string): boolean {
-  return /^https?:\/\/\S+$/.test(part);
+function isAddress(part: string, origin: string): boolean {
+  return /^https?:\/\/\S+$/.test(part) && URL.parse(part)?.origin === origin;
 }
 
 /** The address is written out too, for whoever distrusts buttons or reads without HTML styles. */

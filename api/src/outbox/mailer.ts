@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { inOneLine } from './mail-html.ts';
 
 export interface Mail {
   /** Of the notice: the same mail sent twice says so by its Message-ID. */
@@ -10,6 +11,8 @@ export interface Mail {
   kind: string;
   /** What the centre is called. */
   fromName: string;
+  /** Whether the centre holds demo data. */
+  isDemo: boolean;
   to: string;
   subject: string;
   text: string;
@@ -21,12 +24,15 @@ export interface Mail {
 export type Mailer = (mail: Mail) => Promise<void>;
 
 export function mailerFor(
-  config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>,
+  config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl' | 'demo' | 'exposedBy'>,
   log: FastifyBaseLogger,
 ): Mailer {
-  return config.smtpUrl === null
-    ? fileMailer(join(config.dataDir, 'mail'), new URL(config.publicUrl.origin).hostname, log)
-    : smtpMailer(config.smtpUrl, new URL(config.publicUrl.origin).hostname);
+  const host = new URL(config.publicUrl.origin).hostname;
+  if (config.smtpUrl !== null) return smtpMailer(config.smtpUrl, host);
+  // Who reads the log of a public installation must not come in with what it says.
+  const showsLink = ({ isDemo }: Mail) =>
+    config.exposedBy === null || (config.demo === true && isDemo);
+  return fileMailer(join(config.dataDir, 'mail'), host, log, showsLink);
 }
 
 function smtpMailer(smtpUrl: string, host: string): Mailer {
@@ -44,17 +50,22 @@ function smtpMailer(smtpUrl: string, host: string): Mailer {
 }
 
 /**
- * Without SMTP a mail is a file, and its link a line in the log: the one place where a link is
- * written down, so that a centre that is being tried out can be used at all.
+ * Without SMTP a mail is a file and, where a centre is being tried out, its link a line in the log: the
+ * one place where a link is written down, so that such a centre can be used at all.
  */
-function fileMailer(directory: string, host: string, log: FastifyBaseLogger): Mailer {
+function fileMailer(
+  directory: string,
+  host: string,
+  log: FastifyBaseLogger,
+  showsLink: (mail: Mail) => boolean,
+): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {
     const { message } = await transport.sendMail(envelope(mail, `aforo@${host}`, host));
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const path = join(directory, `${mail.id}.eml`);
     await writeFile(path, message, { mode: 0o600 });
-    const link = mail.link ? ` Enlace: ${mail.link}` : '';
+    const link = mail.link && showsLink(mail) ? ` Enlace: ${mail.link}` : '';
     log.info(`Correo «${mail.subject}» guardado en ${path}.${link}`);
   };
 }
@@ -62,9 +73,9 @@ function fileMailer(directory: string, host: string, log: FastifyBaseLogger): Ma
 function envelope(mail: Mail, address: string, host: string) {
   return {
     messageId: `<${mail.id}@${host}>`,
-    from: { name: mail.fromName, address },
+    from: { name: inOneLine(mail.fromName), address },
     to: { name: '', address: mail.to },
-    subject: mail.subject,
+    subject: inOneLine(mail.subject),
     text: mail.text,
     html: mail.html,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { backedOff } from '../jobs/jobs.service.ts';
 import { startWorker, type Worker } from '../jobs/worker.service.ts';
 import { readCenter } from '../settings/settings.service.ts';
-import { firstLink, mailHtml } from './mail-html.ts';
+import { firstLink, inOneLine, mailHtml, withoutHidden } from './mail-html.ts';
 import type { Mailer } from './mailer.ts';
 import {
   claimNotice,
@@ -19,7 +20,7 @@ import {
 const LOCK_MS = 2 * 60_000;
 const MAX_ATTEMPTS = 10;
 
-/** A mail to one person. The HTML is made from the text; its first address is the mail's link. */
+/** A mail to one person. The HTML is made from the text; its first address of ours is the mail's link. */
 export interface Notice {
   /** What it is about, e.g. `passwordReset`; for the log and the tests. */
   kind: string;
@@ -29,6 +30,7 @@ export interface Notice {
 }
 
 interface Dependencies {
+  config: Pick<Config, 'publicUrl'>;
   database: Database;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -41,13 +43,14 @@ export type OutboxService = ReturnType<typeof createOutboxService>;
  * Notices to people. A notice is a row of the transaction that it tells of, so it goes out if and
  * only if that came true; a worker of any process sends it, at least once.
  */
-export function createOutboxService({ database, clock, log, mailer }: Dependencies) {
+export function createOutboxService({ config, database, clock, log, mailer }: Dependencies) {
+  const { origin } = config.publicUrl;
   let worker: Worker | null = null;
 
   async function send({ id, kind, recipient, message, attempts }: OutboxRow): Promise<void> {
     try {
-      const { name } = await readCenter(database.connection);
-      await mailer({ id, kind, fromName: name, to: recipient, ...message });
+      const { name, is_demo: isDemo } = await readCenter(database.connection);
+      await mailer({ id, kind, fromName: name, isDemo, to: recipient, ...message });
     } catch (error) {
       log.error({ err: error, kind, attempts }, 'Un correo no ha podido salir');
       await markUnsent(database.connection, id, {
@@ -74,12 +77,19 @@ export function createOutboxService({ database, clock, log, mailer }: Dependenci
     deliver,
 
     /** Takes the transaction of what it tells of. */
-    add(trx: Transaction, { kind, to, subject, text }: Notice): Promise<void> {
+    add(trx: Transaction, { kind, to, ...notice }: Notice): Promise<void> {
+      const subject = inOneLine(notice.subject);
+      const text = withoutHidden(notice.text);
       return insertNotice(trx, {
         id: newId(),
         kind,
         recipient: to,
-        message: { subject, text, html: mailHtml(subject, text), link: firstLink(text) },
+        message: {
+          subject,
+          text,
+          html: mailHtml(subject, text, origin),
+          link: firstLink(text, origin),
+        },
         now: clock.now(),
       });
     },

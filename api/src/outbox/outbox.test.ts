@@ -7,6 +7,7 @@ import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { readConfig } from '../config.ts';
 import { type Mail, mailerFor } from './mailer.ts';
 import { createOutboxService } from './outbox.service.ts';
 
@@ -20,7 +21,7 @@ const notice = {
 describe('the outbox', () => {
   let house: TestApp;
   beforeAll(async () => {
-    house = await buildTestApp();
+    house = await buildTestApp({ environment: { PUBLIC_URL: 'https://centro.es' } });
   });
   afterAll(() => house.close());
   afterEach(async () => {
@@ -41,6 +42,7 @@ describe('the outbox', () => {
     expect(house.mails).toEqual([
       {
         id: expect.any(String),
+        isDemo: false,
         kind: 'passwordReset',
         fromName: 'Mi centro',
         to: 'inigo@correo.es',
@@ -48,6 +50,25 @@ describe('the outbox', () => {
         text: notice.text,
         html: expect.stringContaining('href="https://centro.es/password/reset?token=abc"'),
         link: 'https://centro.es/password/reset?token=abc',
+      },
+    ]);
+  });
+
+  test('sends a name that was to be more than a name as one', async () => {
+    await house.database.transaction((trx) =>
+      house.dependencies.outbox.add(trx, {
+        ...notice,
+        subject: 'Reserva hecha: Yoga\r\nBcc: otra@correo.es',
+        text: 'Tienes plaza en Yoga\nhttps://evil.test/\u202E\n\nhttps://centro.es/cliente',
+      }),
+    );
+    await house.deliverMails();
+    expect(house.mails).toMatchObject([
+      {
+        subject: 'Reserva hecha: Yoga Bcc: otra@correo.es',
+        text: expect.not.stringContaining('\u202E'),
+        html: expect.not.stringContaining('href="https://evil.test'),
+        link: 'https://centro.es/cliente',
       },
     ]);
   });
@@ -120,19 +141,26 @@ describe('a mail', () => {
     id: '0198c0de-0000-7000-8000-000000000000',
     kind: 'passwordReset',
     fromName: 'Estudio Ñandú',
+    isDemo: false,
     to: 'inigo@correo.es',
     subject: 'Cambia tu contraseña',
     text: notice.text,
     html: '<p>Hola, Íñigo</p>',
     link: 'https://centro.es/password/reset?token=abc',
   };
-  const publicUrl = { origin: 'https://centro.es', isHttps: true, isExplicit: true };
+  const PUBLIC_URL = 'https://centro.es';
 
-  test('is a file without SMTP, and its link a line in the log', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'aforo-mail-'));
+  /** Sends it as that environment says; gives the log back. */
+  async function sent(environment: Record<string, string>, one: Mail = mail): Promise<string> {
     let log = '';
     const sink = new Writable({ write: (chunk, _encoding, done) => done(void (log += chunk)) });
-    await mailerFor({ smtpUrl: null, dataDir, publicUrl }, pino(sink))(mail);
+    await mailerFor(readConfig(environment), pino(sink))(one);
+    return log;
+  }
+
+  test('is a file without SMTP, for its owner alone', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'aforo-mail-'));
+    const log = await sent({ DATA_DIR: dataDir, PUBLIC_URL });
     const [file] = await readdir(join(dataDir, 'mail'));
     const path = join(dataDir, 'mail', String(file));
     const text = await readFile(path, 'utf8');
@@ -143,8 +171,23 @@ describe('a mail', () => {
     expect(text).toMatch(/^Message-ID: <0198c0de-[^>]*@centro\.es>$/m);
     expect(text).toMatch(/multipart\/alternative/);
     expect(mode & 0o077).toBe(0);
-    expect(log).toMatch(/Enlace: https:\/\/centro\.es\/password\/reset\?token=abc/);
+    expect(log).toContain(`guardado en ${path}`);
     expect(log).not.toMatch(/inigo@/);
+  });
+
+  test.each([
+    ['on one’s own machine', {}, false, true],
+    ['in a demo that others may see', { PUBLIC_URL, AFORO_DEMO: '1' }, true, true],
+    ['in public', { PUBLIC_URL }, false, false],
+    ['in public, of a demo that nobody asked for', { PUBLIC_URL }, true, false],
+    ['in public, where only the variable says demo', { PUBLIC_URL, AFORO_DEMO: '1' }, false, false],
+    ['on a network', { HOST: '0.0.0.0' }, false, false],
+  ])('%s its link stands in the log or not', async (_where, environment, isDemo, isShown) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'aforo-mail-'));
+    const log = await sent({ DATA_DIR: dataDir, ...environment }, { ...mail, isDemo });
+    await rm(dataDir, { recursive: true, force: true });
+    expect(log.includes('Enlace: https://centro.es/password/reset?token=abc')).toBe(isShown);
+    expect(log.includes('token=')).toBe(isShown);
   });
 
   test('goes to the server of SMTP_URL, and nothing of it to the log', async () => {
@@ -170,10 +213,8 @@ describe('a mail', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
-    let log = '';
-    const sink = new Writable({ write: (chunk, _encoding, done) => done(void (log += chunk)) });
-    const smtpUrl = `smtp://127.0.0.1:${port}?ignoreTLS=true`;
-    await mailerFor({ smtpUrl, dataDir: '/nowhere', publicUrl }, pino(sink))(mail);
+    const SMTP_URL = `smtp://127.0.0.1:${port}?ignoreTLS=true`;
+    const log = await sent({ SMTP_URL, DATA_DIR: '/nowhere', PUBLIC_URL });
     server.close();
     expect(received).toContain('MAIL FROM:<aforo@centro.es>');
     expect(received).toContain('RCPT TO:<inigo@correo.es>');

@@ -1,6 +1,7 @@
 import { getCenter, getSettings, updateCenter } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
+import { demoAccountsWorkFrom } from '../exposure.ts';
 import { route } from '../http/route.ts';
 import { createCenterService } from './center.service.ts';
 import { publicSettings } from './settings.service.ts';
@@ -12,7 +13,10 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
     policy: 'public',
     // Kept, but asked about each time: a new colour shows on the next visit.
     cacheControl: 'no-cache',
-    handler: () => publicSettings(dependencies.database.connection),
+    handler: ({ request }) => {
+      const { config, database } = dependencies;
+      return publicSettings(database.connection, demoAccountsWorkFrom(config, request.ip));
+    },
   });
 
   const policy = 'configuration.edit';

@@ -5,8 +5,14 @@ import { type CenterRow, findCenter, hasAccounts } from './settings.repository.t
 /** What the audit calls the centre, whose row has no id of that kind. */
 export const centerAuditId = '00000000-0000-7000-8000-000000000001';
 
-/** What everybody may know of the centre, logged in or not. */
-export async function publicSettings(connection: Connection): Promise<Settings> {
+/**
+ * What everybody may know of the centre, logged in or not.
+ * @param opensDemo whether the demo's accounts work for who asks
+ */
+export async function publicSettings(
+  connection: Connection,
+  opensDemo: boolean,
+): Promise<Settings> {
   const center = await findCenter(connection);
   return {
     theme: { primaryColor: center.primary_color },
@@ -21,7 +27,7 @@ export async function publicSettings(connection: Connection): Promise<Settings> 
     },
     locale: 'es',
     weekStartsOn: center.week_starts_on,
-    isDemo: center.is_demo,
+    isDemo: center.is_demo && opensDemo,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -15,6 +15,8 @@ interface Options {
   readSession?: SessionReader;
   hasRateLimits?: boolean;
   environment?: Record<string, string>;
+  /** By default nobody reads it. */
+  log?: FastifyBaseLogger;
 }
 
 interface TestPlatform {
@@ -32,7 +34,7 @@ export async function buildTestPlatform(options: Options): Promise<TestPlatform>
     config: readConfig(options.environment ?? {}),
     database,
     clock,
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     attempts: attemptsIn(database, clock),
     readSession: options.readSession ?? (async () => null),
     checkReadiness: await readinessOf(database),

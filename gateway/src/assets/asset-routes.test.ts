@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -11,7 +11,23 @@ const entry = `/assets/mfe-admin/${buildId}/remoteEntry.js`;
 const content = '// entry of mfe-admin\n'.repeat(50);
 let app: FastifyInstance;
 
+/** What a build may hold, and what a browser is told that it is. */
+const files = {
+  'logo.svg': [
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    'image/svg+xml',
+  ],
+  'page.html': ['<script>alert(1)</script>', 'application/octet-stream'],
+} as const;
+
 beforeAll(async () => {
+  const dir = dirOf(root, 'mfe-client', buildId);
+  const release = JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8'));
+  for (const [name, [text]] of Object.entries(files)) {
+    writeFileSync(join(dir, name), text);
+    release.files[name] = { integrity: `sha384-${name}`, bytes: text.length };
+  }
+  writeFileSync(join(dir, 'release.json'), JSON.stringify(release));
   writeFileSync(join(dirOf(root, 'mfe-admin', buildId), 'secret.js'), 'not in the release');
   app = await openFakeHouse({ root });
 });
@@ -66,6 +82,34 @@ describe('a file of a release', () => {
     for (const name of ['content-length', 'content-encoding', 'content-type', 'etag']) {
       expect(head.headers[name]).toBe(get.headers[name]);
     }
+  });
+});
+
+describe.each([
+  ...Object.entries(files).map(([name, [, type]]) => [name, 'mfe-client', type] as const),
+  ['remoteEntry.js', 'mfe-client', 'text/javascript; charset=utf-8'] as const,
+  ['shell.css', 'shell', 'text/css; charset=utf-8'] as const,
+  ['jost.woff2', 'shell', 'font/woff2'] as const,
+])('%s', (name, area, type) => {
+  test('runs nothing and has no origin when it is opened by its address', async () => {
+    const url = `/assets/${area}/${buildId}/${name}`;
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    const unchanged = await app.inject({
+      url,
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    });
+    for (const { headers } of [answer, unchanged]) {
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/^sandbox; default-src 'none';/);
+      expect(policy).not.toMatch(/script-src|allow-/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      });
+    }
+    expect(answer.headers['content-type']).toBe(type);
   });
 });
 

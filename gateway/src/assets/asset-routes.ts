@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding } from '../server/encoding.ts';
 import { isUnchanged } from '../server/etag.ts';
+import { fileSecurityHeaders } from '../server/security-headers.ts';
 import { etagOfFile, type BuildStore, type StoredBuild, type StoredFile } from './build-store.ts';
 import { contentTypeOf } from './content-type.ts';
 import { copySuffix, hasCopies, type PublishedBuilds } from './published-builds.ts';
@@ -24,7 +25,8 @@ interface Options {
  * on disk. A build never changes, so a browser may keep them for ever.
  */
 export function assetRoutes(app: FastifyInstance, options: Options): void {
-  const { store, published, headers, isDevelopment } = options;
+  const { store, published, isDevelopment } = options;
+  const headers = { ...options.headers, ...fileSecurityHeaders };
   const cacheControl = isDevelopment ? 'no-cache' : 'public, max-age=31536000, immutable';
 
   const vary = isDevelopment ? 'origin, accept-encoding' : 'accept-encoding';

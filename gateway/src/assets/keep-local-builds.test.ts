@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { dirOf, newRoot, writeArea } from '../testing/fake-builds.ts';
@@ -6,15 +6,20 @@ import { createFolderStore } from './asset-store.ts';
 import { createBuildStore } from './build-store.ts';
 import { keepLocalBuilds } from './keep-local-builds.ts';
 
-test('an area whose build can’t be read keeps no other one back', async () => {
+test.each<[string, (path: string) => void]>([
+  ['can’t be read', rmSync],
+  ['isn’t as released', (path) => writeFileSync(path, '// EXPOSED by mfe-auth\n')],
+])('an area whose build %s is not kept, and keeps no other one back', async (_what, spoil) => {
   const root = newRoot();
   const areas = {
     'mfe-auth': writeArea(root, 'mfe-auth', 'b1'),
     'mfe-client': writeArea(root, 'mfe-client', 'b1'),
   };
-  rmSync(join(dirOf(root, 'mfe-auth', 'b1'), 'exposed.js'));
+  const builds = createBuildStore(root);
+  builds.area('mfe-auth', 'b1');
+  spoil(join(dirOf(root, 'mfe-auth', 'b1'), 'exposed.js'));
   const kept = createFolderStore(join(root, 'kept'));
-  const keeping = keepLocalBuilds(createBuildStore(root), kept, { areas });
+  const keeping = keepLocalBuilds(builds, kept, { areas });
   await expect(keeping).rejects.toMatchObject({
     errors: [expect.objectContaining({ message: expect.stringContaining('mfe-auth@b1') })],
   });

@@ -3,6 +3,7 @@ import type { Registry } from '@aforo/shared/contract';
 import type { AssetStore } from './asset-store.ts';
 import type { BuildStore } from './build-store.ts';
 import { copySuffix } from './published-builds.ts';
+import { isAsReleased } from './verified.ts';
 
 /**
  * Keeps a copy of the builds beside the gateway: an open page or a rollback may want them after the
@@ -37,7 +38,14 @@ async function keep(
   const files = new Map([['release.json', Buffer.from(JSON.stringify(build.release))]]);
   for (const [name, { path, bytes }] of build.files) {
     for (const [encoding, suffix] of Object.entries(copySuffix)) {
-      if (encoding in bytes) files.set(name + suffix, await readFile(path + suffix));
+      if (!(encoding in bytes)) continue;
+      const content = await readFile(path + suffix);
+      const integrity = build.release.files[name]?.integrity ?? '';
+      // Kept as it is, it would be what a rollback finds.
+      if (encoding === 'identity' && !isAsReleased(content, integrity)) {
+        throw new Error(`${path} no es como se publicó`);
+      }
+      files.set(name + suffix, content);
     }
   }
   await kept.put(area, buildId, files);

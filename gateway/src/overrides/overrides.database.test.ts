@@ -300,7 +300,9 @@ describe('a signed address', () => {
       expiresAt: new Date(clock + 2 * hour).toISOString(),
     });
     const opened = await ask(away, await signed());
-    expect(opened.headers['set-cookie']).toMatch(/Max-Age=7200; HttpOnly; SameSite=Lax; Secure$/);
+    expect(opened.headers['set-cookie']).toMatch(
+      /^__Host-aforo_override=\S+; Path=\/; Max-Age=7200; HttpOnly; SameSite=Lax; Secure$/,
+    );
     expect((await choiceFor(away, cookieIn(opened))).choice?.why).toBe('override');
   });
 

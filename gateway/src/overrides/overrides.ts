@@ -25,7 +25,6 @@ interface Options {
 /** Hours that an override lasts at most. */
 export const overrideHours = 8;
 
-const cookieName = 'aforo_override';
 const parameterPrefix = 'area:';
 const signatureParameter = 'firma';
 
@@ -40,6 +39,9 @@ export function createOverrides(options: Options) {
   const seal = createOverrideSeal(options.seal);
   const releases = createOverrideReader({ contract, now: () => now().getTime() });
   const isAtHome = isLoopback(publicUrl === null ? host : new URL(publicUrl).hostname);
+  const isHttps = publicUrl?.startsWith('https:') ?? false;
+  // As the session's: the browser then holds it to this very host and to encrypted connections.
+  const cookieName = isHttps ? '__Host-aforo_override' : 'aforo_override';
   const seconds = (): number => Math.floor(now().getTime() / 1000);
 
   /** The house is here, and who asks came to it by that name. */
@@ -61,7 +63,7 @@ export function createOverrides(options: Options) {
   }
 
   function cookie(value: string, maxAge: number): string {
-    const secure = publicUrl?.startsWith('https:') ? '; Secure' : '';
+    const secure = isHttps ? '; Secure' : '';
     return `${cookieName}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
   }
 

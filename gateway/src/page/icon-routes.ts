@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { etagOf, isUnchanged } from '../server/etag.ts';
+import { fileSecurityHeaders } from '../server/security-headers.ts';
 import type { Centre } from './centre.ts';
 
 /** Aforo's sign: people through a door, drawn as an arch and its keystone. */
@@ -26,7 +27,8 @@ export function iconRoutes(app: FastifyInstance, { centre, headers }: Options): 
       handler(request, reply) {
         const content = text();
         const etag = etagOf(content);
-        reply.headers({ ...headers, 'cache-control': 'public, max-age=86400', etag });
+        reply.headers({ ...headers, ...fileSecurityHeaders });
+        reply.headers({ 'cache-control': 'public, max-age=86400', etag });
         if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
         return reply.type(`${type}; charset=utf-8`).send(content);
       },

@@ -4,6 +4,7 @@ import type { AreaRelease } from '@aforo/shared/contract';
 import * as z from 'zod/mini';
 import type { BuildStore } from '../assets/build-store.ts';
 import type { PublishedBuilds } from '../assets/published-builds.ts';
+import { isAsReleased, type UnverifiedFile } from '../assets/verified.ts';
 
 const paintsSchema: z.ZodMiniType<FirstPaints> = z.object({
   paints: z.array(
@@ -25,25 +26,56 @@ export type ReadPaints = (release: AreaRelease) => Promise<FirstPaints | null>;
 interface Options {
   store: BuildStore;
   published?: PublishedBuilds | undefined;
+  /** Paints that aren't as released, once for each build. */
+  onUnverified?: ((file: UnverifiedFile) => void) | undefined;
+  now?: () => number;
 }
 
-/** Builds don't change, so each is read once. */
-export function createPaintReader({ store, published }: Options): ReadPaints {
-  const known = new Map<string, Promise<FirstPaints | null>>();
+/** How long paints that aren't as released aren't looked at again. */
+const refusedMs = 60_000;
 
-  async function read(release: AreaRelease, file: string): Promise<FirstPaints | null> {
-    const local = store.find(release.area, release.buildId)?.files.get(file);
-    const text = local
-      ? await readFile(local.path, 'utf8')
-      : (await published?.read(release, file, 'identity'))?.toString();
-    return text === undefined ? null : paintsSchema.parse(JSON.parse(text));
+/**
+ * Builds don't change, so each is read once. What a paint says becomes part of every page, where a
+ * `<meta>` of somebody else would do as it likes: it is what the registry's release says, to the byte,
+ * wherever it lies, or there is no paint.
+ */
+export function createPaintReader(options: Options): ReadPaints {
+  const { store, published, onUnverified, now = Date.now } = options;
+  const known = new Map<string, Promise<FirstPaints | null>>();
+  const refusedAt = new Map<string, number>();
+
+  /** Beside the gateway, or where builds are kept that were shipped; null where it is in neither. */
+  async function read(release: AreaRelease, file: string, key: string) {
+    const { area, buildId, files } = release;
+    const integrity = files[file]?.integrity ?? '';
+    const local = store.find(area, buildId)?.files.get(file);
+    const places = [
+      async () => (local ? readFile(local.path) : null),
+      async () => (await published?.read(release, file, 'identity')) ?? null,
+    ];
+    let isSpoilt = false;
+    for (const place of places) {
+      const content = await place();
+      if (content && isAsReleased(content, integrity)) {
+        return paintsSchema.parse(JSON.parse(content.toString()));
+      }
+      isSpoilt ||= content !== null;
+    }
+    if (isSpoilt) {
+      if (!refusedAt.has(key)) onUnverified?.({ area, buildId, file });
+      refusedAt.set(key, now());
+    }
+    return null;
   }
 
   return async (release) => {
-    const { area, buildId, firstPaint } = release;
-    if (firstPaint === undefined || !Object.hasOwn(release.files, firstPaint)) return null;
-    const key = `${area}/${buildId}`;
-    const reading = known.get(key) ?? read(release, firstPaint);
+    const { area, buildId, firstPaint, files } = release;
+    if (firstPaint === undefined || !Object.hasOwn(files, firstPaint)) return null;
+    // A build on trial from elsewhere may have the name of one of ours.
+    const key = `${area}/${buildId}/${files[firstPaint]?.integrity}`;
+    const refused = refusedAt.get(key);
+    if (refused !== undefined && now() - refused > refusedMs) known.delete(key);
+    const reading = known.get(key) ?? read(release, firstPaint, key);
     known.set(key, reading);
     try {
       return await reading;

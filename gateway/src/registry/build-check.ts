@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
 import { hasCopies } from '../assets/published-builds.ts';
+import { isAsReleased } from '../assets/verified.ts';
 import { bytesOf } from './local-builds.ts';
 import { manifestProblems, type HouseVersions } from './manifest-check.ts';
 import { buildLimits, megabytes, type Upload } from './upload.ts';
@@ -119,7 +119,7 @@ function fileProblems(release: AreaRelease, files: Upload['files']): string[] {
     if (!content) problems.push(`Falta ${file}.`);
     else if (content.length !== bytes) {
       problems.push(`${file} ocupa ${content.length} bytes y release.json dice ${bytes}.`);
-    } else if (integrity !== `sha384-${createHash('sha384').update(content).digest('base64')}`) {
+    } else if (!isAsReleased(content, integrity)) {
       problems.push(`El hash de ${file} no es el de release.json.`);
     }
   }

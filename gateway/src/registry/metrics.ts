@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { PageEvent } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { UnverifiedFile } from '../assets/verified.ts';
 import { hashOf } from './tokens.ts';
 
 /** Seconds: from a warm cache to a phone that is nearly offline. */
@@ -14,6 +15,8 @@ const loadBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 export interface RegistryMetrics {
   /** Only of builds that exist: labels must not grow with what pages say. */
   record(event: PageEvent): void;
+  /** A file that was to stand in a page and isn't as released. */
+  countUnverified(file: UnverifiedFile): void;
   watch(now: { revision(): number; listeners(): number }): void;
   read(): Promise<{ type: string; text: string }>;
 }
@@ -49,7 +52,14 @@ export function createRegistryMetrics(): RegistryMetrics {
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
     registers,
   });
+  const unverified = new Counter({
+    name: 'aforo_unverified_files_total',
+    help: 'Files of builds that are not as released, so that pages go without them',
+    labelNames: ofBuild,
+    registers,
+  });
   return {
+    countUnverified: ({ area, buildId }) => unverified.inc({ area, build: buildId }),
     record(event) {
       const labels = { area: event.area, build: event.buildId };
       switch (event.kind) {

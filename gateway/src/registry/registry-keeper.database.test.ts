@@ -173,6 +173,21 @@ test('a browser is given its bucket once, for a year', async () => {
   expect(again.headers['set-cookie']).toBeUndefined();
 });
 
+test('where people come by https the browser holds it to this very host', async () => {
+  const { app } = await open({ 'mfe-admin': 'a4' }, { publicUrl: 'https://aforo.example' });
+  const first = String((await app.inject('/login')).headers['set-cookie']);
+  expect(first).toMatch(
+    /^__Host-aforo_bucket=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  const cookie = first.split(';')[0] ?? '';
+  const again = await app.inject({ url: '/registry', headers: { cookie } });
+  expect(again.headers['set-cookie']).toBeUndefined();
+  // One of before is any stranger's: it is given a new one and goes on.
+  const before = await app.inject({ url: '/login', headers: { cookie: cookie.slice(7) } });
+  expect(before.statusCode).toBe(200);
+  expect(String(before.headers['set-cookie'])).toMatch(/^__Host-aforo_bucket=/);
+});
+
 test('a bucket that the house did not sign decides what its browser sees, and is signed', async () => {
   const { app } = await open({ 'mfe-admin': 'a4' });
   const answer = await app.inject({ url: '/login', headers: { cookie: 'aforo_bucket=7.abc' } });

@@ -20,7 +20,6 @@ interface Options {
   overrides?: Overrides | undefined;
 }
 
-const cookieName = 'aforo_bucket';
 const yearInSeconds = 365 * 24 * 60 * 60;
 
 /** What each visitor is given. */
@@ -33,6 +32,8 @@ export interface Visitors {
 
 export function createVisitors(options: Options): Visitors {
   const { source, readSession, isHttps, seal, overrides } = options;
+  // As the session's: the browser then holds it to this very host and to encrypted connections.
+  const cookieName = isHttps ? '__Host-aforo_bucket' : 'aforo_bucket';
   async function roleOf(request: FastifyRequest): Promise<Role | null> {
     if (!source.needsRole?.() || !hasSessionCookie(request.headers.cookie)) return null;
     // Without an answer there is still a page: the stable one.

@@ -11,6 +11,7 @@ import { apiRoutes, type ApiDoor } from '../api/api-door.ts';
 import { assetRoutes } from '../assets/asset-routes.ts';
 import type { BuildStore } from '../assets/build-store.ts';
 import type { PublishedBuilds } from '../assets/published-builds.ts';
+import type { UnverifiedFile } from '../assets/verified.ts';
 import type { Centre } from '../page/centre.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import { iconRoutes } from '../page/icon-routes.ts';
@@ -115,8 +116,12 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     const takeOverrides = async (request: FastifyRequest) =>
       source && overrides ? overrides.take(request, (await source.current()).registry) : null;
     const inlineScript = development?.inlineScript;
-    const readPaints = createPaintReader({ store, published });
-    const readStyles = createStyleReader(store);
+    const onUnverified = (file: UnverifiedFile): void => {
+      app.log.error(file, 'a file of a build is not as released, and the page goes without it');
+      desk?.metrics.countUnverified(file);
+    };
+    const readPaints = createPaintReader({ store, published, onUnverified });
+    const readStyles = createStyleReader({ store, onUnverified });
     const readers = { read, readPaints, readStyles };
     pageRoutes(scope, { ...readers, takeOverrides, centre, headers, inlineScript });
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { transportSecurity } from 'api/config';
 
 /** Headers of every answer of the gateway itself. `publicUrl` is https where TLS is on. */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
@@ -8,10 +9,21 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
     // Links of mails carry tokens in the URL; no other site is told of it.
     'referrer-policy': 'same-origin',
     ...(publicUrl?.startsWith('https:') && {
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': transportSecurity,
     }),
   };
 }
+
+/**
+ * For a file that a browser could open as a document of its own: an SVG image is one, with scripts and
+ * links. Opened like that it runs nothing, has no origin and fetches nothing; in an `<img>`, or as a
+ * page's script or style sheet, the policy of the page holds.
+ */
+export const fileSecurityHeaders = {
+  'content-security-policy':
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+} as const;
 
 /** What a page may do besides, with the policy of this one response. */
 export function pageSecurityHeaders(nonce: string): Record<string, string> {

@@ -7,6 +7,8 @@ import type { HouseConfig } from './house-config.ts';
 export interface OpenApi {
   door: ApiDoor;
   readSettings(): Promise<Settings>;
+  /** What whoever starts the server is told of it; nothing of an API elsewhere, which says it itself. */
+  sentences: string[];
   readSession: ReadSession;
   /** The house's database, where it can be reached from here; closed with the API. */
   database: Database | null;
@@ -25,7 +27,7 @@ export async function openApi(config: HouseConfig): Promise<OpenApi> {
   if (api) {
     // An API elsewhere must not cost the time and memory of loading one here.
     const { startApi } = await import('api/app');
-    const { app, database, close } = await startApi(api);
+    const { app, database, sentences, close } = await startApi(api);
     return {
       door: { kind: 'in-process', answer: (request, response) => app.routing(request, response) },
       readSettings: async () => settingsSchema.parse((await app.inject(settingsPath)).json()),
@@ -37,6 +39,7 @@ export async function openApi(config: HouseConfig): Promise<OpenApi> {
         });
         return currentSessionSchema.parse(answer.json()).session;
       },
+      sentences,
       database,
       close,
     };
@@ -57,6 +60,7 @@ export async function openApi(config: HouseConfig): Promise<OpenApi> {
       });
       return currentSessionSchema.parse(await answer.json()).session;
     },
+    sentences: [],
     database,
     close: async () => database?.close(),
   };

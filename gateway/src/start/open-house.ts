@@ -17,6 +17,8 @@ export interface OpenHouse {
   /** Where people find it. */
   url: string;
   isDemo: boolean;
+  /** What its API says of its data and of who can come in. */
+  sentences: string[];
   /** The file with an operator's token that was written now, if any. */
   operatorTokenFile: string | null;
   close(): Promise<void>;
@@ -101,6 +103,7 @@ export async function openHouse(config: HouseConfig, rooms: Rooms): Promise<Open
     return {
       url: publicUrl ?? urlOf({ host, port: listensOn }),
       isDemo,
+      sentences: api.sentences,
       operatorTokenFile: registry?.operatorTokenFile ?? null,
       close: () => closeGracefully(opened, [close]),
     };

@@ -15,3 +15,11 @@ test('only a demo centre prints the demo accounts', () => {
   expect(welcome({ url, isDemo: true })).toContain('recepcion@aforo.test');
   expect(welcome({ url, isDemo: false })).not.toContain('aforo.test');
 });
+
+test('what the API says of its data stands before the accounts', () => {
+  const sentences = ['El centro estaba vacío.', 'Cuidado: PUBLIC_URL es https://centro.es.'];
+  const text = welcome({ url: 'https://centro.es', isDemo: true, sentences });
+  const places = [...sentences, 'admin@aforo.test'].map((part) => text.indexOf(part));
+  expect(places[0]).toBeGreaterThan(0);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});

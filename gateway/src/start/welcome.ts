@@ -1,6 +1,7 @@
 interface House {
   url: string;
   isDemo: boolean;
+  sentences?: readonly string[];
   operatorTokenFile?: string | null;
 }
 
@@ -12,8 +13,9 @@ const demoAccounts = [
 ] as const;
 
 /** What is printed once people can come in. */
-export function welcome({ url, isDemo, operatorTokenFile }: House): string {
+export function welcome({ url, isDemo, sentences = [], operatorTokenFile }: House): string {
   const lines = ['', `Aforo está abierto en ${url}`];
+  for (const sentence of sentences) lines.push('', sentence);
   if (isDemo) {
     lines.push('', 'Cuentas de demostración, todas con la contraseña aforo-demo-2026:');
     for (const [email, role] of demoAccounts) lines.push(`  ${email.padEnd(24)} ${role}`);

@@ -8,7 +8,7 @@ import {
   reasonSchema,
 } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema, joinedText } from './fields.ts';
 
 /** What becomes of a booking: cancelled, changed for another, attended, forgiven. */
 
@@ -87,7 +87,7 @@ export const markAttendance = endpoint('PUT', '/api/bookings/:id/attendance', {
     status: z.enum(['confirmed', 'attended', 'noShow']),
     /** When it was marked on the device, which may have been without connection. */
     markedAt: z.optional(instantSchema),
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+    reason: z.optional(joinedText().check(z.maxLength(300))),
   }),
   response: bookingSchema,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema, joinedText } from './fields.ts';
 
 /** Sessions and places in them: what booking would be like, doing it, and what is booked. */
 
@@ -28,13 +28,10 @@ export const bookingStatusName = {
 } as const satisfies Record<BookingStatus, string>;
 
 /** Why the staff does something out of the ordinary; it stays in the history. */
-export const reasonSchema = z
-  .string({ error: 'Di por qué.' })
-  .check(
-    z.trim(),
-    z.minLength(3, { error: 'Di por qué.' }),
-    z.maxLength(300, { error: 'El motivo es demasiado largo (300 como máximo).' }),
-  );
+export const reasonSchema = joinedText('Di por qué.').check(
+  z.minLength(3, { error: 'Di por qué.' }),
+  z.maxLength(300, { error: 'El motivo es demasiado largo (300 como máximo).' }),
+);
 
 const person = z.object({ id: idSchema, name: z.string() });
 const service = z.object({ id: idSchema, name: z.string(), color: z.string() });

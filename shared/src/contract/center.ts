@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { nameSchema, optionalEmailSchema, phoneInputSchema, versionSchema } from './fields.ts';
+import {
+  multilineText,
+  nameSchema,
+  optionalEmailSchema,
+  phoneInputSchema,
+  versionSchema,
+} from './fields.ts';
 
 /** The centre as its owner writes it down; what everybody may read of it is in `settings.ts`. */
 
 const centerFields = {
   name: nameSchema,
   /** As people read it, in one line or several. Empty: nobody has written it down. */
-  address: z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(200, { error: 'La dirección es demasiado larga (200 como máximo).' }),
-    ),
+  address: multilineText().check(
+    z.maxLength(200, { error: 'La dirección es demasiado larga (200 como máximo).' }),
+  ),
   /** As typed; stored and shown as E.164. Empty: none. */
   phone: phoneInputSchema,
   email: optionalEmailSchema,

@@ -5,6 +5,8 @@ import {
   idSchema,
   instantSchema,
   localDateSchema,
+  multilineText,
+  oneLineText,
   optionalEmailSchema,
   pageSchema,
   pageSizeSchema,
@@ -83,13 +85,10 @@ export const listClients = endpoint('GET', '/api/clients', {
   }),
 });
 
-const tagSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'La etiqueta está vacía.' }),
-    z.maxLength(40, { error: 'La etiqueta es demasiado larga (40 como máximo).' }),
-  );
+const tagSchema = oneLineText().check(
+  z.minLength(1, { error: 'La etiqueta está vacía.' }),
+  z.maxLength(40, { error: 'La etiqueta es demasiado larga (40 como máximo).' }),
+);
 
 const clientFields = {
   name: personNameSchema,
@@ -97,9 +96,7 @@ const clientFields = {
   phone: phoneInputSchema,
   birthDate: z.union([z.literal(''), localDateSchema]),
   tags: z.array(tagSchema).check(z.maxLength(12, { error: 'Como mucho 12 etiquetas.' })),
-  notes: z
-    .string()
-    .check(z.trim(), z.maxLength(4000, { error: 'Las notas pasan de 4000 caracteres.' })),
+  notes: multilineText().check(z.maxLength(4000, { error: 'Las notas pasan de 4000 caracteres.' })),
 };
 
 export const createClientSchema = z.object({

@@ -4,6 +4,44 @@ import * as z from 'zod/mini';
 
 export const idSchema = z.uuid({ error: 'El identificador no es válido.' });
 
+/**
+ * Control characters, what parts lines and paragraphs, and what turns the direction of the writing
+ * around: a name that holds them stands elsewhere as something else, on another line of a mail or as a
+ * link of its own.
+ */
+const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+const inOneLine = z.refine<string>((text) => !hidden.test(text), {
+  error: 'Escríbelo en una sola línea, sin caracteres que no se ven.',
+});
+
+const visible = z.refine<string>((text) => !hidden.test(text.replaceAll('\n', '')), {
+  error: 'Quita los caracteres que no se ven; lo más fácil es escribirlo otra vez.',
+});
+
+/** A text that is one line wherever it stands, such as a name. Lengths are the caller's. */
+export function oneLineText(error?: string) {
+  return z.string(error).check(z.trim(), inOneLine);
+}
+
+/** One line that may be typed in a box of several, such as a reason: line breaks become spaces. */
+export function joinedText(error?: string) {
+  return z.string(error).check(
+    z.overwrite((text) => text.replaceAll(/\s*[\t\r\n]+\s*/g, ' ')),
+    z.trim(),
+    inOneLine,
+  );
+}
+
+/** A text of several lines, such as notes. Of what else isn't seen a tab becomes a space. */
+export function multilineText(error?: string) {
+  return z.string(error).check(
+    z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')),
+    z.trim(),
+    visible,
+  );
+}
+
 /** ISO 8601 instant in UTC, e.g. `2026-11-21T09:00:00.000Z`. */
 export const instantSchema = z.iso.datetime();
 
@@ -39,22 +77,16 @@ export const passwordSchema = z
   .string({ error: 'Escribe la contraseña.' })
   .check(z.minLength(1, { error: 'Escribe la contraseña.' }), z.maxLength(128));
 
-export const personNameSchema = z
-  .string({ error: 'Escribe el nombre.' })
-  .check(
-    z.trim(),
-    z.minLength(2, { error: 'Escribe el nombre y los apellidos.' }),
-    z.maxLength(120, { error: 'El nombre es demasiado largo (120 como máximo).' }),
-  );
+export const personNameSchema = oneLineText('Escribe el nombre.').check(
+  z.minLength(2, { error: 'Escribe el nombre y los apellidos.' }),
+  z.maxLength(120, { error: 'El nombre es demasiado largo (120 como máximo).' }),
+);
 
 /** What something is called: a service, a room, a holiday. */
-export const nameSchema = z
-  .string({ error: 'Escribe el nombre.' })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Escribe el nombre.' }),
-    z.maxLength(80, { error: 'El nombre es demasiado largo (80 como máximo).' }),
-  );
+export const nameSchema = oneLineText('Escribe el nombre.').check(
+  z.minLength(1, { error: 'Escribe el nombre.' }),
+  z.maxLength(80, { error: 'El nombre es demasiado largo (80 como máximo).' }),
+);
 
 /** The version that the person was shown; another one by now is refused as `stale_version`. */
 export const versionSchema = z.number().check(z.int(), z.gte(1));
@@ -63,13 +95,10 @@ export const versionSchema = z.number().check(z.int(), z.gte(1));
  * A telephone as people type it; national numbers are taken as the centre's country.
  * The server turns it into E.164 (`+34612345678`) and refuses what is no number.
  */
-export const phoneInputSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(30, { error: 'El teléfono es demasiado largo.' }),
-    z.regex(/^$|^\+?[\d\s().-]{6,}$/, { error: 'Escribe solo números, por ejemplo 612 345 678.' }),
-  );
+export const phoneInputSchema = oneLineText().check(
+  z.maxLength(30, { error: 'El teléfono es demasiado largo.' }),
+  z.regex(/^$|^\+?[\d\s().-]{6,}$/, { error: 'Escribe solo números, por ejemplo 612 345 678.' }),
+);
 
 /** Secret of a mailed link. Opaque; 16 to 200 characters. */
 export const tokenSchema = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema, nameSchema, versionSchema } from './fields.ts';
+import { idSchema, instantSchema, joinedText, nameSchema, versionSchema } from './fields.ts';
 
 /** Packages that are sold and the bonos that clients have. */
 
@@ -142,7 +142,7 @@ export const adjustCredits = endpoint('POST', '/api/purchases/:id/adjustments', 
       z.lte(100),
       z.refine((amount) => amount !== 0),
     ),
-    reason: z.string().check(z.trim(), z.minLength(3, { error: 'Di por qué.' }), z.maxLength(300)),
+    reason: joinedText().check(z.minLength(3, { error: 'Di por qué.' }), z.maxLength(300)),
   }),
   response: packagePurchaseSchema,
 });

@@ -4,7 +4,9 @@ import {
   colorSchema,
   idSchema,
   instantSchema,
+  joinedText,
   localDateSchema,
+  multilineText,
   personNameSchema,
   versionSchema,
 } from './fields.ts';
@@ -68,7 +70,7 @@ export type Professional = z.infer<typeof professionalSchema>;
 const professionalFields = {
   name: personNameSchema,
   color: colorSchema,
-  bio: z.string().check(z.trim(), z.maxLength(2000)),
+  bio: multilineText().check(z.maxLength(2000)),
   /** Their account; null for someone who works here without one. */
   userId: z.nullable(idSchema),
   serviceIds: z.array(idSchema).check(z.maxLength(200)),
@@ -153,7 +155,7 @@ export const timeOffInputSchema = z
   .object({
     startsAt: instantSchema,
     endsAt: instantSchema,
-    reason: z.string().check(z.trim(), z.maxLength(300)),
+    reason: joinedText().check(z.maxLength(300)),
   })
   .check(
     z.refine(({ startsAt, endsAt }) => startsAt < endsAt, {

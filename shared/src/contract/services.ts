@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { colorSchema, idSchema, nameSchema, versionSchema } from './fields.ts';
+import { colorSchema, idSchema, multilineText, nameSchema, versionSchema } from './fields.ts';
 
 /** What is offered, and the rooms and equipment that it takes. */
 
@@ -23,7 +23,7 @@ const whole = (min: number, max: number, error: string) =>
 
 const serviceFields = {
   name: nameSchema,
-  description: z.string().check(z.trim(), z.maxLength(2000)),
+  description: multilineText().check(z.maxLength(2000)),
   kind: z.enum(serviceKinds),
   durationMinutes: whole(5, 1440, 'La duración va de 5 minutos a 24 horas.'),
   bufferBeforeMinutes: whole(0, 240, 'El margen va de 0 a 240 minutos.'),

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
 import { sessionSummarySchema } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema } from './fields.ts';
+import { idSchema, joinedText } from './fields.ts';
 
 /** The end of whole sessions: called off, or held and closed. */
 
 const params = z.object({ id: idSchema });
 
 export const cancelSessionSchema = z.object({
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(3, { error: 'Di por qué; se lo contaremos a quien viene.' }),
-      z.maxLength(300),
-    ),
+  reason: joinedText().check(
+    z.minLength(3, { error: 'Di por qué; se lo contaremos a quien viene.' }),
+    z.maxLength(300),
+  ),
 });
 export const previewSessionCancellation = endpoint('GET', '/api/sessions/:id/cancellation', {
   summary: 'Qué pasaría al cancelar la sesión',

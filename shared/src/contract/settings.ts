@@ -19,7 +19,7 @@ export const settingsSchema = z.object({
   locale: z.literal('es'),
   /** 0 is Sunday. */
   weekStartsOn: z.number().check(z.int(), z.gte(0), z.lte(6)),
-  /** True when the centre holds demo data. */
+  /** True when the centre holds demo data and the demo's published accounts open it to who asks. */
   isDemo: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -4,8 +4,23 @@ import { mountOf } from '../registry/registry.ts';
 /** Where the person was going (`?volver=`), if it is a place of ours that they may enter. */
 export function wantedPath(registry: Registry, session: Session, search: string): string {
   const home = roleHome[session.user.role];
-  const wanted = new URLSearchParams(search).get('volver');
-  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return home;
-  const mount = mountOf(registry, new URL(wanted, 'http://aforo.invalid').pathname);
-  return mount?.roles?.includes(session.user.role) ? wanted : home;
+  const wanted = ownAddress(new URLSearchParams(search).get('volver') ?? '');
+  const mount = wanted && mountOf(registry, wanted.pathname);
+  if (!wanted || !mount?.roles?.includes(session.user.role)) return home;
+  // As the browser reads it, which is what was looked at.
+  return wanted.pathname + wanted.search + wanted.hash;
+}
+
+/** Stands for ours, whichever it is: a path doesn't leave it, whatever else does. */
+const origin = 'http://aforo.invalid';
+
+/**
+ * Browsers drop tabs and line breaks from an address and take `\` for `/`, so that `/<tab>/evil` leads
+ * to another site: what they would read is asked for, and what only hides something is refused.
+ */
+function ownAddress(wanted: string): URL | null {
+  if (!wanted.startsWith('/') || /[\p{Cc}\p{Cf}]/u.test(wanted)) return null;
+  if (!URL.canParse(wanted, origin)) return null;
+  const url = new URL(wanted, origin);
+  return url.origin === origin ? url : null;
 }

@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import { cancelSessionSchema } from './session-end.ts';
+import { centerInputSchema } from './center.ts';
+import { createClientSchema } from './clients.ts';
+import {
+  joinedText,
+  multilineText,
+  nameSchema,
+  oneLineText,
+  personNameSchema,
+  phoneInputSchema,
+} from './fields.ts';
+import { reasonSchema } from './bookings.ts';
+
+const oneLine = 'Escríbelo en una sola línea, sin caracteres que no se ven.';
+
+/** What is not seen and makes a text stand elsewhere as something else. */
+const hidden: [string, string][] = [
+  ['a NUL', '\u0000'],
+  ['an escape', '\u001B'],
+  ['a vertical tab', '\v'],
+  ['a next-line', '\u0085'],
+  ['a line separator', '\u2028'],
+  ['a paragraph separator', '\u2029'],
+  ['an override to the left', '\u202E'],
+  ['an embedding', '\u202A'],
+  ['an isolate', '\u2066'],
+  ['the end of one', '\u2069'],
+];
+const breaks: [string, string][] = [
+  ['a line break', '\n'],
+  ['two of them', '\n\n'],
+  ['one of Windows', '\r\n'],
+  ['a carriage return', '\r'],
+  ['a tab', '\t'],
+];
+
+describe.each([...hidden, ...breaks])('a text of one line with %s inside', (_what, character) => {
+  const text = `Yoga${character}https://evil.test`;
+  test.each([
+    ['text', oneLineText()],
+    ['name', nameSchema],
+    ['person’s name', personNameSchema],
+  ])('is refused as a %s', (_kind, schema) => {
+    const { error } = schema.safeParse(text);
+    expect(error?.issues[0]?.message).toBe(oneLine);
+  });
+
+  test('is refused as a telephone', () => {
+    expect(phoneInputSchema.safeParse(`612${character}345678`).success).toBe(false);
+  });
+});
+
+test.each([
+  ['Núria O’Neill-García i Vilà', 'a person of here'],
+  ['Владимир Ильич', 'one of elsewhere'],
+  ['مريم', 'one whose name is written from the right'],
+  ['Yoga 🧘‍♀️ para todos', 'a sign of several parts'],
+])('%s is a name', (text) => {
+  expect(personNameSchema.parse(`  ${text}\n`)).toBe(text);
+});
+
+describe.each(hidden)('a text of several lines with %s', (_what, character) => {
+  test.each([
+    ['one', multilineText()],
+    ['a joined one', joinedText()],
+  ])('is refused as %s', (_kind, schema) => {
+    expect(schema.safeParse(`una\ndos${character}tres`).success).toBe(false);
+  });
+});
+
+test.each([
+  ['una\n\ndos', 'una\n\ndos'],
+  ['una\r\ndos\rtres', 'una\ndos\ntres'],
+  ['una\tdos', 'una dos'],
+  [' una \n', 'una'],
+])('of several lines %j is kept as %j', (typed, kept) => {
+  expect(multilineText().parse(typed)).toBe(kept);
+});
+
+test.each([
+  ['Está\nenferma', 'Está enferma'],
+  ['Está \r\n\r\n enferma\t', 'Está enferma'],
+])('a reason typed as %j is kept as %j, in one line', (typed, kept) => {
+  expect(reasonSchema.parse(typed)).toBe(kept);
+  expect(cancelSessionSchema.shape.reason.parse(typed)).toBe(kept);
+});
+
+test('tags are of one line, notes and the centre’s address are of several', () => {
+  const { tags, notes } = createClientSchema.shape;
+  expect(tags.safeParse(['zurda\nhttps://evil.test']).success).toBe(false);
+  expect(notes.parse('una\ndos')).toBe('una\ndos');
+  expect(centerInputSchema.shape.address.parse('Calle Mayor, 1\n28013 Madrid')).toBe(
+    'Calle Mayor, 1\n28013 Madrid',
+  );
+});
