@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../secret-token.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { expiryOf, longestSeconds, touchEveryMs } from './session-lifetime.ts';
+import { expiryOf, longestSeconds, provenUntil, touchEveryMs } from './session-lifetime.ts';
 import { presentOpenSession, presentSession } from './sessions.presenter.ts';
 import {
   deleteExpiredLoginSessions,
@@ -14,6 +14,7 @@ import {
   insertLoginSession,
   listLoginSessions,
   readLoginSession,
+  setProvedAt,
   touchLoginSession,
 } from './sessions.repository.ts';
 
@@ -67,6 +68,17 @@ export function createSessionsService({ database, clock }: { database: Database;
         expiresAt,
       });
       return presentSession({ ...row, expiresAt });
+    },
+
+    /** Whether it was shown in the last minutes who is at the screen. */
+    isProven: ({ provedUntil }: Session): boolean =>
+      provedUntil !== undefined && clock.now() < new Date(provedUntil),
+
+    /** Notes that it was just shown who is at the screen; answers until when that holds. */
+    async prove(trx: Transaction, id: string): Promise<Date> {
+      const now = clock.now();
+      await setProvedAt(trx, id, now);
+      return provenUntil(now);
     },
 
     /** Closes the session of a cookie; one that is already closed is fine. */

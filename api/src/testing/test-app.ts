@@ -77,7 +77,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
     as(role, details = {}) {
       const actor: Actor = { userId: newId(), role, ...details };
       const token = newId();
-      people.set(token, { actor, session: sessionOf(actor, clock) });
+      people.set(token, { actor, session: sessionOf(actor, clock), isProven: true });
       return { actor, ...asker(app, { [standInHeader]: token }) };
     },
     anybody: asker(app, {}),
