@@ -3,6 +3,7 @@ import { hashToken, newToken } from '../secret-token.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { withdrawChallengesOf } from '../second-factor/challenges.service.ts';
 import { expiryOf, longestSeconds, provenUntil, touchEveryMs } from './session-lifetime.ts';
 import { presentOpenSession, presentSession } from './sessions.presenter.ts';
 import {
@@ -103,18 +104,25 @@ export function createSessionsService({ database, clock }: { database: Database;
     },
 
     async closeOthers(userId: string, currentId: string): Promise<number> {
-      return await deleteLoginSessionsOf(database.connection, userId, currentId);
+      return await database.transaction(async (trx) => {
+        await withdrawChallengesOf(trx, userId);
+        return await deleteLoginSessionsOf(trx, userId, currentId);
+      });
     },
   };
 }
 
-/** Closes every session of a user within the change that demands it, or all but the current one. */
+/**
+ * Closes every session of a user within the change that demands it, or all but the current one, and
+ * ends the log-ins that wait for their second step.
+ */
 export async function closeSessionsOf(
   trx: Transaction,
   userId: string,
   exceptId?: string,
 ): Promise<void> {
   await deleteLoginSessionsOf(trx, userId, exceptId);
+  await withdrawChallengesOf(trx, userId);
 }
 
 /** Real ones are under 300 characters; the header may be as long as somebody likes. */
