@@ -31,6 +31,9 @@ test.each([
   [of(false, 2), ['admin'], false],
   [of(true, 0), ['receptionist'], false],
   [of(true, 0), [], false],
-] as const)('the last factor of an administrator: %j where %j must have one', (factors, requiredFor, isLast) => {
-  expect(isLastFactor(factors, { role: 'admin', requiredFor })).toBe(isLast);
-});
+] as const)(
+  'the last factor of an administrator: %j where %j must have one',
+  (factors, requiredFor, isLast) => {
+    expect(isLastFactor(factors, { role: 'admin', requiredFor })).toBe(isLast);
+  },
+);

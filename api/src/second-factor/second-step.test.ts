@@ -154,9 +154,7 @@ describe('logging in with a second step', () => {
     expect(code(await recover(ticket, recoveryCodes[0] ?? ''))).toBe('done');
     // ... and another password, which the guesser hasn't, begins to count anew.
     await house.rows(`update app_user set password_hash = 'fake otra' where id = $1`, id);
-    const other = await house
-      .browser()
-      .post('/api/auth/login', { email, password: 'otra' });
+    const other = await house.browser().post('/api/auth/login', { email, password: 'otra' });
     const next = other.json<{ secondStep: { ticket: string } }>().secondStep.ticket;
     expect(code(await totp(next, house.codeOf(secret)))).toBe('done');
   });
@@ -201,6 +199,9 @@ describe('logging in with a second step', () => {
   test('expired tickets are forgotten, the others are not', async () => {
     const { email } = await house.withTotp();
     await house.ticketFor(email);
+    const { jobs } = house.dependencies;
+    await jobs.start();
+    await jobs.stop();
     house.clock.advance({ hours: 25 });
     const { ticket } = await house.ticketFor(email);
     await house.runJobs();

@@ -2,7 +2,10 @@ import type { Access, Role, SecondStep } from '@aforo/shared/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { type Browser, buildIdentityApp, type Identity, testPassword } from './identity.ts';
-import { createSoftwareAuthenticator, type SoftwareAuthenticator } from './software-authenticator.ts';
+import {
+  createSoftwareAuthenticator,
+  type SoftwareAuthenticator,
+} from './software-authenticator.ts';
 import { testOrigin } from './test-app.ts';
 
 export interface Factored {

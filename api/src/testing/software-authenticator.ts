@@ -1,4 +1,10 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createHash,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** What a browser with a passkey does, but for the person: keys of its own, signatures that hold. */
 export interface SoftwareAuthenticator {
@@ -90,7 +96,11 @@ export function createSoftwareAuthenticator(site: {
       };
     },
     assert(options, conditions = {}) {
-      const client = clientData('webauthn.get', options.challenge, conditions.origin ?? site.origin);
+      const client = clientData(
+        'webauthn.get',
+        options.challenge,
+        conditions.origin ?? site.origin,
+      );
       const authData = authenticatorData(conditions);
       const signature = createSign('sha256')
         .update(Buffer.concat([authData, sha256(client)]))
