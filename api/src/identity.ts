@@ -11,6 +11,7 @@ import { createLoginService } from './auth/login.service.ts';
 import { createLoginEvents, type OnLoginEvent } from './auth/login-events.service.ts';
 import { createLoginThrottle } from './auth/login-throttle.ts';
 import { createPasswordChangeService } from './auth/password-change.service.ts';
+import { createPasswordProof } from './auth/password-proof.service.ts';
 import { createPasswordResetService } from './auth/password-reset.service.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/passwords.ts';
 import { createRegistrationService } from './auth/registration.service.ts';
@@ -24,6 +25,7 @@ import { createMeService } from './me/me.service.ts';
 import { deviceCookie } from './http/device-cookie.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { createProfessionalAccountsService } from './professionals/professional-accounts.service.ts';
+import { createSecondFactor } from './second-factor/index.ts';
 import { registerSessions, sessionReader } from './sessions/sessions.routes.ts';
 import { createSessionsService } from './sessions/sessions.service.ts';
 import { registerUsers } from './users/users.routes.ts';
@@ -37,10 +39,11 @@ export interface Identity {
 
 const daySeconds = 24 * 3600;
 
-/** Puts together who people are: the modules auth, sessions, me, users and files. */
+/** Puts together who people are: the modules auth, second-factor, sessions, me, users and
+ * files. */
 export async function createIdentity(
   dependencies: Dependencies,
-  options: { hasher?: PasswordHasher; onLoginEvent?: OnLoginEvent },
+  options: { hasher?: PasswordHasher; secretsKey: Buffer; onLoginEvent?: OnLoginEvent },
 ): Promise<Identity> {
   const { config, database, clock, audit, jobs } = dependencies;
   const hasher = options.hasher ?? (await createPasswordHasher());
@@ -53,6 +56,16 @@ export async function createIdentity(
   const finishLogin = createFinishLogin({ clock, sessions, mail, events, throttle });
   const { linkAccount: onClientRegistered, followProfile } = createClientAccounts(dependencies);
   const onProfessionalNamed = createProfessionalAccountsService(dependencies);
+  const secondFactor = createSecondFactor({
+    ...dependencies,
+    secretsKey: options.secretsKey,
+    hasher,
+    sessions,
+    mail,
+    provePassword: createPasswordProof({ ...dependencies, hasher }),
+    events,
+    finishLogin,
+  });
   const parts = {
     ...dependencies,
     hasher,
@@ -61,6 +74,7 @@ export async function createIdentity(
     throttle,
     events,
     finishLogin,
+    askSecondStep: secondFactor.ask,
     onClientRegistered,
     onProfessionalNamed,
   };
@@ -71,6 +85,7 @@ export async function createIdentity(
 
   jobs.repeat('forget old logins', daySeconds, async () => {
     await sessions.forgetExpired();
+    await secondFactor.forgetExpired();
     await forgetOldLinks(database.connection, clock.now());
     await forgetUnusedDevices(database.connection, clock.now());
     await events.forgetOld();
@@ -94,6 +109,7 @@ export async function createIdentity(
         cookie,
         ownDevice,
       );
+      secondFactor.register(app, cookie, ownDevice);
       registerMe(app, { me, password, sessions }, ownDevice);
       registerFiles(app, files);
       registerUsers(app, createUsersService(parts));

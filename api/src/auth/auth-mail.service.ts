@@ -7,11 +7,15 @@ import { type Account, findAccountByEmail } from './accounts.repository.ts';
 import { mailsToAddress } from './auth-limits.ts';
 import {
   alreadyRegisteredMail,
+  codesTriedMail,
+  factorChangedMail,
+  type FactorChange,
   invitationMail,
   type MailSite,
   newDeviceMail,
   passwordChangedMail,
   passwordResetMail,
+  recoveryCodeUsedMail,
   verificationMail,
   wrongPasswordsMail,
 } from './auth-mail.ts';
@@ -23,6 +27,8 @@ import {
   type RegistrationRow,
 } from './registrations/registrations.repository.ts';
 import type { Visitor } from './visitor.ts';
+
+export type { FactorChange };
 
 type Recipient = Pick<Account, 'id' | 'email' | 'name'>;
 
@@ -180,6 +186,18 @@ export function createAuthMailService({
 
     async sendPasswordChanged(trx: Transaction, to: Recipient): Promise<void> {
       await outbox.add(trx, passwordChangedMail(await siteOf(trx), to));
+    },
+
+    async sendFactorChanged(trx: Transaction, to: Recipient, change: FactorChange): Promise<void> {
+      await outbox.add(trx, factorChangedMail(await siteOf(trx), to, change));
+    },
+
+    async sendRecoveryCodeUsed(trx: Transaction, to: Recipient, left: number): Promise<void> {
+      await outbox.add(trx, recoveryCodeUsedMail(await siteOf(trx), to, left));
+    },
+
+    async sendCodesTried(trx: Transaction, to: Recipient): Promise<void> {
+      await outbox.add(trx, codesTriedMail(await siteOf(trx), to));
     },
   };
 }

@@ -37,13 +37,16 @@ export function registerAuth(
   route(app, contract.login, {
     policy,
     limit: addressLimits.login,
+    // A ticket for the second step is one.
+    answersSecret: true,
     handler: async ({ body, request, reply }) => {
       const visitor = visitorOf(request, deviceCookie);
-      const finished = await login.login({ ...body, visitor });
+      const outcome = await login.login({ ...body, visitor });
+      if ('secondStep' in outcome) return outcome;
       // A login takes the place of the one this browser had.
       const earlier = cookie.read(request);
       if (earlier) await sessions.closeByToken(earlier);
-      return enter(reply, finished);
+      return enter(reply, outcome.finished);
     },
   });
 

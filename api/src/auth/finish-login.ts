@@ -33,7 +33,7 @@ export type FinishLogin = ReturnType<typeof createFinishLogin>;
 export function createFinishLogin({ clock, sessions, mail, events, throttle }: Dependencies) {
   return async function finishLogin(
     trx: Transaction,
-    account: Account,
+    account: Pick<Account, 'id' | 'email' | 'name' | 'role' | 'lastSeenAt'>,
     { method, visitor }: { method: LoginMethod; visitor: Visitor },
   ): Promise<FinishedLogin> {
     const now = clock.now();

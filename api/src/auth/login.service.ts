@@ -1,6 +1,7 @@
+import type { SecondStep } from '@aforo/shared/contract';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { demoAccountsWorkFrom, demoPassword } from '../exposure.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { hashToken } from '../secret-token.ts';
@@ -20,7 +21,14 @@ interface Dependencies {
   throttle: LoginThrottle;
   events: LoginEventsService;
   finishLogin: FinishLogin;
+  askSecondStep: AskSecondStep;
 }
+
+/** What is missing after a right password; null when it is enough. */
+export type AskSecondStep = (trx: Transaction, userId: string) => Promise<SecondStep | null>;
+
+/** Either a session, or a ticket for the second step that the account has. */
+export type LoginOutcome = { finished: FinishedLogin } | { secondStep: SecondStep };
 
 export interface LoginInput {
   email: string;
@@ -32,6 +40,7 @@ export type LoginService = ReturnType<typeof createLoginService>;
 
 export function createLoginService(dependencies: Dependencies) {
   const { config, database, clock, hasher, throttle, events, finishLogin } = dependencies;
+  const { askSecondStep } = dependencies;
 
   /** Writes down why somebody stays outside; for throwing. */
   async function refusal(
@@ -84,28 +93,32 @@ export function createLoginService(dependencies: Dependencies) {
   }
 
   /** Null when the account was blocked or its password replaced while the hash ran. */
-  async function openSession(account: Account, visitor: Visitor): Promise<FinishedLogin | null> {
+  async function goOn(account: Account, visitor: Visitor): Promise<LoginOutcome | null> {
     return await database.transaction(async (trx) => {
       const held = await lockAccount(trx, account.id);
       const isUnchanged = held?.status === 'active' && held.passwordHash === account.passwordHash;
-      return isUnchanged ? await finishLogin(trx, held, { method: 'password', visitor }) : null;
+      if (!isUnchanged) return null;
+      const secondStep = await askSecondStep(trx, held.id);
+      if (secondStep) return { secondStep };
+      return { finished: await finishLogin(trx, held, { method: 'password', visitor }) };
     });
   }
 
   return {
     /**
-     * Opens a session for the right e-mail and password. Whatever is wrong, the same statements and
-     * one hash verification are done.
+     * Opens a session for the right e-mail and password, unless the account has a second step, which
+     * is told to nobody else. Whatever is wrong, the same statements and one hash verification are
+     * done.
      * @throws {DomainError} `rate_limited`, `invalid_credentials`, `account_blocked`,
      * `email_not_verified`
      */
-    async login(input: LoginInput): Promise<FinishedLogin> {
+    async login(input: LoginInput): Promise<LoginOutcome> {
       const { visitor } = input;
       const account = await verifyPassword(input);
       await requireNotBlocked(account, visitor);
-      const finished = await openSession(account, visitor);
-      if (!finished) throw await refusal(account, visitor, 'refused');
-      return finished;
+      const outcome = await goOn(account, visitor);
+      if (!outcome) throw await refusal(account, visitor, 'refused');
+      return outcome;
     },
   };
 }

@@ -25,7 +25,11 @@ export function registerMe(
   { me, password, sessions }: MeServices,
   deviceCookie: DeviceCookie,
 ): void {
-  route(app, contract.getProfile, { policy, handler: ({ actor }) => me.profile(actor.userId) });
+  route(app, contract.getProfile, {
+    policy,
+    isOpenWithoutFactor: true,
+    handler: ({ actor }) => me.profile(actor.userId),
+  });
 
   route(app, contract.updateProfile, {
     policy,

@@ -9,18 +9,16 @@ import {
   tokenSchema,
 } from './fields.ts';
 import { roleSchema } from './role-schema.ts';
-import { sessionSchema } from './session.ts';
-
-const loggedInSchema = z.object({ session: sessionSchema });
+import { loggedInSchema, secondStepSchema } from './second-factor.ts';
 
 /** Same answer whether or not the account exists; the mail tells its owner which. */
 const neutralSchema = z.object({ ok: z.literal(true) });
 
 export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
 export const login = endpoint('POST', '/api/auth/login', {
-  summary: 'Entrar con correo y contraseña',
+  summary: 'Entrar con correo y contraseña; a quien tiene segundo paso le falta darlo',
   body: loginSchema,
-  response: loggedInSchema,
+  response: z.union([loggedInSchema, secondStepSchema]),
 });
 
 export const logout = endpoint('POST', '/api/auth/logout', { summary: 'Cerrar esta sesión' });

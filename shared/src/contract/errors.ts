@@ -25,6 +25,12 @@ export type ErrorCode =
   | 'link_expired'
   | 'wrong_password'
   | 'weak_password'
+  | 'second_step_invalid'
+  | 'second_step_expired'
+  | 'second_factor_required'
+  | 'proof_required'
+  | 'passkey_refused'
+  | 'last_factor'
   | 'idempotency_mismatch'
   | 'idempotency_in_progress'
   | 'schedule_conflict'
@@ -86,6 +92,12 @@ export const errorStatus = {
   link_expired: 400,
   wrong_password: 400,
   weak_password: 400,
+  second_step_invalid: 400,
+  second_step_expired: 401,
+  second_factor_required: 403,
+  proof_required: 403,
+  passkey_refused: 400,
+  last_factor: 409,
   idempotency_mismatch: 422,
   idempotency_in_progress: 409,
   schedule_conflict: 409,
@@ -153,6 +165,14 @@ export const errorMessage = {
   wrong_password: 'La contraseña actual no es correcta. Escríbela otra vez.',
   weak_password:
     'Esa contraseña es demasiado conocida. Elige otra, por ejemplo tres palabras sueltas.',
+  second_step_invalid: 'Ese código no vale o ya se usó. Mira el de ahora y escríbelo otra vez.',
+  second_step_expired: 'Ha pasado demasiado tiempo. Empieza otra vez con tu contraseña.',
+  second_factor_required:
+    'Tu centro pide un segundo paso al entrar. Ponlo en tu perfil para seguir.',
+  proof_required:
+    'Antes de esto hace falta comprobar que eres tú. Repite tu contraseña o tu llave.',
+  passkey_refused: 'Esa llave de acceso no vale aquí. Prueba con otra o entra con tu contraseña.',
+  last_factor: 'Tu centro pide un segundo paso y este es el único que tienes. Añade antes otro.',
   idempotency_mismatch: 'Esta operación ya se envió con otros datos. Recarga y empieza de nuevo.',
   idempotency_in_progress: 'La operación anterior aún se está guardando. Espera un momento.',
   schedule_conflict:

@@ -19,6 +19,7 @@ export * from './role-schema.ts';
 export * from './roles.ts';
 export * from './schedule.ts';
 export * from './screen-files.ts';
+export * from './second-factor.ts';
 export * from './series.ts';
 export * from './services.ts';
 export * from './session-end.ts';
