@@ -39,11 +39,14 @@ export function registerAvailability(
   route(app, watchAgenda, {
     policy: overAgenda,
     contentType: 'text/event-stream; charset=utf-8',
-    handler: async ({ request, reply }) => {
+    handler: async ({ request, reply, session }) => {
       await agendaEvents.listen();
-      const stream = openEventStream(app, reply, async () => {
-        const actor = await request.stillThere(reply);
-        return actor !== null && mayEver(overAgenda, actor);
+      const stream = openEventStream(app, {
+        ...{ request, reply, sessionId: session.id },
+        isStillWelcome: async () => {
+          const actor = await request.stillThere(reply);
+          return actor !== null && mayEver(overAgenda, actor);
+        },
       });
       agendaEvents.add(stream);
       return stream.readable;

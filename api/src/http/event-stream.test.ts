@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
+import { registerErrorHandler } from './error-handler.ts';
 import { openEventStream, registerEventStreams } from './event-stream.ts';
 
 let app: FastifyInstance;
@@ -9,9 +10,12 @@ beforeEach(async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   isWelcome = async () => true;
   app = fastify();
-  registerEventStreams(app);
-  app.get('/', (_request, reply) => {
-    const stream = openEventStream(app, reply, () => isWelcome());
+  registerErrorHandler(app);
+  registerEventStreams(app, { visitor: 2, address: 3, total: 4 });
+  app.get<{ Querystring: { session?: string } }>('/', (request, reply) => {
+    const sessionId = request.query.session;
+    const isStillWelcome = () => isWelcome();
+    const stream = openEventStream(app, { request, reply, sessionId, isStillWelcome });
     stream.send('news', { at: 1 });
     return stream.readable;
   });
@@ -21,9 +25,11 @@ afterEach(async () => {
   await app.close();
 });
 
-async function open() {
-  const answer = await app.inject({ url: '/', payloadAsStream: true });
-  return { headers: answer.headers, body: text(answer.stream()) };
+async function open(session = 'a', remoteAddress = '10.0.0.1') {
+  const url = `/?session=${session}`;
+  const answer = await app.inject({ url, remoteAddress, payloadAsStream: true });
+  const { statusCode, headers } = answer;
+  return { statusCode, headers, body: text(answer.stream()) };
 }
 
 test('an answer says when to come back, what there is, and that it is alive', async () => {
@@ -55,4 +61,33 @@ test('a server that closes ends what is open', async () => {
   const { body } = await open();
   await app.close();
   expect(await body).toContain('event: news');
+});
+
+describe('too many', () => {
+  test.each([
+    ['of a session', ['a', '10.0.0.9'], 429, 'rate_limited'],
+    ['of an address', ['c', '10.0.0.1'], 429, 'rate_limited'],
+    ['altogether', ['c', '10.0.0.9'], 503, 'busy'],
+  ] as const)(
+    '%s are refused, and told when to come back',
+    async (what, [session, from], status, code) => {
+      await open('a');
+      await open('a');
+      if (what !== 'of a session') await open('b');
+      if (what === 'altogether') await open('b', '10.0.0.2');
+      const refused = await open(session, from);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([status, '30']);
+      expect(JSON.parse(await refused.body)).toMatchObject({ code });
+      app.endStreams();
+    },
+  );
+
+  test('are no more once some have ended', async () => {
+    const opened = [await open('a'), await open('a')];
+    expect((await open('a')).statusCode).toBe(429);
+    app.endStreams();
+    await Promise.all(opened.map(({ body }) => body));
+    expect((await open('a')).statusCode).toBe(200);
+    app.endStreams();
+  });
 });

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from './domain-error.ts';
+import { type StreamLimits, StreamPlaces } from './stream-places.ts';
 
 /** Proxies and telephones give up on a connection that says nothing for half a minute or more. */
 const HEARTBEAT_MS = 20_000;
@@ -8,12 +10,19 @@ const RETRY_MS = 3000;
 /** What a reader that doesn't read may leave lying here before it is cut. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
+/** Those of staff: a tab holds one while it is looked at. */
+const usualLimits: StreamLimits = { visitor: 12, address: 100, total: 1000 };
+/** When who was refused may ask again; browsers do so by what the page says. */
+const REFUSED_SECONDS = 30;
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Answers that would go on for ever; a server that closes waits for every other. */
     endStreams: () => void;
     /** How to end each. */
     openStreams: Set<() => void>;
+    /** How many more there may be. */
+    streamPlaces: StreamPlaces;
   }
 }
 
@@ -24,8 +33,17 @@ export interface EventStream {
   send(event: string, data: object): void;
 }
 
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Whose it is; undefined for anybody's. */
+  sessionId: string | undefined;
+  isStillWelcome: () => Promise<boolean>;
+}
+
 /** Ends what is open when the server closes, which would otherwise wait for it. */
-export function registerEventStreams(app: FastifyInstance): void {
+export function registerEventStreams(app: FastifyInstance, limits = usualLimits): void {
+  app.decorate('streamPlaces', new StreamPlaces(limits));
   const open = new Set<() => void>();
   app.decorate('openStreams', open);
   app.decorate('endStreams', () => {
@@ -38,12 +56,17 @@ export function registerEventStreams(app: FastifyInstance): void {
  * Server-sent events. Ends with the reader, with the server, and at the heartbeat after whoever
  * reads is no longer welcome.
  * @param isStillWelcome asked at every heartbeat
+ * @throws {DomainError} `rate_limited`, `busy`
  */
 export function openEventStream(
   app: FastifyInstance,
-  reply: FastifyReply,
-  isStillWelcome: () => Promise<boolean>,
+  { request, reply, sessionId, isStillWelcome }: Asked,
 ): EventStream {
+  const place = app.streamPlaces.claim({ visitor: sessionId, address: request.ip });
+  if (place.refusedBy) {
+    const code = place.refusedBy === 'total' ? 'busy' : 'rate_limited';
+    throw new DomainError(code, undefined, { retryAfterSeconds: REFUSED_SECONDS });
+  }
   const readable = new Readable({ read() {} });
   let hasEnded = false;
   const end = () => {
@@ -67,6 +90,7 @@ export function openEventStream(
   readable.once('close', () => {
     clearInterval(heartbeat);
     app.openStreams.delete(end);
+    place.release();
   });
   void reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
   write(`retry: ${RETRY_MS}\n\n`);

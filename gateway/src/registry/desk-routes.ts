@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assertArea, assertOperator, type Access, type Gate } from './access.ts';
 import type { Operations, Order } from './operations.ts';
 import { RegistryRefusal } from './registry-error.ts';
-import { parseBody, reasonIn, revisionIn } from './request-parts.ts';
+import { parseBody, reasonIn, revisionIn, tokenNameIn } from './request-parts.ts';
 import { createToken, listTokens, withdrawToken } from './tokens.ts';
 import type { TokenConnection } from './tokens.repository.ts';
 
@@ -92,14 +92,13 @@ export function deskRoutes(scope: FastifyInstance, options: Options): void {
   });
   scope.post('/registry/tokens', async (request, reply) => {
     assertOperator(await gate(request));
-    const { area, name } = parseBody(tokenRequestSchema, request);
-    const isFit = name.trim() !== '' && name.length <= 80;
-    if (!isFit)
-      throw new RegistryRefusal('input_invalid', 'Ponle un nombre de 80 letras como mucho.');
+    const body = parseBody(tokenRequestSchema, request);
+    const { area } = body;
+    const name = tokenNameIn(body);
     if (area !== null && !/^mfe-[a-z][a-z\d-]{0,40}$/.test(area)) {
       throw new RegistryRefusal('input_invalid', `«${area.slice(0, 60)}» no puede ser un área.`);
     }
-    return answer(reply.code(201), await createToken(tokens, { area, name: name.trim() }, now()));
+    return answer(reply.code(201), await createToken(tokens, { area, name }, now()));
   });
   scope.delete<{ Params: { id: string } }>('/registry/tokens/:id', async (request, reply) => {
     assertOperator(await gate(request));

@@ -1,5 +1,6 @@
+import { joinedText, oneLineText } from '@aforo/shared/contract';
 import type { FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { RegistryRefusal } from './registry-error.ts';
 
 /** What a field has to be, where the schema alone would not say it in Spanish. */
@@ -46,9 +47,25 @@ export function revisionIn(request: FastifyRequest): number {
   return Number(digits);
 }
 
-/** A reason that says something. @throws {RegistryRefusal} `input_invalid` */
+const reasonSchema = joinedText().check(z.minLength(1), z.maxLength(500));
+const tokenNameSchema = oneLineText().check(z.minLength(1), z.maxLength(80));
+
+/**
+ * A reason that says something, in one line: it is printed in terminals too.
+ * @throws {RegistryRefusal} `input_invalid`
+ */
 export function reasonIn({ reason }: { reason: string }): string {
-  const said = reason.trim();
-  if (said !== '' && said.length <= 500) return said;
+  const said = reasonSchema.safeParse(reason);
+  if (said.success) return said.data;
   throw new RegistryRefusal('input_invalid', 'Di por qué, en 500 letras como mucho.');
+}
+
+/** What a token is called. @throws {RegistryRefusal} `input_invalid` */
+export function tokenNameIn({ name }: { name: string }): string {
+  const called = tokenNameSchema.safeParse(name);
+  if (called.success) return called.data;
+  throw new RegistryRefusal(
+    'input_invalid',
+    'Ponle un nombre de 80 letras como mucho, en una línea.',
+  );
 }
