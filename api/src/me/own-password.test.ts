@@ -28,9 +28,8 @@ describe('one’s own password', () => {
       .browser()
       .post('/api/auth/login', { email, password: newPassword });
     expect(login.statusCode).toBe(200);
-    expect((await identity.mailsTo(email))[0]).toMatchObject({
-      subject: 'Tu contraseña ha cambiado',
-    });
+    const subjects = (await identity.mailsTo(email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Tu contraseña ha cambiado');
     const entries = await identity.database.connection
       .selectFrom('audit_entry')
       .select(['action', 'actor_user_id', 'changes'])

@@ -84,7 +84,7 @@ describe('the mailed link', () => {
   const path = `/register/success?token=${token}`;
 
   test('confirms by itself, once, and leaves the address bar', async () => {
-    const { api, currentPath } = renderAt(path, { [confirm]: () => ({ ok: true }) });
+    const { api, currentPath } = renderAt(path, { [confirm]: () => ({ status: 'confirmed' }) });
     expect(await screen.findByRole('heading', { name: 'Correo confirmado' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login');
     expect(api.requestsTo(confirm).map(({ body }) => body)).toEqual([{ token }]);
@@ -92,12 +92,53 @@ describe('the mailed link', () => {
   });
 
   test('is not used again when the tab is looked at once more', async () => {
-    const { api, user } = renderAt(path, { [confirm]: () => ({ ok: true }) });
+    const { api, user } = renderAt(path, { [confirm]: () => ({ status: 'confirmed' }) });
     await screen.findByRole('heading', { name: 'Correo confirmado' });
     lookAgain();
     await user.click(screen.getByRole('link', { name: 'Entrar' }));
     await screen.findByRole('heading', { name: 'Entra en tu cuenta' });
     expect(api.requestsTo(confirm)).toHaveLength(1);
+  });
+
+  describe('in another browser than the one that registered', () => {
+    const answers = {
+      [confirm]: (request: { body: unknown }) => ({
+        status: JSON.stringify(request.body).includes('password') ? 'confirmed' : 'passwordNeeded',
+      }),
+    };
+    const choose = async (user: ReturnType<typeof renderAt>['user'], password: string) => {
+      expect(await screen.findByRole('heading', { name: 'Elige tu contraseña' })).toBeVisible();
+      await user.type(screen.getByLabelText('Contraseña'), password);
+      await user.click(screen.getByRole('button', { name: 'Confirmar correo' }));
+    };
+
+    test('asks for a password, and confirms with it', async () => {
+      const { user, api, currentPath } = renderAt(path, answers);
+      await choose(user, 'tres gatos al sol');
+      expect(await screen.findByRole('heading', { name: 'Correo confirmado' })).toBeVisible();
+      expect(api.requestsTo(confirm).map(({ body }) => body)).toEqual([
+        { token },
+        { token, password: 'tres gatos al sol' },
+      ]);
+      expect(currentPath()).toBe('/register/success');
+    });
+
+    test('says at its field that a password is too well known', async () => {
+      const { user, api } = renderAt(path, answers);
+      await screen.findByLabelText('Contraseña');
+      api.use({ [confirm]: () => apiError('weak_password') });
+      await choose(user, 'contraseña2026');
+      expect(await screen.findByText(errorMessage.weak_password)).toBeVisible();
+    });
+
+    test('leads to another link when this one has been used meanwhile', async () => {
+      const { user, api } = renderAt(path, answers);
+      await screen.findByLabelText('Contraseña');
+      api.use({ [confirm]: () => apiError('link_invalid') });
+      await choose(user, 'tres gatos al sol');
+      expect(await screen.findByRole('heading', { name: /no vale o ya se usó/ })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Mandar otro enlace' })).toBeVisible();
+    });
   });
 
   test('says that it works while it works', async () => {
@@ -126,7 +167,7 @@ describe('the mailed link', () => {
     lookAgain();
     // Long enough for a request by itself to be made and counted.
     await user.tab();
-    api.use({ [confirm]: () => ({ ok: true }) });
+    api.use({ [confirm]: () => ({ status: 'confirmed' }) });
     await user.click(screen.getByRole('button', { name: 'Volver a intentarlo' }));
     expect(await screen.findByRole('heading', { name: 'Correo confirmado' })).toBeVisible();
     expect(api.requestsTo(confirm)).toHaveLength(2);

@@ -52,9 +52,14 @@ export const resendVerification = endpoint('POST', '/api/auth/verification', {
  * The password is only asked for, as `passwordNeeded`, in another browser than the one that
  * registered: whoever opens the link there chooses it.
  */
-export const verifyEmailSchema = z.object({
+const verifyEmailSchema = z.object({
   token: tokenSchema,
   password: z.optional(newPasswordSchema),
+});
+/** What is filled in there. */
+export const confirmWithPasswordSchema = z.object({
+  token: tokenSchema,
+  password: newPasswordSchema,
 });
 export const verifyEmail = endpoint('POST', '/api/auth/verification/confirm', {
   summary: 'Confirmar el correo con el enlace recibido',

@@ -1,0 +1,43 @@
+import { confirmWithPasswordSchema, verifyEmail } from '@aforo/shared/contract';
+import { Form, FormError, useContractForm } from '@aforo/shared/form';
+import { api } from '@aforo/shared/http';
+import { Button } from '@aforo/shared/ui';
+import { throwAtItsField } from '../common/at-its-field.ts';
+import { linkProblemOf, type LinkProblem } from '../common/link-problem.ts';
+import { NewPasswordField } from '../common/new-password-field.tsx';
+
+interface Props {
+  token: string;
+  onConfirmed: () => void;
+  /** The link opens nothing any more. */
+  onRefused: (problem: LinkProblem) => void;
+}
+
+/** In a browser that did not register, whoever reads the mail chooses the password. */
+export function ConfirmWithPassword({ token, onConfirmed, onRefused }: Props) {
+  const form = useContractForm({
+    schema: confirmWithPasswordSchema,
+    defaultValues: { token, password: '' },
+    onSubmit: async (body) => {
+      try {
+        await api.call(verifyEmail, { body });
+      } catch (error) {
+        const problem = linkProblemOf(error);
+        if (problem === null) throwAtItsField(error);
+        onRefused(problem);
+        return;
+      }
+      onConfirmed();
+    },
+  });
+
+  return (
+    <Form form={form}>
+      <NewPasswordField label="Contraseña" />
+      <FormError error={form.submitError} />
+      <Button type="submit" variant="primary" isPending={form.isPending}>
+        Confirmar correo
+      </Button>
+    </Form>
+  );
+}
