@@ -148,6 +148,21 @@ describe('errors', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
+  test('of a second factor that is missing reach those who listen, and not after they stop', async () => {
+    const { client } = clientAnswering(() =>
+      json({ code: 'second_factor_required', message: '…' }, 403),
+    );
+    const listener = jest.fn();
+    const lost = jest.fn();
+    client.onSessionLost(lost);
+    const stop = client.onSecondFactorMissing(listener);
+    await client.get('/api/x').catch(() => undefined);
+    stop();
+    await client.get('/api/x').catch(() => undefined);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(lost).not.toHaveBeenCalled();
+  });
+
   test('of wrong credentials are not a lost session', async () => {
     const { client } = clientAnswering(() =>
       json({ code: 'invalid_credentials', message: '…' }, 401),

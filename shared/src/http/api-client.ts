@@ -44,6 +44,7 @@ export class ApiClient {
   readonly #fetch: typeof fetch;
   readonly #newId: () => string;
   readonly #onSessionLost = new Set<(error: ApiError) => void>();
+  readonly #onSecondFactorMissing = new Set<() => void>();
   #askForProof: (() => Promise<boolean>) | undefined;
   #proving: Promise<boolean> | undefined;
 
@@ -111,6 +112,12 @@ export class ApiClient {
   onSessionLost(listener: (error: ApiError) => void): () => void {
     this.#onSessionLost.add(listener);
     return () => this.#onSessionLost.delete(listener);
+  }
+
+  /** Tells when the centre has come to ask for a second factor that the person lacks; returns as above. */
+  onSecondFactorMissing(listener: () => void): () => void {
+    this.#onSecondFactorMissing.add(listener);
+    return () => this.#onSecondFactorMissing.delete(listener);
   }
 
   /**
@@ -187,6 +194,9 @@ export class ApiClient {
     const error = new ApiError(answer.status, await readErrorBody(answer));
     if (error.code === 'not_authenticated' || error.code === 'session_expired') {
       for (const listener of this.#onSessionLost) listener(error);
+    }
+    if (error.code === 'second_factor_required') {
+      for (const listener of this.#onSecondFactorMissing) listener();
     }
     throw error;
   }
