@@ -422,6 +422,7 @@ create table center (
   phone text,
   email text,
   version integer not null default 1,
+  second_factor_roles text[] not null default '{}'::text[],
   constraint center_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint center_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint center_email_check CHECK ((email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text)),
@@ -429,6 +430,7 @@ create table center (
   constraint center_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{5,14}$'::text)),
   constraint center_pkey PRIMARY KEY (id),
   constraint center_primary_color_check CHECK ((primary_color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint center_second_factor_roles_check CHECK ((second_factor_roles <@ ARRAY['admin'::text, 'receptionist'::text, 'professional'::text, 'client'::text])),
   constraint center_week_starts_on_check CHECK (((week_starts_on >= 0) AND (week_starts_on <= 6)))
 );
 
@@ -599,6 +601,25 @@ create table job (
   constraint job_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
 );
 
+create table login_challenge (
+  id uuid not null,
+  kind text not null,
+  token_hash bytea,
+  user_id uuid,
+  session_id uuid,
+  webauthn_challenge text,
+  wrong_attempts integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint login_challenge_check CHECK (((kind = ANY (ARRAY['secondStep'::text, 'passkeyLogin'::text])) = (token_hash IS NOT NULL))),
+  constraint login_challenge_check1 CHECK (((kind = ANY (ARRAY['registration'::text, 'proof'::text])) = (session_id IS NOT NULL))),
+  constraint login_challenge_check2 CHECK (((kind = 'passkeyLogin'::text) = (user_id IS NULL))),
+  constraint login_challenge_kind_check CHECK ((kind = ANY (ARRAY['secondStep'::text, 'passkeyLogin'::text, 'registration'::text, 'proof'::text]))),
+  constraint login_challenge_pkey PRIMARY KEY (id),
+  constraint login_challenge_token_hash_key UNIQUE (token_hash),
+  constraint login_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table login_event (
   id uuid not null,
   at timestamp with time zone not null,
@@ -621,6 +642,7 @@ create table login_session (
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
   constraint login_session_pkey PRIMARY KEY (id),
   constraint login_session_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint login_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -726,6 +748,22 @@ create table package_template_service (
   constraint package_template_service_template_id_fkey FOREIGN KEY (template_id) REFERENCES package_template(id) ON DELETE CASCADE
 );
 
+create table passkey (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_counter_check CHECK ((counter >= 0)),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table professional (
   id uuid not null,
   user_id uuid,
@@ -773,6 +811,16 @@ create table professional_service (
   constraint professional_service_pkey PRIMARY KEY (professional_id, service_id),
   constraint professional_service_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id) ON DELETE CASCADE,
   constraint professional_service_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id) ON DELETE CASCADE
+);
+
+create table recovery_code (
+  id uuid not null,
+  user_id uuid not null,
+  code_hash text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (id),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
 create table registry_revision (
@@ -931,6 +979,20 @@ create table time_off (
   constraint time_off_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text])))
 );
 
+create table totp_factor (
+  user_id uuid not null,
+  state text not null,
+  secret bytea not null,
+  key_id bytea not null,
+  created_at timestamp with time zone not null,
+  enabled_at timestamp with time zone,
+  last_used_step bigint,
+  constraint totp_factor_check CHECK (((state = 'enabled'::text) = ((enabled_at IS NOT NULL) AND (last_used_step IS NOT NULL)))),
+  constraint totp_factor_pkey PRIMARY KEY (user_id, state),
+  constraint totp_factor_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'enabled'::text]))),
+  constraint totp_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table waitlist_entry (
   id uuid not null,
   session_id uuid not null,
@@ -1001,6 +1063,12 @@ CREATE INDEX job_finished ON public.job USING btree (finished_at) WHERE (state <
 
 CREATE UNIQUE INDEX job_unique_key ON public.job USING btree (kind, unique_key) WHERE (state = 'pending'::text);
 
+CREATE INDEX login_challenge_expires_at ON public.login_challenge USING btree (expires_at);
+
+CREATE UNIQUE INDEX login_challenge_session ON public.login_challenge USING btree (session_id, kind);
+
+CREATE INDEX login_challenge_user ON public.login_challenge USING btree (user_id);
+
 CREATE INDEX login_event_at ON public.login_event USING btree (at DESC, id DESC);
 
 CREATE INDEX login_event_user ON public.login_event USING btree (user_id, at DESC);
@@ -1017,11 +1085,15 @@ CREATE INDEX package_purchase_client_id ON public.package_purchase USING btree (
 
 CREATE INDEX package_purchase_expires_at ON public.package_purchase USING btree (expires_at) WHERE (state = 'active'::text);
 
+CREATE INDEX passkey_user ON public.passkey USING btree (user_id);
+
 CREATE INDEX professional_exception_day ON public.professional_exception USING btree (professional_id, local_date);
 
 CREATE INDEX professional_hours_professional_id ON public.professional_hours USING btree (professional_id);
 
 CREATE INDEX professional_service_service_id ON public.professional_service USING btree (service_id);
+
+CREATE INDEX recovery_code_user ON public.recovery_code USING btree (user_id);
 
 CREATE INDEX registry_revision_area ON public.registry_revision USING btree (area, number DESC);
 

@@ -24,6 +24,7 @@ import { type Mailer, mailerFor } from './outbox/mailer.ts';
 import { createOutboxService } from './outbox/outbox.service.ts';
 import { registerProfessionals } from './professionals/professionals.routes.ts';
 import { registerSchedule } from './schedule/schedule.routes.ts';
+import { checkSecretsKey, readSecretsKey } from './second-factor/secrets-key.ts';
 import { registerServices } from './services/services.routes.ts';
 import { registerSettings } from './settings/settings.routes.ts';
 import { isCenterEmpty } from './settings/settings.service.ts';
@@ -38,6 +39,8 @@ export interface AppOptions {
   aroundSessions?: (real: SessionReader) => SessionReader;
   /** By default argon2id; tests count instead. */
   hasher?: PasswordHasher;
+  /** What secrets that must be read again are encrypted with, 32 bytes. */
+  secretsKey: Buffer;
   /** False lets tests ask as often as they like from one address. */
   hasRateLimits?: boolean;
 }
@@ -112,8 +115,11 @@ export async function startApi(config: Config): Promise<StartedApi> {
     await migrate(database.pool, await readMigrations());
     const clock = systemClock;
     const hasher = await createPasswordHasher();
-    const { app, dependencies } = await buildApp({ config, database, clock, hasher });
+    const secretsKey = await readSecretsKey(config);
+    const forgotten = await checkSecretsKey(database.connection, secretsKey, config);
+    const { app, dependencies } = await buildApp({ config, database, clock, hasher, secretsKey });
     const { jobs, outbox, log } = dependencies;
+    if (forgotten > 0) log.warn(`${forgotten} aplicaciones de códigos han dejado de valer.`);
     closing.push(() => app.close());
     if (database.kind === 'embedded') {
       log.warn(

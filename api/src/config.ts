@@ -21,6 +21,10 @@ export interface Config {
   smtpUrl: string | null;
   /** Null: demo data if the database is embedded and empty. */
   demo: boolean | null;
+  /** What secrets are encrypted with; null for a key in `dataDir`. */
+  secretsKey: string | null;
+  /** Whoever starts the server says so: what was encrypted with it is forgotten. */
+  secretsKeyIsLost: boolean;
   /** Used in mailed links and the origin check; https decides on Secure cookies. */
   publicUrl: { origin: string; isHttps: boolean; isExplicit: boolean };
   logLevel: (typeof logLevels)[number];
@@ -60,6 +64,15 @@ const environmentSchema = z.object({
       'SMTP_URL no es una dirección de correo saliente. Ejemplo: smtps://usuario:clave@servidor:465',
     ),
   ),
+  SECRETS_KEY: z.optional(
+    z.string().check(
+      z.refine((value) => value.length >= 32 && value.length <= 200, {
+        error:
+          'SECRETS_KEY ha de tener entre 32 y 200 caracteres. Sirve lo que escribe: openssl rand -base64 32',
+      }),
+    ),
+  ),
+  SECRETS_KEY_LOST: z.optional(flag('SECRETS_KEY_LOST')),
   AFORO_DEMO: z.optional(flag('AFORO_DEMO')),
   PUBLIC_URL: z.optional(
     urlWith(
@@ -107,6 +120,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       : resolve(repositoryRoot, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
+    secretsKey: values.SECRETS_KEY ?? null,
+    secretsKeyIsLost: values.SECRETS_KEY_LOST ?? false,
     demo: values.AFORO_DEMO ?? null,
     publicUrl: {
       origin,

@@ -6,8 +6,10 @@ import { createAuthMailService } from './auth/auth-mail.service.ts';
 import { inviteFirstAdmin } from './auth/first-admin.service.ts';
 import { createInvitationsService } from './auth/invitations.service.ts';
 import { forgetOldLinks } from './auth/links.service.ts';
+import { insertLoginEvent } from './auth/login-events.repository.ts';
 import { createLoginService } from './auth/login.service.ts';
 import { createPasswordChangeService } from './auth/password-change.service.ts';
+import { createPasswordProof } from './auth/password-proof.service.ts';
 import { createPasswordResetService } from './auth/password-reset.service.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/passwords.ts';
 import { createRegistrationService } from './auth/registration.service.ts';
@@ -20,6 +22,7 @@ import { registerMe } from './me/me.routes.ts';
 import { createMeService } from './me/me.service.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { createProfessionalAccountsService } from './professionals/professional-accounts.service.ts';
+import { createSecondFactor } from './second-factor/index.ts';
 import { registerSessions, sessionReader } from './sessions/sessions.routes.ts';
 import { createSessionsService } from './sessions/sessions.service.ts';
 import { registerUsers } from './users/users.routes.ts';
@@ -33,10 +36,11 @@ export interface Identity {
 
 const daySeconds = 24 * 3600;
 
-/** Puts together who people are: the modules auth, sessions, me, users and files. */
+/** Puts together who people are: the modules auth, second-factor, sessions, me, users and
+ * files. */
 export async function createIdentity(
   dependencies: Dependencies,
-  options: { hasher?: PasswordHasher },
+  options: { hasher?: PasswordHasher; secretsKey: Buffer },
 ): Promise<Identity> {
   const { config, database, clock, audit, jobs } = dependencies;
   const hasher = options.hasher ?? (await createPasswordHasher());
@@ -45,11 +49,21 @@ export async function createIdentity(
   const mail = createAuthMailService(dependencies);
   const { linkAccount: onClientRegistered, followProfile } = createClientAccounts(dependencies);
   const onProfessionalNamed = createProfessionalAccountsService(dependencies);
+  const secondFactor = createSecondFactor({
+    ...dependencies,
+    secretsKey: options.secretsKey,
+    hasher,
+    sessions,
+    mail,
+    provePassword: createPasswordProof({ ...dependencies, hasher }),
+    noteLogin: (trx, event) => insertLoginEvent(trx, { ...event, at: clock.now() }),
+  });
   const parts = {
     ...dependencies,
     hasher,
     sessions,
     mail,
+    askSecondStep: secondFactor.ask,
     onClientRegistered,
     onProfessionalNamed,
   };
@@ -57,6 +71,7 @@ export async function createIdentity(
 
   jobs.repeat('forget old logins', daySeconds, async () => {
     await sessions.forgetExpired();
+    await secondFactor.forgetExpired();
     await forgetOldLinks(database.connection, clock.now());
   });
 
@@ -77,6 +92,7 @@ export async function createIdentity(
         { login, registration, passwordReset, invitations, mail, sessions },
         cookie,
       );
+      secondFactor.register(app, cookie);
       registerMe(app, { me, password, sessions });
       registerFiles(app, files);
       registerUsers(app, createUsersService(parts));

@@ -6,13 +6,19 @@ import { type Account, findAccountByEmail } from './accounts.repository.ts';
 import { mailsToAddress } from './auth-limits.ts';
 import {
   alreadyRegisteredMail,
+  codesTriedMail,
+  factorChangedMail,
+  type FactorChange,
   invitationMail,
   type MailSite,
   passwordChangedMail,
   passwordResetMail,
+  recoveryCodeUsedMail,
   verificationMail,
 } from './auth-mail.ts';
 import { issueLink } from './links.service.ts';
+
+export type { FactorChange };
 
 type Recipient = Pick<Account, 'id' | 'email' | 'name'>;
 
@@ -107,6 +113,18 @@ export function createAuthMailService({
 
     async sendPasswordChanged(trx: Transaction, to: Recipient): Promise<void> {
       await outbox.add(trx, passwordChangedMail(await siteOf(trx), to));
+    },
+
+    async sendFactorChanged(trx: Transaction, to: Recipient, change: FactorChange): Promise<void> {
+      await outbox.add(trx, factorChangedMail(await siteOf(trx), to, change));
+    },
+
+    async sendRecoveryCodeUsed(trx: Transaction, to: Recipient, left: number): Promise<void> {
+      await outbox.add(trx, recoveryCodeUsedMail(await siteOf(trx), to, left));
+    },
+
+    async sendCodesTried(trx: Transaction, to: Recipient): Promise<void> {
+      await outbox.add(trx, codesTriedMail(await siteOf(trx), to));
     },
   };
 }

@@ -63,6 +63,78 @@ export function invitationUrl(publicUrl: string, token: string): string {
   return link({ publicUrl }, '/register', { invitacion: token });
 }
 
+/** What changed in how somebody gets in. */
+export type FactorChange =
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodesRenewed'
+  | 'reset';
+
+const factorChanges: Record<FactorChange, { subject: string; what: (center: string) => string }> = {
+  totpAdded: {
+    subject: 'Has añadido una aplicación de códigos',
+    what: (center) =>
+      `Has añadido una aplicación de códigos a tu cuenta de ${center}. Desde ahora te pediremos un código suyo después de la contraseña.`,
+  },
+  totpRemoved: {
+    subject: 'Has quitado la aplicación de códigos',
+    what: (center) =>
+      `Has quitado la aplicación de códigos de tu cuenta de ${center}. Los códigos que dé ya no valen.`,
+  },
+  passkeyAdded: {
+    subject: 'Has añadido una llave de acceso',
+    what: (center) =>
+      `Has añadido una llave de acceso a tu cuenta de ${center}. Con ella puedes entrar sin contraseña.`,
+  },
+  passkeyRemoved: {
+    subject: 'Has quitado una llave de acceso',
+    what: (center) => `Has quitado una llave de acceso de tu cuenta de ${center}. Ya no vale.`,
+  },
+  recoveryCodesRenewed: {
+    subject: 'Tienes códigos de recuperación nuevos',
+    what: (center) =>
+      `Has pedido códigos de recuperación nuevos para tu cuenta de ${center}. Los anteriores ya no valen.`,
+  },
+  reset: {
+    subject: 'Tu cuenta ya no tiene segundo paso',
+    what: (center) =>
+      `En ${center} han quitado el segundo paso de tu cuenta y hemos cerrado tus sesiones. Ahora entras solo con tu contraseña. Vuelve a ponerlo en tu perfil cuando puedas.`,
+  },
+};
+
+export function factorChangedMail(site: MailSite, person: Person, change: FactorChange): Notice {
+  const { subject, what } = factorChanges[change];
+  return letter(site, person, change, subject, [what(site.centerName), ...notYouInside(site)]);
+}
+
+export function recoveryCodeUsedMail(site: MailSite, person: Person, left: number): Notice {
+  const rest =
+    left === 0
+      ? 'No te queda ninguno: pide otros en tu perfil.'
+      : `Te ${left === 1 ? 'queda 1' : `quedan ${left}`}.`;
+  return letter(site, person, 'recoveryCodeUsed', 'Has usado un código de recuperación', [
+    `Has entrado en ${site.centerName} con un código de recuperación, que ya no vale. ${rest}`,
+    ...notYouInside(site),
+  ]);
+}
+
+/** Whoever tries codes has got the password right. */
+export function codesTriedMail(site: MailSite, person: Person): Notice {
+  return letter(site, person, 'codesTried', 'Alguien prueba códigos para entrar en tu cuenta', [
+    `Alguien ha escrito bien tu contraseña de ${site.centerName} y ha fallado muchas veces el código que viene después. Hemos parado los intentos durante un rato.`,
+    ...notYouInside(site),
+  ]);
+}
+
+function notYouInside(site: MailSite): string[] {
+  return [
+    'Si no has sido tú, cambia tu contraseña ahora mismo y avisa al centro:',
+    link(site, '/password'),
+  ];
+}
+
 /** A link of the public site; its query is escaped. */
 function link(
   site: Pick<MailSite, 'publicUrl'>,

@@ -32,14 +32,17 @@ export function registerAuth(
   route(app, contract.login, {
     policy,
     limit: addressLimits.login,
+    // A ticket for the second step is one.
+    answersSecret: true,
     attempts: { ...loginAttempts, keyOf: ({ email }) => email },
     handler: async ({ body, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? '';
-      const opened = await login.login({ ...body, userAgent });
+      const outcome = await login.login({ ...body, userAgent });
+      if ('secondStep' in outcome) return outcome;
       // A login takes the place of the one this browser had.
       const earlier = cookie.read(request);
       if (earlier) await sessions.closeByToken(earlier);
-      return enter(reply, opened);
+      return enter(reply, outcome.opened);
     },
   });
 

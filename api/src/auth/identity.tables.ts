@@ -38,6 +38,8 @@ interface LoginSessionTable {
   created_at: ColumnType<Date, Date, never>;
   last_seen_at: Date;
   expires_at: Date;
+  /** When it last showed who is at the screen; logging in is the first time. */
+  proved_at: NullableInstant;
 }
 
 interface AuthLinkTable {

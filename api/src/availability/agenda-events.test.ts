@@ -10,6 +10,7 @@ import { newId } from '../ids.ts';
 import { hashToken, newToken } from '../secret-token.ts';
 import { createSessionsService } from '../sessions/sessions.service.ts';
 import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { testSecretsKey } from '../testing/test-app.ts';
 
 let house: BookingHouse;
 let address: string;
@@ -108,7 +109,12 @@ test('an agenda open on another process hears of it too', async () => {
       ? await openPostgresDatabase(String(database.pool.options.connectionString), { size: 2 })
       : database;
   const config = readConfig({ LOG_LEVEL: 'silent' });
-  const { app } = await buildApp({ config, database: other, clock });
+  const { app } = await buildApp({
+    config,
+    database: other,
+    clock,
+    secretsKey: testSecretsKey,
+  });
   const listener = await listen(
     await logIn('professional'),
     await app.listen({ host: '127.0.0.1', port: 0 }),

@@ -15,6 +15,8 @@ export function registerCalendarFeed(app: FastifyInstance, dependencies: Depende
   route(app, contract.getCalendarFeed, { policy, handler: ({ actor }) => feeds.read(actor) });
   route(app, contract.createCalendarFeed, {
     policy,
+    // Whoever has the address sees the calendar, long after the session has ended.
+    proof: 'recent',
     answersSecret: true,
     limit: { max: 20, windowSeconds: 3600 },
     handler: ({ actor }) => feeds.create(actor),

@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => world.house.close());
 
 /** Routes about oneself whose service knows whom it serves: there is no policy to take away. */
-const keptByTheService = ['DELETE /api/me/sessions/:id', 'POST /api/me/calendar'];
+const keptByTheService = [
+  'DELETE /api/me/sessions/:id',
+  'PUT /api/me/access/passkeys/:id',
+  'DELETE /api/me/access/passkeys/:id',
+  'POST /api/me/calendar',
+];
 
 const cellsOf = (route: string, expected: number) =>
   cells.filter((cell) => cell.route === route && cell.expected === expected);

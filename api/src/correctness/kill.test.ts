@@ -15,7 +15,7 @@ import { bookingInvariants, randomFrom } from '../testing/history.ts';
 import { buildKillScene, type KillScene } from '../testing/kill-scene.ts';
 import { KillVisitor, type Send, sendTo } from '../testing/kill-visitor.ts';
 import { freePort } from '../testing/postgres-server.ts';
-import { testOrigin } from '../testing/test-app.ts';
+import { testOrigin, testSecretsKey } from '../testing/test-app.ts';
 
 const kills = Number(process.env['KILLS'] ?? 20);
 const seed = Number(process.env['KILL_SEED'] ?? 20261120);
@@ -82,6 +82,7 @@ async function takeOver(database: Database) {
     clock: systemClock,
     mailer: async ({ id }) => void sent.add(id),
     hasRateLimits: false,
+    secretsKey: testSecretsKey,
   });
   const send: Send = async ({ cookie }, { key, path, body }) => {
     const answer = await app.inject({

@@ -1,9 +1,10 @@
-import type { AuditAction } from '@aforo/shared/contract';
+import type { AuditAction, Role } from '@aforo/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { IdentityTables } from '../auth/identity.tables.ts';
 import type { ClientsTables } from '../clients/clients.tables.ts';
 import type { ProfessionalsTables } from '../professionals/professionals.tables.ts';
 import type { ScheduleTables } from '../schedule/schedule.tables.ts';
+import type { SecondFactorTables } from '../second-factor/second-factor.tables.ts';
 import type { ServicesTables } from '../services/services.tables.ts';
 
 /**
@@ -17,7 +18,8 @@ export interface Tables
     ClientsTables,
     ServicesTables,
     ProfessionalsTables,
-    ScheduleTables {}
+    ScheduleTables,
+    SecondFactorTables {}
 
 interface PlatformTables {
   schema_migration: SchemaMigrationTable;
@@ -58,6 +60,8 @@ interface CenterTable {
   week_starts_on: number;
   policies: Json<Record<string, unknown>>;
   is_demo: boolean;
+  /** Whom a second factor is asked of. */
+  second_factor_roles: ColumnType<Role[], Role[] | undefined, Role[]>;
   version: Generated<number>;
 }
 

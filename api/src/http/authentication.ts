@@ -5,6 +5,8 @@ import { DomainError } from './domain-error.ts';
 export interface Authenticated {
   actor: Actor;
   session: Session;
+  /** It was shown in the last minutes that it is still them at the screen. */
+  isProven: boolean;
 }
 
 export interface SessionReading {
@@ -43,18 +45,38 @@ export function registerAuthentication(app: FastifyInstance, readSession: Sessio
   });
   app.decorateRequest('stillThere', async function (this: FastifyRequest, reply) {
     const found = await readSession(this, reply, { isUse: false });
-    return found === 'expired' ? null : (found?.actor ?? null);
+    if (found === null || found === 'expired' || found.session.needsSecondFactor) return null;
+    return found.actor;
   });
 }
 
-/** @throws {DomainError} `not_authenticated` or `session_expired` */
+/** What a route asks of a session besides its being open. */
+export interface Asks {
+  /** Also for who has yet to set up the second factor that the centre asks of them. */
+  isOpenWithoutFactor: boolean;
+  /** Not for a session that was left open: it must have shown lately who is at the screen. */
+  needsProof: boolean;
+}
+
+/**
+ * @throws {DomainError} `not_authenticated`, `session_expired`, `second_factor_required`
+ */
 export async function requireAuthentication(
   request: FastifyRequest,
   reply: FastifyReply,
+  asks: Asks,
 ): Promise<Authenticated> {
   const found = await request.authentication(reply);
   if (found === null) throw new DomainError('not_authenticated');
   if (found === 'expired') throw new DomainError('session_expired');
+  if (found.session.needsSecondFactor && !asks.isOpenWithoutFactor) {
+    throw new DomainError('second_factor_required');
+  }
   request.actor = found.actor;
   return found;
+}
+
+/** @throws {DomainError} `proof_required` */
+export function checkProof({ isProven }: Authenticated, { needsProof }: Asks): void {
+  if (needsProof && !isProven) throw new DomainError('proof_required');
 }

@@ -10,7 +10,7 @@ import type {
 import type * as z from 'zod/mini';
 import type { TransactionFor } from '../database/database.ts';
 import { type AttemptLimit, limitAttempts } from './attempt-limit.ts';
-import { requireAuthentication } from './authentication.ts';
+import { type Asks, checkProof, requireAuthentication } from './authentication.ts';
 import { DomainError } from './domain-error.ts';
 import { type Asked, checkRole, checkSubject, type Policy } from './policy.ts';
 
@@ -65,6 +65,10 @@ export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
   cacheControl?: string;
   /** For answers that aren't JSON. */
   contentType?: (typeof contentTypes)[number];
+  /** Answered also to who has yet to set up the second factor that the centre asks of them. */
+  isOpenWithoutFactor?: true;
+  /** Asks anew who is at the screen unless it was shown in the last minutes (logging in counts). */
+  proof?: 'recent';
   /** The answer is a secret that no table may keep: a repeated request does the work again. */
   answersSecret?: true;
   /** Bytes; for uploads, whose parser has limits of its own, the whole request. */
@@ -77,7 +81,7 @@ const contentTypes = [
   'text/event-stream; charset=utf-8',
 ] as const;
 
-export interface DeclaredRoute {
+export interface DeclaredRoute extends Asks {
   endpoint: Endpoint;
   policy: Policy<never>;
   answersSecret: boolean;
@@ -94,8 +98,8 @@ declare module 'fastify' {
 }
 
 /**
- * Registers an endpoint of the contract: limit → who asks → may they ever → validate → whose is it
- * → handler → answer by the schema (204 when the contract has none).
+ * Registers an endpoint of the contract: limit → who asks → may they ever → is it still them →
+ * validate → whose is it → handler → answer by the schema (204 when the contract has none).
  */
 export function route<E extends Endpoint, const P extends PolicyOf<E>>(
   app: FastifyInstance,
@@ -105,7 +109,13 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
   const { policy, handler, limit, cacheControl, contentType, bodyLimit } = options;
   // Stored for looking at, never called with a context of another route.
   const answersSecret = options.answersSecret ?? false;
-  const declared: DeclaredRoute = { endpoint, policy, answersSecret };
+  const declared: DeclaredRoute = {
+    endpoint,
+    policy,
+    answersSecret,
+    isOpenWithoutFactor: options.isOpenWithoutFactor ?? false,
+    needsProof: options.proof === 'recent',
+  };
   app.declaredRoutes.push(declared);
   app.route({
     method: endpoint.method,
@@ -118,8 +128,9 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
     },
     onRequest: async (request, reply) => {
       if (policy === 'public') return;
-      const { actor } = await requireAuthentication(request, reply);
-      checkRole(declared.policy, actor);
+      const authenticated = await requireAuthentication(request, reply, declared);
+      checkRole(declared.policy, authenticated.actor);
+      checkProof(authenticated, declared);
     },
     preHandler: [
       ...(options.attempts ? [attemptHook(app, endpoint, options.attempts)] : []),

@@ -20,7 +20,11 @@ const uploads = { max: 30, windowSeconds: 3600 };
 const postPicture = { ...contract.putPicture, method: 'POST' } as const;
 
 export function registerMe(app: FastifyInstance, { me, password, sessions }: MeServices): void {
-  route(app, contract.getProfile, { policy, handler: ({ actor }) => me.profile(actor.userId) });
+  route(app, contract.getProfile, {
+    policy,
+    isOpenWithoutFactor: true,
+    handler: ({ actor }) => me.profile(actor.userId),
+  });
 
   route(app, contract.updateProfile, {
     policy,

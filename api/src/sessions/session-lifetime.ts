@@ -15,6 +15,13 @@ const lifetimes = {
   admin: { idleMs: 12 * hourMs, totalMs: 7 * dayMs },
 } as const satisfies Record<Role, { idleMs: number; totalMs: number }>;
 
+/** How long a session counts as its person's after they have shown who they are. */
+const proofMs = 10 * minuteMs;
+
+export function provenUntil(provedAt: Date): Date {
+  return new Date(provedAt.getTime() + proofMs);
+}
+
 /** A request within this of the last noted one writes nothing. */
 export const touchEveryMs = 5 * minuteMs;
 

@@ -1,11 +1,14 @@
 import type { OpenSession, Session } from '@aforo/shared/contract';
 import { describeDevice } from './device.ts';
+import { provenUntil } from './session-lifetime.ts';
 import type { LoginSession, OpenLogin } from './sessions.repository.ts';
 
 export function presentSession(row: LoginSession): Session {
   return {
     id: row.id,
     expiresAt: row.expiresAt.toISOString(),
+    ...(row.needsSecondFactor ? { needsSecondFactor: true } : {}),
+    ...(row.provedAt ? { provedUntil: provenUntil(row.provedAt).toISOString() } : {}),
     user: {
       id: row.userId,
       name: row.name,

@@ -17,15 +17,24 @@ export interface LoginSession {
   pictureFileId: string | null;
   clientId: string | null;
   professionalId: string | null;
+  provedAt: Date | null;
+  /** The centre asks this role for a second factor, and the account has none. */
+  needsSecondFactor: boolean;
 }
 
 // A block closes the sessions too; the status holds even if it hadn't.
 const loginSession = `
   select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
     s.expires_at as "expiresAt", u.id as "userId", u.name, u.email, u.role,
-    u.picture_file_id as "pictureFileId", c.id as "clientId", p.id as "professionalId"
+    u.picture_file_id as "pictureFileId", c.id as "clientId", p.id as "professionalId",
+    s.proved_at as "provedAt",
+    (u.role = any(center.second_factor_roles)
+      and not exists (select from passkey where user_id = u.id)
+      and not exists (select from totp_factor where user_id = u.id and state = 'enabled'))
+      as "needsSecondFactor"
   from login_session s
   join app_user u on u.id = s.user_id
+  cross join center
   left join client c on c.user_id = u.id
   left join professional p on p.user_id = u.id
   where s.token_hash = $1 and u.status = 'active'`;
@@ -71,9 +80,16 @@ export async function insertLoginSession(db: Connection, session: NewLoginSessio
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
+      // Logging in shows who it is.
+      proved_at: session.now,
     })
     .execute();
   await noteLastSeen(db, session.userId, session.now);
+}
+
+/** Nothing happens to a session that has ended meanwhile. */
+export async function setProvedAt(db: Connection, id: string, now: Date): Promise<void> {
+  await db.updateTable('login_session').set({ proved_at: now }).where('id', '=', id).execute();
 }
 
 /** Notes use of a session and of its user, unless another request just did. */

@@ -24,6 +24,7 @@ export function sessionReader(sessions: SessionsService, cookie: SessionCookie):
     const session = await sessions.read(token, reading);
     if (!session) return 'expired';
     const { id: userId, role, clientId, professionalId } = session.user;
-    return { actor: { userId, role, clientId, professionalId }, session };
+    const actor = { userId, role, clientId, professionalId };
+    return { actor, session, isProven: sessions.isProven(session) };
   };
 }

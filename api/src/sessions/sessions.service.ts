@@ -3,7 +3,8 @@ import { hashToken, newToken } from '../secret-token.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { expiryOf, longestSeconds, touchEveryMs } from './session-lifetime.ts';
+import { withdrawChallengesOf } from '../second-factor/challenges.service.ts';
+import { expiryOf, longestSeconds, provenUntil, touchEveryMs } from './session-lifetime.ts';
 import { presentOpenSession, presentSession } from './sessions.presenter.ts';
 import {
   deleteExpiredLoginSessions,
@@ -14,6 +15,7 @@ import {
   insertLoginSession,
   listLoginSessions,
   readLoginSession,
+  setProvedAt,
   touchLoginSession,
 } from './sessions.repository.ts';
 
@@ -69,6 +71,17 @@ export function createSessionsService({ database, clock }: { database: Database;
       return presentSession({ ...row, expiresAt });
     },
 
+    /** Whether it was shown in the last minutes who is at the screen. */
+    isProven: ({ provedUntil }: Session): boolean =>
+      provedUntil !== undefined && clock.now() < new Date(provedUntil),
+
+    /** Notes that it was just shown who is at the screen; answers until when that holds. */
+    async prove(trx: Transaction, id: string): Promise<Date> {
+      const now = clock.now();
+      await setProvedAt(trx, id, now);
+      return provenUntil(now);
+    },
+
     /** Closes the session of a cookie; one that is already closed is fine. */
     async closeByToken(token: string): Promise<void> {
       await deleteLoginSessionByToken(database.connection, hashToken(token));
@@ -91,18 +104,25 @@ export function createSessionsService({ database, clock }: { database: Database;
     },
 
     async closeOthers(userId: string, currentId: string): Promise<number> {
-      return await deleteLoginSessionsOf(database.connection, userId, currentId);
+      return await database.transaction(async (trx) => {
+        await withdrawChallengesOf(trx, userId);
+        return await deleteLoginSessionsOf(trx, userId, currentId);
+      });
     },
   };
 }
 
-/** Closes every session of a user within the change that demands it, or all but the current one. */
+/**
+ * Closes every session of a user within the change that demands it, or all but the current one, and
+ * ends the log-ins that wait for their second step.
+ */
 export async function closeSessionsOf(
   trx: Transaction,
   userId: string,
   exceptId?: string,
 ): Promise<void> {
   await deleteLoginSessionsOf(trx, userId, exceptId);
+  await withdrawChallengesOf(trx, userId);
 }
 
 /** Real ones are under 300 characters; the header may be as long as somebody likes. */

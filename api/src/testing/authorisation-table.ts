@@ -47,6 +47,16 @@ function daysOff(): object {
   return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), reason: 'Viaje' };
 }
 
+async function addPasskey({ house }: World, { clientUserId }: Side): Promise<string> {
+  const id = newId();
+  await sql`insert into passkey (id, user_id, credential_id, public_key, counter, transports, name,
+      created_at)
+    values (${id}, ${clientUserId}, ${id}, '', 0, '{}', 'Llave', ${house.clock.now()})`.execute(
+    house.database.connection,
+  );
+  return id;
+}
+
 const clientOf = (_world: World, side: Side) => side.clientId;
 const professionalOf = (_world: World, side: Side) => side.professionalId;
 const someUser = ({ addUser }: World) => addUser('client');
@@ -82,6 +92,33 @@ const rows: Record<string, Row> = {
     who: 'public',
     answers: 401,
     ask: () => ({ body: { email: 'nadie@correo.test', password: 'no la sé' } }),
+  },
+  // The ticket is the permission.
+  'POST /api/auth/second-step/totp': {
+    who: 'public',
+    answers: 401,
+    ask: () => ({ body: { ticket: token, code: '123456' } }),
+  },
+  'POST /api/auth/second-step/recovery-code': {
+    who: 'public',
+    answers: 401,
+    ask: () => ({ body: { ticket: token, code: 'abcd-efgh-jkmn' } }),
+  },
+  'POST /api/auth/second-step/passkey/options': {
+    who: 'public',
+    answers: 401,
+    ask: () => ({ body: { ticket: token } }),
+  },
+  'POST /api/auth/second-step/passkey': {
+    who: 'public',
+    answers: 401,
+    ask: () => ({ body: { ticket: token, response: {} } }),
+  },
+  'POST /api/auth/passkey/options': { who: 'public', answers: 200 },
+  'POST /api/auth/passkey': {
+    who: 'public',
+    answers: 401,
+    ask: () => ({ body: { ticket: token, response: {} } }),
   },
   'POST /api/auth/logout': { who: 'public', answers: 204 },
   'POST /api/auth/register': {
@@ -130,6 +167,37 @@ const rows: Record<string, Row> = {
     // One's own logins, whoever one is: here the client's.
     who: ['own', 'absent', 'absent', 'absent'],
     thing: ({ house }, { clientUserId }) => addLogin(house, clientUserId),
+  },
+  // Before the password changes, and before there are factors that are asked for instead of it.
+  'POST /api/me/proof/options': { who: oneself },
+  'POST /api/me/proof': {
+    who: oneself,
+    ask: (_id, { password }) => ({ body: { kind: 'password', password } }),
+  },
+  'GET /api/me/access': { who: oneself },
+  'POST /api/me/access/totp': { who: oneself },
+  'POST /api/me/access/totp/confirm': {
+    who: oneself,
+    answers: 400,
+    ask: () => ({ body: { code: 'nada' } }),
+  },
+  'DELETE /api/me/access/totp': { who: oneself },
+  'POST /api/me/access/passkeys/options': { who: oneself },
+  'POST /api/me/access/passkeys': {
+    who: oneself,
+    answers: 400,
+    ask: () => ({ body: { name: 'Llave', response: {} } }),
+  },
+  // Who has no factor has nothing for codes to go around.
+  'POST /api/me/access/recovery-codes': { who: oneself, answers: 409 },
+  'PUT /api/me/access/passkeys/:id': {
+    who: ['own', 'absent', 'absent', 'absent'],
+    thing: addPasskey,
+    ask: () => ({ body: { name: 'La del trabajo' } }),
+  },
+  'DELETE /api/me/access/passkeys/:id': {
+    who: ['own', 'absent', 'absent', 'absent'],
+    thing: addPasskey,
   },
   'GET /api/me/calendar': { who: oneself },
   // Who has no sessions of their own has no calendar of them.
@@ -186,6 +254,10 @@ const rows: Record<string, Row> = {
       return id;
     },
   },
+
+  'DELETE /api/users/:id/second-factor': { who: adminOnly, thing: someUser },
+  'GET /api/access-policy': { who: adminOnly },
+  'PUT /api/access-policy': { who: adminOnly, ask: () => ({ body: { requiredFor: [] } }) },
 
   'GET /api/clients': { who: deskOnly },
   'POST /api/clients': { who: deskOnly, ask: () => ({ body: client }) },

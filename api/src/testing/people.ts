@@ -14,6 +14,7 @@ export function roleReader(ids: Partial<Record<Role, Partial<Actor>>> = {}): Ses
     const actor: Actor = { userId, role: role as Role, ...ids[role as Role] }; // tests name roles
     return {
       actor,
+      isProven: true,
       session: {
         id: newId(),
         expiresAt: '2027-01-01T00:00:00.000Z',

@@ -12,6 +12,9 @@ import { openTestDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://localhost:8080';
 
+/** As good as any; nothing of the tests outlives them. */
+export const testSecretsKey = Buffer.alloc(32, 'aforo');
+
 /** Asks as one person; sends the headers that the application's own page would. */
 export interface Person {
   actor: Actor;
@@ -55,6 +58,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
     database,
     clock,
     hasRateLimits: false,
+    secretsKey: testSecretsKey,
     mailer: async (mail) => void mails.push(mail),
     ...appOptions,
     aroundSessions: (real) => standIn(people, real),
@@ -77,7 +81,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
     as(role, details = {}) {
       const actor: Actor = { userId: newId(), role, ...details };
       const token = newId();
-      people.set(token, { actor, session: sessionOf(actor, clock) });
+      people.set(token, { actor, session: sessionOf(actor, clock), isProven: true });
       return { actor, ...asker(app, { [standInHeader]: token }) };
     },
     anybody: asker(app, {}),

@@ -1,3 +1,4 @@
+import type { Session } from '@aforo/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import { hasSessionCookie } from '../server/cookies.ts';
 import { RegistryRefusal } from './registry-error.ts';
@@ -20,7 +21,8 @@ interface Options {
 
 /**
  * Finds out who asks: a token, or an admin who is logged in.
- * @throws {RegistryRefusal} `token_invalid`, or `not_allowed` for somebody who is no admin
+ * @throws {RegistryRefusal} `token_invalid`; `not_allowed` for somebody who is no admin;
+ * `second_factor_required` and `proof_required` as the API has them
  */
 export function createGate({ tokens, readSession, publicUrl, now }: Options) {
   return async (request: FastifyRequest): Promise<Access> => {
@@ -40,6 +42,11 @@ export function createGate({ tokens, readSession, publicUrl, now }: Options) {
     const session = await readSession(request);
     if (!session) throw new RegistryRefusal('token_invalid', 'La sesión ha terminado.');
     if (session.user.role !== 'admin') throw new RegistryRefusal('not_allowed');
+    if (session.needsSecondFactor) throw new RegistryRefusal('second_factor_required');
+    // What is activated runs in everybody's browser: a screen left open isn't enough.
+    if (!isReading(request) && !isProven(session, now())) {
+      throw new RegistryRefusal('proof_required');
+    }
     return { kind: 'admin', author: session.user.email };
   };
 }
@@ -68,9 +75,17 @@ export function assertOperator(access: Access): void {
   throw new RegistryRefusal('not_allowed', 'Hace falta un token que valga para todas las áreas.');
 }
 
+function isReading({ method }: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(method);
+}
+
+function isProven({ provedUntil }: Session, now: Date): boolean {
+  return provedUntil !== undefined && now < new Date(provedUntil);
+}
+
 /** Browsers say where a request comes from; what changes something must come from our own page. */
 function isFromOurPage(request: FastifyRequest, publicUrl: string | null): boolean {
-  if (['GET', 'HEAD'].includes(request.method)) return true;
+  if (isReading(request)) return true;
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin === undefined) return site === 'same-origin';
   if (publicUrl !== null) return origin === publicUrl;

@@ -180,6 +180,25 @@ describe('who may', () => {
     expect(refusalOf(tokens).code).toBe('not_allowed');
   });
 
+  test('an admin whose screen was left open looks and changes nothing', async () => {
+    desk.person.session = { ...sessionOf('admin'), provedUntil: '2026-01-01T00:00:00.000Z' };
+    const headers = { ...ours, 'if-match': `"${await desk.team.revision()}"` };
+    const payload = { target: 'p1', reason: 'probamos' };
+    expect((await asPerson('GET', '/status')).statusCode).toBe(200);
+    for (const url of ['/areas/mfe-admin/activation', '/areas/mfe-admin/rollback', '/overrides']) {
+      const answer = await asPerson('POST', url, headers, payload);
+      expect([url, refusalOf(answer).code]).toEqual([url, 'proof_required']);
+    }
+  });
+
+  test('an admin without the second factor that the centre asks for may not even look', async () => {
+    desk.person.session = { ...sessionOf('admin'), needsSecondFactor: true };
+    expect(refusalOf(await asPerson('GET', '/status'))).toMatchObject({
+      status: 403,
+      code: 'second_factor_required',
+    });
+  });
+
   test('other people may not even look', async () => {
     desk.person.session = sessionOf('receptionist');
     expect(refusalOf(await asPerson('GET', '/status'))).toMatchObject({ code: 'not_allowed' });

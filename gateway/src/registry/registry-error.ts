@@ -13,6 +13,8 @@ const statuses = {
   token_invalid: 401,
   token_other_area: 403,
   not_allowed: 403,
+  second_factor_required: 403,
+  proof_required: 403,
   revision_needed: 428,
   revision_conflict: 412,
   nothing_to_roll_back: 409,
@@ -32,6 +34,10 @@ const sentences = {
   token_invalid: 'Hace falta un token válido.',
   token_other_area: 'Ese token es de otra área.',
   not_allowed: 'No tienes permiso para esto.',
+  second_factor_required:
+    'Tu centro pide un segundo paso al entrar. Ponlo en tu perfil para seguir.',
+  proof_required:
+    'Antes de esto hace falta comprobar que eres tú. Repite tu contraseña o tu llave.',
   revision_needed:
     'Di de qué revisión partes con la cabecera If-Match, por ejemplo If-Match: "12".',
   revision_conflict: 'Alguien ha cambiado el registro mientras tanto.',

@@ -102,6 +102,7 @@ export function sessionOf(role: Session['user']['role']): Session {
   return {
     id: '0198c0de-0000-7000-8000-000000000001',
     expiresAt: '2030-01-01T00:00:00.000Z',
+    provedUntil: '2030-01-01T00:00:00.000Z',
     user: {
       id: '0198c0de-0000-7000-8000-000000000002',
       name: 'Ana',

@@ -12,6 +12,10 @@ export const auditActions = [
   'roleChanged',
   'blocked',
   'unblocked',
+  'factorAdded',
+  'factorRemoved',
+  'recoveryCodesRenewed',
+  'accessPolicyChanged',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -9,6 +9,8 @@ export const sessionSchema = z.object({
   expiresAt: instantSchema,
   /** The centre asks this role for a second factor and there is none: nothing else is answered until there is. */
   needsSecondFactor: z.optional(z.boolean()),
+  /** Until then this session counts as its person's; afterwards what matters asks for a proof anew. */
+  provedUntil: z.optional(instantSchema),
   user: z.object({
     id: idSchema,
     name: z.string(),

@@ -1,0 +1,21 @@
+import type { SecondStep } from '@aforo/shared/contract';
+import type { Transaction } from '../database/database.ts';
+import { issueTicket } from './challenges.service.ts';
+import { hasFactor, secondStepKinds } from './factor-rules.ts';
+import { findFactors } from './factors.repository.ts';
+import type { Parts } from './second-factor.parts.ts';
+
+/**
+ * What is missing after the first step of a log-in that was right; null when it is enough. Whoever
+ * asks holds the account.
+ */
+export function createAskSecondStep({ clock, party }: Pick<Parts, 'clock' | 'party'>) {
+  return async (trx: Transaction, userId: string): Promise<SecondStep | null> => {
+    const factors = await findFactors(trx, userId);
+    if (!hasFactor(factors)) return null;
+    const about = { kind: 'secondStep', userId } as const;
+    const { token, expiresAt } = await issueTicket(trx, about, clock.now());
+    const kinds = secondStepKinds(factors, party !== null);
+    return { ticket: token, kinds, expiresAt: expiresAt.toISOString() };
+  };
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuthMailService } from '../auth/auth-mail.service.ts';
+import type { PasswordProof } from '../auth/password-proof.service.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { SessionCookie } from '../http/session-cookie.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import { readCenter } from '../settings/settings.service.ts';
+import { createAskSecondStep } from './ask-second-step.ts';
+import { forgetExpiredChallenges } from './challenges.service.ts';
+import { pendingTotpMs } from './confirm-totp.ts';
+import { createFinishLogin, type NoteLogin } from './finish-login.ts';
+import { createSecretBox } from './secret-box.ts';
+import { registerSecondFactor } from './second-factor.routes.ts';
+import type { Parts } from './second-factor.parts.ts';
+import { deletePendingTotpBefore } from './totp.repository.ts';
+import { relyingPartyOf } from './webauthn.ts';
+
+/** The door of second factors: what log-in asks of them, their routes, and their daily cleaning. */
+export type SecondFactor = ReturnType<typeof createSecondFactor>;
+
+interface Needs extends Pick<Dependencies, 'config' | 'database' | 'clock' | 'audit' | 'attempts'> {
+  /** What secrets are encrypted with, 32 bytes. */
+  secretsKey: Buffer;
+  hasher: Parts['slowHash'];
+  sessions: SessionsService;
+  mail: AuthMailService;
+  provePassword: PasswordProof;
+  noteLogin: NoteLogin;
+}
+
+export function createSecondFactor(needs: Needs) {
+  const { config, database, clock } = needs;
+  const parts: Parts = {
+    ...needs,
+    box: createSecretBox(needs.secretsKey),
+    party: relyingPartyOf(config.publicUrl),
+    slowHash: needs.hasher,
+    finishLogin: createFinishLogin(needs),
+    centerName: async (trx) => (await readCenter(trx)).name,
+  };
+  return {
+    ask: createAskSecondStep(parts),
+    register: (app: FastifyInstance, cookie: SessionCookie) =>
+      registerSecondFactor(app, parts, cookie),
+    async forgetExpired(): Promise<void> {
+      const now = clock.now();
+      await forgetExpiredChallenges(database.connection, now);
+      const begunBefore = new Date(now.getTime() - pendingTotpMs);
+      await deletePendingTotpBefore(database.connection, begunBefore);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { DomainError } from '../http/domain-error.ts';
+import type { Transaction } from '../database/database.ts';
+import { hashToken } from '../secret-token.ts';
+import type { OpenedSession } from '../sessions/sessions.service.ts';
+import { deleteChallenge, findTicket, lockTicket } from './challenges.repository.ts';
+import { issueTicket, requireOpen } from './challenges.service.ts';
+import { lockPerson } from './factors.repository.ts';
+import type { Visit } from './finish-login.ts';
+import { findPasskey } from './passkeys.repository.ts';
+import type { Parts } from './second-factor.parts.ts';
+import { usePasskey } from './use-passkey.ts';
+import { assertionOptions, credentialIdIn, userIdIn, type WebauthnJson } from './webauthn.ts';
+
+/** @throws {DomainError} `passkey_refused` where browsers offer none */
+export async function startPasskeyLogin({
+  database,
+  clock,
+  party,
+}: Parts): Promise<{ ticket: string; options: WebauthnJson }> {
+  if (!party) throw new DomainError('passkey_refused');
+  const { challenge, options } = await assertionOptions(party);
+  const about = { kind: 'passkeyLogin', webauthnChallenge: challenge } as const;
+  const { token } = await issueTicket(database.connection, about, clock.now());
+  return { ticket: token, options };
+}
+
+/**
+ * Opens a session for whose passkey signed. What is wrong is told like a passkey that nobody knows,
+ * but to who has proven whose account it is.
+ * @throws {DomainError} `second_step_expired`, `passkey_refused`, `account_blocked`
+ */
+export async function logInWithPasskey(
+  parts: Parts,
+  { ticket, response }: { ticket: string; response: WebauthnJson },
+  visit: Visit,
+): Promise<OpenedSession> {
+  const { database, clock, noteLogin } = parts;
+  const tokenHash = hashToken(ticket);
+  requireOpen(await findTicket(database.connection, 'passkeyLogin', tokenHash), clock.now());
+
+  const outcome = await database.transaction(async (trx) => {
+    const person = await lockOwner(trx, response);
+    const challenge = requireOpen(await lockTicket(trx, 'passkeyLogin', tokenHash), clock.now());
+    await deleteChallenge(trx, challenge.id);
+    const asked = { challenge: challenge.webauthnChallenge, response };
+    const isTheirs =
+      person !== undefined &&
+      userIdIn(response) === person.id &&
+      (await usePasskey(trx, parts, { ...asked, userId: person.id }));
+    if (isTheirs && person.status === 'active') {
+      return await parts.finishLogin(trx, person, { ...visit, method: 'passkey' });
+    }
+    const refusal = isTheirs && person.status === 'blocked' ? 'blocked' : 'refused';
+    const event = { ...visit, userId: person?.id ?? null, method: 'passkey' } as const;
+    await noteLogin(trx, { ...event, outcome: refusal });
+    return refusal;
+  });
+  if (outcome === 'blocked') throw new DomainError('account_blocked');
+  if (outcome === 'refused') throw new DomainError('passkey_refused');
+  return outcome;
+}
+
+/** Whose passkey it says that it is, held; undefined for one that nobody has. */
+async function lockOwner(trx: Transaction, response: WebauthnJson) {
+  const credentialId = credentialIdIn(response);
+  const passkey = credentialId && (await findPasskey(trx, credentialId));
+  return passkey ? await lockPerson(trx, passkey.userId) : undefined;
+}

@@ -1,0 +1,42 @@
+import type { OpenedSession } from '../sessions/sessions.service.ts';
+import { findFactors } from './factors.repository.ts';
+import type { Visit } from './finish-login.ts';
+import { recoveryCodeTries } from './limits.ts';
+import { looksLikeRecoveryCode, typedRecoveryCode } from './recovery-codes.ts';
+import { listUnusedCodes, spendCode } from './recovery-codes.repository.ts';
+import type { Parts } from './second-factor.parts.ts';
+import { takeSecondStep } from './second-step.ts';
+
+/** Uses a code up; its owner is told by mail. @throws {DomainError} as `takeSecondStep` does */
+export function logInWithRecoveryCode(
+  parts: Parts,
+  { ticket, code }: { ticket: string; code: string },
+  visit: Visit,
+): Promise<OpenedSession> {
+  return takeSecondStep(parts, {
+    ticket,
+    visit,
+    method: 'recoveryCode',
+    tries: recoveryCodeTries,
+    prepare: (userId) => findCode(parts, userId, typedRecoveryCode(code)),
+    async prove(trx, person, { prepared: id }) {
+      if (id === null || !(await spendCode(trx, id, parts.clock.now()))) return false;
+      const { recoveryCodes } = await findFactors(trx, person.id);
+      await parts.mail.sendRecoveryCodeUsed(trx, person, recoveryCodes);
+      return true;
+    },
+  });
+}
+
+/** Which unused code this is; each has a salt of its own, so they are tried one by one. */
+async function findCode(
+  { database, slowHash }: Parts,
+  userId: string,
+  typed: string,
+): Promise<string | null> {
+  if (!looksLikeRecoveryCode(typed)) return null;
+  for (const { id, hash } of await listUnusedCodes(database.connection, userId)) {
+    if (await slowHash.verify(hash, typed)) return id;
+  }
+  return null;
+}

@@ -1,0 +1,22 @@
+import type { OpenedSession } from '../sessions/sessions.service.ts';
+import type { Visit } from './finish-login.ts';
+import { totpTries } from './limits.ts';
+import type { Parts } from './second-factor.parts.ts';
+import { takeSecondStep } from './second-step.ts';
+import { useTotpCode } from './use-totp-code.ts';
+
+/** @throws {DomainError} as `takeSecondStep` does */
+export function logInWithTotp(
+  parts: Parts,
+  { ticket, code }: { ticket: string; code: string },
+  visit: Visit,
+): Promise<OpenedSession> {
+  return takeSecondStep(parts, {
+    ticket,
+    visit,
+    method: 'totp',
+    tries: totpTries,
+    prepare: async () => undefined,
+    prove: (trx, person) => useTotpCode(trx, parts, person.id, code),
+  });
+}

@@ -1,0 +1,27 @@
+import type { AuthMailService } from '../auth/auth-mail.service.ts';
+import type { PasswordProof } from '../auth/password-proof.service.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { FinishLogin, NoteLogin } from './finish-login.ts';
+import type { SecretBox } from './secret-box.ts';
+import type { RelyingParty } from './webauthn.ts';
+
+/** What the commands of this module stand on. */
+export interface Parts extends Pick<Dependencies, 'database' | 'clock' | 'audit' | 'attempts'> {
+  box: SecretBox;
+  /** Null where browsers offer no passkeys. */
+  party: RelyingParty | null;
+  /** For recovery codes: as slow as for passwords. */
+  slowHash: {
+    hash(text: string): Promise<string>;
+    verify(storedHash: string | null, text: string): Promise<boolean>;
+  };
+  sessions: SessionsService;
+  mail: AuthMailService;
+  provePassword: PasswordProof;
+  finishLogin: FinishLogin;
+  noteLogin: NoteLogin;
+  /** What the centre is called, for applications and browsers. */
+  centerName(trx: Transaction): Promise<string>;
+}

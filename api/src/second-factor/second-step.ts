@@ -1,0 +1,95 @@
+import { hashToken } from '../secret-token.ts';
+import type { Transaction } from '../database/database.ts';
+import { DomainError } from '../http/domain-error.ts';
+import type { OpenedSession } from '../sessions/sessions.service.ts';
+import {
+  type Challenge,
+  countWrongAttempt,
+  deleteChallenge,
+  findTicket,
+  lockTicket,
+} from './challenges.repository.ts';
+import { requireOpen } from './challenges.service.ts';
+import { findPerson, lockPerson, type Person } from './factors.repository.ts';
+import type { SecondFactorMethod, Visit } from './finish-login.ts';
+import type { Parts } from './second-factor.parts.ts';
+
+interface Step<Prepared> {
+  ticket: string;
+  visit: Visit;
+  method: SecondFactorMethod;
+  /** How often it may be tried per account; null when there is nothing to guess. */
+  tries: { name: string; max: number; windowSeconds: number } | null;
+  /** What takes too long to hold a connection for it. */
+  prepare: (userId: string) => Promise<Prepared>;
+  /** Whether it is them, in the transaction that holds the account and the ticket. */
+  prove: (
+    trx: Transaction,
+    person: Person,
+    held: { challenge: Challenge; prepared: Prepared },
+  ) => Promise<boolean>;
+}
+
+/**
+ * The second step of a log-in, whatever it is taken with: the ticket is good once, bears five wrong
+ * attempts, and every attempt counts for the account.
+ * @throws {DomainError} `second_step_expired`, `second_step_invalid`, `passkey_refused`,
+ * `rate_limited`
+ */
+export async function takeSecondStep<Prepared>(
+  parts: Parts,
+  step: Step<Prepared>,
+): Promise<OpenedSession> {
+  const { database, clock, attempts } = parts;
+  const { method, visit, tries } = step;
+  const tokenHash = hashToken(step.ticket);
+  const found = await findTicket(database.connection, 'secondStep', tokenHash);
+  const { userId } = requireOpen(found, clock.now());
+  const known = userId === null ? undefined : await findPerson(database.connection, userId);
+  if (!known) throw new DomainError('second_step_expired');
+  // Whoever tries knows the password: another password begins to count anew.
+  const key = `${known.id}\n${known.passwordHash ?? ''}`;
+  if (tries) await countTry(parts, known, { ...step, tries, key });
+  const prepared = await step.prepare(known.id);
+
+  const opened = await database.transaction(async (trx) => {
+    // The account first, as whatever withdraws tickets does.
+    const person = await lockPerson(trx, known.id);
+    const ticket = await lockTicket(trx, 'secondStep', tokenHash);
+    const challenge = requireOpen(ticket, clock.now());
+    if (person?.status !== 'active') throw new DomainError('second_step_expired');
+    if (!(await step.prove(trx, person, { challenge, prepared }))) {
+      await countWrongAttempt(trx, challenge.id);
+      const event = { ...visit, userId: person.id, method, outcome: 'refused' } as const;
+      await parts.noteLogin(trx, event);
+      return null;
+    }
+    await deleteChallenge(trx, challenge.id);
+    return await parts.finishLogin(trx, person, { ...visit, method });
+  });
+  if (!opened) {
+    throw new DomainError(method === 'passkey' ? 'passkey_refused' : 'second_step_invalid');
+  }
+  if (tries) await attempts.forget(tries.name, key);
+  return opened;
+}
+
+/** @throws {DomainError} `rate_limited`; the first time in a while its owner is told by mail */
+async function countTry(
+  { database, attempts, mail, noteLogin }: Parts,
+  person: Person,
+  step: Pick<Step<unknown>, 'visit' | 'method'> & {
+    tries: { name: string; max: number; windowSeconds: number };
+    key: string;
+  },
+): Promise<void> {
+  const { visit, method, tries, key } = step;
+  const counted = await attempts.count(tries.name, key, tries.windowSeconds);
+  if (counted.attempts <= tries.max) return;
+  await database.transaction(async (trx) => {
+    await noteLogin(trx, { ...visit, userId: person.id, method, outcome: 'limited' });
+    if (counted.attempts === tries.max + 1) await mail.sendCodesTried(trx, person);
+  });
+  const { retryAfterSeconds } = counted;
+  throw new DomainError('rate_limited', undefined, { retryAfterSeconds });
+}

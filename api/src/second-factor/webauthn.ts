@@ -1,0 +1,145 @@
+import { isIP } from 'node:net';
+import type * as Library from '@simplewebauthn/server';
+
+/** Whom passkeys are made for: browsers hold them to this host. */
+export interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+/** Null where browsers offer no passkeys: without https (but for this machine) or on a bare address. */
+export function relyingPartyOf({ origin }: { origin: string }): RelyingParty | null {
+  const { protocol, hostname } = new URL(origin);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null;
+  return protocol === 'https:' || isLocal ? { id: hostname, origin } : null;
+}
+
+/** What a browser sends; the library looks at every part of it. */
+export type WebauthnJson = Record<string, unknown>;
+
+let library: Promise<typeof Library> | undefined;
+
+/** Loaded with the first passkey: its certificate readers take long to load. */
+function load(): Promise<typeof Library> {
+  library ??= import('@simplewebauthn/server');
+  return library;
+}
+
+/** The authenticator verifies its person (PIN, finger, face) each time: a passkey is two factors. */
+const userVerification = 'required';
+const requireUserVerification = true;
+
+interface Known {
+  credentialId: string;
+  transports: string[];
+}
+
+const descriptorOf = ({ credentialId, transports }: Known) => ({
+  id: credentialId,
+  transports: transports as Library.AuthenticatorTransportFuture[], // as the library gave them
+});
+
+/** What a browser needs to make a passkey that is good for logging in without anything else. */
+export async function registrationOptions(
+  party: RelyingParty,
+  about: { centerName: string; userId: string; email: string; name: string; known: Known[] },
+): Promise<{ challenge: string; options: WebauthnJson }> {
+  const { generateRegistrationOptions } = await load();
+  const options = await generateRegistrationOptions({
+    rpID: party.id,
+    rpName: about.centerName,
+    userID: new Uint8Array(Buffer.from(about.userId)),
+    userName: about.email,
+    userDisplayName: about.name,
+    attestationType: 'none',
+    excludeCredentials: about.known.map(descriptorOf),
+    authenticatorSelection: { residentKey: 'required', userVerification },
+  });
+  return { challenge: options.challenge, options: { ...options } };
+}
+
+/** Without known ones the browser asks its person which passkey to use. */
+export async function assertionOptions(
+  party: RelyingParty,
+  known: Known[] = [],
+): Promise<{ challenge: string; options: WebauthnJson }> {
+  const { generateAuthenticationOptions } = await load();
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    userVerification,
+    ...(known.length > 0 ? { allowCredentials: known.map(descriptorOf) } : {}),
+  });
+  return { challenge: options.challenge, options: { ...options } };
+}
+
+export interface NewCredential {
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+}
+
+/** The passkey that was made for this challenge here; null when anything about it is wrong. */
+export async function verifyRegistration(
+  party: RelyingParty,
+  response: WebauthnJson,
+  challenge: string,
+): Promise<NewCredential | null> {
+  const { verifyRegistrationResponse } = await load();
+  const verified = await verifyRegistrationResponse({
+    response: response as unknown as Library.RegistrationResponseJSON, // looked at by the library
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification,
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { credential } = verified.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports?.filter((one) => typeof one === 'string').slice(0, 10) ?? [],
+  };
+}
+
+/**
+ * The counter that a passkey has come to by signing this challenge here; null when anything about
+ * it is wrong, such as a counter that went back (a copy of the key).
+ */
+export async function verifyAssertion(
+  party: RelyingParty,
+  response: WebauthnJson,
+  challenge: string,
+  passkey: Known & { publicKey: Buffer; counter: number },
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await load();
+  const { id, transports } = descriptorOf(passkey);
+  const publicKey = new Uint8Array(passkey.publicKey);
+  const verified = await verifyAuthenticationResponse({
+    response: response as unknown as Library.AuthenticationResponseJSON, // looked at by the library
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: { id, publicKey, counter: passkey.counter, transports },
+    requireUserVerification,
+  }).catch(() => null);
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+/** Which passkey a browser says that it used; undefined when it says nothing of the kind. */
+export function credentialIdIn({ id }: WebauthnJson): string | undefined {
+  return typeof id === 'string' && id.length <= 1400 ? id : undefined;
+}
+
+/** Whose a passkey says that it is, as it was told when it was made. */
+export function userIdIn({ response }: WebauthnJson): string | undefined {
+  if (typeof response !== 'object' || response === null || !('userHandle' in response)) {
+    return undefined;
+  }
+  const { userHandle } = response;
+  return typeof userHandle === 'string'
+    ? Buffer.from(userHandle, 'base64url').toString()
+    : undefined;
+}
