@@ -22,10 +22,13 @@ const access = (hasTotp: boolean, passkeys: number, isRequired = false): Access 
   isRequired,
 });
 
+const onlyPassword =
+  'A partir de ahora entrarás solo con tu contraseña, y tus códigos de recuperación dejan de valer.';
+
 describe('what is left after taking one away', () => {
   test.each([
-    [true, 0, 'totp', 'A partir de ahora entrarás solo con tu contraseña.'],
-    [false, 1, 'passkey', 'A partir de ahora entrarás solo con tu contraseña.'],
+    [true, 0, 'totp', onlyPassword],
+    [false, 1, 'passkey', onlyPassword],
     [true, 1, 'totp', 'Tu segundo paso seguirá siendo tu otra llave de acceso.'],
     [true, 1, 'passkey', 'Tu segundo paso seguirá siendo el código de tu aplicación.'],
     [false, 3, 'passkey', 'Tu segundo paso seguirá siendo tus otras llaves de acceso.'],

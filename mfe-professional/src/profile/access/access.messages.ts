@@ -17,7 +17,9 @@ export function hasFactor(access: Factors): boolean {
 
 /** What taking one of them away does to the next log-in. */
 export function afterRemoval(access: Factors, removed: 'totp' | 'passkey'): string {
-  if (countOf(access) === 1) return 'A partir de ahora entrarás solo con tu contraseña.';
+  if (countOf(access) === 1) {
+    return 'A partir de ahora entrarás solo con tu contraseña, y tus códigos de recuperación dejan de valer.';
+  }
   const passkeysLeft = access.passkeys.length - (removed === 'passkey' ? 1 : 0);
   const ways = [
     ...(access.totp && removed !== 'totp' ? ['el código de tu aplicación'] : []),
