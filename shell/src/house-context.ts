@@ -13,6 +13,7 @@ import type { LeaveGuard } from './screen/leave-guard.ts';
 import type { RegistryKeeper } from './registry/registry-keeper.ts';
 import type { ReportLog } from './reports/report-log.ts';
 import type { Screens } from './screen/screens.ts';
+import type { ProofKeeper } from './session/proof-keeper.ts';
 import type { SessionKeeper } from './session/session-keeper.ts';
 
 /** The shell's parts, put together once for the life of the page. */
@@ -22,6 +23,7 @@ export interface House {
   mountParcel: MountParcel;
   guard: LeaveGuard;
   keeper: SessionKeeper;
+  proof: ProofKeeper;
   screens: Screens;
   shell: ShellServices;
   registry: RegistryKeeper;

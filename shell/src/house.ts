@@ -15,6 +15,7 @@ import { navigatorOf } from './routing/navigator.ts';
 import { createRouter } from './routing/router.tsx';
 import { createLeaveGuard } from './screen/leave-guard.ts';
 import { createScreens } from './screen/screens.ts';
+import { createProofKeeper } from './session/proof-keeper.ts';
 import { createSessionKeeper, type SessionKeeper } from './session/session-keeper.ts';
 
 /** Settings may colour the first paint, but never hold it back for longer than this. */
@@ -94,6 +95,7 @@ export async function createHouse(): Promise<House> {
     mountParcel,
     guard,
     keeper: theKeeper,
+    proof: createProofKeeper(),
     screens,
     shell,
     registry,

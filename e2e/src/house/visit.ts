@@ -93,5 +93,5 @@ export async function logIn(page: Page, person: Person): Promise<void> {
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Correo').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }

@@ -53,7 +53,7 @@ test('a button that is pressed while the screen comes, and let go after, is pres
   const release = await openHeld(page, '/login');
   await page.getByLabel('Correo').fill(people.client.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Entrar' }).hover();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).hover();
   await page.mouse.down();
   release();
   await page.locator('#root h1').waitFor({ state: 'attached' });
@@ -146,7 +146,7 @@ test('without script the form sends nothing anywhere', async () => {
   await page.getByLabel('Correo').fill(people.client.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   expect(await page.getByLabel('Correo').inputValue()).toBe(people.client.email);
   expect(sent).toEqual([]);
   expect(page.url()).toBe(`${houseUrl()}/login`);

@@ -95,11 +95,13 @@ test('settings that cannot be read leave a working log-in in the default theme',
   const { context, page } = await visit(browser());
   await page.route('**/api/settings', (route) => route.fulfill({ status: 503 }));
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Entrar' }).waitFor();
-  const contrast = await page.getByRole('button', { name: 'Entrar' }).evaluate((button) => {
-    const { color, backgroundColor } = getComputedStyle(button);
-    return [color, backgroundColor];
-  });
+  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
+  const contrast = await page
+    .getByRole('button', { name: 'Entrar', exact: true })
+    .evaluate((button) => {
+      const { color, backgroundColor } = getComputedStyle(button);
+      return [color, backgroundColor];
+    });
   expect(contrast[0]).not.toBe(contrast[1]);
   await context.close();
 });
@@ -115,7 +117,7 @@ test('the primary colour of the settings is the colour of the theme', async () =
     });
   });
   await page.goto('/login');
-  const button = page.getByRole('button', { name: 'Entrar' });
+  const button = page.getByRole('button', { name: 'Entrar', exact: true });
   // The page's first paint has the colour that the gateway was told.
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   await button.waitFor();

@@ -35,6 +35,7 @@ export const screens: readonly ScreenToSee[] = [
   { name: 'admin-paquetes', path: '/admin/paquetes', person: 'admin' },
   { name: 'admin-profesionales', path: '/admin/profesionales', person: 'admin' },
   { name: 'admin-configuracion', path: '/admin/configuration', person: 'admin' },
+  { name: 'admin-configuracion-acceso', path: '/admin/configuration?ver=acceso', person: 'admin' },
   {
     name: 'admin-configuracion-modulos',
     path: '/admin/configuration?ver=modulos',

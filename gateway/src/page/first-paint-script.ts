@@ -1,7 +1,11 @@
-/** Runs before the body: what was chosen on this device, light or dark and a folded menu, is there from the first paint. */
+/**
+ * Runs before the body: what was chosen on this device, light or dark and a folded menu, is there from
+ * the first paint, and so is that this browser has no passkeys (mfe-auth/src/login/passkey-login.tsx).
+ */
 export const schemeScript = `
 try {
   const { dataset } = document.documentElement;
+  if (!window.PublicKeyCredential) dataset.noPasskeys = '';
   dataset.scheme = localStorage.getItem('aforo:esquema') ?? '';
   if (localStorage.getItem('aforo:menu-plegado') === '1') dataset.folded = '';
 } catch {}

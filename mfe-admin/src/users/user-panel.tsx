@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { roleName, type User } from '@aforo/shared/contract';
 import { Instant, Notice, SidePanel, Stack } from '@aforo/shared/ui';
 import { UserAccess } from './user-access.tsx';
+import { UserSecondFactor } from './user-second-factor.tsx';
 import { UserRole } from './user-role.tsx';
 import { UserStatusBadge } from './user-status.tsx';
 
@@ -23,6 +24,7 @@ export function UserPanel({ user, timeZone, refusal, onClose }: Props) {
           <>
             <UserRole user={user} />
             <UserAccess user={user} />
+            {user.status === 'active' ? <UserSecondFactor user={user} /> : null}
           </>
         ) : (
           <Notice title={`Tu rol es ${roleName[user.role]}`}>{refusal}</Notice>

@@ -74,6 +74,11 @@ function open({ search = '', handlers = {}, activeAdmins = 2 }: Given = {}) {
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const panel = () => within(screen.getByRole('dialog'));
+const openPanel = async (given: Given, name: string) => {
+  const page = open(given);
+  await page.user.click(await screen.findByRole('link', { name: new RegExp(name) }));
+  return page;
+};
 const neverAnswers = () => new Promise(() => undefined);
 
 describe('the list of accounts', () => {
@@ -235,12 +240,6 @@ describe('an invitation', () => {
 });
 
 describe('an account', () => {
-  const openPanel = async (given: Given, name: string) => {
-    const page = open(given);
-    await page.user.click(await screen.findByRole('link', { name: new RegExp(name) }));
-    return page;
-  };
-
   test('opens beside the list, in the URL, and going back closes it', async () => {
     const { currentPath, goBack } = await openPanel({}, 'Lucía Fernández');
     expect(screen.getByRole('dialog', { name: 'Lucía Fernández' })).toBeVisible();
@@ -341,5 +340,37 @@ describe('an account', () => {
   test('of the only admin says that another must be named first', async () => {
     await openPanel({ activeAdmins: 1 }, 'Ana Prueba');
     expect(await panel().findByText(/nombra antes a otra/)).toBeVisible();
+  });
+});
+
+describe('the second factor of somebody who has lost it', () => {
+  const reset = 'DELETE /api/users/:id/second-factor';
+  const ask = async (handlers: FakeHandlers) => {
+    const page = await openPanel({ handlers }, 'Lucía Fernández');
+    const start = await screen.findByRole('button', { name: 'Quitar segundo paso' });
+    await page.user.click(start);
+    const dialog = await screen.findByRole('dialog', { name: /^¿Quitar el segundo paso a Lucía/ });
+    return { ...page, dialog: within(dialog) };
+  };
+
+  test('is taken away after saying what that does', async () => {
+    const { user, api, dialog } = await ask({ [reset]: () => undefined });
+    expect(dialog.getByText(/sus códigos de recuperación dejan de valer/)).toBeVisible();
+    expect(api.requestsTo(reset)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Quitar segundo paso' }));
+    expect(await screen.findByText(/entra ahora solo con su contraseña/)).toBeVisible();
+    expect(api.requestsTo(reset)[0]?.params).toEqual({ id: lucia.id });
+  });
+
+  test('stays when that is refused, which says why', async () => {
+    const { user, dialog } = await ask({ [reset]: () => apiError('proof_required') });
+    await user.click(dialog.getByRole('button', { name: 'Quitar segundo paso' }));
+    expect(await dialog.findByText(errorMessage.proof_required)).toBeVisible();
+  });
+
+  test('is nothing to speak of for who can’t get in anyhow', async () => {
+    await openPanel({}, 'Pau Serra');
+    await screen.findByRole('button', { name: 'Desbloquear' });
+    expect(screen.queryByText('Segundo paso')).not.toBeInTheDocument();
   });
 });

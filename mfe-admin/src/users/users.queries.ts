@@ -12,6 +12,7 @@ import {
   inviteUser,
   listUsers,
   resendInvitation,
+  resetSecondFactor,
   unblockUser,
   type BodyOf,
   type Endpoint,
@@ -74,6 +75,15 @@ export function useAccessChange(id: string) {
   return useMutation({
     ...useAfterChange(),
     mutationFn: (action: AccessAction) => api.call(accessEndpoints[action], { params: { id } }),
+  });
+}
+
+/** For who has lost phone and codes; the server closes the sessions of that account and writes to it. */
+export function useSecondFactorReset(id: string) {
+  const { onError } = useAfterChange();
+  return useMutation({
+    mutationFn: () => api.call(resetSecondFactor, { params: { id } }),
+    onError,
   });
 }
 

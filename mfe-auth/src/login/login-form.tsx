@@ -1,7 +1,8 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
+import type { SecondStep, Session } from '@aforo/shared/contract';
 import { FormBox } from '@aforo/shared/form';
 import { Button, PasswordField, TextField } from '@aforo/shared/ui';
 import { emailFieldProps } from '../common/email-field-props.ts';
@@ -10,26 +11,54 @@ import { paths } from '../paths.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { logIn } from './login-calls.ts';
 import { LoginProblem } from './login-problem.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import type { Credentials } from './login-rules.ts';
 import { useLoginForm } from './use-login-form.ts';
 
+/** The second step led back here. */
+export interface BeginAgain {
+  email: string;
+  /** Why, or null when the person wanted to. */
+  problem: unknown;
+}
+
+interface Props {
+  again: BeginAgain | undefined;
+  /** The password was right and is not enough; rejects when the next screen doesn't come. */
+  onSecondStep: (step: SecondStep, email: string) => Promise<void>;
+}
+
 /** What a letter and a press change; the screen around it stays as it is. */
-export function LoginForm() {
+export function LoginForm({ again, onSecondStep }: Props) {
   const { shell, settings } = useArea();
   const visit = readVisit(useLocation().state);
   const submitButton = useRef<HTMLButtonElement>(null);
   const [triedEmail, setTriedEmail] = useState('');
   const [isLeaving, setLeaving] = useState(false);
   const { form, values, problems, submitError, isPending, change, submit } = useLoginForm({
-    email: visit.email ?? '',
+    email: again?.email ?? visit.email ?? '',
+    problem: again?.problem,
     send: async (credentials) => {
       setTriedEmail(credentials.email);
-      const { session } = await logIn(credentials);
-      // The button stays busy until the next area is on the page.
-      setLeaving(true);
-      shell.signedIn(session);
+      const answer = await logIn(credentials);
+      if ('secondStep' in answer) return onSecondStep(answer.secondStep, credentials.email);
+      enter(answer.session);
     },
   });
+  const { signedIn } = shell;
+  const enter = useCallback(
+    (session: Session) => {
+      // The button stays busy until the next area is on the page.
+      setLeaving(true);
+      signedIn(session);
+    },
+    [signedIn],
+  );
+  const isAgain = again !== undefined;
+  useEffect(() => {
+    // The address is still there: what is missing is the password.
+    if (isAgain) form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
+  }, [isAgain, form]);
   const pick = useCallback(
     (credentials: Credentials) => {
       change(credentials);
@@ -81,6 +110,7 @@ export function LoginForm() {
           Entrar
         </Button>
       </FormBox>
+      <PasskeyLogin onDone={enter} />
       {settings.isDemo ? <DemoAccounts onPick={pick} /> : null}
     </>
   );

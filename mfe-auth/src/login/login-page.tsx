@@ -1,12 +1,48 @@
+import { useCallback, useState, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useArea } from '@aforo/shared/area';
+import type { SecondStep } from '@aforo/shared/contract';
 import { Notice, Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
 import { parameters, paths } from '../paths.ts';
-import { LoginForm } from './login-form.tsx';
+import { LoginForm, type BeginAgain } from './login-form.tsx';
+import type { SecondStepProps } from './second-step/second-step-screen.tsx';
+
+/** What the password opened, and the screen for the rest: its code comes with the first such answer. */
+interface Pending {
+  Screen: ComponentType<SecondStepProps>;
+  step: SecondStep;
+  email: string;
+}
 
 export function LoginPage() {
   const [search] = useSearchParams();
+  const { shell } = useArea();
+  const [pending, setPending] = useState<Pending>();
+  const [again, setAgain] = useState<BeginAgain>();
+
+  const takeSecondStep = useCallback(async (step: SecondStep, email: string) => {
+    const { SecondStepScreen } = await import(
+      /* webpackChunkName: "second-step" */ './second-step/second-step-screen.tsx'
+    );
+    setPending({ Screen: SecondStepScreen, step, email });
+  }, []);
+
+  if (pending) {
+    const { Screen, step, email } = pending;
+    return (
+      <Screen
+        step={step}
+        email={email}
+        onDone={shell.signedIn}
+        onBack={(problem) => {
+          setAgain({ email, problem });
+          setPending(undefined);
+        }}
+      />
+    );
+  }
   return (
     <AuthScreen
       title="Entra en tu cuenta"
@@ -20,7 +56,7 @@ export function LoginPage() {
         {search.has(parameters.returnTo) ? (
           <Notice>Entra para continuar. Te llevaremos a donde ibas.</Notice>
         ) : null}
-        <LoginForm />
+        <LoginForm again={again} onSecondStep={takeSecondStep} />
       </Stack>
     </AuthScreen>
   );

@@ -9,16 +9,18 @@ import {
 
 interface Options {
   email: string;
+  /** What stands above the button from the start, as if a try had been refused. */
+  problem?: unknown;
   /** Sends what passed the rules; a rejection becomes the form's error and nothing typed is lost. */
   send: (credentials: Credentials) => Promise<void>;
 }
 
 /** The log-in's two fields. By hand, because a library for forms weighs more than this whole screen. */
-export function useLoginForm({ email, send }: Options) {
+export function useLoginForm({ email, problem = null, send }: Options) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Credentials>({ email, password: '' });
   const [problems, setProblems] = useState<CredentialProblems>({});
-  const [submitError, setSubmitError] = useState<unknown>(null);
+  const [submitError, setSubmitError] = useState(problem);
   const [isPending, setPending] = useState(false);
 
   /** What was refused is not held against what is typed next. */

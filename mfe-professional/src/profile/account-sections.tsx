@@ -1,4 +1,6 @@
+import { useSession } from '@aforo/shared/area';
 import { Stack } from '@aforo/shared/ui';
+import { AccessCard, SecondFactorNotice } from './access/access-card.tsx';
 import { CalendarCard } from './calendar/calendar-card.tsx';
 import { OpenSessionsCard } from './open-sessions-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -6,11 +8,20 @@ import { PictureCard } from './picture-card.tsx';
 
 /** What everybody has of an account, whatever else a page says of them. */
 export function AccountSections() {
+  if (useSession().needsSecondFactor) {
+    return (
+      <Stack gap={5}>
+        <SecondFactorNotice />
+        <AccessCard />
+      </Stack>
+    );
+  }
   return (
     <Stack gap={5}>
       <CalendarCard />
       <PictureCard />
       <PasswordCard />
+      <AccessCard />
       <OpenSessionsCard />
     </Stack>
   );

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { errorMessage, type TimeOff } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
-import { ownAnswers, ownProfessional } from '../testing/professional.ts';
+import { noFactors, ownAnswers, ownProfessional } from '../testing/professional.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './profile-page.tsx';
 
@@ -267,6 +267,7 @@ test('who gives no sessions has neither hours nor days off nor a calendar', asyn
   fakeApi({
     'GET /api/me': () => apiError('unavailable'),
     'GET /api/me/sessions': () => ({ items: [] }),
+    'GET /api/me/access': () => noFactors,
   });
   renderArea(area, { path: '/recepcionista', session: sessionOf('receptionist'), embedded: {} });
   await waitFor(() => expect(screen.getByText('Tus datos')).toBeVisible());

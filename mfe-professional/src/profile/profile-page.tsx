@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
+import { styled } from 'styled-components';
 import { lazyNamed, Page, useSession } from '@aforo/shared/area';
-import { CardColumns, DelayedFallback, Skeleton } from '@aforo/shared/ui';
+import { CardColumns, DelayedFallback, Skeleton, Stack } from '@aforo/shared/ui';
+import { AccessCard, SecondFactorNotice } from './access/access-card.tsx';
 import { CalendarCard } from './calendar/calendar-card.tsx';
 import { OpenSessionsCard } from './open-sessions-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
@@ -14,9 +16,22 @@ const OwnTime = lazyNamed(
 
 /** The profile of everybody who works here; other areas show it in their own frame. */
 export function ProfilePage() {
-  const { role, professionalId } = useSession().user;
+  const { needsSecondFactor, user } = useSession();
+  const { role, professionalId } = user;
+  const title = role === 'professional' ? 'Mi información' : 'Mi perfil';
+  // Of everything else the server would only say that this comes first.
+  if (needsSecondFactor) {
+    return (
+      <Page title={title}>
+        <Alone>
+          <SecondFactorNotice />
+          <AccessCard />
+        </Alone>
+      </Page>
+    );
+  }
   return (
-    <Page title={role === 'professional' ? 'Mi información' : 'Mi perfil'}>
+    <Page title={title}>
       <CardColumns
         first={
           <>
@@ -33,6 +48,7 @@ export function ProfilePage() {
               </Suspense>
             ) : null}
             <PasswordCard />
+            <AccessCard />
           </>
         }
         second={
@@ -46,3 +62,7 @@ export function ProfilePage() {
     </Page>
   );
 }
+
+const Alone = styled(Stack).attrs({ gap: 5 })`
+  max-width: 720px;
+`;

@@ -1,4 +1,4 @@
-import type { Professional } from '@aforo/shared/contract';
+import type { Access, Professional } from '@aforo/shared/contract';
 import { sessionOf } from '@aforo/shared/testing';
 
 /** The professional of `sessionOf('professional')`, without hours or days off. */
@@ -17,9 +17,18 @@ export const ownProfessional: Professional = {
   version: 1,
 };
 
+/** How somebody gets in who has only a password. */
+export const noFactors: Access = {
+  totp: null,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  isRequired: false,
+};
+
 /** What the screen of own information asks for beside the account. */
 export const ownAnswers = {
   'GET /api/professionals/:id': () => ownProfessional,
   'GET /api/time-off': () => ({ items: [] }),
   'GET /api/me/calendar': () => ({ createdAt: null }),
+  'GET /api/me/access': () => noFactors,
 };

@@ -1,17 +1,22 @@
 import { useState, type FormEvent } from 'react';
-import { login, type Session } from '../contract/index.ts';
+import { login, logInWithTotp, type SecondStep, type Session } from '../contract/index.ts';
 import { api } from '@aforo/shared/http';
 
 /** Just enough to get a session when an area runs without mfe-auth beside it. */
 export function StandaloneLogin({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const [message, setMessage] = useState('');
+  const [step, setStep] = useState<SecondStep>();
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const { email, password } = fieldsOf(event.currentTarget);
-    const body = { email: email.value, password: password.value };
+    const { email, password, code } = fieldsOf(event.currentTarget);
     try {
-      onSignedIn((await api.call(login, { body })).session);
+      const answer =
+        step && code
+          ? await api.call(logInWithTotp, { body: { ticket: step.ticket, code: code.value } })
+          : await api.call(login, { body: { email: email.value, password: password.value } });
+      if ('secondStep' in answer) setStep(answer.secondStep);
+      else onSignedIn(answer.session);
     } catch (error) {
       setMessage(error instanceof Error ? error.message : String(error));
     }
@@ -26,12 +31,25 @@ export function StandaloneLogin({ onSignedIn }: { onSignedIn: (session: Session)
         Contraseña{' '}
         <input name="password" type="password" autoComplete="current-password" required />
       </label>{' '}
+      {step ? (
+        <label>
+          Código de seis cifras{' '}
+          <input name="code" inputMode="numeric" autoComplete="one-time-code" required />{' '}
+        </label>
+      ) : null}
       <button type="submit">Entrar</button>
       <p role="alert">{message}</p>
     </form>
   );
 }
 
-function fieldsOf(form: HTMLFormElement) {
-  return form.elements as unknown as Record<'email' | 'password', HTMLInputElement>; // the form's two inputs
+interface Fields {
+  email: HTMLInputElement;
+  password: HTMLInputElement;
+  /** There once the password was right and is not enough. */
+  code?: HTMLInputElement;
+}
+
+function fieldsOf(form: HTMLFormElement): Fields {
+  return form.elements as unknown as Fields; // the form's own inputs
 }

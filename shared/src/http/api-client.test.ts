@@ -148,6 +148,21 @@ describe('errors', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
+  test('of a second factor that is missing reach those who listen, and not after they stop', async () => {
+    const { client } = clientAnswering(() =>
+      json({ code: 'second_factor_required', message: '…' }, 403),
+    );
+    const listener = jest.fn();
+    const lost = jest.fn();
+    client.onSessionLost(lost);
+    const stop = client.onSecondFactorMissing(listener);
+    await client.get('/api/x').catch(() => undefined);
+    stop();
+    await client.get('/api/x').catch(() => undefined);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(lost).not.toHaveBeenCalled();
+  });
+
   test('of wrong credentials are not a lost session', async () => {
     const { client } = clientAnswering(() =>
       json({ code: 'invalid_credentials', message: '…' }, 401),
@@ -157,6 +172,81 @@ describe('errors', () => {
     await client.post('/api/auth/login').catch(() => undefined);
     expect(listener).not.toHaveBeenCalled();
   });
+});
+
+describe('a call that needs a fresh proof of who asks', () => {
+  const refusal = () => json({ code: 'proof_required', message: 'Antes de esto…' }, 403);
+
+  /** Refuses until `prove` has been asked and said yes. */
+  function serverWanting(prove: () => Promise<boolean>) {
+    let isProven = false;
+    let requests = 0;
+    const fetch = jest.fn((_input: string | URL | Request, _init?: RequestInit) =>
+      Promise.resolve(isProven ? json({ saved: true }) : refusal()),
+    );
+    const client = new ApiClient({ host, fetch, newId: () => `request-${(requests += 1)}` });
+    const ask = jest.fn(async () => (isProven = await prove()));
+    return { client, fetch, ask, stop: client.onProofRequired(ask) };
+  }
+  const headersOf = (init?: RequestInit) => Object.fromEntries(new Headers(init?.headers));
+
+  test('is repeated once by itself, the same in everything but the request’s own id', async () => {
+    const { client, fetch, ask } = serverWanting(() => Promise.resolve(true));
+    const options = { idempotencyKey: 'k-1', ifMatch: '"7"' };
+    await expect(client.put('/api/x', { a: 1 }, options)).resolves.toEqual({ saved: true });
+    expect(ask).toHaveBeenCalledTimes(1);
+    const [[firstUrl, first], [secondUrl, second]] = fetch.mock.calls as [
+      [string, RequestInit],
+      [string, RequestInit],
+    ]; // refused, then answered
+    expect(secondUrl).toBe(firstUrl);
+    expect(second).toMatchObject({ method: 'PUT', body: first.body });
+    expect(headersOf(second)).toEqual({ ...headersOf(first), 'x-request-id': 'request-2' });
+    expect(headersOf(second)).toMatchObject({ 'idempotency-key': 'k-1', 'if-match': '"7"' });
+  });
+
+  test.each<[string, () => Promise<boolean>]>([
+    ['gives up', () => Promise.resolve(false)],
+    ['can’t be asked', () => Promise.reject(new Error('no dialog'))],
+  ])('fails as usual when the person %s', async (_, prove) => {
+    const { client, fetch } = serverWanting(prove);
+    await expect(client.delete('/api/x')).rejects.toMatchObject({
+      status: 403,
+      code: 'proof_required',
+    });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('that is refused again after the proof fails, and nobody is asked twice for it', async () => {
+    const { client, ask } = clientRefusing();
+    await expect(client.post('/api/x')).rejects.toMatchObject({ code: 'proof_required' });
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks one question for all that are refused meanwhile, and anew for later ones', async () => {
+    const { client, ask } = clientRefusing();
+    await Promise.allSettled([client.post('/api/x'), client.post('/api/y')]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await client.post('/api/z').catch(() => undefined);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('asks nobody after the listener has gone, or for another refusal', async () => {
+    const { client, ask, stop } = serverWanting(() => Promise.resolve(true));
+    stop();
+    await expect(client.post('/api/x')).rejects.toMatchObject({ code: 'proof_required' });
+    const other = clientAnswering(() => json({ code: 'forbidden', message: '…' }, 403));
+    other.client.onProofRequired(ask);
+    await expect(other.client.post('/api/x')).rejects.toMatchObject({ code: 'forbidden' });
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  function clientRefusing() {
+    const { client } = clientAnswering(refusal);
+    const ask = jest.fn(() => Promise.resolve(true));
+    client.onProofRequired(ask);
+    return { client, ask };
+  }
 });
 
 describe('a typed call', () => {

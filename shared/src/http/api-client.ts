@@ -44,6 +44,9 @@ export class ApiClient {
   readonly #fetch: typeof fetch;
   readonly #newId: () => string;
   readonly #onSessionLost = new Set<(error: ApiError) => void>();
+  readonly #onSecondFactorMissing = new Set<() => void>();
+  #askForProof: (() => Promise<boolean>) | undefined;
+  #proving: Promise<boolean> | undefined;
 
   constructor({ host = '', fetch, newId }: ApiClientOptions = {}) {
     this.#host = host;
@@ -111,6 +114,24 @@ export class ApiClient {
     return () => this.#onSessionLost.delete(listener);
   }
 
+  /** Tells when the centre has come to ask for a second factor that the person lacks; returns as above. */
+  onSecondFactorMissing(listener: () => void): () => void {
+    this.#onSecondFactorMissing.add(listener);
+    return () => this.#onSecondFactorMissing.delete(listener);
+  }
+
+  /**
+   * Who asks the person to prove again that it is them, when the server wants that before it does
+   * something, and answers whether they did: the refused call is then made once more. Returns the way
+   * to stop being asked.
+   */
+  onProofRequired(ask: () => Promise<boolean>): () => void {
+    this.#askForProof = ask;
+    return () => {
+      if (this.#askForProof === ask) this.#askForProof = undefined;
+    };
+  }
+
   #send<T>(method: 'POST' | 'PUT', path: string, body: unknown, options: CallOptions): Promise<T> {
     return this.#request(
       path,
@@ -132,6 +153,24 @@ export class ApiClient {
   }
 
   async #request(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
+    try {
+      return await this.#requestOnce(path, init, options);
+    } catch (error) {
+      const needsProof = error instanceof ApiError && error.code === 'proof_required';
+      if (!needsProof || !(await this.#prove())) throw error;
+      return this.#requestOnce(path, init, options);
+    }
+  }
+
+  /** Calls that are refused at the same moment wait for one answer. */
+  #prove(): Promise<boolean> {
+    this.#proving ??= (this.#askForProof?.() ?? Promise.resolve(false))
+      .catch(() => false)
+      .finally(() => (this.#proving = undefined));
+    return this.#proving;
+  }
+
+  async #requestOnce(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
     const headers = new Headers(init.headers);
     // A plain GET carries no header of ours, so that the page's preloads match it.
     if (init.method !== 'GET') {
@@ -155,6 +194,9 @@ export class ApiClient {
     const error = new ApiError(answer.status, await readErrorBody(answer));
     if (error.code === 'not_authenticated' || error.code === 'session_expired') {
       for (const listener of this.#onSessionLost) listener(error);
+    }
+    if (error.code === 'second_factor_required') {
+      for (const listener of this.#onSecondFactorMissing) listener();
     }
     throw error;
   }

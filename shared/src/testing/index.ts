@@ -8,6 +8,7 @@ export {
   type FakeRequest,
 } from './fake-api.ts';
 export { FakeEventSource } from './fake-event-source.ts';
+export { fakePasskeys, passkeyOptions, type FakePasskeys } from './fake-passkeys.ts';
 export { holdDate } from './held-date.ts';
 export { renderArea, sessionOf, testSettings, type RenderedArea } from './render-area.tsx';
 export { renderWithTheme, type RenderedWithTheme } from './render-with-theme.tsx';

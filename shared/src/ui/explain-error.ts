@@ -6,6 +6,8 @@ export interface Explanation {
   text: string;
   /** Whether asking again can change the answer. */
   canRetry: boolean;
+  /** The way out stands in the profile, and not in another try. */
+  needsSecondFactor: boolean;
   /** What a person can tell whoever looks after the system. */
   reference: string | undefined;
 }
@@ -17,14 +19,17 @@ export function explainError(error: unknown): Explanation {
       title: 'No hemos podido mostrar esto',
       text: 'Algo ha fallado en esta página. Lo que ya estaba guardado sigue guardado.',
       canRetry: true,
+      needsSecondFactor: false,
       reference: undefined,
     };
   }
+  const needsSecondFactor = error.code === 'second_factor_required';
   if (error.status === 0) {
     return {
       title: 'No hay conexión con Aforo',
       text: 'Comprueba la conexión a internet. Lo que ya estaba guardado sigue guardado.',
       canRetry: true,
+      needsSecondFactor,
       reference: undefined,
     };
   }
@@ -34,6 +39,7 @@ export function explainError(error: unknown): Explanation {
       // The API's own words for these speak of saving, which a read does not.
       text: 'Ha fallado algo por nuestra parte. Lo que ya estaba guardado sigue guardado.',
       canRetry: true,
+      needsSecondFactor,
       reference: error.requestId,
     };
   }
@@ -41,6 +47,7 @@ export function explainError(error: unknown): Explanation {
     title: titles[error.code] ?? 'No hemos podido traer estos datos',
     text: error.message,
     canRetry: error.status === 409 || error.status === 429,
+    needsSecondFactor,
     reference: undefined,
   };
 }
@@ -55,5 +62,6 @@ const titles: Partial<Record<ApiError['code'], string>> = {
   forbidden: 'No tienes permiso para ver esto',
   not_authenticated: 'Tu sesión se ha cerrado',
   session_expired: 'Tu sesión se ha cerrado',
+  second_factor_required: 'Te falta el segundo paso',
   rate_limited: 'Demasiadas peticiones seguidas',
 };

@@ -2,6 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { styled } from 'styled-components';
 import { Button } from './button.tsx';
 import { explainError } from './explain-error.ts';
+import { LinkButton } from './link-button.tsx';
 
 export interface FailedStateProps {
   error: unknown;
@@ -12,7 +13,7 @@ export interface FailedStateProps {
 
 /** A read that failed: what happened, what is safe, and another try where it can help. */
 export function FailedState({ error, onRetry, isRetrying = false }: FailedStateProps) {
-  const { title, text, canRetry, reference } = explainError(error);
+  const { title, text, canRetry, needsSecondFactor, reference } = explainError(error);
   return (
     <Box role="alert">
       <CloudOff size={28} aria-hidden />
@@ -24,7 +25,18 @@ export function FailedState({ error, onRetry, isRetrying = false }: FailedStateP
           Volver a intentarlo
         </Button>
       ) : null}
+      {needsSecondFactor ? <ToSecondFactor /> : null}
     </Box>
+  );
+}
+
+/** Every area begins with its role's profile. From there the way leads back to where one is. */
+function ToSecondFactor() {
+  const here = location.pathname + location.search;
+  return (
+    <LinkButton variant="primary" to={`/?volver=${encodeURIComponent(here)}`}>
+      Poner el segundo paso
+    </LinkButton>
   );
 }
 
@@ -45,7 +57,7 @@ const Box = styled.div`
     color: ${({ theme }) => theme.color.textMuted};
     text-wrap: pretty;
   }
-  > button {
+  > :is(button, a) {
     margin-top: 16px;
   }
 `;

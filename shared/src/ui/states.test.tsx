@@ -35,6 +35,21 @@ describe('FailedState', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  test('for want of a second factor leads to the profile, from where the way leads back', () => {
+    renderWithTheme(
+      <FailedState
+        error={new ApiError(403, { code: 'second_factor_required' })}
+        onRetry={() => undefined}
+      />,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Te falta el segundo paso');
+    expect(screen.getByRole('link', { name: 'Poner el segundo paso' })).toHaveAttribute(
+      'href',
+      '/?volver=%2F',
+    );
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   test.each([
     [new ApiError(500, { code: 'internal', requestId: 'req-1' }), true, 'req-1'],
     [new ApiError(429, { code: 'rate_limited' }), true, undefined],

@@ -4,6 +4,7 @@ import { SkipLink } from '@aforo/shared/ui';
 import { useHouse } from '../house-context.ts';
 import type { LeaveDialogProps } from '../screen/leave-dialog.tsx';
 import { PlainLeaveQuestion } from '../screen/plain-leave-question.tsx';
+import { ProofQuestion } from '../session/proof-question.tsx';
 import type { SessionKeeper } from '../session/session-keeper.ts';
 
 const Toasts = lazy(() =>
@@ -41,7 +42,7 @@ function withoutIt(): { default: () => ReactNode } {
 
 /** What surrounds every screen and outlives it. */
 export function RootLayout() {
-  const { guard, keeper } = useHouse();
+  const { guard, keeper, proof } = useHouse();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       guard.isBlocking() && currentLocation.pathname !== nextLocation.pathname,
@@ -50,6 +51,7 @@ export function RootLayout() {
     <>
       <SkipLink />
       <Outlet />
+      <ProofQuestion keeper={proof} />
       <AfterFirstPaint>
         <Suspense>
           <LeaveDialog guard={guard} blocker={blocker} />

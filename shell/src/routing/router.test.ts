@@ -5,14 +5,18 @@ import { mountOf } from '../registry/registry.ts';
 import { resolveMount, staysMounted } from './resolve-mount.ts';
 
 const sessionOf = (role: Role) => ({ user: { role } }) as Session; // the rest plays no part here
-const as = (role: Role | null) => ({
-  read: () => Promise.resolve(role === null ? null : sessionOf(role)),
+const as = (role: Role | null, more: Partial<Session> = {}) => ({
+  read: () => Promise.resolve(role === null ? null : { ...sessionOf(role), ...more }),
 });
 
-async function answerTo(role: Role | null, path: string): Promise<string> {
+async function answerTo(
+  role: Role | null,
+  path: string,
+  more: Partial<Session> = {},
+): Promise<string> {
   const { pathname, search } = new URL(path, 'http://aforo.test');
   try {
-    return (await resolveMount(testRegistry, as(role), { pathname, search })).area;
+    return (await resolveMount(testRegistry, as(role, more), { pathname, search })).area;
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     return thrown.headers.get('location') ?? `${thrown.status} ${thrown.statusText}`;
@@ -38,6 +42,17 @@ describe('who answers for a path', () => {
     ['client', '/nada', '404 Not Found'],
   ])('for %s at %s is %s', async (role, path, answer) => {
     expect(await answerTo(role, path)).toBe(answer);
+  });
+
+  test.each([
+    ['/login', '/admin'],
+    ['/login?volver=/admin', '/admin'],
+    ['/login?volver=/admin/users%3Fq=ana', '/admin?volver=%2Fadmin%2Fusers%3Fq%3Dana'],
+    ['/login?volver=//evil.test', '/admin'],
+    // Nothing else is closed: its calls are refused, and it says where the way goes on.
+    ['/admin/users', 'mfe-admin'],
+  ])('for who still lacks the second factor, at %s is %s', async (path, answer) => {
+    expect(await answerTo('admin', path, { needsSecondFactor: true })).toBe(answer);
   });
 
   test('shows the log-in even when the server cannot say who is there', async () => {

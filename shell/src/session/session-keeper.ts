@@ -44,6 +44,12 @@ export function createSessionKeeper({ registry, goTo, currentSearch }: Options) 
     if (currentSession()) setLost(true);
   });
 
+  // Asked for since the page was opened: the session says so from now on, and screens by it.
+  api.onSecondFactorMissing(() => {
+    if (currentSession()?.needsSecondFactor) return;
+    void queryClient.invalidateQueries(queries.session, { cancelRefetch: false });
+  });
+
   return {
     currentSession,
     /** Who is logged in, from the server unless it was asked a moment ago. */

@@ -1,55 +1,94 @@
-import { useState, useSyncExternalStore, type FormEvent } from 'react';
-import { ApiError } from '@aforo/shared/http';
-import { Button, Dialog, Notice, PasswordField, Stack } from '@aforo/shared/ui';
+import { useState, useSyncExternalStore } from 'react';
+import { SecondStepForm, useAttempt } from '@aforo/shared/access';
+import type { SecondStep, Session } from '@aforo/shared/contract';
+import { FormBox, FormError } from '@aforo/shared/form';
+import { Button, Dialog, PasswordField, Stack } from '@aforo/shared/ui';
 import { logIn } from './session-calls.ts';
 import type { SessionKeeper } from './session-keeper.ts';
 
+type Keeper = Pick<SessionKeeper, 'isLost' | 'subscribe' | 'currentSession' | 'resume' | 'signOut'>;
+
 /** The session ended somewhere else: the screen stays as it is while the person logs in again. */
-export function SessionLostDialog({ keeper }: { keeper: SessionKeeper }) {
+export function SessionLostDialog({ keeper }: { keeper: Keeper }) {
   const isLost = useSyncExternalStore(keeper.subscribe, keeper.isLost);
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
   const email = keeper.currentSession()?.user.email ?? '';
-
-  async function resume(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setPending(true);
-    try {
-      const { session } = await logIn({ email, password });
-      setPassword('');
-      setError(null);
-      keeper.resume(session);
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : String(failure));
-    } finally {
-      setPending(false);
-    }
-  }
-
   return (
     <Dialog
       title="Tu sesión se ha cerrado"
       isOpen={isLost}
       onClose={() => void keeper.signOut().catch(() => location.assign('/login'))}
     >
-      <form onSubmit={(event) => void resume(event)}>
-        <Stack>
-          <p>Lo que estabas haciendo sigue aquí. Escribe tu contraseña para continuar.</p>
-          {error ? <Notice tone="error">{error}</Notice> : null}
-          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            label={`Contraseña de ${email}`}
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <Button type="submit" variant="primary" isPending={isPending}>
-            Continuar
-          </Button>
-        </Stack>
-      </form>
+      <ComingBack email={email} onDone={keeper.resume} />
     </Dialog>
+  );
+}
+
+interface ComingBackProps {
+  email: string;
+  onDone: (session: Session) => void;
+}
+
+/** The password, and for who has one the second step, in the same place. */
+function ComingBack({ email, onDone }: ComingBackProps) {
+  const [step, setStep] = useState<SecondStep>();
+  const [problem, setProblem] = useState<unknown>(null);
+  if (!step) {
+    return <PasswordAgain {...{ email, problem, onDone }} onSecondStep={setStep} />;
+  }
+  return (
+    <Stack>
+      <p>Contraseña correcta. Falta tu segundo paso.</p>
+      <SecondStepForm
+        step={step}
+        submitLabel="Continuar"
+        onDone={onDone}
+        onExpired={(error) => {
+          setProblem(error);
+          setStep(undefined);
+        }}
+      />
+    </Stack>
+  );
+}
+
+interface PasswordAgainProps extends ComingBackProps {
+  /** Why it begins again, or null. */
+  problem: unknown;
+  onSecondStep: (step: SecondStep) => void;
+}
+
+function PasswordAgain({ email, problem, onDone, onSecondStep }: PasswordAgainProps) {
+  const [password, setPassword] = useState('');
+  const { attempt, error, isPending } = useAttempt();
+  function send(): void {
+    void attempt(
+      () => logIn({ email, password }),
+      (answer) => {
+        if ('secondStep' in answer) onSecondStep(answer.secondStep);
+        else onDone(answer.session);
+      },
+    );
+  }
+  return (
+    <FormBox
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <p>Lo que estabas haciendo sigue aquí. Escribe tu contraseña para continuar.</p>
+      <FormError error={error ?? problem} />
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={`Contraseña de ${email}`}
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" variant="primary" isPending={isPending}>
+        Continuar
+      </Button>
+    </FormBox>
   );
 }

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { errorMessage, type Role } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
+import { ownAnswers } from '../../testing/professional.ts';
 // It is lazy; here it is loaded beforehand, or the first test would wait for it.
 import '../account-sections.tsx';
 
@@ -13,7 +14,7 @@ function open(role: Role, handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/me': () => apiError('unavailable'),
     'GET /api/me/sessions': () => ({ items: [] }),
-    'GET /api/me/calendar': () => ({ createdAt: null }),
+    ...ownAnswers,
     'POST /api/me/calendar': () => ({ url, createdAt }),
     ...handlers,
   });

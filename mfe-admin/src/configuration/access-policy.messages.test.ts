@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { consequenceOf, withoutIn } from './access-policy.messages.ts';
+
+test.each([
+  ['receptionist', 2, '2 personas de recepción lo pondrán al volver a entrar.'],
+  ['receptionist', 1, '1 persona de recepción lo pondrá al volver a entrar.'],
+  ['admin', 1, '1 persona de administración lo pondrá al volver a entrar.'],
+  ['professional', 3, '3 profesionales lo pondrán al volver a entrar.'],
+  ['client', 40, '40 clientes lo pondrán al volver a entrar.'],
+] as const)('asking the %s of whom %d have none says so', (role, people, words) => {
+  expect(consequenceOf({ role, people })).toBe(words);
+});
+
+test('a role that isn’t named has nobody without', () => {
+  const without = [{ role: 'admin' as const, people: 2 }];
+  expect([withoutIn(without, 'admin'), withoutIn(without, 'client')]).toEqual([2, 0]);
+});

@@ -1,0 +1,25 @@
+import type { Role } from '@aforo/shared/contract';
+
+const people = {
+  admin: ['persona de administración', 'personas de administración'],
+  receptionist: ['persona de recepción', 'personas de recepción'],
+  professional: ['profesional', 'profesionales'],
+  client: ['cliente', 'clientes'],
+} as const satisfies Record<Role, readonly [one: string, many: string]>;
+
+export interface Without {
+  role: Role;
+  people: number;
+}
+
+/** What asking a role for a second factor does to those who have none, before it is asked. */
+export function consequenceOf({ role, people: count }: Without): string {
+  const [one, many] = people[role];
+  return count === 1
+    ? `1 ${one} lo pondrá al volver a entrar.`
+    : `${count} ${many} lo pondrán al volver a entrar.`;
+}
+
+export function withoutIn(without: readonly Without[], role: Role): number {
+  return without.find((one) => one.role === role)?.people ?? 0;
+}

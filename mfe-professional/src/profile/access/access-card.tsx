@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { lazyNamed, useSession } from '@aforo/shared/area';
+import { DelayedFallback, Notice, Skeleton } from '@aforo/shared/ui';
+
+const OwnAccess = lazyNamed(
+  () => import(/* webpackChunkName: "own-access" */ './own-access.tsx'),
+  'OwnAccess',
+);
+
+/** Its code, with forms and a drawing of codes, comes beside the rest of the profile. */
+export function AccessCard() {
+  return (
+    <Suspense
+      fallback={
+        <DelayedFallback>
+          <Skeleton lines={4} />
+        </DelayedFallback>
+      }
+    >
+      <OwnAccess />
+    </Suspense>
+  );
+}
+
+/** Why nothing else answers, for who is asked for a second factor and has none. */
+export function SecondFactorNotice() {
+  return useSession().needsSecondFactor ? (
+    <Notice tone="warning" title="Tu centro pide un segundo paso al entrar">
+      Elige uno aquí abajo. En cuanto esté, sigues con lo tuyo.
+    </Notice>
+  ) : null;
+}

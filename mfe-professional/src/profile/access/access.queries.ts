@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createPasskey } from '@aforo/shared/access';
+import {
+  addPasskey,
+  confirmTotp,
+  getAccess,
+  removePasskey,
+  removeTotp,
+  renamePasskey,
+  renewRecoveryCodes,
+  startPasskey,
+  startTotp,
+  type Access,
+} from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+
+export const accessQuery = queryOptions({
+  queryKey: ['me', 'access'],
+  queryFn: ({ signal }) => api.call(getAccess, { signal }),
+});
+
+/** Every change answers with how things stand now. */
+function useKeepAccess() {
+  const queryClient = useQueryClient();
+  return (access: Access) => queryClient.setQueryData(accessQuery.queryKey, access);
+}
+
+/** The secret is in this answer only: nothing caches it. */
+export function useStartTotp() {
+  return useMutation({ gcTime: 0, mutationFn: () => api.call(startTotp) });
+}
+
+/** Beside the new state, the recovery codes where these are the first ones: shown once, never cached. */
+export function useConfirmTotp() {
+  const keep = useKeepAccess();
+  return async (code: string): Promise<string[] | null> => {
+    const { access, recoveryCodes } = await api.call(confirmTotp, { body: { code } });
+    keep(access);
+    return recoveryCodes;
+  };
+}
+
+export function useAddPasskey() {
+  const keep = useKeepAccess();
+  return async (name: string): Promise<string[] | null> => {
+    const { options } = await api.call(startPasskey);
+    const response = await createPasskey(options);
+    const { access, recoveryCodes } = await api.call(addPasskey, { body: { name, response } });
+    keep(access);
+    return recoveryCodes;
+  };
+}
+
+export function useRenamePasskey(id: string) {
+  const keep = useKeepAccess();
+  return async (name: string): Promise<void> => {
+    keep(await api.call(renamePasskey, { params: { id }, body: { name } }));
+  };
+}
+
+export function useRemoveTotp() {
+  const onSuccess = useKeepAccess();
+  return useMutation({ mutationFn: () => api.call(removeTotp), onSuccess });
+}
+
+export function useRemovePasskey(id: string) {
+  const onSuccess = useKeepAccess();
+  return useMutation({
+    mutationFn: () => api.call(removePasskey, { params: { id } }),
+    onSuccess,
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  const keep = useKeepAccess();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: () => api.call(renewRecoveryCodes),
+    onSuccess: ({ access }) => keep(access),
+  });
+}

@@ -1,0 +1,427 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorMessage, type Access, type Passkey, type Role } from '@aforo/shared/contract';
+import {
+  apiError,
+  fakeApi,
+  fakePasskeys,
+  passkeyOptions,
+  renderArea,
+  sessionOf,
+  type FakeHandlers,
+} from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+import { noFactors, ownAnswers } from '../../testing/professional.ts';
+// The screens are lazy; here they are loaded beforehand, or the first test would wait for them.
+import '../account-sections.tsx';
+import '../profile-page.tsx';
+import './own-access.tsx';
+
+const phone: Passkey = {
+  id: 'f0000000-0000-4000-8000-000000000001',
+  name: 'iPhone de Ana',
+  createdAt: '2026-11-03T09:00:00.000Z',
+  lastUsedAt: null,
+};
+const mac: Passkey = {
+  ...phone,
+  id: 'f0000000-0000-4000-8000-000000000002',
+  name: 'Mac',
+  lastUsedAt: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+};
+const withTotp: Access = {
+  ...noFactors,
+  totp: { enabledAt: '2026-11-02T09:00:00.000Z' },
+  recoveryCodesLeft: 8,
+};
+const withAll: Access = { ...withTotp, passkeys: [phone, mac] };
+const codes = ['aaaa-bbbb-cccc', 'dddd-eeee-ffff'];
+
+const read = 'GET /api/me/access';
+const start = 'POST /api/me/access/totp';
+const confirm = 'POST /api/me/access/totp/confirm';
+const passkeyStart = 'POST /api/me/access/passkeys/options';
+const passkeyAdd = 'POST /api/me/access/passkeys';
+const renew = 'POST /api/me/access/recovery-codes';
+const secret = 'JBSWY3DPEHPK3PXP';
+
+let removePasskeys = () => {};
+function withPasskeys() {
+  const passkeys = fakePasskeys();
+  removePasskeys = passkeys.remove;
+  return passkeys;
+}
+afterEach(() => {
+  removePasskeys();
+  removePasskeys = () => {};
+});
+
+interface Given {
+  access?: Access;
+  handlers?: FakeHandlers;
+  role?: Role;
+  search?: string;
+  needsSecondFactor?: boolean;
+}
+
+function open({ access = noFactors, handlers = {}, ...rest }: Given = {}) {
+  const { role = 'professional', search = '', needsSecondFactor = false } = rest;
+  const api = fakeApi({
+    'GET /api/me': () => apiError('unavailable'),
+    'GET /api/me/sessions': () => ({ items: [] }),
+    ...ownAnswers,
+    [read]: () => access,
+    [start]: () => ({ secret, url: `otpauth://totp/Aforo:ana@prueba.test?secret=${secret}` }),
+    [confirm]: () => ({ access: withTotp, recoveryCodes: codes }),
+    [passkeyStart]: () => ({ options: passkeyOptions }),
+    [passkeyAdd]: () => ({
+      access: { ...noFactors, passkeys: [phone], recoveryCodesLeft: 10 },
+      recoveryCodes: codes,
+    }),
+    ...handlers,
+  });
+  const session = { ...sessionOf(role), needsSecondFactor };
+  const path = role === 'client' ? '/cliente' : '/profesional';
+  const page = renderArea(area, {
+    path: path + search,
+    session,
+    ...(role === 'client' ? { embedded: { screen: 'account' } } : {}),
+  });
+  return { api, ...page };
+}
+const card = async () => within(await screen.findByRole('region', { name: 'Cómo entras' }));
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const codesDialog = () => dialog('Guarda tus códigos de recuperación');
+
+describe('how somebody gets in', () => {
+  test('with only a password offers what there is, and no recovery codes', async () => {
+    withPasskeys();
+    open();
+    const access = await card();
+    expect(await access.findByRole('heading', { name: 'Aplicación de códigos' })).toBeVisible();
+    expect(press('Activar una aplicación de códigos')).toBeVisible();
+    expect(press('Añadir una llave de acceso')).toBeVisible();
+    expect(access.queryByText('Códigos de recuperación')).not.toBeInTheDocument();
+  });
+
+  test('shows each of them, with when it was made and used, and how many codes are left', async () => {
+    open({ access: withAll });
+    const access = await card();
+    expect(await access.findByText('Activada')).toBeVisible();
+    const [first, second] = within(
+      access.getByRole('list', { name: 'Tus llaves de acceso' }),
+    ).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/iPhone de Ana.*Creada.*3 nov.*sin usar todavía/);
+    expect(second).toHaveTextContent(/Mac.*usada hace 2 h/);
+    expect(access.getByText(/Te quedan 8\./)).toBeVisible();
+  });
+
+  test('is the same for clients, below their own data', async () => {
+    open({ role: 'client', access: withTotp });
+    expect(await (await card()).findByText('Activada')).toBeVisible();
+  });
+
+  test('on its way keeps its place', async () => {
+    open({ handlers: { [read]: () => new Promise(() => undefined) } });
+    expect(await (await card()).findByText('Cargando…')).toBeInTheDocument();
+  });
+
+  test('that doesn’t come says so, and comes at another try', async () => {
+    const { user, api } = open({ handlers: { [read]: () => apiError('internal') } });
+    const retry = await (await card()).findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ [read]: () => withTotp });
+    await user.click(retry);
+    expect(await (await card()).findByText('Activada')).toBeVisible();
+  });
+});
+
+describe('an application of codes', () => {
+  async function openDialog(given: Given = {}) {
+    const page = open(given);
+    await page.user.click(
+      await screen.findByRole('button', { name: 'Activar una aplicación de códigos' }),
+    );
+    const box = await dialog('Activa tu aplicación de códigos');
+    return { ...page, box, field: box.getByLabelText('Código de seis cifras') };
+  }
+
+  test('is set up with a drawing or the secret, and counts from its first code', async () => {
+    const { user, api, box, field } = await openDialog();
+    expect(box.getByRole('img', { name: /Código QR/ })).toBeVisible();
+    expect(box.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    expect(field).toHaveFocus();
+    await user.type(field, '123456');
+    expect(api.requestsTo(confirm)[0]?.body).toEqual({ code: '123456' });
+    expect((await codesDialog()).getByText('aaaa-bbbb-cccc')).toBeVisible();
+    expect(await (await card()).findByText('Activada')).toBeInTheDocument();
+    expect(screen.queryByText('JBSW Y3DP EHPK 3PXP')).not.toBeInTheDocument();
+  });
+
+  test('whose code is wrong stays to be set up', async () => {
+    const { user, api, box, field } = await openDialog({
+      handlers: { [confirm]: () => apiError('second_step_invalid') },
+    });
+    await user.type(field, '111111');
+    expect(await box.findByRole('alert')).toHaveTextContent(errorMessage.second_step_invalid);
+    api.use({ [confirm]: () => ({ access: withTotp, recoveryCodes: null }) });
+    await user.keyboard('222222');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await (await card()).findByText('Activada')).toBeVisible();
+  });
+
+  test('can be left as it was', async () => {
+    const { user, box } = await openDialog();
+    await user.click(box.getByRole('button', { name: 'Cerrar' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(press('Activar una aplicación de códigos')).toBeVisible();
+  });
+
+  test('that can’t be begun says why', async () => {
+    const { user } = open({ handlers: { [start]: () => apiError('proof_required') } });
+    await user.click(
+      await screen.findByRole('button', { name: 'Activar una aplicación de códigos' }),
+    );
+    expect(await screen.findByText(errorMessage.proof_required)).toBeVisible();
+  });
+
+  test('is taken away after saying what that does', async () => {
+    const { user, api } = open({
+      access: withTotp,
+      handlers: { 'DELETE /api/me/access/totp': () => noFactors },
+    });
+    await user.click(
+      await screen.findByRole('button', { name: 'Quitar la aplicación de códigos' }),
+    );
+    const box = await dialog('¿Quitar tu aplicación de códigos?');
+    expect(box.getByText(/entrarás solo con tu contraseña/)).toBeVisible();
+    await user.click(box.getByRole('button', { name: 'Quitar la aplicación' }));
+    expect(
+      await screen.findByRole('button', { name: 'Activar una aplicación de códigos' }),
+    ).toBeVisible();
+    expect(api.requestsTo('DELETE /api/me/access/totp')).toHaveLength(1);
+  });
+
+  test('that is the last one and asked for can’t be taken away, and it says why', async () => {
+    open({ access: { ...withTotp, isRequired: true } });
+    expect(await screen.findByText(/tu único segundo paso y tu centro lo pide/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Quitar/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('passkeys', () => {
+  async function openDialog(given: Given = {}) {
+    const passkeys = withPasskeys();
+    const page = open(given);
+    await page.user.click(
+      await screen.findByRole('button', { name: 'Añadir una llave de acceso' }),
+    );
+    return { ...page, passkeys, box: await dialog('Añade una llave de acceso') };
+  }
+
+  test('are made by the browser under a name that tells them apart', async () => {
+    const { user, api, box } = await openDialog();
+    expect(box.getByLabelText('Nombre')).not.toHaveValue('');
+    await user.clear(box.getByLabelText('Nombre'));
+    await user.type(box.getByLabelText('Nombre'), 'iPhone de Ana');
+    await user.click(box.getByRole('button', { name: 'Crear la llave' }));
+    expect(await codesDialog()).toBeDefined();
+    expect(await (await card()).findByText('iPhone de Ana')).toBeInTheDocument();
+    expect(api.requestsTo(passkeyAdd)[0]?.body).toMatchObject({
+      name: 'iPhone de Ana',
+      response: { id: 'llave', response: { attestationObject: 'BA' } },
+    });
+  });
+
+  test('without a name are not made', async () => {
+    const { user, box, passkeys } = await openDialog();
+    await user.clear(box.getByLabelText('Nombre'));
+    await user.click(box.getByRole('button', { name: 'Crear la llave' }));
+    expect(await box.findByText('Ponle un nombre para distinguirla.')).toBeVisible();
+    expect(passkeys.create).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['NotAllowedError', /se canceló/],
+    ['InvalidStateError', /ya tienes una llave/],
+    ['SecurityError', /en esta dirección web/],
+    ['UnknownError', /Inténtalo otra vez/],
+  ])('that the browser refuses with %s say so in Spanish, and stay to be tried', async (...row) => {
+    const [name, words] = row;
+    const { user, box, passkeys, api } = await openDialog();
+    passkeys.failWith(name);
+    await user.click(box.getByRole('button', { name: 'Crear la llave' }));
+    expect(await box.findByRole('alert')).toHaveTextContent(words);
+    expect(api.requestsTo(passkeyAdd)).toHaveLength(0);
+  });
+
+  test('are not offered by a browser without them, which says so', async () => {
+    open();
+    expect(await screen.findByText(/Este navegador no las admite/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Añadir una llave/ })).not.toBeInTheDocument();
+  });
+
+  test('are renamed', async () => {
+    const rename = 'PUT /api/me/access/passkeys/:id';
+    const { user, api } = open({
+      access: withAll,
+      handlers: { [rename]: () => ({ ...withAll, passkeys: [{ ...phone, name: 'Mi móvil' }] }) },
+    });
+    await user.click(
+      await screen.findByRole('button', { name: 'Cambiar el nombre de iPhone de Ana' }),
+    );
+    const box = await dialog('Cambia el nombre de «iPhone de Ana»');
+    await user.clear(box.getByLabelText('Nombre'));
+    await user.type(box.getByLabelText('Nombre'), 'Mi móvil{Enter}');
+    expect(await screen.findByText('Mi móvil')).toBeVisible();
+    expect(api.requestsTo(rename)[0]).toMatchObject({
+      params: { id: phone.id },
+      body: { name: 'Mi móvil' },
+    });
+  });
+
+  test('are taken away after saying what is left; a refusal stays in sight', async () => {
+    const remove = 'DELETE /api/me/access/passkeys/:id';
+    const { user, api } = open({
+      access: withAll,
+      handlers: { [remove]: () => apiError('last_factor') },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Quitar Mac' }));
+    const box = await dialog('¿Quitar la llave «Mac»?');
+    expect(box.getByText(/el código de tu aplicación o tu otra llave de acceso/)).toBeVisible();
+    await user.click(box.getByRole('button', { name: 'Quitar la llave' }));
+    expect(await box.findByRole('alert')).toHaveTextContent(errorMessage.last_factor);
+    api.use({ [remove]: () => ({ ...withAll, passkeys: [phone] }) });
+    await user.click(box.getByRole('button', { name: 'Quitar la llave' }));
+    await waitFor(() => expect(screen.queryByText('Mac')).not.toBeInTheDocument());
+    expect(api.requestsTo(remove)[1]?.params).toEqual({ id: mac.id });
+  });
+});
+
+describe('recovery codes', () => {
+  async function openCodes() {
+    const page = open({
+      access: withTotp,
+      handlers: {
+        [renew]: () => ({ access: { ...withTotp, recoveryCodesLeft: 10 }, recoveryCodes: codes }),
+      },
+    });
+    await page.user.click(
+      await screen.findByRole('button', { name: 'Crear otros códigos de recuperación' }),
+    );
+    const box = await dialog('¿Crear códigos de recuperación nuevos?');
+    expect(box.getByText(/dejan de valer/)).toBeVisible();
+    await page.user.click(box.getByRole('button', { name: 'Crear códigos nuevos' }));
+    return { ...page, box: await codesDialog() };
+  }
+
+  test('are renewed, shown once and closed by who has kept them', async () => {
+    const { user, box } = await openCodes();
+    const list = within(box.getByRole('list', { name: 'Códigos de recuperación' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
+    await user.click(box.getByRole('button', { name: 'Los he guardado' }));
+    expect(screen.queryByText('aaaa-bbbb-cccc')).not.toBeInTheDocument();
+    expect(await screen.findByText(/Te quedan 10\./)).toBeVisible();
+  });
+
+  test('are copied, downloaded and printed', async () => {
+    const { user, box } = await openCodes();
+    const writeText = jest.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    await user.click(box.getByRole('button', { name: 'Copiar' }));
+    expect(await box.findByText('Copiado')).toBeVisible();
+    expect(writeText).toHaveBeenCalledWith(codes.join('\n'));
+
+    const files: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: () => undefined,
+    });
+    const clicked: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      clicked.push(this.download);
+    });
+    await user.click(box.getByRole('button', { name: 'Descargar' }));
+    expect(clicked).toEqual(['codigos-de-recuperacion.txt']);
+    expect(files).toHaveLength(1);
+    click.mockRestore();
+
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    await user.click(box.getByRole('button', { name: 'Imprimir' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    print.mockRestore();
+  });
+
+  test('are not closed in silence', async () => {
+    const { user, shell } = await openCodes();
+    expect(shell.blockLeaving).toHaveBeenCalled();
+    const box = screen.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' });
+    fireEvent(box, new Event('cancel', { cancelable: true }));
+    const asked = await dialog('¿Cerrar sin guardarlos?');
+    await user.click(asked.getByRole('button', { name: 'Volver a los códigos' }));
+    expect(screen.getByText('aaaa-bbbb-cccc')).toBeVisible();
+    fireEvent(box, new Event('cancel', { cancelable: true }));
+    await user.click(
+      (await dialog('¿Cerrar sin guardarlos?')).getByRole('button', {
+        name: 'Cerrar sin guardarlos',
+      }),
+    );
+    expect(screen.queryByText('aaaa-bbbb-cccc')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [0, /No te queda ninguno/],
+    [1, /Te queda 1\./],
+  ])('of which %d are left say to make others', async (recoveryCodesLeft, words) => {
+    open({ access: { ...withTotp, recoveryCodesLeft } });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+});
+
+describe('who is asked for a second factor and has none', () => {
+  const given: Given = {
+    needsSecondFactor: true,
+    access: { ...noFactors, isRequired: true },
+    search: '?volver=%2Fprofesional%2Fclases%3Fdia%3D1',
+  };
+
+  test('finds that first, and nothing that would only be refused', async () => {
+    const { api } = open(given);
+    expect(await screen.findByText('Tu centro pide un segundo paso al entrar')).toBeVisible();
+    await card();
+    expect(screen.queryByRole('region', { name: 'Contraseña' })).not.toBeInTheDocument();
+    await waitFor(() => expect(api.requests.map(({ key }) => key)).toEqual([read]));
+  });
+
+  test('goes on once it is there and its codes are kept', async () => {
+    const { user, shell, currentPath } = open({
+      ...given,
+      handlers: {
+        'GET /api/professionals/:id/agenda': () => apiError('unavailable'),
+        'GET /api/agenda': () => apiError('unavailable'),
+      },
+    });
+    await user.click(
+      await screen.findByRole('button', { name: 'Activar una aplicación de códigos' }),
+    );
+    await user.type(await screen.findByLabelText('Código de seis cifras'), '123456');
+    const box = await codesDialog();
+    expect(shell.refreshSession).not.toHaveBeenCalled();
+    await user.click(box.getByRole('button', { name: 'Los he guardado' }));
+    await waitFor(() => expect(shell.refreshSession).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(currentPath()).toBe('/profesional/clases?dia=1'));
+  });
+
+  test('stays here when the address leads elsewhere', async () => {
+    const { user, shell, currentPath } = open({ ...given, search: '?volver=//evil.test' });
+    await user.click(
+      await screen.findByRole('button', { name: 'Activar una aplicación de códigos' }),
+    );
+    await user.type(await screen.findByLabelText('Código de seis cifras'), '123456');
+    await user.click((await codesDialog()).getByRole('button', { name: 'Los he guardado' }));
+    await waitFor(() => expect(shell.refreshSession).toHaveBeenCalledTimes(1));
+    expect(currentPath()).toBe('/profesional?volver=//evil.test');
+  });
+});

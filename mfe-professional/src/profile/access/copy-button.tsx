@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import Copy from 'lucide-react/icons/copy';
+import { Button } from '@aforo/shared/ui';
+
+interface Props {
+  text: string;
+  /** The verb and what it takes. */
+  children: string;
+  onCopied?: () => void;
+}
+
+/** Says how it went; where the clipboard is closed, the text is on the page to be taken by hand. */
+export function CopyButton({ text, children, onCopied }: Props) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+      onCopied?.();
+    } catch {
+      setOutcome('refused');
+    }
+  }
+  return (
+    <>
+      <Button size="sm" icon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+        {children}
+      </Button>
+      <span role="status">
+        {outcome === 'copied' ? 'Copiado' : null}
+        {outcome === 'refused' ? 'Este navegador no deja copiar: márcalo a mano.' : null}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Card, DelayedFallback, FailedState, Section, Skeleton } from '@aforo/shared/ui';
+import type { Access } from '@aforo/shared/contract';
+import { hasFactor } from './access.messages.ts';
+import { accessQuery } from './access.queries.ts';
+import { PasskeysPart } from './passkeys-part.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RecoveryCodesPart } from './recovery-codes-part.tsx';
+import { TotpPart } from './totp-part.tsx';
+import { useGoOn } from './use-go-on.ts';
+
+/** How the person gets in, besides the password. */
+export function OwnAccess() {
+  const access = useQuery(accessQuery);
+  return (
+    <Card>
+      <Section
+        title="Cómo entras"
+        description="Con un segundo paso, quien sepa tu contraseña tampoco puede entrar."
+      >
+        {access.data ? (
+          <Parts access={access.data} />
+        ) : access.isError ? (
+          <FailedState
+            error={access.error}
+            isRetrying={access.isFetching}
+            onRetry={() => void access.refetch()}
+          />
+        ) : (
+          <DelayedFallback>
+            <Skeleton lines={2} height="56px" />
+          </DelayedFallback>
+        )}
+      </Section>
+    </Card>
+  );
+}
+
+function Parts({ access }: { access: Access }) {
+  /** Shown once: they are nowhere else. */
+  const [codes, setCodes] = useState<string[]>();
+  const goOn = useGoOn();
+
+  function onAdded(recoveryCodes: string[] | null): void {
+    if (recoveryCodes) setCodes(recoveryCodes);
+    else goOn();
+  }
+  return (
+    <div>
+      <TotpPart access={access} onAdded={onAdded} />
+      <PasskeysPart access={access} onAdded={onAdded} />
+      {hasFactor(access) ? (
+        <RecoveryCodesPart left={access.recoveryCodesLeft} onRenewed={setCodes} />
+      ) : null}
+      {codes ? (
+        <RecoveryCodesDialog
+          codes={codes}
+          onClose={() => {
+            setCodes(undefined);
+            goOn();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { styled } from 'styled-components';
+import { CodeForm, useAttempt } from '@aforo/shared/access';
+import { Dialog, LinkButton, Row, Stack } from '@aforo/shared/ui';
+import { inGroups } from './access.messages.ts';
+import { useConfirmTotp } from './access.queries.ts';
+import { CopyButton } from './copy-button.tsx';
+import { QrCode } from './qr-code.tsx';
+
+interface Props {
+  /** What the application has to know, and the same as an address. */
+  secret: string;
+  url: string;
+  onClose: () => void;
+  onDone: (recoveryCodes: string[] | null) => void;
+}
+
+/** The secret goes to the application, and its first code comes back: only then does it count. */
+export function TotpDialog({ secret, url, onClose, onDone }: Props) {
+  const confirm = useConfirmTotp();
+  const { attempt, error, isPending } = useAttempt();
+  return (
+    <Dialog title="Activa tu aplicación de códigos" isOpen onClose={onClose}>
+      <Steps>
+        <li>
+          <Stack gap={3}>
+            <span>
+              Abre Google Authenticator, 1Password u otra aplicación de códigos y escanea este
+              dibujo.
+            </span>
+            <QrCode text={url} label="Código QR para tu aplicación de códigos" />
+            <div>
+              <Small>¿No puedes escanearlo? Escribe esta clave:</Small>
+              <Secret>{inGroups(secret)}</Secret>
+            </div>
+            <Row gap={2}>
+              <CopyButton text={secret}>Copiar la clave</CopyButton>
+              <OnPhones>
+                <LinkButton size="sm" to={url}>
+                  Abrir en mi aplicación
+                </LinkButton>
+              </OnPhones>
+            </Row>
+          </Stack>
+        </li>
+        <li>
+          <CodeForm
+            kind="totp"
+            submitLabel="Activar"
+            description="Escribe el que te da ahora."
+            isPending={isPending}
+            error={error}
+            onSend={(code) => void attempt(() => confirm(code), onDone)}
+          />
+        </li>
+      </Steps>
+    </Dialog>
+  );
+}
+
+const Steps = styled.ol`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[5]};
+  padding-inline-start: ${({ theme }) => theme.space[4]};
+`;
+
+const Small = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const Secret = styled.code`
+  font-size: ${({ theme }) => theme.type.md};
+  letter-spacing: 0.05em;
+  overflow-wrap: anywhere;
+`;
+
+/** Who holds the phone in the hand can't scan it. */
+const OnPhones = styled.span`
+  display: none;
+  ${({ theme }) => theme.media.touch} {
+    display: contents;
+  }
+`;

@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { FormBox, FormError } from '../form/index.ts';
+import { Button } from '../ui/index.ts';
+import { digitsOf, RecoveryCodeField, TotpField } from './code-field.tsx';
+
+interface CodeFormProps {
+  kind: 'totp' | 'recoveryCode';
+  /** The verb. */
+  submitLabel: string;
+  isPending: boolean;
+  /** Why the last code was refused, or null. */
+  error: unknown;
+  onSend: (code: string) => void;
+  /** Of the field. */
+  description?: string;
+  /** Other ways, below the button. */
+  children?: ReactNode;
+}
+
+/** One code to type. Six digits send themselves; the button is for who corrects one, and for the other kind. */
+export function CodeForm({ kind, submitLabel, isPending, error, onSend, ...rest }: CodeFormProps) {
+  const { description, children } = rest;
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const Field = kind === 'totp' ? TotpField : RecoveryCodeField;
+
+  function send(code: string): void {
+    if (!isPending) onSend(code);
+  }
+  function submit(): void {
+    const found = problemOf(kind, typed);
+    setProblem(found);
+    if (!found) send(kind === 'totp' ? digitsOf(typed) : typed.trim());
+  }
+  return (
+    <FormBox
+      onSubmit={(event) => {
+        event.preventDefault();
+        // React events climb the tree of components, out of a dialog into the form around it.
+        event.stopPropagation();
+        submit();
+      }}
+    >
+      <Field
+        value={typed}
+        problem={problem}
+        refusal={error}
+        onChange={(text) => {
+          setTyped(text);
+          setProblem(undefined);
+        }}
+        onComplete={send}
+        {...(description === undefined ? {} : { description })}
+      />
+      <FormError error={error} />
+      <Button type="submit" variant="primary" isPending={isPending}>
+        {submitLabel}
+      </Button>
+      {children ? <Others>{children}</Others> : null}
+    </FormBox>
+  );
+}
+
+/** As the contract says it, whose schemas would bring zod. */
+function problemOf(kind: CodeFormProps['kind'], typed: string): string | undefined {
+  if (typed.trim() === '') return 'Escribe el código.';
+  if (kind === 'totp') {
+    return digitsOf(typed).length === 6 ? undefined : 'Son seis cifras. Míralas en tu aplicación.';
+  }
+  return typed.replaceAll(/[^a-z\d]/gi, '').length < 12 ? 'Son doce letras y cifras.' : undefined;
+}
+
+const Others = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+`;

@@ -1,0 +1,63 @@
+import { jest } from '@jest/globals';
+
+/** What the browser's WebAuthn answers a test; jsdom has none. */
+export interface FakePasskeys {
+  /** Makes the next questions fail as the browser does: `NotAllowedError` when somebody cancels. */
+  failWith(errorName: string): void;
+  /** How often a signature or a new passkey was asked for. */
+  get: jest.Mock<() => Promise<unknown>>;
+  create: jest.Mock<() => Promise<unknown>>;
+}
+
+/** Gives the page a WebAuthn whose passkey signs everything, until `remove`. */
+export function fakePasskeys(): FakePasskeys & { remove: () => void } {
+  let errorName: string | undefined;
+  const answer = (response: object) => () =>
+    errorName === undefined
+      ? Promise.resolve(credentialWith(response))
+      : Promise.reject(new DOMException('refused', errorName));
+  const get = jest.fn(
+    answer({ authenticatorData: bytes(1), signature: bytes(2), clientDataJSON: bytes(3) }),
+  );
+  const create = jest.fn(
+    answer({
+      attestationObject: bytes(4),
+      clientDataJSON: bytes(5),
+      getTransports: () => ['internal'],
+    }),
+  );
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get, create } });
+  Object.assign(globalThis, { PublicKeyCredential: class PublicKeyCredential {} });
+  return {
+    get,
+    create,
+    failWith: (name) => (errorName = name),
+    remove() {
+      Reflect.deleteProperty(navigator, 'credentials');
+      Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+    },
+  };
+}
+
+/** What the server would ask of it, as far as the browser's library reads it. */
+export const passkeyOptions = {
+  challenge: 'AAAA',
+  rp: { name: 'Estudio Prueba', id: 'localhost' },
+  user: { id: 'BBBB', name: 'ana@prueba.test', displayName: 'Ana Prueba' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+};
+
+function credentialWith(response: object) {
+  return {
+    id: 'llave',
+    rawId: bytes(9),
+    type: 'public-key',
+    authenticatorAttachment: 'platform',
+    response,
+    getClientExtensionResults: () => ({}),
+  };
+}
+
+function bytes(value: number): ArrayBuffer {
+  return Uint8Array.of(value).buffer;
+}

@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { errorMessage } from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+import {
+  apiError,
+  fakeApi,
+  fakePasskeys,
+  passkeyOptions,
+  renderWithTheme,
+  sessionOf,
+  type FakeHandlers,
+} from '@aforo/shared/testing';
+// In a chunk of its own; here it is loaded beforehand, or the first test would wait for it.
+import './proof-dialog.tsx';
+import { createProofKeeper } from './proof-keeper.ts';
+import { ProofQuestion } from './proof-question.tsx';
+import { SessionLostDialog } from './session-lost-dialog.tsx';
+
+const session = sessionOf('receptionist');
+const press = (name: string) => screen.getByRole('button', { name });
+
+let removePasskeys = () => {};
+afterEach(() => {
+  removePasskeys();
+  removePasskeys = () => {};
+});
+
+describe('a session that was closed elsewhere', () => {
+  const logIn = 'POST /api/auth/login';
+  const totp = 'POST /api/auth/second-step/totp';
+  const ticket = 't'.repeat(32);
+  const secondStep = { ticket, kinds: ['totp'], expiresAt: '2027-01-01T00:05:00.000Z' };
+
+  function open(handlers: FakeHandlers) {
+    const requests = fakeApi(handlers);
+    const keeper = {
+      isLost: () => true,
+      subscribe: () => () => undefined,
+      currentSession: () => session,
+      resume: jest.fn(),
+      signOut: jest.fn(() => Promise.resolve()),
+    };
+    return { requests, keeper, ...renderWithTheme(<SessionLostDialog keeper={keeper} />) };
+  }
+  const passwordField = () => screen.getByLabelText('Contraseña de ana@prueba.test');
+
+  test('goes on with the password where that is enough', async () => {
+    const { user, keeper, requests } = open({ [logIn]: () => ({ session }) });
+    await user.type(passwordField(), 'una frase larga');
+    await user.click(press('Continuar'));
+    await waitFor(() => expect(keeper.resume).toHaveBeenCalledWith(session));
+    expect(requests.requestsTo(logIn)[0]?.body).toEqual({
+      email: 'ana@prueba.test',
+      password: 'una frase larga',
+    });
+  });
+
+  test('a wrong password says so and stays', async () => {
+    const { user, keeper } = open({ [logIn]: () => apiError('invalid_credentials') });
+    await user.type(passwordField(), 'otra{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage.invalid_credentials);
+    expect(passwordField()).toHaveValue('otra');
+    expect(keeper.resume).not.toHaveBeenCalled();
+  });
+
+  test('asks for the second step in the same place', async () => {
+    const { user, keeper, requests } = open({
+      [logIn]: () => ({ secondStep }),
+      [totp]: () => ({ session }),
+    });
+    await user.type(passwordField(), 'una frase larga{Enter}');
+    const code = await screen.findByLabelText('Código de seis cifras');
+    expect(code).toHaveFocus();
+    expect(keeper.resume).not.toHaveBeenCalled();
+    await user.type(code, '123456');
+    await waitFor(() => expect(keeper.resume).toHaveBeenCalledWith(session));
+    expect(requests.requestsTo(totp)[0]?.body).toEqual({ ticket, code: '123456' });
+  });
+
+  test('begins again with the password when the second step took too long', async () => {
+    const { user } = open({
+      [logIn]: () => ({ secondStep }),
+      [totp]: () => apiError('second_step_expired'),
+    });
+    await user.type(passwordField(), 'una frase larga{Enter}');
+    await user.type(await screen.findByLabelText('Código de seis cifras'), '123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage.second_step_expired);
+    expect(passwordField()).toHaveValue('');
+  });
+});
+
+describe('a fresh proof of who is there', () => {
+  const start = 'POST /api/me/proof/options';
+  const prove = 'POST /api/me/proof';
+  const invite = 'POST /api/users/invitations';
+
+  /** A page that wants to invite somebody, at a server that wants the proof first. */
+  function open(handlers: FakeHandlers = {}) {
+    let isProven = false;
+    const requests = fakeApi({
+      [invite]: () => (isProven ? { id: 'nueva' } : apiError('proof_required')),
+      [start]: () => ({ kinds: ['password', 'totp', 'passkey'], passkeyOptions }),
+      [prove]: () => {
+        isProven = true;
+        return { until: '2027-01-01T00:10:00.000Z' };
+      },
+      ...handlers,
+    });
+    const page = renderWithTheme(<ProofQuestion keeper={createProofKeeper()} />);
+    const ask = () => api.post(invite.slice(5), { name: 'Ana' }, { idempotencyKey: 'k' });
+    return { requests, ...page, ask };
+  }
+  const dialog = () => screen.findByRole('dialog', { name: 'Confirma que eres tú' });
+
+  /** Starts the call, whose outcome is read later. */
+  function begin({ ask }: ReturnType<typeof open>) {
+    const outcome = ask();
+    outcome.catch(() => undefined);
+    return outcome;
+  }
+
+  test('is asked for by password, and the call is done by itself with its own key', async () => {
+    const page = open();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const outcome = begin(page);
+    await dialog();
+    expect(screen.getByLabelText('Tu contraseña')).toHaveFocus();
+    await page.user.type(screen.getByLabelText('Tu contraseña'), 'una frase larga{Enter}');
+    await expect(outcome).resolves.toEqual({ id: 'nueva' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(page.requests.requestsTo(prove)[0]?.body).toEqual({
+      kind: 'password',
+      password: 'una frase larga',
+    });
+    const keys = page.requests
+      .requestsTo(invite)
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual(['k', 'k']);
+  });
+
+  test('may be a code', async () => {
+    const page = open();
+    const outcome = begin(page);
+    await dialog();
+    await page.user.click(press('Usar un código de mi aplicación'));
+    await page.user.type(screen.getByLabelText('Código de seis cifras'), '123456');
+    await expect(outcome).resolves.toEqual({ id: 'nueva' });
+    expect(page.requests.requestsTo(prove)[0]?.body).toEqual({ kind: 'totp', code: '123456' });
+  });
+
+  test('may be a passkey', async () => {
+    removePasskeys = fakePasskeys().remove;
+    const page = open();
+    const outcome = begin(page);
+    await dialog();
+    await page.user.click(press('Usar mi llave de acceso'));
+    await expect(outcome).resolves.toEqual({ id: 'nueva' });
+    expect(page.requests.requestsTo(prove)[0]?.body).toMatchObject({
+      kind: 'passkey',
+      response: { id: 'llave' },
+    });
+  });
+
+  test('that is wrong is said, and the dialog stays for another', async () => {
+    const page = open({ [prove]: () => apiError('wrong_password') });
+    const outcome = begin(page);
+    await dialog();
+    await page.user.type(screen.getByLabelText('Tu contraseña'), 'otra{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage.wrong_password);
+    expect(screen.queryByRole('button', { name: /llave/ })).not.toBeInTheDocument();
+    await page.user.click(press('Cerrar'));
+    await expect(outcome).rejects.toMatchObject({ code: 'proof_required' });
+  });
+
+  test.each(['by Esc', 'by the cross'])('that is refused %s lets the call fail', async (way) => {
+    const page = open();
+    const outcome = begin(page);
+    const box = await dialog();
+    if (way === 'by Esc') fireEvent(box, new Event('cancel', { cancelable: true }));
+    else await page.user.click(press('Cerrar'));
+    await expect(outcome).rejects.toMatchObject({ status: 403, code: 'proof_required' });
+    expect(page.requests.requestsTo(invite)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('that can’t be begun says so, and can be tried again', async () => {
+    const page = open({ [start]: () => apiError('internal') });
+    const outcome = begin(page);
+    await dialog();
+    page.requests.use({ [start]: () => ({ kinds: ['password'], passkeyOptions: null }) });
+    await page.user.click(press('Volver a intentarlo'));
+    await page.user.type(await screen.findByLabelText('Tu contraseña'), 'una frase larga{Enter}');
+    await expect(outcome).resolves.toEqual({ id: 'nueva' });
+  });
+});
