@@ -11,6 +11,8 @@ import { registerErrorHandler, sendError } from './error-handler.ts';
 import { registerEventStreams } from './event-stream.ts';
 import { registerHealth, type ReadinessCheck } from './health.ts';
 import { registerIdempotency } from './idempotency.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { registerMetrics } from '../metrics/metrics-route.ts';
 import { registerOriginCheck } from './origin-check.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRequestLog, requestIds } from './request-log.ts';
@@ -26,6 +28,7 @@ interface PlatformOptions {
   clock: Clock;
   log: FastifyBaseLogger;
   attempts: Attempts;
+  metrics: Metrics;
   readSession: SessionReader;
   checkReadiness: ReadinessCheck;
   hasRateLimits: boolean;
@@ -70,5 +73,6 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
   registerUnmatched(app);
   await registerDocs(app);
   registerHealth(app, options.checkReadiness);
+  registerMetrics(app, options.metrics, config.metricsToken);
   return app;
 }
