@@ -959,7 +959,15 @@ CREATE UNIQUE INDEX area_prune_gone ON public.area_prune USING btree (area, buil
 
 CREATE INDEX attempt_limit_window_ends_at ON public.attempt_limit USING btree (window_ends_at);
 
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (entity, action, at DESC, id DESC);
+
+CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_user_id, at DESC, id DESC);
+
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC);
+
 CREATE INDEX audit_entry_entity ON public.audit_entry USING btree (entity, entity_id, at DESC, id DESC);
+
+CREATE INDEX audit_entry_system ON public.audit_entry USING btree (at DESC, id DESC) WHERE (actor_user_id IS NULL);
 
 CREATE UNIQUE INDEX auth_link_token_hash_key ON public.auth_link USING btree (token_hash);
 
@@ -1001,7 +1009,13 @@ CREATE INDEX job_finished ON public.job USING btree (finished_at) WHERE (state <
 
 CREATE UNIQUE INDEX job_unique_key ON public.job USING btree (kind, unique_key) WHERE (state = 'pending'::text);
 
+CREATE INDEX login_event_address ON public.login_event USING btree (address, at DESC, id DESC);
+
 CREATE INDEX login_event_at ON public.login_event USING btree (at DESC, id DESC);
+
+CREATE INDEX login_event_outcome ON public.login_event USING btree (outcome, at DESC, id DESC);
+
+CREATE INDEX login_event_unknown ON public.login_event USING btree (at DESC, id DESC) WHERE (user_id IS NULL);
 
 CREATE INDEX login_event_user ON public.login_event USING btree (user_id, at DESC);
 

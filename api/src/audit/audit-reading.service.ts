@@ -26,9 +26,7 @@ export type AuditReading = ReturnType<typeof createAuditReading>;
 export function createAuditReading({ database }: { database: Database }) {
   const { connection } = database;
   return {
-    async events(
-      query: AuditQuery,
-    ): Promise<{
+    async events(query: AuditQuery): Promise<{
       items: AuditEvent[];
       next: string | null;
       names: { actor: string | null; about: string | null };

@@ -64,8 +64,9 @@ export async function listSubjects(
   const query = queries[entity]?.(ids);
   if (!query) return [];
   // A kind says only what its things have.
-  const { rows } = await (query as RawBuilder<Partial<SubjectRow> & { id: string; name: string }>)
-    .execute(connection);
+  const { rows } = await (
+    query as RawBuilder<Partial<SubjectRow> & { id: string; name: string }>
+  ).execute(connection);
   return rows.map((row) => ({
     clientId: null,
     clientName: null,

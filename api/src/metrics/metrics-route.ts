@@ -13,7 +13,11 @@ declare module 'fastify' {
  * `/api`, so that a gateway passes nobody on to it: it asks by itself and adds what it is told to
  * its own.
  */
-export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  token: string | null,
+): void {
   app.decorate('metrics', metrics);
   if (token === null) return;
   const wanted = hashOf(token);

@@ -1,9 +1,4 @@
-import type {
-  AuditAction,
-  AuditEntity,
-  LoginMethod,
-  LoginOutcome,
-} from '@aforo/shared/contract';
+import type { AuditAction, AuditEntity, LoginMethod, LoginOutcome } from '@aforo/shared/contract';
 import { Counter, Registry } from 'prom-client';
 
 /**
