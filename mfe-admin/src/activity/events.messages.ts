@@ -175,18 +175,21 @@ const states: Partial<Record<AuditEntity, Record<string, string>>> = {
 
 /** `Ana Ruiz cambió el rol de Luis Pérez`: an audit event as a colleague tells it. */
 export function eventSentence(event: AuditEvent, timeZone: string, now: Date): string {
-  const { actor, action, entity, subject } = event;
-  return `${actorName(actor)} ${verbOf(event)} ${objectOf()}`;
+  return `${actorName(event.actor)} ${verbOf(event)} ${objectOf(event, timeZone, now)}`;
+}
 
-  function objectOf(): string {
-    // Roles are of people, not of their accounts; an invitation is for somebody.
-    if (entity === 'user' && subject && (action === 'roleChanged' || action === 'invited')) {
-      return actor?.id === event.entityId ? 'sí' : subject.name;
-    }
-    if (!subject) return entityWords[entity].unknown;
-    const when = subject.startsAt === null ? '' : formatInstant(subject.startsAt, timeZone, now);
-    return entityWords[entity].one(subject, when).replace(/, $/, '');
+function objectOf(event: AuditEvent, timeZone: string, now: Date): string {
+  const { actor, action, entity, entityId, subject } = event;
+  if (entity === 'user' && actor?.id === entityId) return 'su propia cuenta';
+  if (!subject) return entityWords[entity].unknown;
+  // Roles and invitations are a person's rather than their account's.
+  if (action === 'roleChanged' || action === 'invited') return subject.name;
+  if (entity === 'packagePurchase' && action === 'created') {
+    return `${subject.name} a ${ofClient(subject)}`;
   }
+  const { startsAt } = subject;
+  const when = startsAt === null ? '' : formatInstant(startsAt, timeZone, now);
+  return entityWords[entity].one(subject, when).replace(/, $/, '');
 }
 
 export function actorName(actor: AuditEvent['actor']): string {
