@@ -5,11 +5,12 @@ import {
   type listAudit,
   type ResponseOf,
 } from '@aforo/shared/contract';
-import { Button, SelectField } from '@aforo/shared/ui';
+import { SelectField } from '@aforo/shared/ui';
 import { anyChange, bySystem, type ChangesView } from './activity-view.ts';
 import { ChoosePerson } from './choose-person.tsx';
 import { actionWords, entityWords } from './events.messages.ts';
 import { FilterBar, type ActiveFilter } from './filter-bar.tsx';
+import { PersonField } from './person-field.tsx';
 
 interface Props {
   view: ChangesView;
@@ -31,12 +32,12 @@ export function ChangesFilters({ view, names, onChange }: Props) {
         active={activeIn(view, names, put)}
         onClear={() => onChange(anyChange)}
       >
-        <Button aria-haspopup="dialog" onClick={() => setChoosing('who')}>
-          Quién…
-        </Button>
-        <Button aria-haspopup="dialog" onClick={() => setChoosing('about')}>
-          A quién…
-        </Button>
+        <PersonField label="Quién" value={whoIn(view, names)} onOpen={() => setChoosing('who')} />
+        <PersonField
+          label="A quién"
+          value={aboutIn(view, names)}
+          onOpen={() => setChoosing('about')}
+        />
         <WhatField view={view} onChange={put} />
       </FilterBar>
       <ChoosePerson
@@ -99,24 +100,30 @@ function WhatField({
   );
 }
 
+function nameOf(name: string | null | undefined): string {
+  return name === undefined ? '…' : (name ?? 'alguien que ya no está');
+}
+
+function whoIn({ who }: ChangesView, names: Props['names']): string | null {
+  if (who === null) return null;
+  return who === bySystem ? 'Aforo' : nameOf(names?.actor);
+}
+
+function aboutIn({ about }: ChangesView, names: Props['names']): string | null {
+  return about === null ? null : nameOf(names?.about);
+}
+
 function activeIn(
-  { who, entity, action, about }: ChangesView,
+  view: ChangesView,
   names: Props['names'],
   put: (more: Partial<ChangesView>) => void,
 ): ActiveFilter[] {
-  const nameOf = (name: string | null | undefined) =>
-    names === undefined ? '…' : (name ?? 'alguien que ya no está');
+  const { entity, action } = view;
   const active: ActiveFilter[] = [];
-  if (who !== null) {
-    const text = `por ${who === bySystem ? 'Aforo' : nameOf(names?.actor)}`;
-    active.push({ text, onRemove: () => put({ who: null }) });
-  }
-  if (about !== null) {
-    active.push({
-      text: `sobre ${nameOf(names?.about)}`,
-      onRemove: () => put({ about: null }),
-    });
-  }
+  const who = whoIn(view, names);
+  if (who !== null) active.push({ text: `por ${who}`, onRemove: () => put({ who: null }) });
+  const about = aboutIn(view, names);
+  if (about !== null) active.push({ text: `sobre ${about}`, onRemove: () => put({ about: null }) });
   if (entity !== null) {
     const { group } = entityWords[entity];
     const text = action === null ? group : `${group}: ${actionWords[action].name.toLowerCase()}`;

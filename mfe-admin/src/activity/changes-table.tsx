@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { AuditEvent } from '@aforo/shared/contract';
@@ -29,6 +30,13 @@ export function ChangesTable({ events, isBusy }: Props) {
           render: (event) => <Event event={event} />,
         },
         {
+          key: 'open',
+          header: 'Abrir',
+          isHeaderHidden: true,
+          align: 'end',
+          render: (event) => <OpenLink event={event} />,
+        },
+        {
           key: 'at',
           header: 'Cuándo',
           align: 'end',
@@ -42,32 +50,29 @@ export function ChangesTable({ events, isBusy }: Props) {
 function Event({ event }: { event: AuditEvent }) {
   const { timeZone, currency } = useArea().settings.center;
   const now = new Date();
-  const lines = changeLines(event, { timeZone, currency, now });
-  const link = eventLink(event);
   const sentence = eventSentence(event, timeZone, now);
-  const isMore = lines.length > 0 || event.reason !== null;
+  const lines = changeLines(event, { timeZone, currency, now });
+  if (lines.length === 0 && event.reason === null) return <Sentence>{sentence}</Sentence>;
   return (
-    <Box>
-      <Sentence>{sentence}</Sentence>
-      {isMore || link !== null ? (
-        <Below>
-          {isMore ? (
-            <details>
-              <summary>
-                Ver qué cambió<VisuallyHidden>: {sentence}</VisuallyHidden>
-              </summary>
-              <Changes lines={lines} />
-              {event.reason === null ? null : <Reason>Motivo: {event.reason}</Reason>}
-            </details>
-          ) : null}
-          {link === null ? null : (
-            <Link to={link}>
-              Abrir<VisuallyHidden>: {sentence}</VisuallyHidden>
-            </Link>
-          )}
-        </Below>
-      ) : null}
-    </Box>
+    <Unfolding>
+      <summary>
+        <ChevronRight size={16} aria-hidden />
+        <span>{sentence}</span>
+      </summary>
+      <Changes lines={lines} />
+      {event.reason === null ? null : <Reason>Motivo: {event.reason}</Reason>}
+    </Unfolding>
+  );
+}
+
+function OpenLink({ event }: { event: AuditEvent }) {
+  const { timeZone } = useArea().settings.center;
+  const link = eventLink(event);
+  if (link === null) return null;
+  return (
+    <Open to={link}>
+      Abrir<VisuallyHidden>: {eventSentence(event, timeZone, new Date())}</VisuallyHidden>
+    </Open>
   );
 }
 
@@ -96,54 +101,80 @@ function Changes({ lines }: { lines: readonly ChangeLine[] }) {
   );
 }
 
-const Box = styled.div`
-  padding-block: 6px;
-  min-width: 0;
-  max-width: 72ch;
-`;
+/* A sentence begins where the others do, whether it unfolds or not. */
+const inset = 24;
 
 const Sentence = styled.p`
+  max-width: 72ch;
+  padding-left: ${inset}px;
   overflow-wrap: anywhere;
 `;
 
-const Below = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${({ theme }) => theme.space[4]};
-  font-size: ${({ theme }) => theme.type.xs};
-  font-weight: ${({ theme }) => theme.font.regular};
+const Unfolding = styled.details`
+  max-width: 72ch;
 
-  > details[open] {
-    flex: 1 0 100%;
-  }
-  > a,
-  summary {
-    display: inline-flex;
+  > summary {
+    display: flex;
+    gap: 8px;
     align-items: center;
-    min-height: 28px;
-    color: ${({ theme }) => theme.color.textMuted};
-    text-decoration: underline;
-    text-underline-offset: 3px;
+    min-height: 36px;
     cursor: pointer;
+    list-style: none;
+    overflow-wrap: anywhere;
 
-    &:hover {
-      color: ${({ theme }) => theme.color.text};
+    &::-webkit-details-marker {
+      display: none;
+    }
+    > svg {
+      flex: none;
+      color: ${({ theme }) => theme.color.textMuted};
+      transition: rotate ${({ theme }) => theme.motion.fast};
+    }
+    > span {
+      min-width: 0;
+    }
+    &:hover > span {
+      text-decoration: underline;
+      text-underline-offset: 3px;
     }
     ${({ theme }) => theme.media.touch} {
       min-height: 44px;
     }
+  }
+  &[open] > summary > svg {
+    rotate: 90deg;
+  }
+  > :not(summary) {
+    margin-left: ${inset}px;
+    font-weight: ${({ theme }) => theme.font.regular};
+  }
+`;
+
+const Open = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 32px;
+  padding-inline: 8px;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+
+  &:hover {
+    color: ${({ theme }) => theme.color.text};
+  }
+  ${({ theme }) => theme.media.touch} {
+    min-height: 44px;
   }
 `;
 
 const Fields = styled.dl`
   display: grid;
   gap: 4px;
-  margin: 4px 0 8px;
+  margin: 0 0 8px;
   font-size: ${({ theme }) => theme.type.sm};
 
   > div {
     display: grid;
-    grid-template-columns: minmax(96px, 200px) minmax(0, 1fr);
+    grid-template-columns: minmax(88px, 160px) minmax(0, 1fr);
     gap: 0 ${({ theme }) => theme.space[3]};
   }
   dt {

@@ -69,18 +69,36 @@ export function FilterBar({ children, dates, onDates, active, onClear }: Props) 
 }
 
 const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  /* Three fields and two dates: in one line, or the third between the others. */
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${({ theme }) => theme.space[3]};
-  align-items: flex-end;
+  align-items: start;
 
-  > * {
-    flex: 1 1 150px;
-    min-width: 0;
+  > :nth-child(3) {
+    grid-column: 1 / -1;
   }
-  ${({ theme }) => theme.media.belowCard} {
+  input {
+    max-width: none;
+  }
+  ${({ theme }) => theme.media.fromCard} {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+
     > * {
-      flex-basis: calc(50% - 6px);
+      grid-column: span 2;
+    }
+    > :nth-child(3) {
+      grid-column: span 2;
+    }
+    > :nth-child(n + 4) {
+      grid-column: span 3;
+    }
+  }
+  @media (width >= 1200px) {
+    grid-template-columns: repeat(5, minmax(0, 1fr));
+
+    > :nth-child(n) {
+      grid-column: auto;
     }
   }
 `;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { loginOutcomes } from '@aforo/shared/contract';
-import { Button, SelectField, TextField } from '@aforo/shared/ui';
+import { SelectField, TextField } from '@aforo/shared/ui';
 import { anyLogin, isAddress, ofNobody, type LoginsView } from './activity-view.ts';
 import { ChoosePerson } from './choose-person.tsx';
 import { FilterBar, type ActiveFilter } from './filter-bar.tsx';
+import { PersonField } from './person-field.tsx';
 import { outcomeWords } from './logins.messages.ts';
 
 interface Props {
@@ -30,9 +31,7 @@ export function LoginsFilters({ view, name, onChange }: Props) {
         active={activeIn(view, name, put)}
         onClear={() => onChange(anyLogin)}
       >
-        <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          Quién…
-        </Button>
+        <PersonField label="Quién" value={personIn(view, name)} onOpen={() => setChoosing(true)} />
         <SelectField
           label="Resultado"
           value={view.outcome ?? ''}
@@ -97,17 +96,21 @@ function AddressField({
   );
 }
 
+function personIn({ person }: LoginsView, name: string | null | undefined): string | null {
+  if (person === null) return null;
+  if (person === ofNobody) return 'Sin cuenta';
+  return name === undefined ? '…' : (name ?? 'Alguien que ya no está');
+}
+
 function activeIn(
-  { person, outcome, address }: LoginsView,
+  view: LoginsView,
   name: string | null | undefined,
   put: (more: Partial<LoginsView>) => void,
 ): ActiveFilter[] {
+  const { outcome, address } = view;
   const active: ActiveFilter[] = [];
-  if (person !== null) {
-    const who = name === undefined ? '…' : (name ?? 'alguien que ya no está');
-    const text = person === ofNobody ? 'sin cuenta' : who;
-    active.push({ text, onRemove: () => put({ person: null }) });
-  }
+  const who = personIn(view, name);
+  if (who !== null) active.push({ text: who, onRemove: () => put({ person: null }) });
   if (outcome !== null) {
     active.push({
       text: outcomeWords[outcome].name,
