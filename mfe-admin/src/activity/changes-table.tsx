@@ -116,8 +116,8 @@ const Unfolding = styled.details`
   > summary {
     display: flex;
     gap: 8px;
-    align-items: center;
-    min-height: 36px;
+    align-items: start;
+    padding-block: 8px;
     cursor: pointer;
     list-style: none;
     overflow-wrap: anywhere;
@@ -127,6 +127,8 @@ const Unfolding = styled.details`
     }
     > svg {
       flex: none;
+      /* In the middle of the first line. */
+      margin-top: 3px;
       color: ${({ theme }) => theme.color.textMuted};
       transition: rotate ${({ theme }) => theme.motion.fast};
     }
@@ -138,7 +140,7 @@ const Unfolding = styled.details`
       text-underline-offset: 3px;
     }
     ${({ theme }) => theme.media.touch} {
-      min-height: 44px;
+      padding-block: 10px;
     }
   }
   &[open] > summary > svg {

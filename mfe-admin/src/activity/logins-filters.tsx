@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { loginOutcomes } from '@aforo/shared/contract';
+import { loginOutcomeName, loginOutcomes } from '@aforo/shared/contract';
 import { SelectField, TextField } from '@aforo/shared/ui';
 import { anyLogin, isAddress, ofNobody, type LoginsView } from './activity-view.ts';
 import { ChoosePerson } from './choose-person.tsx';
 import { FilterBar, type ActiveFilter } from './filter-bar.tsx';
 import { PersonField } from './person-field.tsx';
-import { outcomeWords } from './logins.messages.ts';
 
 interface Props {
   view: LoginsView;
@@ -16,7 +15,7 @@ interface Props {
 
 const outcomes = [
   { value: '', label: 'Cualquiera' },
-  ...loginOutcomes.map((value) => ({ value, label: outcomeWords[value].name })),
+  ...loginOutcomes.map((value) => ({ value, label: loginOutcomeName[value] })),
 ];
 
 /** Who, what came of it, from where and when. */
@@ -113,7 +112,7 @@ function activeIn(
   if (who !== null) active.push({ text: who, onRemove: () => put({ person: null }) });
   if (outcome !== null) {
     active.push({
-      text: outcomeWords[outcome].name,
+      text: loginOutcomeName[outcome],
       onRemove: () => put({ outcome: null }),
     });
   }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import type { LoginEvent } from '@aforo/shared/contract';
+import { loginMethodName, loginOutcomeName, type LoginEvent } from '@aforo/shared/contract';
 import { Badge, DataTable, Instant } from '@aforo/shared/ui';
-import { methodName, outcomeWords } from './logins.messages.ts';
+import { outcomeTone } from './outcome-tone.ts';
 
 interface Props {
   logins: readonly LoginEvent[];
@@ -27,29 +27,28 @@ export function LoginsTable({ logins, isBusy, linkTo }: Props) {
           priority: 'main',
           render: ({ user }) =>
             user ? (
-              <>
+              <Person>
                 {user.name}
                 <Small>{user.email}</Small>
-              </>
+              </Person>
             ) : (
-              'Un correo sin cuenta'
+              <Person>Un correo sin cuenta</Person>
             ),
         },
         {
           key: 'outcome',
           header: 'Resultado',
-          render: ({ outcome }) => {
-            const { name, tone } = outcomeWords[outcome];
-            return <Badge tone={tone}>{name}</Badge>;
-          },
+          render: ({ outcome }) => (
+            <Badge tone={outcomeTone[outcome]}>{loginOutcomeName[outcome]}</Badge>
+          ),
         },
-        { key: 'method', header: 'Con qué', render: ({ method }) => methodName[method] },
+        { key: 'method', header: 'Con qué', render: ({ method }) => loginMethodName[method] },
         {
           key: 'address',
           header: 'Desde',
           render: ({ address, device }) => (
             <>
-              <Link to={linkTo(address)}>{address}</Link>
+              <Address to={linkTo(address)}>{address}</Address>
               <Small>{device}</Small>
             </>
           ),
@@ -64,6 +63,15 @@ export function LoginsTable({ logins, isBusy, linkTo }: Props) {
     />
   );
 }
+
+/* Long addresses break; names would do so before them. */
+const Person = styled.div`
+  min-width: 150px;
+`;
+
+const Address = styled(Link)`
+  overflow-wrap: anywhere;
+`;
 
 const Small = styled.span`
   display: block;

@@ -29,8 +29,9 @@ export function PersonField({ label, value, onOpen }: Props) {
 }
 
 const Label = styled.div`
-  margin-bottom: 4px;
+  margin-bottom: 6px;
   font-weight: ${({ theme }) => theme.font.medium};
+  line-height: 1.25;
 `;
 
 const Opener = styled.button`

@@ -13,10 +13,25 @@ export const loginMethods = [
   'emailLink',
 ] as const;
 export type LoginMethod = (typeof loginMethods)[number];
+export const loginMethodName = {
+  password: 'Contraseña',
+  totp: 'Código de la aplicación',
+  passkey: 'Llave de acceso',
+  recoveryCode: 'Código de recuperación',
+  invitation: 'Invitación',
+  emailLink: 'Enlace por correo',
+} as const satisfies Record<LoginMethod, string>;
 
 /** What came of it. */
 export const loginOutcomes = ['loggedIn', 'refused', 'blocked', 'unverified', 'limited'] as const;
 export type LoginOutcome = (typeof loginOutcomes)[number];
+export const loginOutcomeName = {
+  loggedIn: 'Entró',
+  refused: 'Rechazado',
+  blocked: 'Cuenta bloqueada',
+  unverified: 'Correo sin confirmar',
+  limited: 'Demasiados intentos',
+} as const satisfies Record<LoginOutcome, string>;
 
 export const loginEventSchema = z.object({
   id: idSchema,
