@@ -1045,9 +1045,16 @@ CREATE UNIQUE INDEX area_prune_gone ON public.area_prune USING btree (area, buil
 
 CREATE INDEX attempt_limit_window_ends_at ON public.attempt_limit USING btree (window_ends_at);
 
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (entity, action, at DESC, id DESC);
+
+CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_user_id, at DESC, id DESC);
+
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC);
+
 CREATE INDEX audit_entry_entity ON public.audit_entry USING btree (entity, entity_id, at DESC, id DESC);
 
 CREATE INDEX auth_link_registration_id ON public.auth_link USING btree (registration_id);
+CREATE INDEX audit_entry_system ON public.audit_entry USING btree (at DESC, id DESC) WHERE (actor_user_id IS NULL);
 
 CREATE UNIQUE INDEX auth_link_token_hash_key ON public.auth_link USING btree (token_hash);
 
@@ -1097,8 +1104,13 @@ CREATE INDEX login_challenge_expires_at ON public.login_challenge USING btree (e
 CREATE UNIQUE INDEX login_challenge_session ON public.login_challenge USING btree (session_id, kind);
 
 CREATE INDEX login_challenge_user ON public.login_challenge USING btree (user_id);
+CREATE INDEX login_event_address ON public.login_event USING btree (address, at DESC, id DESC);
 
 CREATE INDEX login_event_at ON public.login_event USING btree (at DESC, id DESC);
+
+CREATE INDEX login_event_outcome ON public.login_event USING btree (outcome, at DESC, id DESC);
+
+CREATE INDEX login_event_unknown ON public.login_event USING btree (at DESC, id DESC) WHERE (user_id IS NULL);
 
 CREATE INDEX login_event_user ON public.login_event USING btree (user_id, at DESC);
 

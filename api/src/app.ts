@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { registerAudit } from './audit/audit.routes.ts';
 import { createAuditService } from './audit/audit.service.ts';
 import { announceFirstAdmin } from './auth/first-admin.service.ts';
 import type { OnLoginEvent } from './auth/login-events.service.ts';
@@ -22,6 +23,7 @@ import { logOptions } from './http/request-log.ts';
 import { createIdentity } from './identity.ts';
 import { createJobsService } from './jobs/jobs.service.ts';
 import { scheduleMaintenance } from './maintenance/maintenance.service.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { type Mailer, mailerFor } from './outbox/mailer.ts';
 import { createOutboxService } from './outbox/outbox.service.ts';
 import { registerProfessionals } from './professionals/professionals.routes.ts';
@@ -64,15 +66,17 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   const { config, database, clock } = options;
   const log = pino(logOptions(config.logLevel));
   const mailer = options.mailer ?? mailerFor(config, log);
+  const metrics = createMetrics();
   const dependencies: Dependencies = {
     config,
     database,
     clock,
     log,
-    audit: createAuditService({ clock }),
+    audit: createAuditService({ clock, metrics }),
     outbox: createOutboxService({ config, database, clock, log, mailer }),
     jobs: createJobsService({ database, clock, log }),
     attempts: attemptsIn(database, clock),
+    metrics,
   };
   const identity = await createIdentity(dependencies, options);
   const { readSession } = identity;
@@ -86,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
 
   registerSettings(app, dependencies);
   await identity.register(app);
+  registerAudit(app, dependencies);
   registerClients(app, dependencies);
   const { cancelSession } = registerBooking(app, dependencies);
   registerCalendarFeed(app, dependencies);

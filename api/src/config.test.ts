@@ -9,6 +9,7 @@ describe('configuration', () => {
       demo: null,
       publicUrl: { origin: 'http://localhost:8080', isHttps: false, isExplicit: false },
       logLevel: 'info',
+      metricsToken: null,
       listen: { host: 'localhost', port: 8080 },
     });
   });

@@ -39,6 +39,8 @@ export interface Config {
   /** Used in mailed links and the origin check; https decides on Secure cookies. */
   publicUrl: { origin: string; isHttps: boolean; isExplicit: boolean };
   logLevel: (typeof logLevels)[number];
+  /** What Prometheus has to say; null has no metrics. */
+  metricsToken: string | null;
   /** Where `server.ts` listens when the API runs alone. */
   listen: { host: string; port: number };
 }
@@ -112,6 +114,13 @@ const environmentSchema = z.object({
     8080,
   ),
   HOST: z._default(z.string(), 'localhost'),
+  METRICS_TOKEN: z.optional(
+    z.string().check(
+      z.regex(/^\s*\S{16,200}\s*$/, {
+        error: 'METRICS_TOKEN tiene que tener de 16 a 200 caracteres sin espacios.',
+      }),
+    ),
+  ),
 });
 
 /**
@@ -143,6 +152,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       isExplicit: values.PUBLIC_URL !== undefined,
     },
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN?.trim() ?? null,
     listen: { host: values.HOST, port: values.PORT },
   };
 }

@@ -51,7 +51,7 @@ export async function createIdentity(
   const files = createFilesService(dependencies);
   const mail = createAuthMailService(dependencies);
   const throttle = createLoginThrottle({ ...dependencies, mail });
-  const onLoginEvent = options.onLoginEvent ?? (() => {});
+  const onLoginEvent = options.onLoginEvent ?? dependencies.metrics.countLogin;
   const events = createLoginEvents({ ...dependencies, onLoginEvent });
   const finishLogin = createFinishLogin({ clock, sessions, mail, events, throttle });
   const { linkAccount: onClientRegistered, followProfile } = createClientAccounts(dependencies);

@@ -6,6 +6,7 @@ import Dumbbell from 'lucide-react/icons/dumbbell';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Medal from 'lucide-react/icons/medal';
 import Package from 'lucide-react/icons/package';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings2 from 'lucide-react/icons/settings-2';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Tags from 'lucide-react/icons/tags';
@@ -29,6 +30,7 @@ export const area = defineArea({
       { path: places.cashRegister, label: 'Caja', icon: HandCoins },
       { path: places.achievements, label: 'Logros', icon: Medal },
       { path: places.users, label: 'Usuarios', icon: ShieldCheck, isMain: true },
+      { path: places.activity, label: 'Actividad', icon: ScrollText },
       { path: places.configuration, label: 'Configuración', icon: Settings2 },
     ],
   },

@@ -9,5 +9,6 @@ export const firstPaint = [
   stillScreen(places.professionals, 'Profesionales', ListShape),
   stillScreen(places.packages, 'Paquetes', ListShape),
   stillScreen(places.users, 'Usuarios', ListShape),
+  stillScreen(places.activity, 'Actividad', ListShape),
   stillScreen(places.configuration, 'Configuración', ListShape),
 ];

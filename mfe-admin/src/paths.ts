@@ -10,9 +10,15 @@ export const places = {
   cashRegister: 'caja',
   achievements: 'logros',
   users: 'users',
+  activity: 'actividad',
   configuration: 'configuration',
   paymentConfirmed: 'pagoConfirmado',
 } as const;
+
+/** What happened to an account; `actividad` reads the same. */
+export function userActivityPath(id: string): string {
+  return `/${places.activity}?sobre=user:${id}`;
+}
 
 /** One professional's own page. */
 export function professionalPath(id: string): string {

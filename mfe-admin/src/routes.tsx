@@ -50,6 +50,11 @@ export const screens = [
     'ProfessionalPage',
   ),
   screen(
+    places.activity,
+    () => import(/* webpackChunkName: "screen.actividad" */ './activity/activity-page.tsx'),
+    'ActivityPage',
+  ),
+  screen(
     places.configuration,
     () =>
       import(

@@ -31,6 +31,8 @@ export const paths = {
   home: () => '/',
   frontDesk: (place: Partial<DeskPlace> = {}) =>
     `/recepcion${writeDesk({ ...emptyDesk, ...place })}`,
+  /** Administrators' own screen, in whose area these screens then stand. */
+  clientActivity: (id: string) => `/actividad?sobre=client:${encodeURIComponent(id)}`,
   paymentConfirmed: () => '/pagoConfirmado',
   clients: (state: Partial<ClientListState> = {}) =>
     `/clientes${writeClientList({ ...defaultListState, ...state })}`,

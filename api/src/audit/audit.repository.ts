@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@aforo/shared/contract';
+import type { AuditAction, AuditEntity, AuditEntry } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
 
 export interface NewEntry {
@@ -6,7 +6,7 @@ export interface NewEntry {
   at: Date;
   actorUserId: string | null;
   action: AuditAction;
-  entity: string;
+  entity: AuditEntity;
   entityId: string;
   changes: AuditEntry['changes'];
   reason: string | null;
@@ -29,7 +29,7 @@ export async function insertEntry(connection: Connection, entry: NewEntry): Prom
 }
 
 export interface EntityPage {
-  entity: string;
+  entity: AuditEntity;
   entityId: string;
   page: number;
   pageSize: number;

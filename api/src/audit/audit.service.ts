@@ -1,15 +1,18 @@
-import type { Actor, AuditAction, AuditEntry } from '@aforo/shared/contract';
+import type { Actor, AuditAction, AuditEntity, AuditEntry } from '@aforo/shared/contract';
 import type { Clock } from '../clock.ts';
 import type { Connection, Transaction } from '../database/database.ts';
+import { afterCommit } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { type EntityPage, insertEntry, listEntries } from './audit.repository.ts';
+import { withoutPrivateText } from './private-fields.ts';
 
 interface Deed {
   /** Null when the system did it. */
   actor: Pick<Actor, 'userId'> | null;
   action: AuditAction;
   /** The word of the glossary: `client`, `user`. */
-  entity: string;
+  entity: AuditEntity;
   entityId: string;
   /** The fields that differ; never a secret. */
   changes?: AuditEntry['changes'];
@@ -19,20 +22,21 @@ interface Deed {
 export type AuditService = ReturnType<typeof createAuditService>;
 
 /** Who did what to which thing. Lines are only ever added; the database refuses anything else. */
-export function createAuditService({ clock }: { clock: Clock }) {
+export function createAuditService({ clock, metrics }: { clock: Clock; metrics: Metrics }) {
   return {
     /** Takes the transaction of the deed, so that neither is without the other. */
-    write(trx: Transaction, deed: Deed): Promise<void> {
-      return insertEntry(trx, {
+    async write(trx: Transaction, deed: Deed): Promise<void> {
+      await insertEntry(trx, {
         id: newId(),
         at: clock.now(),
         actorUserId: deed.actor?.userId ?? null,
         action: deed.action,
         entity: deed.entity,
         entityId: deed.entityId,
-        changes: deed.changes ?? [],
+        changes: withoutPrivateText(deed.entity, deed.changes ?? []),
         reason: deed.reason ?? null,
       });
+      afterCommit(trx, () => metrics.countAudited(deed));
     },
 
     /** A page of one thing's history, the last first. */
@@ -46,7 +50,7 @@ export function createAuditService({ clock }: { clock: Clock }) {
         at: row.at.toISOString(),
         actorName: row.actor_name,
         action: row.action,
-        changes: row.changes,
+        changes: withoutPrivateText(about.entity, row.changes),
         reason: row.reason,
       }));
       return { items, total };

@@ -27,7 +27,7 @@ describe('the audit', () => {
       house.clock.advance({ minutes: 1 });
       await write(id, reason);
     }
-    const about = { entity: 'client', entityId: id, pageSize: 2 };
+    const about = { entity: 'client', entityId: id, pageSize: 2 } as const;
     const { audit } = house.dependencies;
     const first = await audit.list(house.database.connection, { ...about, page: 1 });
     const second = await audit.list(house.database.connection, { ...about, page: 2 });

@@ -1,18 +1,8 @@
+import type { LoginMethod, LoginOutcome } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
 import { newId } from '../ids.ts';
 
-export const loginMethods = [
-  'password',
-  'totp',
-  'passkey',
-  'recoveryCode',
-  'invitation',
-  'emailLink',
-] as const;
-export type LoginMethod = (typeof loginMethods)[number];
-
-export const loginOutcomes = ['loggedIn', 'refused', 'blocked', 'unverified', 'limited'] as const;
-export type LoginOutcome = (typeof loginOutcomes)[number];
+export type { LoginMethod, LoginOutcome };
 
 export interface NewLoginEvent {
   at: Date;

@@ -1,4 +1,5 @@
 import type { Actor } from '@aforo/shared/contract';
+import { changesBetween } from '../audit/changes.service.ts';
 import type { Connection, Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -153,6 +154,17 @@ export function createBonosService({
         amount,
         at: clock.now(),
         userId: actor.userId,
+        reason,
+      });
+      await audit.write(trx, {
+        actor,
+        action: 'updated',
+        entity: 'packagePurchase',
+        entityId: id,
+        changes: changesBetween(
+          { balance: purchase.balance },
+          { balance: purchase.balance + amount },
+        ),
         reason,
       });
       return readOne(trx, id);

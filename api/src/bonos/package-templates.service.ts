@@ -1,4 +1,5 @@
 import type { Actor, PackageTemplate, PackageTemplateInput } from '@aforo/shared/contract';
+import { changesBetween } from '../audit/changes.service.ts';
 import type { Connection, Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
@@ -58,8 +59,11 @@ export function createPackageTemplatesService({
     ): Promise<PackageTemplate> {
       const current = await lock(trx, id);
       if (current.version !== version) throw new DomainError('stale_version', { current });
-      await repository.updateTemplate(trx, id, await clean(trx, input, 'template.serviceIds'));
-      await audit.write(trx, { actor, action: 'updated', entity: 'packageTemplate', entityId: id });
+      const next = await clean(trx, input, 'template.serviceIds');
+      await repository.updateTemplate(trx, id, next);
+      const changes = changesBetween(current, { ...current, ...next });
+      const entity = { entity: 'packageTemplate', entityId: id } as const;
+      await audit.write(trx, { actor, action: 'updated', ...entity, changes });
       return read(trx, id);
     },
 

@@ -1,4 +1,4 @@
-import type { Actor, BookingTarget, Cancellation } from '@aforo/shared/contract';
+import type { Actor, AuditEntry, BookingTarget, Cancellation } from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
 import type { BonosService, WantedPurchase } from '../bonos/bonos.service.ts';
 import type { Connection, Transaction } from '../database/database.ts';
@@ -89,6 +89,19 @@ export function createBookingsService(
   ): Promise<void> {
     if (reason === null) return;
     await audit.write(trx, { actor, action: 'created', entity: 'booking', entityId, reason });
+  }
+
+  /** What the staff do to somebody's place; what clients do with their own is in the booking. */
+  async function noteByStaff(
+    trx: Transaction,
+    actor: Actor,
+    entityId: string,
+    changes: AuditEntry['changes'],
+    reason: string | null,
+  ): Promise<void> {
+    if (actor.role === 'client') return;
+    const entry = { actor, action: 'updated', entity: 'booking', entityId } as const;
+    await audit.write(trx, { ...entry, changes, reason });
   }
 
   return {
@@ -193,6 +206,8 @@ export function createBookingsService(
         const isLate = preview.outcome === 'cancelledLate';
         await places.tell(trx, client, session, { kind: 'cancelled', isLate, isReturned });
       }
+      const change = { field: 'status', before: booking.status, after: preview.outcome };
+      await noteByStaff(trx, actor, id, [change], forgiveReason);
       await promotion.afterLeaving(trx, session.id);
       return places.read(trx, id);
     },
@@ -247,7 +262,12 @@ export function createBookingsService(
         rescheduledFrom: booking,
         news: () => ({ kind: 'rescheduled', from: old.startsAt }),
       });
-      await noteOverride(trx, actor, bookingId, overrideReason);
+      const change = {
+        field: 'startsAt',
+        before: old.startsAt.toISOString(),
+        after: session.startsAt.toISOString(),
+      };
+      await noteByStaff(trx, actor, bookingId, [change], overrideReason);
       await promotion.afterLeaving(trx, old.id);
       return { ...(await places.read(trx, bookingId)), passed };
     },
@@ -266,8 +286,8 @@ export function createBookingsService(
       const isReturned = await bonos.giveBack(trx, id, { userId: actor.userId, reason });
       if (!isReturned && booking.priceMinor === 0) throw new DomainError('illegal_transition');
       if (!isReturned) await repository.setPrice(trx, id, 0);
-      const deed = { actor, action: 'updated', entity: 'booking', entityId: id } as const;
-      await audit.write(trx, { ...deed, reason });
+      const change = { field: 'forgiven', before: null, after: booking.status };
+      await noteByStaff(trx, actor, id, [change], reason);
       return places.read(trx, id);
     },
   };

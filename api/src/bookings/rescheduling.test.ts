@@ -177,10 +177,17 @@ describe('changing with a reason for what is in the way', () => {
     const { id } = moved.json<Booking>();
     expect(
       await house.rows(
-        `select action, reason from audit_entry where entity = 'booking' and entity_id = $1`,
+        `select action, changes, reason from audit_entry
+         where entity = 'booking' and entity_id = $1`,
         id,
       ),
-    ).toEqual([{ action: 'created', reason: override.reason }]);
+    ).toEqual([
+      {
+        action: 'updated',
+        changes: [{ field: 'startsAt', before: wednesday, after: '2026-11-27T18:30:00.000Z' }],
+        reason: override.reason,
+      },
+    ]);
   });
 
   test('into a full session is an extra place', async () => {

@@ -1,5 +1,4 @@
 import type { Actor, ConsentKind } from '@aforo/shared/contract';
-import { createAuditService } from '../audit/audit.service.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../ids.ts';
@@ -10,10 +9,9 @@ import * as repository from './clients.repository.ts';
 import type { ClientFields, ClientRow } from './clients.repository.ts';
 
 /** A client's record and the account of the same person, which say the same of them. */
-export function createClientAccounts({ clock }: Pick<Dependencies, 'clock'>) {
-  const audit = createAuditService({ clock });
-  const note = createClientTrail({ clock });
-  const consents = createClientConsents({ clock });
+export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
+  const note = createClientTrail({ audit });
+  const consents = createClientConsents({ clock, audit });
   return {
     /**
      * A person who registered has proved that the e-mail is theirs: their record becomes theirs, or

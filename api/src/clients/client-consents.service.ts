@@ -5,8 +5,8 @@ import { createClientTrail } from './client-trail.service.ts';
 import * as repository from './clients.repository.ts';
 
 /** What a client agrees to; every answer writes its line in the audit. */
-export function createClientConsents({ clock }: Pick<Dependencies, 'clock'>) {
-  const note = createClientTrail({ clock });
+export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
+  const note = createClientTrail({ audit });
   return {
     async put(
       trx: Transaction,

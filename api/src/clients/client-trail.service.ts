@@ -1,5 +1,4 @@
 import type { Actor, AuditAction, AuditEntry } from '@aforo/shared/contract';
-import { createAuditService } from '../audit/audit.service.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -12,8 +11,7 @@ export type NoteClient = (
   changes?: AuditEntry['changes'],
 ) => Promise<void>;
 
-export function createClientTrail({ clock }: Pick<Dependencies, 'clock'>): NoteClient {
-  const audit = createAuditService({ clock });
+export function createClientTrail({ audit }: Pick<Dependencies, 'audit'>): NoteClient {
   return (trx, actor, action, clientId, changes = []) =>
     audit.write(trx, { actor, action, entity: 'client', entityId: clientId, changes });
 }

@@ -1,5 +1,4 @@
 import type { Actor, ClientListQuery, ConsentKind } from '@aforo/shared/contract';
-import { createAuditService } from '../audit/audit.service.ts';
 import type { Connection, Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
@@ -37,11 +36,11 @@ export type ClientsService = ReturnType<typeof createClientsService>;
 export function createClientsService({
   database,
   clock,
-}: Pick<Dependencies, 'database' | 'clock'>) {
-  const audit = createAuditService({ clock });
-  const accounts = createClientAccounts({ clock });
-  const consents = createClientConsents({ clock });
-  const note = createClientTrail({ clock });
+  audit,
+}: Pick<Dependencies, 'database' | 'clock' | 'audit'>) {
+  const accounts = createClientAccounts({ clock, audit });
+  const consents = createClientConsents({ clock, audit });
+  const note = createClientTrail({ audit });
 
   async function fieldsOf(connection: Connection, input: ClientInput): Promise<ClientFields> {
     const { country, time_zone: timeZone } = await readCenter(connection);

@@ -1,11 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '../http/domain-error.ts';
-import type { Connection, RunTransaction } from './database.ts';
+import type { Connection, RunTransaction, Transaction } from './database.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 /** Serialization failure and deadlock: the database asks to do the same again. */
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
+
+const afterwards = new WeakMap<Transaction, (() => void)[]>();
+
+/**
+ * Does something that a rollback can't undo, such as counting, once the transaction is committed;
+ * never if it isn't.
+ */
+export function afterCommit(trx: Transaction, act: () => void): void {
+  afterwards.get(trx)?.push(act);
+}
 
 /**
  * Runs transactions that are done again when they collide with another, after a short random wait
@@ -20,7 +30,13 @@ export function transactionRunner(
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await connection.transaction().execute(work);
+        const after: (() => void)[] = [];
+        const answer = await connection.transaction().execute((trx) => {
+          afterwards.set(trx, after);
+          return work(trx);
+        });
+        for (const act of after) act();
+        return answer;
       } catch (error) {
         if (!RETRIED.has(sqlStateOf(error) ?? '')) throw error;
         if (attempt === ATTEMPTS) throw new DomainError('busy');

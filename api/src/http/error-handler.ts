@@ -33,6 +33,9 @@ export function registerErrorHandler(app: FastifyInstance): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asDomainError(error);
   const status = errorStatus[refusal.code];
+  if (refusal.code === 'rate_limited') {
+    request.server.metrics.countLimited({ route: request.routeOptions.url ?? 'none' });
+  }
   if (status >= 500) request.log.error({ err: error }, 'Una petición ha fallado');
   if (refusal.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(refusal.retryAfterSeconds));

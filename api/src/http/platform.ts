@@ -12,6 +12,8 @@ import { registerEventStreams } from './event-stream.ts';
 import { registerGoneClients } from './gone-clients.ts';
 import { registerHealth, type ReadinessCheck } from './health.ts';
 import { registerIdempotency } from './idempotency.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { registerMetrics } from '../metrics/metrics-route.ts';
 import { registerOriginCheck } from './origin-check.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRequestLog, requestIds } from './request-log.ts';
@@ -27,6 +29,7 @@ interface PlatformOptions {
   clock: Clock;
   log: FastifyBaseLogger;
   attempts: Attempts;
+  metrics: Metrics;
   readSession: SessionReader;
   checkReadiness: ReadinessCheck;
   hasRateLimits: boolean;
@@ -72,5 +75,6 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
   registerUnmatched(app);
   if (config.docs ?? config.exposedBy === null) await registerDocs(app);
   registerHealth(app, options.checkReadiness);
+  registerMetrics(app, options.metrics, config.metricsToken);
   return app;
 }

@@ -1,4 +1,10 @@
-import type { Actor, Endpoint, ResponseOf, Session } from '@aforo/shared/contract';
+import {
+  type Actor,
+  type Endpoint,
+  errorStatus,
+  type ResponseOf,
+  type Session,
+} from '@aforo/shared/contract';
 import type { Readable } from 'node:stream';
 import type {
   FastifyInstance,
@@ -129,7 +135,7 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
     onRequest: async (request, reply) => {
       if (policy === 'public') return;
       const authenticated = await requireAuthentication(request, reply, declared);
-      checkRole(declared.policy, authenticated.actor);
+      await counted(app, policy, () => checkRole(declared.policy, authenticated.actor));
       checkProof(authenticated, declared);
     },
     preHandler: [
@@ -138,9 +144,12 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
         if (request.actor === null) return;
         // The validator has put the schema's output in place of what came.
         const { params, query, body } = request as unknown as Parts<E>;
-        await checkSubject<Asked<unknown, unknown, unknown>>(
-          policy as Policy<Asked<unknown, unknown, unknown>>, // declared for this endpoint's parts
-          { actor: request.actor, params, query, body },
+        const { actor } = request;
+        await counted(app, policy, () =>
+          checkSubject<Asked<unknown, unknown, unknown>>(
+            policy as Policy<Asked<unknown, unknown, unknown>>, // declared for this endpoint's parts
+            { actor, params, query, body },
+          ),
         );
       },
       app.claimIdempotencyKey,
@@ -164,6 +173,23 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
       return answer;
     },
   });
+}
+
+/** Counts what a policy refuses: many refusals of one permission are somebody trying doors. */
+async function counted(
+  app: FastifyInstance,
+  policy: Policy<never>,
+  check: () => void | Promise<void>,
+): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (error instanceof DomainError) {
+      const permission = typeof policy === 'string' ? policy : policy.action;
+      app.metrics.countRefused({ permission, status: errorStatus[error.code] });
+    }
+    throw error;
+  }
 }
 
 function schemaOf(endpoint: Endpoint, contentType: string | undefined): FastifySchema {

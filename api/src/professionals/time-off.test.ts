@@ -124,7 +124,8 @@ describe('days off', () => {
       before: 'requested',
       after: 'withdrawn',
     });
-    expect(kept?.changes).toContainEqual({ field: 'reason', before: 'Boda', after: null });
+    // Why somebody is away may be a doctor's word: the audit can't be made to forget it.
+    expect(kept?.changes).toContainEqual({ field: 'reason', before: null, after: null });
     // The same days can be asked for anew.
     expect(await ask()).not.toBe(first);
   });

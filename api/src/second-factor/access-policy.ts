@@ -29,7 +29,7 @@ export async function updateAccessPolicy(
   const changes = changesBetween({ secondFactorRoles: before }, { secondFactorRoles: after });
   if (changes.length > 0) {
     await setRequiredRoles(trx, after);
-    const entity = { entity: 'center', entityId: centerAuditId };
+    const entity = { entity: 'center', entityId: centerAuditId } as const;
     await audit.write(trx, { actor, action: 'accessPolicyChanged', ...entity, changes });
   }
   return await readAccessPolicy(trx);

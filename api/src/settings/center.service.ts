@@ -33,7 +33,7 @@ export function createCenterService({ database, audit }: Pick<Dependencies, 'dat
       const changes = changesBetween(contactOf(before), contact);
       if (changes.length === 0) return presentCenter(before);
       const after = await repository.updateContact(trx, contact);
-      const entity = { entity: 'center', entityId: centerAuditId };
+      const entity = { entity: 'center', entityId: centerAuditId } as const;
       await audit.write(trx, { actor, action: 'updated', ...entity, changes });
       return presentCenter(after);
     },

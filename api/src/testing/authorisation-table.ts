@@ -87,6 +87,8 @@ const rows: Record<string, Row> = {
     who: adminOnly,
     ask: () => ({ body: { name: 'Mi centro', address: '', phone: '', email: '', version: 1 } }),
   },
+  'GET /api/audit': { who: adminOnly },
+  'GET /api/audit/log-ins': { who: adminOnly },
   'GET /api/session': { who: 'public', answers: 200 },
   'POST /api/auth/login': {
     who: 'public',
@@ -199,6 +201,7 @@ const rows: Record<string, Row> = {
     who: ['own', 'absent', 'absent', 'absent'],
     thing: addPasskey,
   },
+  'GET /api/me/log-ins': { who: oneself },
   'GET /api/me/calendar': { who: oneself },
   // Who has no sessions of their own has no calendar of them.
   'POST /api/me/calendar': { who: ['own', 'own', 'none', 'none'] },

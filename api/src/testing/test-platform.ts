@@ -6,6 +6,7 @@ import { readinessOf } from '../database/readiness.ts';
 import { attemptsIn } from '../http/attempt-limit.ts';
 import type { SessionReader } from '../http/authentication.ts';
 import { createPlatform } from '../http/platform.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -36,6 +37,7 @@ export async function buildTestPlatform(options: Options): Promise<TestPlatform>
     clock,
     log: options.log ?? pino({ level: 'silent' }),
     attempts: attemptsIn(database, clock),
+    metrics: createMetrics(),
     readSession: options.readSession ?? (async () => null),
     checkReadiness: await readinessOf(database),
     hasRateLimits: options.hasRateLimits ?? false,

@@ -18,6 +18,7 @@ const children: Record<Person, readonly string[]> = {
     '/servicios',
     '/profesionales',
     `/profesionales/${someId}`,
+    '/actividad',
     '/configuration',
     '/paquetes',
     '/catalogo',

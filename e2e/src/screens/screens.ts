@@ -34,6 +34,8 @@ export const screens: readonly ScreenToSee[] = [
   },
   { name: 'admin-paquetes', path: '/admin/paquetes', person: 'admin' },
   { name: 'admin-profesionales', path: '/admin/profesionales', person: 'admin' },
+  { name: 'admin-actividad', path: '/admin/actividad', person: 'admin' },
+  { name: 'admin-actividad-accesos', path: '/admin/actividad?ver=accesos', person: 'admin' },
   { name: 'admin-configuracion', path: '/admin/configuration', person: 'admin' },
   { name: 'admin-configuracion-acceso', path: '/admin/configuration?ver=acceso', person: 'admin' },
   {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { PageEvent } from '@aforo/shared/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { UnverifiedFile } from '../assets/verified.ts';
 import { hashOf } from './tokens.ts';
@@ -98,15 +98,23 @@ export function createRegistryMetrics(): RegistryMetrics {
   };
 }
 
+/**
+ * What the API counts, in the same format: who gets in and who is refused. Asked with the token that
+ * opens this address, for the API keeps its own address shut with the same one.
+ */
+export type ReadApiMetrics = (token: string) => Promise<string>;
+
 interface Options {
   metrics: RegistryMetrics;
+  readApiMetrics?: ReadApiMetrics | undefined;
   /** Without it nothing is told, and the address isn't there. */
   token: string | null;
   headers: Record<string, string>;
 }
 
 /** `GET /metrics`, for whoever knows METRICS_TOKEN. */
-export function metricsRoute(scope: FastifyInstance, { metrics, token, headers }: Options): void {
+export function metricsRoute(scope: FastifyInstance, options: Options): void {
+  const { metrics, readApiMetrics, token, headers } = options;
   if (token === null) return;
   const wanted = hashOf(token);
   scope.get('/metrics', async (request, reply) => {
@@ -117,6 +125,23 @@ export function metricsRoute(scope: FastifyInstance, { metrics, token, headers }
       return reply.code(401).send('Hace falta el token de METRICS_TOKEN.');
     }
     const { type, text } = await metrics.read();
-    return reply.type(type).send(text);
+    if (!readApiMetrics) return reply.type(type).send(text);
+    return reply.type(type).send(text + (await apiPart(readApiMetrics, token, request.log)));
   });
+}
+
+/** The gateway's own figures are told even while the API is away, which is one of them. */
+async function apiPart(
+  read: ReadApiMetrics,
+  token: string,
+  log: FastifyBaseLogger,
+): Promise<string> {
+  const up = (value: 0 | 1) =>
+    `\n# HELP aforo_api_up Whether the API told its metrics\n# TYPE aforo_api_up gauge\naforo_api_up ${value}\n`;
+  try {
+    return `${up(1)}\n${await read(token)}`;
+  } catch (error) {
+    log.warn({ err: error }, 'the API didn’t tell its metrics');
+    return up(0);
+  }
 }

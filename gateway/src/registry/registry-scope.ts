@@ -6,7 +6,7 @@ import type { Overrides } from '../overrides/overrides.ts';
 import type { Gate } from './access.ts';
 import { deskRoutes } from './desk-routes.ts';
 import type { Operations } from './operations.ts';
-import { metricsRoute, type RegistryMetrics } from './metrics.ts';
+import { metricsRoute, type ReadApiMetrics, type RegistryMetrics } from './metrics.ts';
 import { pruneRoutes } from './prune-routes.ts';
 import type { Prune } from './pruning.ts';
 import { publishRoutes } from './publish-routes.ts';
@@ -30,6 +30,7 @@ export interface RegistryDesk {
   tokens: TokenConnection;
   reports: Reports;
   metrics: RegistryMetrics;
+  readApiMetrics?: ReadApiMetrics | undefined;
   /** Null has no `/metrics`. */
   metricsToken: string | null;
   now(): Date;
@@ -84,11 +85,11 @@ export async function registryScope(scope: FastifyInstance, options: Options): P
     readOnlyRoutes(scope);
     return;
   }
-  const { metrics, metricsToken } = desk;
+  const { metrics, readApiMetrics, metricsToken } = desk;
   let revision = (await source.current()).registry.revision;
   source.subscribe?.((number) => (revision = number));
   metrics.watch({ revision: () => revision, listeners });
-  metricsRoute(scope, { metrics, token: metricsToken, headers });
+  metricsRoute(scope, { metrics, readApiMetrics, token: metricsToken, headers });
   deskRoutes(scope, { ...desk, headers });
   pruneRoutes(scope, { ...desk, headers });
   await scope.register(async (uploads) => publishRoutes(uploads, { ...desk, headers }));

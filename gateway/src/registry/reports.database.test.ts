@@ -8,6 +8,7 @@ import { operatorTokenIn, registryClient } from '../testing/registry-client.ts';
 import { openRegistryDatabase, type TestDatabase } from '../testing/registry-database.ts';
 import { openShippingHouse, testSeal, type ShippingHouse } from '../testing/shipping-house.ts';
 import { hasWayBack, isFailing } from './automatic-return.ts';
+import type { ReadApiMetrics } from './metrics.ts';
 
 const root = newRoot();
 const dataDir = join(root, 'data');
@@ -17,8 +18,9 @@ let operator: ReturnType<typeof registryClient>;
 let now = new Date('2026-03-02T10:00:00Z');
 let builds = 0;
 
-const open = () =>
+const open = (readApiMetrics?: ReadApiMetrics) =>
   openShippingHouse({
+    ...(readApiMetrics && { readApiMetrics }),
     database: base.database,
     root,
     dataDir,
@@ -270,6 +272,27 @@ describe('/metrics', () => {
     expect(body).toContain(`aforo_area_load_seconds_count{${labels},phase="fetch"} 1`);
     expect(body).toContain(`aforo_registry_revision ${await operator.revision()}`);
     expect(body).toContain('aforo_registry_listeners 0');
+  });
+
+  test('adds what the API counts, or says that it is away', async () => {
+    await house.close();
+    const asked: string[] = [];
+    let isUp = true;
+    house = await open(async (token) => {
+      asked.push(token);
+      if (!isUp) throw new Error('away');
+      return 'aforo_logins_total{method="password",outcome="refused"} 7\n';
+    });
+    const up = await ask('metricas-de-prueba');
+    expect(up.body).toContain('\naforo_logins_total{method="password",outcome="refused"} 7\n');
+    expect(up.body).toContain('\naforo_api_up 1\n');
+    isUp = false;
+    const away = await ask('metricas-de-prueba');
+    expect(away.statusCode).toBe(200);
+    expect(away.body).toContain('\naforo_api_up 0\n');
+    expect(away.body).toContain('aforo_registry_listeners 0');
+    await ask('otra-cosa');
+    expect(asked).toEqual(['metricas-de-prueba', 'metricas-de-prueba']);
   });
 
   test('tells nobody else', async () => {

@@ -35,7 +35,8 @@ export function readHouseConfig(env: Environment): HouseConfig {
   } catch (error) {
     const sentences = sentenceOf(error);
     if (sentences === undefined) throw error;
-    problems.push(sentences);
+    // Some variables are both's, and are told of once.
+    problems.push(...sentences.split('\n').filter((one) => !problems.includes(one)));
   }
   if (reading.config && read && problems.length === 0) {
     const { dataDir, databaseUrl } = read;

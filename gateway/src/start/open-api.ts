@@ -1,6 +1,7 @@
 import { currentSessionSchema, settingsSchema, type Settings } from '@aforo/shared/contract';
 import type { Database } from 'api/database';
 import type { ApiDoor } from '../api/api-door.ts';
+import type { ReadApiMetrics } from '../registry/metrics.ts';
 import type { ReadSession } from '../registry/visitors.ts';
 import type { HouseConfig } from './house-config.ts';
 
@@ -10,6 +11,7 @@ export interface OpenApi {
   /** What whoever starts the server is told of it; nothing of an API elsewhere, which says it itself. */
   sentences: string[];
   readSession: ReadSession;
+  readMetrics: ReadApiMetrics;
   /** The house's database, where it can be reached from here; closed with the API. */
   database: Database | null;
   close(): Promise<void>;
@@ -17,6 +19,7 @@ export interface OpenApi {
 
 const settingsPath = '/api/settings';
 const sessionPath = '/api/session';
+const metricsPath = '/metrics';
 
 /**
  * The API of this house: opened in this process, or the one at API_URL.
@@ -40,6 +43,11 @@ export async function openApi(config: HouseConfig): Promise<OpenApi> {
         return currentSessionSchema.parse(answer.json()).session;
       },
       sentences,
+      async readMetrics(token) {
+        const headers = { authorization: `Bearer ${token}` };
+        const answer = await app.inject({ url: metricsPath, headers });
+        return metricsIn(answer.statusCode, answer.payload);
+      },
       database,
       close,
     };
@@ -61,9 +69,21 @@ export async function openApi(config: HouseConfig): Promise<OpenApi> {
       return currentSessionSchema.parse(await answer.json()).session;
     },
     sentences: [],
+    async readMetrics(token) {
+      const answer = await fetch(url + metricsPath, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(2000),
+      });
+      return metricsIn(answer.status, await answer.text());
+    },
     database,
     close: async () => database?.close(),
   };
+}
+
+function metricsIn(status: number, text: string): string {
+  if (status !== 200) throw new Error(`The API answered ${status} to ${metricsPath}`);
+  return text;
 }
 
 async function openRegistryDatabase(

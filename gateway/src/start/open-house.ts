@@ -64,6 +64,7 @@ export async function openHouse(config: HouseConfig, rooms: Rooms): Promise<Open
         settings: config.registry,
         publicUrl,
         readSession: api.readSession,
+        readApiMetrics: api.readMetrics,
         onError: (error) =>
           log.write((lines) => lines.error({ err: error }, 'registry can’t be read')),
         onWarning: (sentence) => log.write((lines) => lines.warn(sentence)),

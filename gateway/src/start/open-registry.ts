@@ -8,7 +8,7 @@ import { keepLocalBuilds } from '../assets/keep-local-builds.ts';
 import { createPublishedBuilds } from '../assets/published-builds.ts';
 import { createGate } from '../registry/access.ts';
 import type { HouseVersions } from '../registry/manifest-check.ts';
-import { createRegistryMetrics } from '../registry/metrics.ts';
+import { createRegistryMetrics, type ReadApiMetrics } from '../registry/metrics.ts';
 import { createOperations } from '../registry/operations.ts';
 import { createPruner } from '../registry/pruning.ts';
 import { createPublisher } from '../registry/publishing.ts';
@@ -31,6 +31,7 @@ interface Options {
   settings: RegistryConfig;
   publicUrl: string | null;
   readSession: ReadSession;
+  readApiMetrics?: ReadApiMetrics;
   /** Something of the registry failed that nobody waits for. */
   onError(error: unknown): void;
   /** Something works and isn't as it should be; a Spanish sentence. */
@@ -83,6 +84,7 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
         tokens,
         reports,
         metrics,
+        readApiMetrics: options.readApiMetrics,
         metricsToken: settings.metricsToken,
         now,
       },

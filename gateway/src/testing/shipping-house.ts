@@ -4,6 +4,7 @@ import type { Database } from 'api/database';
 import type { FastifyInstance } from 'fastify';
 import { createBuildStore } from '../assets/build-store.ts';
 import { mounts } from '../registry/mounts.ts';
+import type { ReadApiMetrics } from '../registry/metrics.ts';
 import { createLocalSource } from '../registry/registry-source.ts';
 import { createOverrides } from '../overrides/overrides.ts';
 import { buildGateway } from '../server/gateway.ts';
@@ -19,6 +20,7 @@ interface Options {
   root: string;
   builds: Record<string, string>;
   readSession?: () => Promise<Session | null>;
+  readApiMetrics?: ReadApiMetrics;
   dataDir?: string;
   settings?: Partial<RegistryConfig>;
   now?: () => Date;
@@ -64,6 +66,7 @@ export async function openShippingHouse(options: Options): Promise<ShippingHouse
     settings: { ...readRegistryConfig({}).config, ...options.settings },
     publicUrl,
     readSession,
+    ...(options.readApiMetrics && { readApiMetrics: options.readApiMetrics }),
     house: fakeHouse,
     ...(options.now && { now: options.now }),
     onError: (error) => errors.push(error),

@@ -1,6 +1,8 @@
+import ScrollText from 'lucide-react/icons/scroll-text';
 import { styled } from 'styled-components';
 import { roleName, type User } from '@aforo/shared/contract';
-import { Instant, Notice, SidePanel, Stack } from '@aforo/shared/ui';
+import { Instant, LinkButton, Notice, SidePanel, Stack } from '@aforo/shared/ui';
+import { userActivityPath } from '../paths.ts';
 import { UserAccess } from './user-access.tsx';
 import { UserSecondFactor } from './user-second-factor.tsx';
 import { UserRole } from './user-role.tsx';
@@ -29,6 +31,11 @@ export function UserPanel({ user, timeZone, refusal, onClose }: Props) {
         ) : (
           <Notice title={`Tu rol es ${roleName[user.role]}`}>{refusal}</Notice>
         )}
+        <div>
+          <LinkButton to={userActivityPath(user.id)} icon={<ScrollText size={16} aria-hidden />}>
+            Ver actividad
+          </LinkButton>
+        </div>
       </Stack>
     </SidePanel>
   );

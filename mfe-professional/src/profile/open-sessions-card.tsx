@@ -18,6 +18,7 @@ import {
 } from '@aforo/shared/ui';
 import { errorWords } from './error-words.ts';
 import { closedWords, inOrder, isPhone } from './open-sessions.ts';
+import { OwnLogins } from './own-logins.tsx';
 import { openSessionsQuery } from './profile.queries.ts';
 
 /** Where the person is logged in, and the way to close each of those doors. */
@@ -64,6 +65,7 @@ export function OpenSessionsCard() {
             ) : null}
           </>
         )}
+        <OwnLogins />
       </Section>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
-import { getProfile, listOpenSessions } from '@aforo/shared/contract';
+import { getProfile, listOpenSessions, listOwnLoginEvents } from '@aforo/shared/contract';
 
 export const profileQuery = queryOptions({
   queryKey: ['me', 'profile'],
@@ -10,6 +10,11 @@ export const profileQuery = queryOptions({
 export const openSessionsQuery = queryOptions({
   queryKey: ['me', 'sessions'],
   queryFn: ({ signal }) => api.call(listOpenSessions, { signal }),
+});
+
+export const ownLoginsQuery = queryOptions({
+  queryKey: ['me', 'log-ins'],
+  queryFn: ({ signal }) => api.call(listOwnLoginEvents, { signal }),
 });
 
 /** The data URL of a stored file never changes: a new picture is a new file. */

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useArea } from '@aforo/shared/area';
+import { useArea, useCan } from '@aforo/shared/area';
 import type { AuditEntry } from '@aforo/shared/contract';
 import {
   Card,
   EmptyState,
   FailedState,
   Instant,
+  LinkButton,
   Pagination,
   Stack,
   TableSkeleton,
   VisuallyHidden,
 } from '@aforo/shared/ui';
 import History from 'lucide-react/icons/history';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import { styled } from 'styled-components';
+import { paths } from '../paths.ts';
 import { historyPageSize, historyQuery } from './client.queries.ts';
 import { historyLines, type HistoryLine } from './history-words.ts';
 
@@ -24,6 +27,7 @@ interface Props {
 
 /** What has happened to the record, the last thing first, as a colleague would tell it. */
 export function ClientHistory({ id, page, onPage }: Props) {
+  const can = useCan();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(historyQuery(id, page));
   if (!data) {
     return error ? (
@@ -41,6 +45,17 @@ export function ClientHistory({ id, page, onPage }: Props) {
   }
   return (
     <Stack gap={3}>
+      {can('audit.see') ? (
+        <div>
+          <LinkButton
+            to={paths.clientActivity(id)}
+            size="sm"
+            icon={<ScrollText size={16} aria-hidden />}
+          >
+            Ver actividad
+          </LinkButton>
+        </div>
+      ) : null}
       <Card>
         <List aria-label="Historial de la ficha" aria-busy={isPlaceholderData || undefined}>
           {data.items.map((entry) => (

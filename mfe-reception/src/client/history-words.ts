@@ -59,6 +59,8 @@ function changeLines(who: string, change: Change): HistoryLine[] {
   const what = fieldWords[change.field] ?? 'otro dato de la ficha';
   const before = readable(change.field, change.before);
   const after = readable(change.field, change.after);
+  // The text isn't kept: notes are nobody's to remember once they are taken away.
+  if (!before && !after) return [plain(`${who} cambió ${what}`)];
   if (!before) return [{ text: `${who} añadió ${what}`, before: null, after }];
   if (!after) return [{ text: `${who} quitó ${what}`, before, after: null }];
   return [{ text: `${who} cambió ${what}`, before, after }];

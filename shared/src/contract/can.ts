@@ -33,6 +33,7 @@ const grants = {
   'client.archive': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'client.history': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'user.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'audit.see': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'configuration.edit': {
     admin: 'all',
     receptionist: 'none',

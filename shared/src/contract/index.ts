@@ -9,6 +9,7 @@ export * from './clients.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './login-events.ts';
 export * from './me.ts';
 export * from './meets-route.ts';
 export * from './packages.ts';

@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  listAudit,
+  listClients,
+  listLoginEvents,
+  listUsers,
+  type QueryOf,
+} from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+import { bySystem, ofNobody, type ChangesView, type LoginsView } from './activity-view.ts';
+
+type Query<T> = { [Key in keyof T]-?: Exclude<T[Key], undefined> };
+
+export function changesQuery(view: ChangesView) {
+  const { who, about } = view;
+  const filter = said<QueryOf<typeof listAudit>>({
+    actor: who === bySystem ? 'system' : who,
+    entity: view.entity,
+    action: view.action,
+    about: about === null ? null : `${about.entity}:${about.id}`,
+    from: view.from,
+    to: view.to,
+  });
+  return infiniteQueryOptions({
+    queryKey: ['activity', 'changes', filter],
+    queryFn: ({ signal, pageParam: after }) =>
+      api.call(listAudit, { query: { ...filter, ...said({ after }) }, signal }),
+    initialPageParam: null as string | null, // the first page follows nothing
+    getNextPageParam: ({ next }) => next,
+    // What was there stays, dimmed, until the next answer.
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function loginsQuery(view: LoginsView) {
+  const { person, outcome, address, from, to } = view;
+  const user = person === ofNobody ? 'unknown' : person;
+  const filter = said<QueryOf<typeof listLoginEvents>>({ user, outcome, address, from, to });
+  return infiniteQueryOptions({
+    queryKey: ['activity', 'logins', filter],
+    queryFn: ({ signal, pageParam: after }) =>
+      api.call(listLoginEvents, { query: { ...filter, ...said({ after }) }, signal }),
+    initialPageParam: null as string | null, // the first page follows nothing
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const shownPeople = 6;
+
+export const accountsNamed = (q: string) =>
+  queryOptions({
+    queryKey: ['activity', 'accounts', q],
+    queryFn: ({ signal }) => api.call(listUsers, { query: { q, pageSize: shownPeople }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const clientsNamed = (q: string) =>
+  queryOptions({
+    queryKey: ['activity', 'clients', q],
+    queryFn: ({ signal }) =>
+      api.call(listClients, {
+        query: { q, status: 'all', count: 'page', pageSize: shownPeople },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A filter without what isn't asked for. */
+function said<T extends object>(values: { [Key in keyof Query<T>]?: Query<T>[Key] | null }): T {
+  const entries = Object.entries(values).filter(([, value]) => value !== null);
+  return Object.fromEntries(entries) as T; // the same values, less the nulls
+}

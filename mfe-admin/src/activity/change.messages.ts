@@ -1,0 +1,138 @@
+import {
+  bookingStatusName,
+  consentName,
+  roleName,
+  type AuditEntity,
+  type AuditEvent,
+} from '@aforo/shared/contract';
+import { formatDate, formatInstant, formatPhone, money } from '@aforo/shared/format';
+
+/** One field that changed. Without texts, only that it did can be told. */
+export interface ChangeLine {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+interface Centre {
+  timeZone: string;
+  currency: string;
+  now: Date;
+}
+
+const fieldNames: Record<string, string> = {
+  address: 'Dirección',
+  balance: 'Sesiones',
+  bio: 'Presentación',
+  birthDate: 'Fecha de nacimiento',
+  bookingClosesMinutes: 'Cierre de reservas (minutos antes)',
+  bookingOpensDays: 'Reservas con antelación (días)',
+  bufferAfterMinutes: 'Descanso después (minutos)',
+  bufferBeforeMinutes: 'Preparación antes (minutos)',
+  cancellationMinutes: 'Cancelación sin coste (minutos antes)',
+  capacity: 'Plazas',
+  color: 'Color',
+  credits: 'Sesiones',
+  description: 'Descripción',
+  durationMinutes: 'Duración (minutos)',
+  email: 'Correo',
+  endsAt: 'Hasta',
+  exceptions: 'Días distintos',
+  forgiven: 'Perdonada',
+  fromDate: 'Desde',
+  health: consentName.health,
+  holidays: 'Festivos',
+  hours: 'Horario',
+  images: consentName.images,
+  isOnline: 'Se reserva en línea',
+  kind: 'Tipo',
+  localTime: 'Hora',
+  marketing: consentName.marketing,
+  name: 'Nombre',
+  notes: 'Notas',
+  password: 'Contraseña',
+  phone: 'Teléfono',
+  pictureFileId: 'Imagen',
+  priceMinor: 'Precio',
+  professionalId: 'Profesional',
+  quantity: 'Cantidad',
+  reason: 'Motivo',
+  resourceId: 'Sala',
+  resources: 'Salas y material',
+  role: 'Rol',
+  serviceIds: 'Servicios',
+  startsAt: 'Cuándo',
+  state: 'Estado',
+  status: 'Estado',
+  tags: 'Etiquetas',
+  taxBasisPoints: 'Impuesto',
+  terms: consentName.terms,
+  untilDate: 'Hasta',
+  userId: 'Cuenta',
+  validityDays: 'Caducidad (días)',
+  validityFrom: 'Caduca contando desde',
+  weekdays: 'Días de la semana',
+  weeklyLimit: 'Límite a la semana',
+};
+
+/** Values that have a word of their own, whatever field they stand in. */
+const valueNames: Record<string, string> = {
+  ...bookingStatusName,
+  ...roleName,
+  active: 'Activo',
+  appointment: 'Cita',
+  approved: 'Aprobados',
+  archived: 'Archivado',
+  class: 'Clase',
+  closed: 'Cerrada',
+  credits: 'Por sesiones',
+  equipment: 'Material',
+  false: 'No',
+  firstUse: 'el primer uso',
+  frozen: 'Congelado',
+  purchase: 'la compra',
+  rejected: 'Rechazados',
+  requested: 'Pedidos',
+  room: 'Sala',
+  scheduled: 'Prevista',
+  true: 'Sí',
+  unlimited: 'Sin límite',
+  withdrawn: 'Retirados',
+};
+
+/** In a session `cancelled` is no booking given up in time. */
+const ofKind: Partial<Record<AuditEntity, Record<string, string>>> = {
+  session: { cancelled: 'Cancelada' },
+};
+
+/** What differs, field by field, in words; ids and lists of things only say that they do. */
+export function changeLines({ entity, changes }: AuditEvent, centre: Centre): ChangeLine[] {
+  return changes.map(({ field, before, after }) => {
+    const words = (value: string | null) => valueWords({ entity, field, value }, centre);
+    return {
+      field: fieldNames[field] ?? 'Otro dato',
+      before: words(before),
+      after: words(after),
+    };
+  });
+}
+
+const longestShown = 160;
+
+function valueWords(
+  { entity, field, value }: { entity: AuditEntity; field: string; value: string | null },
+  { timeZone, currency, now }: Centre,
+): string | null {
+  const text = value?.trim() ?? '';
+  if (text === '' || /^[[{]/.test(text) || /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(text)) return null;
+  const named = ofKind[entity]?.[text] ?? valueNames[text];
+  if (named !== undefined) return named;
+  if (field === 'phone') return formatPhone(text);
+  if (field === 'priceMinor' && /^\d+$/.test(text)) return money(Number(text), currency);
+  if (field === 'taxBasisPoints' && /^\d+$/.test(text)) {
+    return `${(Number(text) / 100).toLocaleString('es')} %`;
+  }
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return formatInstant(text, timeZone, now);
+  return text.length > longestShown ? `${text.slice(0, longestShown).trimEnd()}…` : text;
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import {
+  auditActions,
+  auditEntities,
+  type listAudit,
+  type ResponseOf,
+} from '@aforo/shared/contract';
+import { SelectField } from '@aforo/shared/ui';
+import { anyChange, bySystem, type ChangesView } from './activity-view.ts';
+import { ChoosePerson } from './choose-person.tsx';
+import { actionWords, entityWords } from './events.messages.ts';
+import { FilterBar, type ActiveFilter } from './filter-bar.tsx';
+import { PersonField } from './person-field.tsx';
+
+interface Props {
+  view: ChangesView;
+  /** What the ids of the filters are called; undefined until it is known. */
+  names: ResponseOf<typeof listAudit>['names'] | undefined;
+  onChange: (view: ChangesView) => void;
+}
+
+/** Who, what, whom and when. */
+export function ChangesFilters({ view, names, onChange }: Props) {
+  const [choosing, setChoosing] = useState<'who' | 'about' | null>(null);
+  const put = (more: Partial<ChangesView>) => onChange({ ...view, ...more });
+  const close = () => setChoosing(null);
+  return (
+    <>
+      <FilterBar
+        dates={view}
+        onDates={put}
+        active={activeIn(view, names, put)}
+        onClear={() => onChange(anyChange)}
+      >
+        <PersonField label="Quién" value={whoIn(view, names)} onOpen={() => setChoosing('who')} />
+        <PersonField
+          label="A quién"
+          value={aboutIn(view, names)}
+          onOpen={() => setChoosing('about')}
+        />
+        <WhatField view={view} onChange={put} />
+      </FilterBar>
+      <ChoosePerson
+        title="Quién lo hizo"
+        isOpen={choosing === 'who'}
+        always={{ key: bySystem, name: 'Aforo', detail: 'Lo que hace el programa por su cuenta' }}
+        onChoose={(_kind, who) => {
+          put({ who });
+          close();
+        }}
+        onClose={close}
+      />
+      <ChoosePerson
+        title="A quién"
+        isOpen={choosing === 'about'}
+        hasClients
+        onChoose={(kind, id) => {
+          put({ about: { entity: kind === 'client' ? 'client' : 'user', id } });
+          close();
+        }}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function WhatField({
+  view: { entity, action },
+  onChange,
+}: {
+  view: ChangesView;
+  onChange: (what: Pick<ChangesView, 'entity' | 'action'>) => void;
+}) {
+  return (
+    <SelectField
+      label="Qué"
+      value={[entity, action].filter(Boolean).join('.')}
+      onChange={({ target }) => {
+        const [kind, act] = target.value.split('.');
+        onChange({
+          entity: auditEntities.find((one) => one === kind) ?? null,
+          action: auditActions.find((one) => one === act) ?? null,
+        });
+      }}
+    >
+      <option value="">Cualquier cosa</option>
+      {auditEntities.map((kind) => (
+        <optgroup key={kind} label={entityWords[kind].group}>
+          <option value={kind}>{entityWords[kind].group}: todo</option>
+          {auditActions
+            .filter((act) => actionWords[act].of.some((one) => one === kind))
+            .map((act) => (
+              <option key={act} value={`${kind}.${act}`}>
+                {actionWords[act].name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}
+
+function nameOf(name: string | null | undefined): string {
+  return name === undefined ? '…' : (name ?? 'alguien que ya no está');
+}
+
+function whoIn({ who }: ChangesView, names: Props['names']): string | null {
+  if (who === null) return null;
+  return who === bySystem ? 'Aforo' : nameOf(names?.actor);
+}
+
+function aboutIn({ about }: ChangesView, names: Props['names']): string | null {
+  return about === null ? null : nameOf(names?.about);
+}
+
+function activeIn(
+  view: ChangesView,
+  names: Props['names'],
+  put: (more: Partial<ChangesView>) => void,
+): ActiveFilter[] {
+  const { entity, action } = view;
+  const active: ActiveFilter[] = [];
+  const who = whoIn(view, names);
+  if (who !== null) active.push({ text: `por ${who}`, onRemove: () => put({ who: null }) });
+  const about = aboutIn(view, names);
+  if (about !== null) active.push({ text: `sobre ${about}`, onRemove: () => put({ about: null }) });
+  if (entity !== null) {
+    const { group } = entityWords[entity];
+    const text = action === null ? group : `${group}: ${actionWords[action].name.toLowerCase()}`;
+    active.push({ text, onRemove: () => put({ entity: null, action: null }) });
+  }
+  return active;
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { Button, EmptyState, Stack } from '@aforo/shared/ui';
+import { WhenRead } from '../common/when-read.tsx';
+import { anyChange, isFiltered, readChangesView, writeChangesView } from './activity-view.ts';
+import { changesQuery } from './activity.queries.ts';
+import { ChangesFilters } from './changes-filters.tsx';
+import { ChangesTable } from './changes-table.tsx';
+import { MoreButton } from './more-button.tsx';
+
+/** What was done in the centre, the last first. */
+export function ChangesTab() {
+  const [search, setSearch] = useSearchParams();
+  const view = readChangesView(search);
+  const show = (next: typeof view) => setSearch(writeChangesView(next), { replace: true });
+  const events = useInfiniteQuery(changesQuery(view));
+  const isStale = events.isPlaceholderData;
+  return (
+    <Stack>
+      <ChangesFilters
+        view={view}
+        names={isStale ? undefined : events.data?.pages[0]?.names}
+        onChange={show}
+      />
+      <WhenRead reading={events}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length > 0) {
+            return (
+              <>
+                <ChangesTable events={items} isBusy={isStale} />
+                <MoreButton reading={events}>Ver más cambios</MoreButton>
+              </>
+            );
+          }
+          return isFiltered(view) ? (
+            <EmptyState
+              title="Nada encaja con esos filtros"
+              action={<Button onClick={() => show(anyChange)}>Quitar los filtros</Button>}
+            >
+              Prueba con otras fechas o con otra persona.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Todavía no ha cambiado nada" icon={<ScrollText size={24} />}>
+              Aquí queda lo que hace cada persona del centro: quién, qué, a quién y por qué.
+            </EmptyState>
+          );
+        }}
+      </WhenRead>
+    </Stack>
+  );
+}

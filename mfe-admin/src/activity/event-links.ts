@@ -1,0 +1,39 @@
+import type { AuditEvent } from '@aforo/shared/contract';
+import { places, professionalPath } from '../paths.ts';
+
+/** The screen that shows what an event is about; null when it is gone. */
+export function eventLink({ entity, entityId, subject }: AuditEvent): string | null {
+  // The centre is always there, and has no name of its own.
+  if (entity === 'center') return `/${places.configuration}`;
+  if (entity === 'opening') return `/${places.services}?ver=horario`;
+  if (subject === null) return null;
+  switch (entity) {
+    case 'client':
+      return clientLink(entityId);
+    case 'booking':
+      return subject.client ? clientLink(subject.client.id, 'reservas') : null;
+    case 'packagePurchase':
+      return subject.client ? clientLink(subject.client.id, 'bonos') : null;
+    case 'user': {
+      // The panel opens over a list that has the account in it.
+      const search = new URLSearchParams({ q: subject.name, user: entityId });
+      return `/${places.users}?${search.toString()}`;
+    }
+    case 'professional':
+    case 'timeOff':
+      return subject.professionalId === null ? null : professionalPath(subject.professionalId);
+    case 'service':
+      return `/${places.services}?abierto=${entityId}`;
+    case 'resource':
+      return `/${places.services}?ver=salas&abierto=${entityId}`;
+    case 'packageTemplate':
+      return `/${places.packages}?abierto=${entityId}`;
+    case 'session':
+    case 'classSeries':
+      return `/${places.services}?ver=clases`;
+  }
+}
+
+function clientLink(id: string, tab?: string): string {
+  return `/${places.clients}/${id}${tab === undefined ? '' : `?ficha=${tab}`}`;
+}

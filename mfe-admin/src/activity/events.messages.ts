@@ -1,0 +1,209 @@
+import type { AuditAction, AuditEntity, AuditEvent, AuditSubject } from '@aforo/shared/contract';
+import { formatInstant } from '@aforo/shared/format';
+
+/** What an action is called in a list, how it is told, and what it may be done to. */
+interface ActionWords {
+  name: string;
+  /** After the person and before the thing: «Ana Ruiz **archivó** la ficha de Luis». */
+  verb: string;
+  of: readonly AuditEntity[];
+}
+
+const things = [
+  'service',
+  'resource',
+  'packageTemplate',
+  'professional',
+] as const satisfies AuditEntity[];
+
+export const actionWords = {
+  created: {
+    name: 'Altas',
+    verb: 'dio de alta',
+    of: [
+      'client',
+      'user',
+      'booking',
+      'session',
+      'packagePurchase',
+      'classSeries',
+      'timeOff',
+      ...things,
+    ],
+  },
+  updated: {
+    name: 'Cambios',
+    verb: 'cambió',
+    of: [
+      'client',
+      'user',
+      'booking',
+      'session',
+      'packagePurchase',
+      'classSeries',
+      'timeOff',
+      ...things,
+      'center',
+      'opening',
+    ],
+  },
+  archived: { name: 'Archivados', verb: 'archivó', of: ['client', ...things] },
+  restored: { name: 'Recuperados', verb: 'recuperó', of: ['client', ...things] },
+  consentGranted: { name: 'Permisos dados', verb: 'anotó un permiso en', of: ['client'] },
+  consentWithdrawn: {
+    name: 'Permisos retirados',
+    verb: 'anotó la retirada de un permiso en',
+    of: ['client'],
+  },
+  invited: { name: 'Invitaciones', verb: 'mandó la invitación para', of: ['user'] },
+  roleChanged: { name: 'Cambios de rol', verb: 'cambió el rol de', of: ['user'] },
+  blocked: { name: 'Bloqueos', verb: 'bloqueó', of: ['user'] },
+  unblocked: { name: 'Desbloqueos', verb: 'desbloqueó', of: ['user'] },
+} as const satisfies Record<AuditAction, ActionWords>;
+
+/** What a kind of thing is called: as a group of the filter, and before the name of one. */
+interface EntityWords {
+  group: string;
+  /** Without the name: «la ficha de una persona que ya no está». */
+  unknown: string;
+  one: (subject: AuditSubject, when: string) => string;
+}
+
+const ofClient = ({ client }: AuditSubject) => client?.name ?? 'alguien';
+
+export const entityWords = {
+  client: {
+    group: 'Fichas de clientes',
+    unknown: 'una ficha que ya no está',
+    one: ({ name }) => `la ficha de ${name}`,
+  },
+  user: {
+    group: 'Cuentas',
+    unknown: 'una cuenta que ya no está',
+    one: ({ name }) => `la cuenta de ${name}`,
+  },
+  booking: {
+    group: 'Reservas',
+    unknown: 'una reserva que ya no está',
+    one: (subject, when) => `la reserva de ${ofClient(subject)} en ${subject.name}, ${when}`,
+  },
+  session: {
+    group: 'Clases y citas',
+    unknown: 'una clase que ya no está',
+    one: ({ name }, when) => `${name}, ${when}`,
+  },
+  packagePurchase: {
+    group: 'Bonos vendidos',
+    unknown: 'un bono que ya no está',
+    one: (subject) => `${subject.name} de ${ofClient(subject)}`,
+  },
+  packageTemplate: {
+    group: 'Paquetes',
+    unknown: 'un paquete que ya no está',
+    one: ({ name }) => `el paquete ${name}`,
+  },
+  service: {
+    group: 'Servicios',
+    unknown: 'un servicio que ya no está',
+    one: ({ name }) => `el servicio ${name}`,
+  },
+  resource: {
+    group: 'Salas y material',
+    unknown: 'una sala o un material que ya no está',
+    one: ({ name }) => name,
+  },
+  classSeries: {
+    group: 'Clases de la semana',
+    unknown: 'una clase semanal que ya no está',
+    one: ({ name }) => `${name} en el horario de la semana`,
+  },
+  professional: {
+    group: 'Profesionales',
+    unknown: 'un profesional que ya no está',
+    one: ({ name }) => `la ficha profesional de ${name}`,
+  },
+  timeOff: {
+    group: 'Días libres',
+    unknown: 'unos días libres ya retirados',
+    one: ({ name }, when) => `los días libres de ${name} desde el ${when}`,
+  },
+  center: {
+    group: 'Centro',
+    unknown: 'los datos del centro',
+    one: () => 'los datos del centro',
+  },
+  opening: {
+    group: 'Apertura y festivos',
+    unknown: 'el horario de apertura o los festivos',
+    one: () => 'el horario de apertura o los festivos',
+  },
+} as const satisfies Record<AuditEntity, EntityWords>;
+
+/** Where the general words would not say what a colleague says. */
+const particular: Partial<Record<`${AuditEntity}.${AuditAction}`, string>> = {
+  'booking.created': 'apuntó con una excepción',
+  'session.created': 'añadió',
+  'classSeries.created': 'añadió',
+  'packagePurchase.created': 'vendió',
+  'timeOff.created': 'anotó',
+};
+
+/** What a change of state is called, by the field and what it became. */
+const states: Partial<Record<AuditEntity, Record<string, string>>> = {
+  booking: {
+    'status.attended': 'anotó que vino en',
+    'status.noShow': 'anotó que no vino en',
+    'status.confirmed': 'quitó la marca de asistencia de',
+    'status.cancelled': 'canceló',
+    'status.cancelledLate': 'canceló fuera de plazo',
+    startsAt: 'cambió de hora',
+    forgiven: 'perdonó lo que costó',
+  },
+  session: { 'status.cancelled': 'canceló', 'status.closed': 'cerró' },
+  packagePurchase: {
+    'state.frozen': 'congeló',
+    'state.active': 'descongeló',
+    balance: 'ajustó las sesiones de',
+  },
+  timeOff: {
+    'state.approved': 'aprobó',
+    'state.rejected': 'rechazó',
+    'state.withdrawn': 'retiró',
+  },
+  user: { password: 'cambió la contraseña de' },
+};
+
+/** `Ana Ruiz cambió el rol de Luis Pérez`: an audit event as a colleague tells it. */
+export function eventSentence(event: AuditEvent, timeZone: string, now: Date): string {
+  return `${actorName(event.actor)} ${verbOf(event)} ${objectOf(event, timeZone, now)}`;
+}
+
+function objectOf(event: AuditEvent, timeZone: string, now: Date): string {
+  const { actor, action, entity, entityId, subject } = event;
+  if (entity === 'user' && actor?.id === entityId) return 'su propia cuenta';
+  if (!subject) return entityWords[entity].unknown;
+  // Roles and invitations are a person's rather than their account's.
+  if (action === 'roleChanged' || action === 'invited') return subject.name;
+  if (entity === 'packagePurchase' && action === 'created') {
+    return `${subject.name} a ${ofClient(subject)}`;
+  }
+  const { startsAt } = subject;
+  const when = startsAt === null ? '' : formatInstant(startsAt, timeZone, now);
+  return entityWords[entity].one(subject, when).replace(/, $/, '');
+}
+
+export function actorName(actor: AuditEvent['actor']): string {
+  if (actor === null) return 'Aforo';
+  return actor.name ?? 'Alguien que ya no está';
+}
+
+function verbOf({ entity, action, changes }: AuditEvent): string {
+  const known = states[entity];
+  if (action === 'updated' && known) {
+    for (const { field, after } of changes) {
+      const verb = known[`${field}.${after ?? ''}`] ?? known[field];
+      if (verb !== undefined) return verb;
+    }
+  }
+  return particular[`${entity}.${action}`] ?? actionWords[action].verb;
+}

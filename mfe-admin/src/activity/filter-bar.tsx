@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button, Chip, DateField, Row } from '@aforo/shared/ui';
+import { formatDate } from '@aforo/shared/format';
+
+/** One filter that is on, and how it is taken away. */
+export interface ActiveFilter {
+  text: string;
+  onRemove: () => void;
+}
+
+interface Props {
+  /** Before the dates, which every list has. */
+  children: ReactNode;
+  dates: Dates;
+  onDates: (dates: Dates) => void;
+  active: readonly ActiveFilter[];
+  onClear: () => void;
+}
+
+interface Dates {
+  from: string | null;
+  to: string | null;
+}
+
+/** Filters that the URL holds, and the chips that take them away again. */
+export function FilterBar({ children, dates, onDates, active, onClear }: Props) {
+  const { from, to } = dates;
+  const days = [
+    ...(from === null
+      ? []
+      : [{ text: `desde el ${formatDate(from)}`, onRemove: () => onDates({ from: null, to }) }]),
+    ...(to === null
+      ? []
+      : [{ text: `hasta el ${formatDate(to)}`, onRemove: () => onDates({ from, to: null }) }]),
+  ];
+  const chips = [...active, ...days];
+  return (
+    <div>
+      <Bar>
+        {children}
+        <DateField
+          label="Desde"
+          value={from ?? ''}
+          max={to ?? undefined}
+          onChange={({ target }) => onDates({ from: target.value || null, to })}
+        />
+        <DateField
+          label="Hasta"
+          value={to ?? ''}
+          min={from ?? undefined}
+          onChange={({ target }) => onDates({ from, to: target.value || null })}
+        />
+      </Bar>
+      {chips.length > 0 ? (
+        <Chips gap={2} role="group" aria-label="Filtros puestos">
+          {chips.map(({ text, onRemove }) => (
+            <Chip key={text} onRemove={onRemove}>
+              {text}
+            </Chip>
+          ))}
+          <Button variant="quiet" size="sm" onClick={onClear}>
+            Quitar todos
+          </Button>
+        </Chips>
+      ) : null}
+    </div>
+  );
+}
+
+const Bar = styled.div`
+  display: grid;
+  /* Three fields and two dates: in one line, or the third between the others. */
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${({ theme }) => theme.space[3]};
+  align-items: start;
+
+  > :nth-child(3) {
+    grid-column: 1 / -1;
+  }
+  input {
+    max-width: none;
+  }
+  ${({ theme }) => theme.media.fromCard} {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+
+    > * {
+      grid-column: span 2;
+    }
+    > :nth-child(3) {
+      grid-column: span 2;
+    }
+    > :nth-child(n + 4) {
+      grid-column: span 3;
+    }
+  }
+  @media (width >= 1200px) {
+    grid-template-columns: repeat(5, minmax(0, 1fr));
+
+    > :nth-child(n) {
+      grid-column: auto;
+    }
+  }
+`;
+
+const Chips = styled(Row)`
+  margin-top: ${({ theme }) => theme.space[3]};
+`;

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import KeyRound from 'lucide-react/icons/key-round';
+import { Button, EmptyState, Stack } from '@aforo/shared/ui';
+import { WhenRead } from '../common/when-read.tsx';
+import { anyLogin, isFiltered, readLoginsView, writeLoginsView } from './activity-view.ts';
+import { loginsQuery } from './activity.queries.ts';
+import { LoginsFilters } from './logins-filters.tsx';
+import { LoginsTable } from './logins-table.tsx';
+import { MoreButton } from './more-button.tsx';
+
+/** Who got in and who tried to, the last first. */
+export function LoginsTab() {
+  const [search, setSearch] = useSearchParams();
+  const view = readLoginsView(search);
+  const show = (next: typeof view) => setSearch(writeLoginsView(next), { replace: true });
+  const logins = useInfiniteQuery(loginsQuery(view));
+  const isStale = logins.isPlaceholderData;
+  return (
+    <Stack>
+      <LoginsFilters
+        view={view}
+        name={isStale ? undefined : logins.data?.pages[0]?.names.user}
+        onChange={show}
+      />
+      <WhenRead reading={logins}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length > 0) {
+            return (
+              <>
+                <LoginsTable
+                  logins={items}
+                  isBusy={isStale}
+                  linkTo={(address) => `?${writeLoginsView({ ...anyLogin, address })}`}
+                />
+                <MoreButton reading={logins}>Ver más accesos</MoreButton>
+              </>
+            );
+          }
+          return isFiltered(view) ? (
+            <EmptyState
+              title="Ningún acceso encaja con esos filtros"
+              action={<Button onClick={() => show(anyLogin)}>Quitar los filtros</Button>}
+            >
+              Los accesos se guardan 90 días.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Todavía no hay accesos" icon={<KeyRound size={24} />}>
+              Aquí queda quién entra y quién lo intenta, con la dirección y el navegador, durante 90
+              días.
+            </EmptyState>
+          );
+        }}
+      </WhenRead>
+    </Stack>
+  );
+}

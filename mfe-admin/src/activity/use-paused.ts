@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A text once the typing pauses, so that not every key is a question. */
+export function usePaused(text: string, pauseMs = 150): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, pauseMs]);
+  return paused;
+}
