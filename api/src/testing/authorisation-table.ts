@@ -77,6 +77,20 @@ const rows: Record<string, Row> = {
     who: adminOnly,
     ask: () => ({ body: { name: 'Mi centro', address: '', phone: '', email: '', version: 1 } }),
   },
+  'GET /api/center/booking-limits': { who: adminOnly },
+  'PUT /api/center/booking-limits': {
+    who: adminOnly,
+    ask: () => ({
+      body: {
+        unpaidAhead: 3,
+        newUnpaidAhead: 1,
+        newDays: 14,
+        perDay: 4,
+        madePerDay: null,
+        version: 1,
+      },
+    }),
+  },
   'GET /api/session': { who: 'public', answers: 200 },
   'POST /api/auth/login': {
     who: 'public',

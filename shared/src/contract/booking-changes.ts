@@ -72,6 +72,8 @@ export const rescheduleQuoteSchema = z.object({
   overlaps: overlapsSchema,
   /** In the way unless a reason is given: only ever said to who may override it. */
   obstacle: z.nullable(z.enum(bookingObstacles)),
+  /** How many the centre allows, when the obstacle is a limit. */
+  limit: z.nullable(z.number()),
 });
 export type RescheduleQuote = z.infer<typeof rescheduleQuoteSchema>;
 export const previewReschedule = endpoint('POST', '/api/bookings/:id/reschedule/preview', {

@@ -64,6 +64,9 @@ export const bookingObstacles = [
   'booking_too_late',
   'already_booked',
   'booking_overlap',
+  'unpaid_limit',
+  'daily_limit',
+  'made_limit',
   'session_not_bookable',
   'service_archived',
   'client_archived',
@@ -95,6 +98,8 @@ export const bookingQuoteSchema = z.object({
   overlaps: overlapsSchema,
   /** Null when nothing is in the way. */
   obstacle: z.nullable(z.enum(bookingObstacles)),
+  /** How many the centre allows, when the obstacle is a limit. */
+  limit: z.nullable(z.number()),
 });
 export type BookingQuote = z.infer<typeof bookingQuoteSchema>;
 
