@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import { Stack, TabLinks } from '@aforo/shared/ui';
+import { BookingLimitsTab } from './booking-limits-tab.tsx';
 import { CenterTab } from './center-tab.tsx';
 import { ModulesTab } from './modules-tab.tsx';
 
@@ -13,7 +14,11 @@ interface Tab {
 }
 
 const first: Tab = { view: 'centro', label: 'Centro', Content: CenterTab };
-const tabs: readonly Tab[] = [first, { view: 'modulos', label: 'Módulos', Content: ModulesTab }];
+const tabs: readonly Tab[] = [
+  first,
+  { view: 'reservas', label: 'Reservas', Content: BookingLimitsTab },
+  { view: 'modulos', label: 'Módulos', Content: ModulesTab },
+];
 
 /** How the house is set up, one tab per matter. */
 export function ConfigurationPage() {
