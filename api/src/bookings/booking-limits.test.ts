@@ -195,6 +195,23 @@ describe('seats without a bono', () => {
     expect((await quoteOf(ana.person, fifth)).obstacle).toBeNull();
   });
 
+  test('a bono emptied as its client books leaves no unpaid seat beyond the limit', async () => {
+    await house.setLimits({ unpaidAhead: 0 });
+    const [id = ''] = await sessions(1, 20);
+    for (let round = 0; round < 10; round++) {
+      const booker = await house.addClient();
+      const bono = await house.sellBono(booker, { credits: 1 });
+      const adjustment = { amount: -1, reason: 'Se vendió por error' };
+      await Promise.all([
+        book(booker.person, id),
+        house.admin.post(`/api/purchases/${bono}/adjustments`, adjustment),
+      ]);
+    }
+    const unpaid = `select from booking b where session_id = $1 and not exists (
+      select from credit_entry e where e.booking_id = b.id)`;
+    expect(await house.rows(unpaid, id)).toEqual([]);
+  });
+
   test('held ones count, and a bono doesn’t make more of them', async () => {
     const ids = await sessions(5);
     await house.sellBono(ana, { credits: 1 });
@@ -379,9 +396,9 @@ describe('the waiting list', () => {
     taken.push(await booked(marta, second));
     for (const id of [first, second]) await wait(ana, id);
     await Promise.all(
-      [luis, marta].map((booker, index) => {
+      [luis, marta].map(async (booker, index) => {
         const booking = taken[index];
-        return booking && leave(booker, booking);
+        if (booking) await leave(booker, booking);
       }),
     );
     expect((await stateOf(ana)).toSorted()).toEqual(['closed', 'offered']);
