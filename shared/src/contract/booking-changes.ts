@@ -8,7 +8,7 @@ import {
   reasonSchema,
 } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantInputSchema, instantSchema } from './fields.ts';
 
 /** What becomes of a booking: cancelled, changed for another, attended, forgiven. */
 
@@ -88,7 +88,7 @@ export const markAttendance = endpoint('PUT', '/api/bookings/:id/attendance', {
   body: z.object({
     status: z.enum(['confirmed', 'attended', 'noShow']),
     /** When it was marked on the device, which may have been without connection. */
-    markedAt: z.optional(instantSchema),
+    markedAt: z.optional(instantInputSchema),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(300))),
   }),
   response: bookingSchema,

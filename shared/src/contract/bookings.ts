@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantInputSchema, instantSchema } from './fields.ts';
 
 /** Sessions and places in them: what booking would be like, doing it, and what is booked. */
 
@@ -110,7 +110,7 @@ export const bookingTargetSchema = z.union([
     serviceId: idSchema,
     /** Null: whoever is free; the least busy that day. */
     professionalId: z.nullable(idSchema),
-    startsAt: instantSchema,
+    startsAt: instantInputSchema,
   }),
 ]);
 export type BookingTarget = z.infer<typeof bookingTargetSchema>;

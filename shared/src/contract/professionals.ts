@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import {
   colorSchema,
   idSchema,
+  instantInputSchema,
   instantSchema,
   localDateSchema,
   personNameSchema,
@@ -151,8 +152,8 @@ export const reactivateProfessional = endpoint('POST', '/api/professionals/:id/r
 
 export const timeOffInputSchema = z
   .object({
-    startsAt: instantSchema,
-    endsAt: instantSchema,
+    startsAt: instantInputSchema,
+    endsAt: instantInputSchema,
     reason: z.string().check(z.trim(), z.maxLength(300)),
   })
   .check(
