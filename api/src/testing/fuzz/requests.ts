@@ -155,7 +155,9 @@ function encode(text: string): string {
 function resolve(value: unknown, idOf: (mark: IdMark) => string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (isMark(value)) return idOf(value);
-  if (Array.isArray(value)) return value.map((one) => resolve(one, idOf));
+  if (Array.isArray(value)) {
+    return Array.from(value, (one) => resolve(one, idOf)); // its `constructor` may be anything
+  }
   const entries = Object.entries(value).map(([key, one]) => [key, resolve(one, idOf)] as const);
   return Object.fromEntries(entries); // defines `__proto__` as a key like any other
 }
