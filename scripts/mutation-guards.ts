@@ -18,6 +18,7 @@ const booking = 'api/migrations/0005_booking.sql';
 const judge = 'correctness/last-judge.test.ts';
 const bookings = 'bookings/bookings.test.ts';
 const secondStep = 'second-factor/second-step.test.ts';
+const limits = 'bookings/booking-limits.test.ts';
 const edgeCases = 'correctness/edge-cases.test.ts';
 
 /** Something the schema refuses; `find` is taken out of the migration. */
@@ -171,6 +172,49 @@ for each row execute function refuse_change();`,
     "new Set(['40001', '40P01'])",
     'new Set<string>()',
     'database/transaction.test.ts',
+  ),
+
+  lock(
+    'seats are counted under the client’s lock',
+    'bookings/bookings.repository.ts',
+    'order by id for no key update`',
+    'order by id`',
+    limits,
+  ),
+  lock(
+    'a bono that will pay is locked before it is counted on',
+    'bookings/places.service.ts',
+    'await bonos.lockOfClient(connection, client.id);',
+    '',
+    limits,
+  ),
+  check(
+    'the limit of unpaid seats',
+    'bookings/booking-limits.ts',
+    'holdings.unpaidAhead >= unpaid',
+    'holdings.unpaidAhead > unpaid + 500',
+    limits,
+  ),
+  check(
+    'the limit of seats on one day',
+    'bookings/booking-limits.ts',
+    'holdings.onDay >= perDay',
+    'holdings.onDay > perDay + 500',
+    limits,
+  ),
+  check(
+    'an offered seat counts',
+    'bookings/booking-limits.repository.ts',
+    "where w.client_id = k.id and w.state = 'offered'",
+    "where w.client_id = k.id and w.state = 'none'",
+    limits,
+  ),
+  check(
+    'a held seat counts',
+    'bookings/places.service.ts',
+    'if (isHold || wantedPurchase === null) return false;',
+    'if (wantedPurchase === null) return false;',
+    limits,
   ),
 
   check(

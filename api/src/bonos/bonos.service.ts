@@ -170,6 +170,9 @@ export function createBonosService({
       return readOne(trx, id);
     },
 
+    /** Keeps a client's bonos as they are until the transaction ends. After the client's lock. */
+    lockOfClient: repository.lockClientPurchases,
+
     /** The bono that a booking would be paid with, without taking anything. */
     async choose(
       connection: Connection,

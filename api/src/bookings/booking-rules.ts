@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@aforo/shared/contract';
+import type { LimitObstacle, LimitsReached } from './booking-limits.ts';
 
 interface Session {
   status: 'scheduled' | 'cancelled' | 'closed';
@@ -19,21 +20,25 @@ interface Situation {
   /** The place is kept for this client already: an offer being accepted. */
   hasOffer: boolean;
   isStaff: boolean;
+  /** The centre's limits that leave this client no room. */
+  limits: LimitsReached;
   now: Date;
 }
 
-export type Obstacle = Extract<
-  ErrorCode,
-  | 'session_full'
-  | 'session_started'
-  | 'session_not_bookable'
-  | 'booking_too_early'
-  | 'booking_too_late'
-  | 'already_booked'
-  | 'booking_overlap'
-  | 'service_archived'
-  | 'client_archived'
->;
+export type Obstacle =
+  | LimitObstacle
+  | Extract<
+      ErrorCode,
+      | 'session_full'
+      | 'session_started'
+      | 'session_not_bookable'
+      | 'booking_too_early'
+      | 'booking_too_late'
+      | 'already_booked'
+      | 'booking_overlap'
+      | 'service_archived'
+      | 'client_archived'
+    >;
 
 /** What a member of the staff may pass over with a reason. */
 const overridable: ReadonlySet<Obstacle> = new Set<Obstacle>([
@@ -42,6 +47,9 @@ const overridable: ReadonlySet<Obstacle> = new Set<Obstacle>([
   'booking_too_early',
   'booking_too_late',
   'booking_overlap',
+  'unpaid_limit',
+  'daily_limit',
+  'made_limit',
 ]);
 
 /** Everything in the way of a booking, the gravest first. Windows are real time, not wall time. */
@@ -62,6 +70,9 @@ export function obstaclesTo(situation: Situation): Obstacle[] {
     ['booking_too_late', at > closesAt && at < start && !situation.hasOffer],
     ['session_full', session.taken >= session.capacity],
     ['booking_overlap', situation.hasOverlap],
+    ['unpaid_limit', situation.limits.unpaid_limit !== undefined],
+    ['daily_limit', situation.limits.daily_limit !== undefined],
+    ['made_limit', situation.limits.made_limit !== undefined],
   ];
   return found.filter(([, isThere]) => isThere).map(([obstacle]) => obstacle);
 }

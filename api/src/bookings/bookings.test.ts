@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Booking, Cancellation, PackagePurchase } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import {
+  type Booker,
+  type BookingHouse,
+  buildBookingHouse,
+  noLimits,
+} from '../testing/booking-house.ts';
 import type { Person } from '../testing/test-app.ts';
 
 let house: BookingHouse;
@@ -9,6 +14,7 @@ let ana: Booker;
 let luis: Booker;
 beforeAll(async () => {
   house = await buildBookingHouse();
+  await house.setLimits(noLimits); // one client tries many seats, to see locks and bonos at work
 }, 60_000);
 afterAll(() => house.close());
 beforeEach(async () => {

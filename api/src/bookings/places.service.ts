@@ -5,7 +5,10 @@ import { constraintOf } from '../database/sql-state.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { newId } from '../ids.ts';
+import { bookingLimitsOf } from '../settings/booking-limits.service.ts';
 import { readCenter } from '../settings/settings.service.ts';
+import { type LimitObstacle, type LimitsReached, limitsReached } from './booking-limits.ts';
+import { findHoldings } from './booking-limits.repository.ts';
 import { type BookingNews, bookingMail } from './booking-mail.ts';
 import { firstStanding, freeCancelUntil, type Obstacle, obstaclesTo } from './booking-rules.ts';
 import * as bookings from './bookings.repository.ts';
@@ -28,6 +31,19 @@ export interface BookingWithSession {
 export interface Judgement {
   obstacles: Obstacle[];
   overlaps: OverlapRow[];
+  /** The number of each limit among the obstacles. */
+  limits: LimitsReached;
+}
+
+/** Who would have a place where, and what of it the limits look at. */
+interface Wish {
+  session: SessionRow;
+  client: BookerRow;
+  isStaff: boolean;
+  hasOffer?: boolean;
+  isHold?: boolean;
+  wantedPurchase?: WantedPurchase;
+  rescheduledFrom?: BookingRow | null;
 }
 
 export interface Claim {
@@ -59,15 +75,45 @@ export function createPlacesService(
   { clock, config, outbox, jobs }: Pick<Dependencies, 'clock' | 'config' | 'outbox' | 'jobs'>,
   bonos: BonosService,
 ) {
-  async function judge(
-    connection: Connection,
-    {
-      session,
-      client,
-      isStaff,
-      hasOffer = false,
-    }: { session: SessionRow; client: BookerRow; isStaff: boolean; hasOffer?: boolean },
-  ): Promise<Judgement> {
+  /** The limits in the way of one more seat, to be looked at under the client's lock. */
+  async function limitsFor(connection: Connection, wish: Wish): Promise<LimitsReached> {
+    const { session, client, isStaff, hasOffer = false, rescheduledFrom = null } = wish;
+    const now = clock.now();
+    const { policies, ...holdings } = await findHoldings(connection, {
+      clientId: client.id,
+      sessionId: session.id,
+      startsAt: session.startsAt,
+      movedFromSessionId: rescheduledFrom?.sessionId ?? null,
+      now,
+    });
+    const reached = limitsReached({
+      limits: bookingLimitsOf(policies),
+      holdings,
+      movedFrom: rescheduledFrom && { isUnpaid: rescheduledFrom.purchaseId === null },
+      isOwnAct: !isStaff && !hasOffer,
+      now,
+    });
+    if (reached.unpaid_limit === undefined || !(await hasBonoFor(connection, wish))) return reached;
+    const { unpaid_limit: _, ...others } = reached;
+    return others;
+  }
+
+  /**
+   * Would a bono pay? What is only held is paid when it is confirmed, by what is left then. Asked only
+   * where it decides, and under the bonos' lock: nobody empties one between this and the paying.
+   */
+  async function hasBonoFor(connection: Connection, wish: Wish): Promise<boolean> {
+    const { session, client, isHold = false, wantedPurchase } = wish;
+    if (isHold || wantedPurchase === null) return false;
+    if (wantedPurchase !== undefined) return true; // that one pays, or nothing is booked
+    await bonos.lockOfClient(connection, client.id);
+    const { serviceId, startsAt } = session;
+    const payable = { clientId: client.id, serviceId, startsAt };
+    return (await bonos.choose(connection, payable)) !== undefined;
+  }
+
+  async function judge(connection: Connection, wish: Wish): Promise<Judgement> {
+    const { session, client, isStaff, hasOffer = false } = wish;
     const now = clock.now();
     const overlaps = await bookings.listOverlaps(connection, {
       clientId: client.id,
@@ -76,6 +122,7 @@ export function createPlacesService(
       endsAt: session.endsAt,
       now,
     });
+    const limits = await limitsFor(connection, wish);
     const obstacles = obstaclesTo({
       session,
       isClientActive: client.status === 'active',
@@ -83,9 +130,10 @@ export function createPlacesService(
       hasOverlap: overlaps.length > 0,
       hasOffer,
       isStaff,
+      limits,
       now,
     });
-    return { obstacles, overlaps };
+    return { obstacles, overlaps, limits };
   }
 
   async function tell(
@@ -181,17 +229,10 @@ export function createPlacesService(
      */
     async take(trx: Transaction, claim: Claim): Promise<Taken> {
       const { session, client, actor, source, isHold = false, overrideReason = null } = claim;
-      const judgement = await judge(trx, {
-        session,
-        client,
-        isStaff: source === 'staff',
-        hasOffer: claim.hasOffer ?? false,
-      });
-      const { obstacles, overlaps } = judgement;
+      const judgement = await judge(trx, { ...claim, isStaff: source === 'staff' });
+      const { obstacles } = judgement;
       const standing = firstStanding(obstacles, overrideReason !== null);
-      if (standing) {
-        throw new DomainError(standing, standing === 'booking_overlap' ? { overlaps } : undefined);
-      }
+      if (standing) throw new DomainError(standing, detailsOf(standing, judgement));
       const now = clock.now();
       const id = newId();
       const holdExpiresAt = isHold ? new Date(now.getTime() + HOLD_MINUTES * 60_000) : null;
@@ -223,6 +264,19 @@ export function createPlacesService(
       return { bookingId: id, passed: judgement };
     },
   };
+}
+
+/** What a screen needs to say more than that it is refused. */
+function detailsOf(obstacle: Obstacle, { overlaps, limits }: Judgement): unknown {
+  if (obstacle === 'booking_overlap') return { overlaps };
+  const limit = limitOf(obstacle, limits);
+  return limit === null ? undefined : { limit };
+}
+
+/** The number that an obstacle is about, where it is a limit of the centre. */
+export function limitOf(obstacle: Obstacle | null, limits: LimitsReached): number | null {
+  const isLimit = (name: string | null): name is LimitObstacle => name !== null && name in limits;
+  return isLimit(obstacle) ? (limits[obstacle] ?? null) : null;
 }
 
 /** The database judges last; its refusals get the names that the rules have for them. */

@@ -10,7 +10,13 @@ import type { PromotionService } from '../waitlist/promotion.service.ts';
 import { firstStanding, freeCancelUntil } from './booking-rules.ts';
 import { creditsLeftIn } from './bookings.repository.ts';
 import type { BookingsService } from './bookings.service.ts';
-import type { BookingRow, Judgement, PlacesService, SessionRow } from './places.service.ts';
+import {
+  type BookingRow,
+  type Judgement,
+  limitOf,
+  type PlacesService,
+  type SessionRow,
+} from './places.service.ts';
 
 interface Services {
   places: PlacesService;
@@ -49,7 +55,9 @@ export function createQuotesService(
           isFree = (await freeProfessionals(trx, asked)).length > 0;
           session = await places.imagine(trx, serviceId, startsAt);
         }
-        const { obstacles, overlaps } = await places.judge(trx, { session, client, isStaff });
+        const judgement = await places.judge(trx, { session, client, isStaff });
+        const { obstacles, overlaps, limits } = judgement;
+        const obstacle = isFree ? (firstStanding(obstacles, false) ?? null) : 'not_available';
         const { serviceId, startsAt } = session;
         const bono = await bonos.choose(trx, { clientId, serviceId, startsAt });
         const limit = freeCancelUntil(startsAt, session.cancellationMinutes);
@@ -65,7 +73,8 @@ export function createQuotesService(
           priceMinor: bono ? 0 : session.priceMinor,
           freeCancelUntil: limit.toISOString(),
           overlaps: presentOverlaps(overlaps),
-          obstacle: isFree ? (firstStanding(obstacles, false) ?? null) : 'not_available',
+          obstacle,
+          limit: obstacle === 'not_available' ? null : limitOf(obstacle, limits),
         };
       });
     },
@@ -92,6 +101,7 @@ export function createQuotesService(
             session.waiting < before.session.waiting && session.taken >= before.session.taken,
           overlaps: presentOverlaps(passed.overlaps),
           obstacle: passed.obstacles[0] ?? null,
+          limit: limitOf(passed.obstacles[0] ?? null, passed.limits),
         };
       });
     },

@@ -80,6 +80,7 @@ describe('changing to another session', () => {
       isPlaceWanted: true,
       overlaps: [],
       obstacle: null,
+      limit: null,
     });
     expect((await ana.person.get(`/api/bookings/${from.id}`)).json()).toEqual({
       ...from,

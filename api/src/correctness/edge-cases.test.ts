@@ -3,12 +3,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Agenda, Booking, Series } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
 import { localDateOf } from '../local-time.ts';
-import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import {
+  type Booker,
+  type BookingHouse,
+  buildBookingHouse,
+  noLimits,
+} from '../testing/booking-house.ts';
 
 let house: BookingHouse;
 let ana: Booker;
 beforeAll(async () => {
   house = await buildBookingHouse();
+  await house.setLimits(noLimits); // one client tries many seats, to see locks and bonos at work
 });
 afterAll(() => house.close());
 beforeEach(async () => {

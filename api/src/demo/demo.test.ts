@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { defaultBookingLimits } from '@aforo/shared/contract';
 import type { Database } from '../database/database.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -71,6 +72,21 @@ test('leaves no waiting list beside a free place, and nobody waiting for their o
     await count(`waitlist_entry w join booking b using (session_id, client_id)
       where b.status = 'confirmed'`),
   ).toBe(0);
+});
+
+test('has nobody whom a new centre’s limits would let book nothing more', async () => {
+  const { unpaidAhead, perDay } = defaultBookingLimits;
+  const ahead = `booking b join session s on s.id = b.session_id
+    where b.status = 'confirmed' and s.status = 'scheduled'`;
+  const unpaid = `not exists (select from credit_entry e where e.booking_id = b.id)`;
+  expect(
+    await rows(`select client_id from ${ahead} and ${unpaid} group by 1
+      having count(*) >= ${unpaidAhead}`),
+  ).toEqual([]);
+  expect(
+    await rows(`select client_id from ${ahead} group by client_id, date(s.starts_at)
+      having count(*) >= ${perDay}`),
+  ).toEqual([]);
 });
 
 test('gives the demo’s own client classes to come and a bono', async () => {

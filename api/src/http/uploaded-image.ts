@@ -13,9 +13,24 @@ const maxIgnoredBytes = 64 * mebibyte;
 
 /**
  * The one file of a multipart request, whatever its part is called.
- * @throws {DomainError} `file_too_large` over 5 MB, `malformed_request` when there is no file
+ * @throws {DomainError} `file_too_large` over 5 MB, `malformed_request` when there is no file or the
+ * body ends before its form does
  */
 export async function readUploadedImage(request: FastifyRequest): Promise<Buffer> {
+  try {
+    return await read(request);
+  } catch (error) {
+    // The parser's own words for a form that is cut short or is none; its limits say a status.
+    if (error instanceof DomainError || hasStatus(error)) throw error;
+    throw new DomainError('malformed_request');
+  }
+}
+
+function hasStatus(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'statusCode' in error;
+}
+
+async function read(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new DomainError('malformed_request');
   if (Number(request.headers['content-length'] ?? 0) > maxIgnoredBytes) {
     throw new DomainError('file_too_large');

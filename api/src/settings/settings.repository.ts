@@ -25,3 +25,14 @@ export async function hasAccounts(connection: Connection): Promise<boolean> {
   const account = await connection.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   return account !== undefined;
 }
+
+export function updatePolicies(
+  connection: Connection,
+  policies: Record<string, unknown>,
+): Promise<CenterRow> {
+  return connection
+    .updateTable('center')
+    .set((is) => ({ policies: JSON.stringify(policies), version: is('version', '+', 1) }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,13 +1,21 @@
-import { getCenter, getSettings, updateCenter } from '@aforo/shared/contract';
+import {
+  getBookingLimits,
+  getCenter,
+  getSettings,
+  updateBookingLimits,
+  updateCenter,
+} from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { demoAccountsWorkFrom } from '../exposure.ts';
 import { route } from '../http/route.ts';
+import { createBookingLimitsService } from './booking-limits.service.ts';
 import { createCenterService } from './center.service.ts';
 import { publicSettings } from './settings.service.ts';
 
 export function registerSettings(app: FastifyInstance, dependencies: Dependencies): void {
   const center = createCenterService(dependencies);
+  const bookingLimits = createBookingLimitsService(dependencies);
 
   route(app, getSettings, {
     policy: 'public',
@@ -25,5 +33,11 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
     policy,
     handler: ({ transaction, actor, body }) =>
       transaction((trx) => center.update(trx, actor, body)),
+  });
+  route(app, getBookingLimits, { policy, handler: () => bookingLimits.read() });
+  route(app, updateBookingLimits, {
+    policy,
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => bookingLimits.update(trx, actor, body)),
   });
 }

@@ -89,6 +89,20 @@ const rows: Record<string, Row> = {
   },
   'GET /api/audit': { who: adminOnly },
   'GET /api/audit/log-ins': { who: adminOnly },
+  'GET /api/center/booking-limits': { who: adminOnly },
+  'PUT /api/center/booking-limits': {
+    who: adminOnly,
+    ask: () => ({
+      body: {
+        unpaidAhead: 3,
+        newUnpaidAhead: 1,
+        newDays: 14,
+        perDay: 4,
+        madePerDay: null,
+        version: 1,
+      },
+    }),
+  },
   'GET /api/session': { who: 'public', answers: 200 },
   'POST /api/auth/login': {
     who: 'public',

@@ -1,3 +1,4 @@
+import { type BookingLimits, defaultBookingLimits } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import { newId } from '../ids.ts';
 import { buildTestApp, type Person, type TestApp } from './test-app.ts';
@@ -32,6 +33,14 @@ interface BonoOptions {
   serviceIds?: string[];
 }
 
+/** For tests in which one client books more than anybody would, to see something else happen. */
+export const noLimits: Partial<BookingLimits> = {
+  unpaidAhead: null,
+  newUnpaidAhead: null,
+  perDay: null,
+  madePerDay: null,
+};
+
 export interface Booker {
   clientId: string;
   email: string;
@@ -53,6 +62,8 @@ export interface BookingHouse extends TestApp {
   addSession(options: SessionOptions): Promise<string>;
   addClient(name?: string): Promise<Booker>;
   addTemplate(options?: BonoOptions): Promise<string>;
+  /** How much one client may book; the rest as in a new centre. */
+  setLimits(limits: Partial<BookingLimits>): Promise<void>;
   /** Sold at the desk now. @returns its id */
   sellBono(booker: Booker, options?: BonoOptions): Promise<string>;
   /** The rows of a query, for looking behind the scenes. */
@@ -123,6 +134,13 @@ export async function buildBookingHouse(
     addService,
     addProfessional,
     addTemplate,
+
+    async setLimits(limits) {
+      const policies = { bookingLimits: { ...defaultBookingLimits, ...limits } };
+      await sql`update center set policies = ${JSON.stringify(policies)}::jsonb`.execute(
+        connection,
+      );
+    },
 
     async addHours(id, starts, ends) {
       for (let weekday = 0; weekday < 7; weekday++) {

@@ -64,6 +64,18 @@ export const bookingInvariants: Record<string, string> = {
     select s.id from session s where s.status = 'cancelled' and (s.taken > 0 or exists (
       select from waitlist_entry w where w.session_id = s.id
         and w.state in ('waiting', 'offered')))`,
+  // As it was when somebody last booked: the clock only takes seats away from then on.
+  'nobody has more unpaid seats to come than the centre allows, unless the desk said why': `
+    select b.client_id from booking b
+    join session s on s.id = b.session_id
+    cross join (select max(booked_at) as at from booking) last
+    where b.status in ('held', 'confirmed') and s.status <> 'cancelled'
+      and b.override_reason is null and s.starts_at > last.at
+      and (b.status <> 'held' or b.hold_expires_at > last.at)
+      and not exists (select from credit_entry e where e.booking_id = b.id and e.kind = 'spend')
+    group by 1
+    having count(*) >
+      (select (policies -> 'bookingLimits' ->> 'unpaidAhead')::integer from center)`,
   'nobody waits for a place that is free': `
     select s.id from session s where s.status = 'scheduled' and s.taken < s.capacity and exists (
       select from waitlist_entry w where w.session_id = s.id and w.state = 'waiting')`,

@@ -41,6 +41,7 @@ export function createPromotionService(
   async function give(trx: Transaction, session: SessionRow, entry: WaitlistRow): Promise<void> {
     const now = clock.now();
     const client = await places.client(trx, entry.clientId);
+    // `isStaff`: the centre gives it. The limits hold here too, and let the next one have it.
     const { obstacles } = await places.judge(trx, { session, client, isStaff: true });
     if (
       obstacles.some(

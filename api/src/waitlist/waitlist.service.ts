@@ -1,6 +1,7 @@
 import type { Actor, WaitlistEntry } from '@aforo/shared/contract';
 import {
   type BookingWithSession,
+  limitOf,
   type PlacesService,
   presentSession,
   type SessionRow,
@@ -67,12 +68,18 @@ export function createWaitlistService(
     ): Promise<WaitlistEntry> {
       const session = await enter(trx, sessionId, clientId);
       const client = await places.client(trx, clientId);
-      const { obstacles } = await places.judge(trx, { session, client, isStaff });
-      // An overlap is for the moment when there is a place.
+      const { obstacles, limits } = await places.judge(trx, { session, client, isStaff });
+      // An overlap is for the moment when there is a place; so is a limit, to who can go over it.
       const standing = obstacles.find(
-        (obstacle) => obstacle !== 'session_full' && obstacle !== 'booking_overlap',
+        (obstacle) =>
+          obstacle !== 'session_full' &&
+          obstacle !== 'booking_overlap' &&
+          (!isStaff || limitOf(obstacle, limits) === null),
       );
-      if (standing) throw new DomainError(standing);
+      if (standing) {
+        const limit = limitOf(standing, limits);
+        throw new DomainError(standing, limit === null ? undefined : { limit });
+      }
       if (await repository.findLiveEntry(trx, sessionId, clientId)) {
         throw new DomainError('already_waiting');
       }

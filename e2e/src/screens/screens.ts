@@ -39,6 +39,11 @@ export const screens: readonly ScreenToSee[] = [
   { name: 'admin-configuracion', path: '/admin/configuration', person: 'admin' },
   { name: 'admin-configuracion-acceso', path: '/admin/configuration?ver=acceso', person: 'admin' },
   {
+    name: 'admin-configuracion-reservas',
+    path: '/admin/configuration?ver=reservas',
+    person: 'admin',
+  },
+  {
     name: 'admin-configuracion-modulos',
     path: '/admin/configuration?ver=modulos',
     person: 'admin',

@@ -59,6 +59,18 @@ export const actionWords = {
   roleChanged: { name: 'Cambios de rol', verb: 'cambió el rol de', of: ['user'] },
   blocked: { name: 'Bloqueos', verb: 'bloqueó', of: ['user'] },
   unblocked: { name: 'Desbloqueos', verb: 'desbloqueó', of: ['user'] },
+  factorAdded: { name: 'Segundo paso añadido', verb: 'añadió un segundo paso a', of: ['user'] },
+  factorRemoved: { name: 'Segundo paso quitado', verb: 'quitó un segundo paso a', of: ['user'] },
+  recoveryCodesRenewed: {
+    name: 'Códigos de recuperación nuevos',
+    verb: 'pidió códigos de recuperación nuevos para',
+    of: ['user'],
+  },
+  accessPolicyChanged: {
+    name: 'A quién se pide segundo paso',
+    verb: 'cambió a quién se pide un segundo paso en',
+    of: ['center'],
+  },
 } as const satisfies Record<AuditAction, ActionWords>;
 
 /** What a kind of thing is called: as a group of the filter, and before the name of one. */
@@ -180,6 +192,7 @@ export function eventSentence(event: AuditEvent, timeZone: string, now: Date): s
 
 function objectOf(event: AuditEvent, timeZone: string, now: Date): string {
   const { actor, action, entity, entityId, subject } = event;
+  if (action === 'accessPolicyChanged') return 'el centro';
   if (entity === 'user' && actor?.id === entityId) return 'su propia cuenta';
   if (!subject) return entityWords[entity].unknown;
   // Roles and invitations are a person's rather than their account's.

@@ -15,6 +15,8 @@ export function useSaveCenter() {
       queryClient.setQueryData(centerQuery.queryKey, saved);
       // The page's own header, and whatever else shows the centre, without a reload.
       void queryClient.invalidateQueries(startQueries(api).settings);
+      // Its other tabs save over the same version.
+      void queryClient.invalidateQueries({ queryKey: ['center', 'booking-limits'] });
       return saved;
     },
     /** The centre as it is stored now. */

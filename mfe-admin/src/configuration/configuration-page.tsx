@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import { Stack, TabLinks } from '@aforo/shared/ui';
 import { AccessTab } from './access-tab.tsx';
+import { BookingLimitsTab } from './booking-limits-tab.tsx';
 import { CenterTab } from './center-tab.tsx';
 import { ModulesTab } from './modules-tab.tsx';
 
@@ -17,6 +18,7 @@ const first: Tab = { view: 'centro', label: 'Centro', Content: CenterTab };
 const tabs: readonly Tab[] = [
   first,
   { view: 'acceso', label: 'Acceso', Content: AccessTab },
+  { view: 'reservas', label: 'Reservas', Content: BookingLimitsTab },
   { view: 'modulos', label: 'Módulos', Content: ModulesTab },
 ];
 

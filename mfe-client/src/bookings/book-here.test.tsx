@@ -147,6 +147,32 @@ describe('booking', () => {
     expect(screen.queryByRole('button', { name: 'Reservar' })).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['unpaid_limit', 3, /^Ya tienes 3 reservas sin bono, lo que se puede tener a la vez\./],
+    ['unpaid_limit', 1, /^Ya tienes 1 reserva sin bono/],
+    ['unpaid_limit', 0, 'Para reservar aquí necesitas un bono. Habla con el centro.'],
+    ['daily_limit', 4, 'Ya tienes 4 reservas ese día, el máximo. Elige otro día.'],
+    ['made_limit', 20, /^Hoy ya has hecho 20 reservas, el máximo de un día\./],
+  ] as const)(
+    'at the centre’s %s of %p says it before it is tried',
+    async (obstacle, limit, words) => {
+      const answer = { 'POST /api/bookings/quote': () => quote({ obstacle, limit }) };
+      openBookings(`?sesion=${idOf(5, 1)}`, {}, answer);
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Reservar' })).not.toBeInTheDocument();
+    },
+  );
+
+  test('refused by a limit that was reached meanwhile says its number', async () => {
+    const { user } = openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      { 'POST /api/bookings': () => apiError('unpaid_limit', {}, { details: { limit: 3 } }) },
+    );
+    await user.click(await button('Reservar'));
+    expect(await screen.findByText(/^Ya tienes 3 reservas sin bono/)).toBeVisible();
+  });
+
   test('of an appointment goes by free hours, with whom was chosen', async () => {
     const startsAt = '2026-11-21T10:00:00.000Z';
     const inigo = idOf(4, 2);

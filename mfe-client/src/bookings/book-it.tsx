@@ -97,7 +97,7 @@ function Offer(props: OfferProps) {
           </SheetActions>
         </>
       ) : obstacle ? (
-        <Notice tone="warning">{refusalWords(obstacle)}</Notice>
+        <Notice tone="warning">{refusalWords(obstacle, quote.data.limit)}</Notice>
       ) : (
         <SheetActions>
           <Button variant="primary" isPending={isBooking} onClick={onBook}>

@@ -95,6 +95,7 @@ export const quote = (changed: Partial<BookingQuote> = {}): BookingQuote => ({
   freeCancelUntil: '2026-11-21T16:00:00.000Z',
   overlaps: [],
   obstacle: null,
+  limit: null,
   ...changed,
 });
 
@@ -108,6 +109,7 @@ export const moveQuote = (changed: Partial<RescheduleQuote> = {}): RescheduleQuo
   isPlaceWanted: false,
   overlaps: [],
   obstacle: null,
+  limit: null,
   ...changed,
 });
 

@@ -44,6 +44,11 @@ export function historyLines({ actorName, action, changes }: AuditEntry): Histor
       return [plain(`${who} bloqueó la cuenta`)];
     case 'unblocked':
       return [plain(`${who} desbloqueó la cuenta`)];
+    case 'factorAdded':
+    case 'factorRemoved':
+    case 'recoveryCodesRenewed':
+    case 'accessPolicyChanged':
+      return [plain(`${who} cambió cómo se entra en la cuenta`)];
   }
 }
 

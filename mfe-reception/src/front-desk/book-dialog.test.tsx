@@ -11,6 +11,7 @@ describe('booking at the desk', () => {
     freeCancelUntil: '2026-11-21T16:00:00.000Z',
     overlaps: [],
     obstacle: null as string | null,
+    limit: null as number | null,
   };
 
   test('R opens it with the session on show, says the cost, and books', async () => {
@@ -27,6 +28,27 @@ describe('booking at the desk', () => {
     const sent = api.requestsTo('POST /api/bookings')[0];
     expect(sent?.body).toEqual({ target: { sessionId: evening.id }, clientId: lucia.id });
     expect(sent?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  test('a client at the centre’s limit has a place when the desk says why', async () => {
+    const { user, api } = openDesk(
+      `${path}?cliente=${lucia.id}&sesion=${evening.id}&hacer=reservar`,
+      {
+        'POST /api/bookings/quote': () => ({ ...quote, obstacle: 'unpaid_limit', limit: 3 }),
+        'POST /api/bookings': () => aBooking(luciaRow, evening),
+      },
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^Ya tiene 3 reservas sin bono por venir/)).toBeVisible();
+    await user.type(
+      dialog.getByLabelText('Motivo para reservar de todos modos'),
+      'Paga hoy en caja',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Reservar de todos modos' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo('POST /api/bookings')[0]?.body).toMatchObject({
+      override: { reason: 'Paga hoy en caja' },
+    });
   });
 
   test('a full session wants a reason, or the waiting list', async () => {

@@ -16,6 +16,7 @@ const quote = (fields: Partial<BookingQuote> = {}): BookingQuote => ({
   freeCancelUntil: '2026-11-22T16:00:00.000Z',
   overlaps: [],
   obstacle: null,
+  limit: null,
   ...fields,
 });
 const bono = (creditsLeft: number | null) => ({
@@ -55,6 +56,9 @@ test('only what a reason can mend is offered with one', () => {
     'booking_too_early',
     'booking_too_late',
     'booking_overlap',
+    'unpaid_limit',
+    'daily_limit',
+    'made_limit',
   ]);
 });
 
@@ -63,6 +67,17 @@ test.each(bookingObstacles)('%s says to the staff what they can do', (obstacle) 
   // What the clients are told to do.
   expect(words).not.toMatch(/apúntate|habla con el centro|vuelve cuando/i);
   expect(words.endsWith(' si dices por qué.')).toBe(canOverride(obstacle));
+});
+
+test.each([
+  ['unpaid_limit', 3, 'Ya tiene 3 reservas sin bono por venir, su límite.'],
+  ['unpaid_limit', 1, 'Ya tiene 1 reserva sin bono por venir, su límite.'],
+  ['unpaid_limit', 0, 'El centro pide un bono para reservar.'],
+  ['daily_limit', 4, 'Ya tiene 4 reservas ese día, el límite.'],
+] as const)('%s of %p says how many and what to do', (obstacle, limit, words) => {
+  expect(obstacleWords(obstacle, limit)).toBe(
+    `${words} Puedes dar la plaza igualmente si dices por qué.`,
+  );
 });
 
 test.each([

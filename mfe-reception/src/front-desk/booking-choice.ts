@@ -45,6 +45,12 @@ const overridable: Partial<Record<Obstacle, string>> = {
     'El plazo para reservar esta sesión ya ha pasado. Puedes dar la plaza igualmente si dices por qué.',
   booking_overlap:
     'Se cruza con otra reserva suya. Puedes dar la plaza igualmente si dices por qué.',
+  unpaid_limit:
+    'Ya tiene todas las reservas sin bono que admite el centro. Puedes dar la plaza igualmente si dices por qué.',
+  daily_limit:
+    'Ya tiene todas las reservas que admite el centro en un día. Puedes dar la plaza igualmente si dices por qué.',
+  made_limit:
+    'Hoy ya ha hecho todas las reservas que admite el centro. Puedes dar la plaza igualmente si dices por qué.',
 };
 
 export function canOverride(obstacle: Obstacle): boolean {
@@ -52,8 +58,21 @@ export function canOverride(obstacle: Obstacle): boolean {
 }
 
 /** What stands in the way, and what the staff can do about it. */
-export function obstacleWords(obstacle: Obstacle): string {
-  return overridable[obstacle] ?? refusalWords(obstacle);
+export function obstacleWords(obstacle: Obstacle, limit: number | null = null): string {
+  const ofLimit = limit === null ? undefined : limitWords(obstacle, limit);
+  return ofLimit ?? overridable[obstacle] ?? refusalWords(obstacle);
+}
+
+function limitWords(obstacle: Obstacle, limit: number): string | undefined {
+  const some = limit === 1 ? '1 reserva' : `${limit} reservas`;
+  if (obstacle === 'unpaid_limit') {
+    return limit === 0
+      ? 'El centro pide un bono para reservar. Puedes dar la plaza igualmente si dices por qué.'
+      : `Ya tiene ${some} sin bono por venir, su límite. Puedes dar la plaza igualmente si dices por qué.`;
+  }
+  return obstacle === 'daily_limit'
+    ? `Ya tiene ${some} ese día, el límite. Puedes dar la plaza igualmente si dices por qué.`
+    : undefined;
 }
 
 /** A choice in the list as one text, and back. */

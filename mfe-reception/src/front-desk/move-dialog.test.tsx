@@ -26,6 +26,7 @@ describe('changing a booking', () => {
     isPlaceWanted: true,
     overlaps: [],
     obstacle: null,
+    limit: null,
   };
   const moved = aBooking(ana, later, { id: '70000000-0000-4000-8000-000000000099' });
   const reschedule = 'POST /api/bookings/:id/reschedule';

@@ -16,6 +16,7 @@ const quote = {
   isPlaceWanted: false,
   overlaps: [],
   obstacle: null,
+  limit: null,
 };
 const sentences = (fields: object) =>
   moveSentences({ ...quote, ...fields }, from, centre, now).map((words) =>

@@ -38,16 +38,16 @@ export function QuoteView({ query, center, now }: Props) {
 }
 
 interface InTheWayProps {
-  quote: Pick<BookingQuote, 'obstacle' | 'overlaps'>;
+  quote: Pick<BookingQuote, 'obstacle' | 'limit' | 'overlaps'>;
   timeZone: string;
   now: Date;
 }
 
 /** What the rules have against it, and what else the client has at that time. */
-export function InTheWay({ quote: { obstacle, overlaps }, timeZone, now }: InTheWayProps) {
+export function InTheWay({ quote: { obstacle, limit, overlaps }, timeZone, now }: InTheWayProps) {
   return (
     <>
-      {obstacle ? <Notice tone="warning">{obstacleWords(obstacle)}</Notice> : null}
+      {obstacle ? <Notice tone="warning">{obstacleWords(obstacle, limit)}</Notice> : null}
       {overlaps.map(({ serviceName, startsAt }) => (
         <Notice key={serviceName + startsAt} tone="warning">
           A esa hora ya tiene {serviceName} ({formatInstant(startsAt, timeZone, now)}).

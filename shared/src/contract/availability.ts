@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatuses, sessionSummarySchema } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema, localDateSchema } from './fields.ts';
+import { idSchema, instantSchema, localDateOutputSchema, localDateSchema } from './fields.ts';
 import { waitlistStates } from './waitlist.ts';
 
 /** What can be booked, and the day as the desk and the professionals see it. */
@@ -20,7 +20,7 @@ export const availabilityQuerySchema = z.object({
 export const availabilitySchema = z.object({
   days: z.array(
     z.object({
-      localDate: localDateSchema,
+      localDate: localDateOutputSchema,
       sessions: z.array(sessionSummarySchema),
       starts: z.array(
         z.object({
@@ -73,7 +73,7 @@ export const agendaSessionSchema = z.extend(sessionSummarySchema, {
 });
 export type AgendaSession = z.infer<typeof agendaSessionSchema>;
 export const agendaSchema = z.object({
-  localDate: localDateSchema,
+  localDate: localDateOutputSchema,
   /** Instant of the answer by the server's clock. */
   at: instantSchema,
   sessions: z.array(agendaSessionSchema),

@@ -8,7 +8,7 @@ import {
   reasonSchema,
 } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema, joinedText } from './fields.ts';
+import { idSchema, instantInputSchema, instantSchema, joinedText } from './fields.ts';
 
 /** What becomes of a booking: cancelled, changed for another, attended, forgiven. */
 
@@ -72,6 +72,8 @@ export const rescheduleQuoteSchema = z.object({
   overlaps: overlapsSchema,
   /** In the way unless a reason is given: only ever said to who may override it. */
   obstacle: z.nullable(z.enum(bookingObstacles)),
+  /** How many the centre allows, when the obstacle is a limit. */
+  limit: z.nullable(z.number()),
 });
 export type RescheduleQuote = z.infer<typeof rescheduleQuoteSchema>;
 export const previewReschedule = endpoint('POST', '/api/bookings/:id/reschedule/preview', {
@@ -86,7 +88,7 @@ export const markAttendance = endpoint('PUT', '/api/bookings/:id/attendance', {
   body: z.object({
     status: z.enum(['confirmed', 'attended', 'noShow']),
     /** When it was marked on the device, which may have been without connection. */
-    markedAt: z.optional(instantSchema),
+    markedAt: z.optional(instantInputSchema),
     reason: z.optional(joinedText().check(z.maxLength(300))),
   }),
   response: bookingSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema, joinedText } from './fields.ts';
+import { idSchema, instantInputSchema, instantSchema, joinedText } from './fields.ts';
 
 /** Sessions and places in them: what booking would be like, doing it, and what is booked. */
 
@@ -61,6 +61,9 @@ export const bookingObstacles = [
   'booking_too_late',
   'already_booked',
   'booking_overlap',
+  'unpaid_limit',
+  'daily_limit',
+  'made_limit',
   'session_not_bookable',
   'service_archived',
   'client_archived',
@@ -92,6 +95,8 @@ export const bookingQuoteSchema = z.object({
   overlaps: overlapsSchema,
   /** Null when nothing is in the way. */
   obstacle: z.nullable(z.enum(bookingObstacles)),
+  /** How many the centre allows, when the obstacle is a limit. */
+  limit: z.nullable(z.number()),
 });
 export type BookingQuote = z.infer<typeof bookingQuoteSchema>;
 
@@ -102,7 +107,7 @@ export const bookingTargetSchema = z.union([
     serviceId: idSchema,
     /** Null: whoever is free; the least busy that day. */
     professionalId: z.nullable(idSchema),
-    startsAt: instantSchema,
+    startsAt: instantInputSchema,
   }),
 ]);
 export type BookingTarget = z.infer<typeof bookingTargetSchema>;

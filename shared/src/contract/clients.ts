@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import {
   idSchema,
   instantSchema,
+  localDateOutputSchema,
   localDateSchema,
   multilineText,
   oneLineText,
@@ -48,7 +49,7 @@ export const clientSummarySchema = z.object({
 export type ClientSummary = z.infer<typeof clientSummarySchema>;
 
 export const clientSchema = z.extend(clientSummarySchema, {
-  birthDate: z.nullable(localDateSchema),
+  birthDate: z.nullable(localDateOutputSchema),
   notes: z.string(),
   consents: z.array(consentSchema),
   /** Grows with every save; send back the one you edited. */
@@ -180,7 +181,7 @@ export const ownClientSchema = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  birthDate: z.nullable(localDateSchema),
+  birthDate: z.nullable(localDateOutputSchema),
   consents: z.array(consentSchema),
   version: z.number(),
 });

@@ -50,6 +50,9 @@ export type ErrorCode =
   | 'booking_too_early'
   | 'booking_too_late'
   | 'booking_overlap'
+  | 'unpaid_limit'
+  | 'daily_limit'
+  | 'made_limit'
   | 'client_archived'
   | 'not_available'
   | 'hold_expired'
@@ -117,6 +120,9 @@ export const errorStatus = {
   booking_too_early: 409,
   booking_too_late: 409,
   booking_overlap: 409,
+  unpaid_limit: 409,
+  daily_limit: 409,
+  made_limit: 409,
   client_archived: 409,
   not_available: 409,
   hold_expired: 409,
@@ -197,6 +203,10 @@ export const errorMessage = {
   booking_too_late:
     'Ya ha pasado el plazo para reservar esta sesión. Elige otra o habla con el centro.',
   booking_overlap: 'Hay otra reserva a la misma hora. Cancélala antes o elige otra hora.',
+  unpaid_limit:
+    'Ya tiene todas las reservas sin bono que admite el centro. Compra un bono, o espera a que pase alguna.',
+  daily_limit: 'Ya tiene todas las reservas que admite el centro para ese día. Elige otro día.',
+  made_limit: 'Hoy ya se han hecho todas las reservas que admite el centro. Sigue mañana.',
   client_archived: 'Esa ficha está archivada. Recupérala antes de reservar.',
   not_available: 'Ese hueco ya no está libre. Elige otra hora.',
   hold_expired: 'La plaza apartada ha caducado. Vuelve a reservar si aún queda sitio.',

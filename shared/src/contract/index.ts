@@ -2,6 +2,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './availability.ts';
 export * from './booking-changes.ts';
+export * from './booking-limits.ts';
 export * from './bookings.ts';
 export * from './can.ts';
 export * from './center.ts';

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import {
   colorSchema,
   idSchema,
+  instantInputSchema,
   instantSchema,
   joinedText,
   localDateSchema,
@@ -153,8 +154,8 @@ export const reactivateProfessional = endpoint('POST', '/api/professionals/:id/r
 
 export const timeOffInputSchema = z
   .object({
-    startsAt: instantSchema,
-    endsAt: instantSchema,
+    startsAt: instantInputSchema,
+    endsAt: instantInputSchema,
     reason: joinedText().check(z.maxLength(300)),
   })
   .check(

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema, localDateSchema, nameSchema } from './fields.ts';
+import {
+  idSchema,
+  instantSchema,
+  localDateOutputSchema,
+  localDateSchema,
+  nameSchema,
+} from './fields.ts';
 
 /** When the centre is open. Weekday 0 is Sunday; times are `HH:MM` of the centre's wall. */
 
@@ -61,7 +67,7 @@ export const conflictKinds = [
 ] as const;
 export const conflictSchema = z.object({
   kind: z.enum(conflictKinds),
-  localDate: localDateSchema,
+  localDate: localDateOutputSchema,
   /** In words, ready to show: "Marta ya tiene Yoga suave a las 19:00". */
   text: z.string(),
 });

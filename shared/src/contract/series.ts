@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idSchema, localDateSchema } from './fields.ts';
+import { idSchema, localDateOutputSchema, localDateSchema } from './fields.ts';
 import { conflictSchema, localTimeSchema, weekdaySchema } from './schedule.ts';
 
 /** Series of classes: what repeats every week, and the edits of it. */
@@ -39,8 +39,8 @@ const seriesFields = { serviceId: z.uuid({ error: 'Elige la clase.' }), ...edita
 export const seriesSchema = z.object({
   id: idSchema,
   ...seriesFields,
-  fromDate: localDateSchema,
-  untilDate: z.nullable(localDateSchema),
+  fromDate: localDateOutputSchema,
+  untilDate: z.nullable(localDateOutputSchema),
   status: z.enum(['active', 'ended']),
   version: z.number(),
 });
@@ -115,7 +115,7 @@ export const seriesPreviewSchema = z.object({
   /** People with a place in a session that goes, or waiting for one: they get back what is theirs. */
   unplaces: z.number(),
   /** Days on which the centre is closed and no session is made. */
-  skipped: z.array(z.object({ localDate: localDateSchema, name: z.string() })),
+  skipped: z.array(z.object({ localDate: localDateOutputSchema, name: z.string() })),
   conflicts: z.array(conflictSchema),
 });
 export type SeriesPreview = z.infer<typeof seriesPreviewSchema>;

@@ -1,0 +1,42 @@
+/** The short run of `npm run fuzz`; its seed stays, so that what passes today passes tomorrow. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { openTestDatabase } from '../test-database.ts';
+import { type FuzzContext, openFuzzContext } from './fuzz-context.ts';
+import { requestWords } from './fuzz-report.ts';
+import { fuzz } from './fuzz-run.ts';
+import { type OpenApiDocument, operationsOf } from './operations.ts';
+import { draftsOf } from './requests.ts';
+
+let context: FuzzContext;
+beforeAll(async () => {
+  context = await openFuzzContext(await openTestDatabase());
+}, 120_000);
+afterAll(() => context.close());
+
+test('no request, however it is made up, is answered with a failure or with something undocumented', async () => {
+  const result = await fuzz(context, {
+    requests: 1500,
+    seed: 20261120,
+    seconds: 60,
+    slowMs: 60_000, // how fast a busy machine is, is for the benchmark
+    atOnce: 4,
+  });
+  expect(
+    result.findings.map(({ what, index, sent }) => `n.º ${index}: ${what}\n${requestWords(sent)}`),
+  ).toEqual([]);
+  // Everything had its turn, and enough of it was done.
+  expect(result.statuses.size).toBeGreaterThan(100);
+  const done = [...result.statuses.values()].filter((counts) =>
+    [...counts.keys()].some((status) => status < 300),
+  );
+  expect(done.length).toBeGreaterThan(result.statuses.size / 3);
+});
+
+test('a request is drawn again from the same seed', async () => {
+  const { body } = await context.app.inject('/api/docs/json');
+  for (const operation of operationsOf(JSON.parse(body) as OpenApiDocument)) {
+    const draw = () => fc.sample(draftsOf(operation), { seed: 3, numRuns: 3 });
+    expect(JSON.stringify(draw())).toBe(JSON.stringify(draw()));
+  }
+});

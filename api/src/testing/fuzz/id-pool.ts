@@ -1,0 +1,51 @@
+import type { IdMark } from './values.ts';
+
+const nobody = '01930000-0000-7000-8000-00000000dead';
+
+/** Where a field or a part of an address that wants an id finds one, by the table's name. */
+const tables: Record<string, string> = {
+  purchase: 'package_purchase',
+  template: 'package_template',
+  package: 'package_template',
+  room: 'resource',
+  serie: 'class_series',
+  series: 'class_series',
+  user: 'app_user',
+  waitlist: 'waitlist_entry',
+  picture: 'file',
+  pictureFile: 'file',
+  rescheduledFrom: 'booking',
+  'time-off': 'time_off',
+  timeOff: 'time_off',
+};
+
+/** Ids that exist, by kind; whatever is made while asking comes to them, the newest first. */
+export class IdPool {
+  readonly #known: Map<string, string[]>;
+  readonly #all: string[];
+
+  constructor(known: ReadonlyMap<string, readonly string[]>) {
+    this.#known = new Map([...known].map(([table, ids]) => [table, [...ids]]));
+    this.#all = [...known.values()].flat();
+  }
+
+  /** Mostly one of the kind, sometimes another's, sometimes nobody's. */
+  of({ $id, nth }: IdMark): string {
+    if (nth % 23 === 0) return nobody;
+    const ids = nth % 11 === 0 ? this.#all : (this.#known.get(tableOf($id)) ?? this.#all);
+    return ids[nth % ids.length] ?? nobody;
+  }
+
+  add(kind: string, id: string): void {
+    const ids = this.#known.get(tableOf(kind)) ?? [];
+    ids.unshift(id);
+    ids.splice(400);
+    this.#known.set(tableOf(kind), ids);
+  }
+}
+
+/** `clientId` and `clients` → `client`, `purchases` → `package_purchase`. */
+function tableOf(kind: string): string {
+  const one = kind.replace(/Ids?$/, '').replace(/ies$/, 'y').replace(/s$/, '');
+  return tables[kind] ?? tables[one] ?? one;
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import type { Operation } from './operations.ts';
+import { brokenBodies, brokenUploads, rawUrlParts, strangeHeaders } from './hostile-values.ts';
+import {
+  change,
+  changed,
+  fitting,
+  hostile,
+  hostileLike,
+  type IdMark,
+  wellFormed,
+} from './values.ts';
+
+export const roles = [
+  'anybody',
+  'client',
+  'other client',
+  'professional',
+  'receptionist',
+  'admin',
+] as const;
+export type FuzzRole = (typeof roles)[number];
+
+/** A request as it was drawn, its ids not yet chosen. */
+export interface Draft {
+  role: FuzzRole;
+  path: Record<string, unknown>;
+  query: [string, unknown][];
+  /** Put after everything else in the address as it is. */
+  rawQuery: string;
+  rawPath: string | null;
+  body: unknown;
+  broken: { type: string; body: string } | null;
+  headers: Record<string, string>;
+  key: string | null;
+  times: number;
+}
+
+/** A request as it is sent. */
+export interface Sent {
+  role: FuzzRole;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  payload: string | null;
+}
+
+/** Everything that may be asked of an operation: mostly what fits, else with one thing wrong. */
+export function draftsOf(operation: Operation): fc.Arbitrary<Draft> {
+  const record = (parameters: Operation['pathParameters'], name: (one: string) => string) =>
+    Object.fromEntries(parameters.map((one) => [one.name, fitting(one.schema, name(one.name))]));
+  const kind = operation.path.split('/')[2] ?? '';
+  const required = operation.queryParameters.filter((one) => one.required).map(({ name }) => name);
+  const query = record(operation.queryParameters, (name) => name);
+  const draft = fc.record({
+    role: fc.constantFrom(...roles, ...Array<'admin'>(6).fill('admin')),
+    path: fc.record(record(operation.pathParameters, (name) => (name === 'id' ? kind : name))),
+    query: fc.record(query, { requiredKeys: required }),
+    body: operation.body ? fitting(operation.body, '') : fc.constant(undefined),
+    mode: fc.constantFrom(
+      ...(['fits', 'fits', 'fits', 'fits', 'fits', 'fits'] as const),
+      ...(['body', 'body', 'query', 'path', 'headers', 'broken'] as const),
+    ),
+    change,
+    wrong: hostile,
+    like: hostileLike,
+    raw: fc.constantFrom(...rawUrlParts),
+    headers: fc.constantFrom(...strangeHeaders),
+    broken: fc.oneof(fc.constantFrom(...brokenBodies), fc.constantFrom(...brokenUploads)),
+    cut: fc.option(fc.nat(400), { freq: 1 }),
+    key: fc.option(fc.nat(60), { freq: 8 }),
+    times: fc.constantFrom(...Array<number>(30).fill(1), 3),
+    nth: fc.nat(1000),
+  });
+  return draft.map((drawn): Draft => {
+    const { mode, nth, key } = drawn;
+    const entries = Object.entries(drawn.query);
+    const base: Draft = {
+      role: drawn.role,
+      path: drawn.path,
+      query: entries,
+      rawQuery: '',
+      rawPath: null,
+      body: drawn.body,
+      broken: null,
+      headers: {},
+      key: key === null ? null : `clave-de-prueba-${key}`,
+      times: drawn.times,
+    };
+    switch (mode) {
+      case 'body':
+        return { ...base, body: changed(base.body, drawn.change) };
+      case 'query': {
+        const names = operation.queryParameters.map(({ name }) => name);
+        const name = names[nth % Math.max(1, names.length)] ?? '__proto__';
+        const others = entries.filter(([one]) => one !== name);
+        if (nth % 4 === 0) return { ...base, rawQuery: `${name}=${drawn.raw}` };
+        if (nth % 4 === 1) return { ...base, query: [...entries, [name, drawn.wrong], [name, 1]] };
+        const schema = operation.queryParameters.find((one) => one.name === name)?.schema;
+        return { ...base, query: [...others, [name, drawn.like(schema ?? {})]] };
+      }
+      case 'path':
+        return nth % 2 === 0
+          ? { ...base, rawPath: drawn.raw }
+          : {
+              ...base,
+              path: Object.fromEntries(Object.keys(base.path).map((one) => [one, drawn.wrong])),
+            };
+      case 'headers':
+        return { ...base, headers: drawn.headers };
+      case 'broken': {
+        const { cut } = drawn;
+        const isCut = cut !== null && base.body !== undefined;
+        const body = isCut ? (JSON.stringify(base.body) ?? '').slice(0, cut) : drawn.broken.body;
+        const type = isCut ? 'application/json' : drawn.broken.type;
+        return { ...base, broken: { type, body } };
+      }
+      default:
+        return base;
+    }
+  });
+}
+
+/** Puts ids where marks are and writes it as it goes over the wire. */
+export function write(operation: Operation, draft: Draft, idOf: (mark: IdMark) => string): Sent {
+  const { method } = operation;
+  const text = (value: unknown): string => {
+    const chosen = resolve(value, idOf);
+    return typeof chosen === 'string' ? chosen : (JSON.stringify(chosen) ?? '');
+  };
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    draft.rawPath === null ? encode(text(draft.path[name])) : draft.rawPath,
+  );
+  const query = draft.query.map(([name, value]) => `${encode(name)}=${encode(text(value))}`);
+  if (draft.rawQuery) query.push(draft.rawQuery);
+  const url = query.length > 0 ? `${path}?${query.join('&')}` : path;
+  const headers: Record<string, string> = { ...draft.headers };
+  if (draft.key !== null && method !== 'GET') headers['idempotency-key'] ??= draft.key;
+  let payload: string | null = null;
+  if (draft.broken !== null && method !== 'GET') {
+    payload = draft.broken.body;
+    if (draft.broken.type) headers['content-type'] = draft.broken.type;
+  } else if (draft.body !== undefined) {
+    payload = JSON.stringify(resolve(draft.body, idOf)) ?? '';
+    headers['content-type'] = 'application/json';
+  }
+  return { role: draft.role, method, url, headers, payload };
+}
+
+/** A lone surrogate has no place in an address; what a browser would send for it is sent. */
+function encode(text: string): string {
+  return encodeURIComponent(wellFormed(text.slice(0, 8000)));
+}
+
+function resolve(value: unknown, idOf: (mark: IdMark) => string): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isMark(value)) return idOf(value);
+  if (Array.isArray(value)) {
+    return Array.from(value, (one) => resolve(one, idOf)); // its `constructor` may be anything
+  }
+  const entries = Object.entries(value).map(([key, one]) => [key, resolve(one, idOf)] as const);
+  return Object.fromEntries(entries); // defines `__proto__` as a key like any other
+}
+
+function isMark(value: object): value is IdMark {
+  return '$id' in value && 'nth' in value;
+}

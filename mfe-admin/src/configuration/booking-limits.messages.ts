@@ -1,0 +1,16 @@
+import type { BookingLimits } from '@aforo/shared/contract';
+
+/** The stored limits in one line, for comparing them with what is typed. */
+export function limitsWords(limits: BookingLimits): string {
+  const { unpaidAhead, newUnpaidAhead, newDays, perDay, madePerDay } = limits;
+  return [
+    `${count(unpaidAhead)} sin bono`,
+    `${count(newUnpaidAhead)} sin bono los ${newDays} primeros días`,
+    `${count(perDay)} en un mismo día`,
+    `${count(madePerDay)} hechas en un día`,
+  ].join(' · ');
+}
+
+function count(limit: number | null): string {
+  return limit === null ? 'sin límite' : String(limit);
+}
