@@ -20,6 +20,9 @@ const bookings = 'bookings/bookings.test.ts';
 const secondStep = 'second-factor/second-step.test.ts';
 const limits = 'bookings/booking-limits.test.ts';
 const edgeCases = 'correctness/edge-cases.test.ts';
+const takeover = 'auth/registrations/takeover.test.ts';
+const throttle = 'auth/login-throttle.test.ts';
+const devices = 'auth/devices/devices.test.ts';
 
 /** Something the schema refuses; `find` is taken out of the migration. */
 const schema = (name: string, find: string, replace = ''): Guard => ({
@@ -379,5 +382,98 @@ for each row execute function refuse_change();`,
     'afterCommit(trx, () => metrics.countAudited(deed));',
     'metrics.countAudited(deed);',
     'metrics/metrics.test.ts',
+  {
+    ...schema(
+      'accounts: constraint app_user_password_needs_proven_email',
+      'check (password_hash is null or email_verified_at is not null);',
+      'check (true);',
+    ),
+    file: 'api/migrations/0015_registrations.sql',
+    test: 'auth/registrations/unverified-accounts.test.ts',
+  },
+  check(
+    'accounts: a link opened elsewhere asks for a password',
+    'auth/registration.service.ts',
+    'if (password === undefined && !isFilledInBy(registration, visitor)) {',
+    'if (password === null) {',
+    takeover,
+  ),
+  check(
+    'accounts: one confirmed registration ends the others',
+    'auth/registrations/open-account.ts',
+    'await spendLinksOfRegistrations(trx, registration.email, now);',
+    '',
+    takeover,
+  ),
+  check(
+    'accounts: an invitation ends registrations',
+    'users/users.service.ts',
+    'await spendLinksOfRegistrations(trx, person.email, clock.now());',
+    '',
+    takeover,
+  ),
+  check(
+    'accounts: a change of role ends the invitation',
+    'users/users.service.ts',
+    "if (changed.status === 'invited') {",
+    'if (changed === null) {',
+    takeover,
+  ),
+  check(
+    'accounts: only who registered here is told to confirm',
+    'auth/registrations/registrations.repository.ts',
+    `    .where('device_hash', '=', deviceHash)
+    .where('expires_at', '>', now)`,
+    `    .where('expires_at', '>', now)`,
+    takeover,
+  ),
+  check(
+    'accounts: a browser’s cookie is one that we gave out',
+    'auth/devices/devices.service.ts',
+    'return isOurs ? { token, hash } : newToken();',
+    'return { token, hash };',
+    devices,
+  ),
+  check(
+    'accounts: a new password forgets other browsers',
+    'auth/password-reset.service.ts',
+    'await forgetOtherDevices(trx, account.id, device.token);',
+    '',
+    devices,
+  ),
+  check(
+    'accounts: tries count per network',
+    'auth/login-throttle.ts',
+    'return `${email}\\n${networkOf(address)}`;',
+    'return email;',
+    throttle,
+  ),
+  check(
+    'accounts: unknown browsers together have a bound',
+    'auth/login-throttle.ts',
+    '(await count(loginAttempts.unknownDevices, email)))',
+    'null)',
+    throttle,
+  ),
+  check(
+    'accounts: known browsers are counted apart',
+    'auth/login-throttle.ts',
+    'const refusal = isKnown\n',
+    'const refusal = !visitor\n',
+    throttle,
+  ),
+  check(
+    'accounts: known browsers have a bound',
+    'auth/login-throttle.ts',
+    '? await count(loginAttempts.knownDevice, deviceKey(email, visitor))',
+    '? null',
+    throttle,
+  ),
+  check(
+    'accounts: refused log-ins fill no table',
+    'auth/login-events.service.ts',
+    'if (counted.attempts <= max) await insert(',
+    'if (counted) await insert(',
+    'auth/login-events.test.ts',
   ),
 ];
