@@ -64,7 +64,7 @@ export async function registryScope(scope: FastifyInstance, options: Options): P
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
   });
 
-  const listeners = registryEvents(scope, { source, headers });
+  const listeners = registryEvents(scope, { source, visitors, headers });
   registryRoutes(scope, {
     visitors,
     headers,

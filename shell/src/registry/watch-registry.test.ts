@@ -87,6 +87,27 @@ test('opens a stream anew that the browser has given up', async () => {
   expect(streams).toHaveLength(2);
 });
 
+test('asks ever more seldom while streams are refused, and as before once told', async () => {
+  const { read, streams, newest } = watched();
+  const reopenedAfter: number[] = [];
+  const asked: number[] = [];
+  for (let refusal = 0; refusal < 7; refusal += 1) {
+    const [opened, before] = [streams.length, read.mock.calls.length];
+    newest().fail(2);
+    let seconds = 0;
+    for (; streams.length === opened; seconds += 1) await pass(1000);
+    reopenedAfter.push(seconds);
+    asked.push(Math.round(seconds / (read.mock.calls.length - before)));
+  }
+  expect(reopenedAfter).toEqual([30, 60, 120, 240, 300, 300, 300]);
+  expect(asked).toEqual([4, 9, 17, 34, 60, 60, 60]);
+  newest().tell(2);
+  newest().fail(2);
+  const before = read.mock.calls.length;
+  await pass(12_000);
+  expect(read).toHaveBeenCalledTimes(before + 3);
+});
+
 describe('an answer that is no registry', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['is no answer', () => Promise.reject(new Error('503'))],

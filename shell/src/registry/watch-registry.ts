@@ -7,6 +7,8 @@ const pollMs = 4000;
 const hiddenPatienceMs = 30_000;
 /** A stream that the browser has given up is opened anew this much later. */
 const reopenMs = 30_000;
+/** A gateway that refuses streams has too many pages already: each time it is asked half as often, down to this. */
+const seldomest = { pollMs: 60_000, reopenMs: 300_000 };
 
 interface Options {
   keeper: Pick<RegistryKeeper, 'current' | 'replace'>;
@@ -30,6 +32,7 @@ export function watchRegistry({ keeper, read, openStream, page }: Options) {
   let reading: Promise<void> | undefined;
   let isReadWanted = false;
   let isTold = false;
+  let refusals = 0;
 
   /** Two questions at once are one; a change told of meanwhile is asked for afterwards. */
   function refresh(): Promise<void> {
@@ -56,7 +59,12 @@ export function watchRegistry({ keeper, read, openStream, page }: Options) {
   }
 
   function startPolling(): void {
-    polling ??= setInterval(() => void refresh(), pollMs);
+    polling ??= setInterval(() => void refresh(), Math.min(slower(pollMs), seldomest.pollMs));
+  }
+
+  /** The first refusal may be any server's that starts; from the second on it is meant. */
+  function slower(ms: number): number {
+    return ms * 2 ** Math.max(refusals - 1, 0);
   }
 
   function stopPolling(): void {
@@ -72,16 +80,19 @@ export function watchRegistry({ keeper, read, openStream, page }: Options) {
     // The gateway tells the current revision as soon as somebody listens: nothing is missed.
     opened.addEventListener('revision', (event) => {
       isTold = true;
+      refusals = 0;
       if (revisionOf(event) === keeper.current().revision) stopPolling();
       else void refresh();
     });
     opened.addEventListener('error', () => {
       isTold = false;
-      startPolling();
       if (opened.readyState === closed && stream === opened) {
+        refusals += 1;
+        stopPolling();
         clearTimeout(reopening);
-        reopening = setTimeout(connect, reopenMs);
+        reopening = setTimeout(connect, Math.min(slower(reopenMs), seldomest.reopenMs));
       }
+      startPolling();
     });
   }
 
