@@ -44,6 +44,14 @@ export function historyLines({ actorName, action, changes }: AuditEntry): Histor
       return [plain(`${who} bloqueó la cuenta`)];
     case 'unblocked':
       return [plain(`${who} desbloqueó la cuenta`)];
+    case 'factorAdded':
+      return [plain(`${who} añadió un segundo paso a la cuenta`)];
+    case 'factorRemoved':
+      return [plain(`${who} quitó un segundo paso de la cuenta`)];
+    case 'recoveryCodesRenewed':
+      return [plain(`${who} creó códigos de recuperación nuevos`)];
+    case 'accessPolicyChanged':
+      return [plain(`${who} cambió a quién se pide un segundo paso`)];
   }
 }
 
