@@ -17,6 +17,7 @@ export interface Guard {
 const booking = 'api/migrations/0005_booking.sql';
 const judge = 'correctness/last-judge.test.ts';
 const bookings = 'bookings/bookings.test.ts';
+const secondStep = 'second-factor/second-step.test.ts';
 const edgeCases = 'correctness/edge-cases.test.ts';
 
 /** Something the schema refuses; `find` is taken out of the migration. */
@@ -249,5 +250,55 @@ for each row execute function refuse_change();`,
     .where('id', '=', id)`,
     `    .where('id', '=', id)`,
     'correctness/authorisation.test.ts',
+  ),
+
+  lock(
+    'row lock of who takes a second step',
+    'second-factor/factors.repository.ts',
+    'return await personQuery(trx, id).forUpdate().executeTakeFirst();',
+    'return await personQuery(trx, id).executeTakeFirst();',
+    secondStep,
+  ),
+  check(
+    'a code of an application is good once',
+    'second-factor/totp.ts',
+    'return lastUsedStep !== null && step <= lastUsedStep ? null : step;',
+    'return step;',
+    secondStep,
+  ),
+  check(
+    'a ticket is good once',
+    'second-factor/second-step.ts',
+    'await deleteChallenge(trx, challenge.id);',
+    '',
+    secondStep,
+  ),
+  check(
+    'a ticket bears five wrong codes',
+    'second-factor/challenges.service.ts',
+    'challenge.wrongAttempts < wrongPerTicket',
+    'wrongPerTicket > 0',
+    secondStep,
+  ),
+  check(
+    'a passkey verifies its person',
+    'second-factor/webauthn.ts',
+    'const requireUserVerification = true;',
+    'const requireUserVerification = false;',
+    'second-factor/passkeys.test.ts',
+  ),
+  check(
+    'the second factor that the centre asks for',
+    'http/authentication.ts',
+    'if (found.session.needsSecondFactor && !asks.isOpenWithoutFactor) {',
+    'if (asks === null) {',
+    'second-factor/access-policy.test.ts',
+  ),
+  check(
+    'what matters asks anew who is there',
+    'http/authentication.ts',
+    "if (needsProof && !isProven) throw new DomainError('proof_required');",
+    "if (needsProof === null) throw new DomainError('proof_required');",
+    'second-factor/proof.test.ts',
   ),
 ];

@@ -116,6 +116,18 @@ describe('logging in with a second step', () => {
     expect(used.length).toBeLessThanOrEqual(1);
   });
 
+  test('a code typed twice at once, with two tickets, opens one session', async () => {
+    const { email, secret } = await house.withTotp();
+    const tickets = await Promise.all([1, 2, 3].map(() => house.ticketFor(email)));
+    const typed = house.codeOf(secret);
+    const answers = await Promise.all(tickets.map(({ ticket }) => totp(ticket, typed)));
+    expect(answers.map(code).toSorted()).toEqual([
+      'done',
+      'second_step_invalid',
+      'second_step_invalid',
+    ]);
+  });
+
   test('a ticket lasts five minutes', async () => {
     const { email, secret } = await house.withTotp();
     const { ticket } = await house.ticketFor(email);
