@@ -382,6 +382,7 @@ for each row execute function refuse_change();`,
     'afterCommit(trx, () => metrics.countAudited(deed));',
     'metrics.countAudited(deed);',
     'metrics/metrics.test.ts',
+  ),
   {
     ...schema(
       'accounts: constraint app_user_password_needs_proven_email',

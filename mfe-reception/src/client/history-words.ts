@@ -45,10 +45,13 @@ export function historyLines({ actorName, action, changes }: AuditEntry): Histor
     case 'unblocked':
       return [plain(`${who} desbloqueó la cuenta`)];
     case 'factorAdded':
+      return [plain(`${who} añadió un segundo paso a la cuenta`)];
     case 'factorRemoved':
+      return [plain(`${who} quitó un segundo paso de la cuenta`)];
     case 'recoveryCodesRenewed':
+      return [plain(`${who} creó códigos de recuperación nuevos`)];
     case 'accessPolicyChanged':
-      return [plain(`${who} cambió cómo se entra en la cuenta`)];
+      return [plain(`${who} cambió a quién se pide un segundo paso`)];
   }
 }
 

@@ -326,7 +326,7 @@ describe('recovery codes', () => {
 
   test('are copied, downloaded and printed', async () => {
     const { user, box } = await openCodes();
-    const writeText = jest.fn(() => Promise.resolve());
+    const writeText = jest.fn((_text: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await user.click(box.getByRole('button', { name: 'Copiar' }));
     expect(await box.findByText('Copiado')).toBeVisible();
@@ -392,7 +392,7 @@ describe('who is asked for a second factor and has none', () => {
     expect(await screen.findByText('Tu centro pide un segundo paso al entrar')).toBeVisible();
     await card();
     expect(screen.queryByRole('region', { name: 'Contraseña' })).not.toBeInTheDocument();
-    await waitFor(() => expect(api.requests.map(({ key }) => key)).toEqual([read]));
+    await waitFor(() => expect(api.requests.map(({ path }) => path)).toEqual(['/api/me/access']));
   });
 
   test('goes on once it is there and its codes are kept', async () => {
