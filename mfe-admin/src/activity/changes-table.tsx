@@ -178,6 +178,10 @@ const Fields = styled.dl`
     display: grid;
     grid-template-columns: minmax(88px, 160px) minmax(0, 1fr);
     gap: 0 ${({ theme }) => theme.space[3]};
+
+    ${({ theme }) => theme.media.belowCard} {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
   dt {
     color: ${({ theme }) => theme.color.textMuted};

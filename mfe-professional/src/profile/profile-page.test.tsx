@@ -269,6 +269,28 @@ describe('open sessions', () => {
     expect(within(items[0] as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
   });
 
+  test('have the last log-ins below them, asked for once somebody wants to know', async () => {
+    const { user, api } = open({
+      'GET /api/me/log-ins': () => ({
+        items: [
+          {
+            id: phone.id,
+            at: '2026-03-01T09:30:00.000Z',
+            method: 'password',
+            outcome: 'refused',
+            address: '203.0.113.7',
+            device: 'Chrome en Android',
+          },
+        ],
+      }),
+    });
+    const summary = await screen.findByText('Mis últimos accesos');
+    expect(api.requestsTo('GET /api/me/log-ins')).toHaveLength(0);
+    await user.click(summary);
+    const list = await screen.findByRole('list', { name: 'Mis últimos accesos' });
+    expect(list).toHaveTextContent(/Rechazado · Contraseña.*Chrome en Android · 203\.0\.113\.7/);
+  });
+
   test('are closed one by one', async () => {
     const { user, api } = open({
       'DELETE /api/me/sessions/:id': () => {

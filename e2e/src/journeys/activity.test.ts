@@ -1,0 +1,59 @@
+import { expect, jest, test } from '@jest/globals';
+import { useVisit } from '../house/use-visit.ts';
+import { fillLogin, logIn, visit } from '../house/visit.ts';
+
+jest.setTimeout(120_000);
+
+const current = useVisit();
+
+test('an administrator finds who changed a role, from what to what', async () => {
+  const { page, context, complaints } = current();
+  await logIn(page, 'admin');
+  const headers = { origin: new URL(page.url()).origin };
+  const name = 'Amparo Actividad';
+  const person = { name, email: `actividad-${Date.now()}@correo.test`, role: 'client' };
+  const invited = await context.request.post('/api/users/invitations', { data: person, headers });
+  const { id } = (await invited.json()) as { id: string };
+  const role = { data: { role: 'receptionist' }, headers };
+  expect((await context.request.put(`/api/users/${id}/role`, role)).status()).toBe(200);
+
+  await page.goto('/admin/users');
+  await page.getByRole('searchbox').fill(person.email);
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('link', { name: 'Ver actividad' }).click();
+  await page.waitForURL('**/admin/actividad?sobre=*');
+  await page.getByRole('button', { name: `Quitar sobre ${name}` }).waitFor();
+  const row = page.getByRole('row', { name: new RegExp(`cambió el rol de ${name}`) });
+  await row.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await row.getByText('Recepción').waitFor();
+  expect(await row.locator('del').textContent()).toBe('Cliente');
+  expect(await row.locator('time').getAttribute('title')).toMatch(/ de \d{4}, \d{2}:\d{2}$/);
+
+  // What is asked is in the URL: it can be kept and sent.
+  await page.getByLabel('Qué', { exact: true }).selectOption('user.invited');
+  await page.waitForURL('**que=user.invited*');
+  await row.waitFor({ state: 'detached' });
+  await page.getByText(`mandó la invitación para ${name}`, { exact: false }).first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('and from where somebody tried to log in', async () => {
+  const { page, browser } = current();
+  const stranger = await visit(browser);
+  await stranger.page.goto('/login');
+  await fillLogin(stranger.page, 'recepcion@aforo.test', 'no es esta, seguro');
+  await stranger.page.getByRole('alert').first().waitFor();
+  await stranger.context.close();
+
+  await logIn(page, 'admin');
+  await page.goto('/admin/actividad?ver=accesos&resultado=refused');
+  const row = page.getByRole('row', { name: /recepcion@aforo\.test/ }).first();
+  await row.getByText('Rechazado').waitFor();
+  await row.getByRole('link', { name: /[\d.:]+/ }).click();
+  await page.waitForURL('**direccion=*');
+  await page
+    .getByRole('row', { name: /recepcion@aforo\.test/ })
+    .first()
+    .waitFor();
+});
