@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { hasSessionCookie } from '../server/cookies.ts';
+import { isFromOwnPage } from '../server/own-page.ts';
 import { RegistryRefusal } from './registry-error.ts';
 import { tokenBehind } from './tokens.ts';
 import type { TokenConnection } from './tokens.repository.ts';
@@ -68,11 +69,7 @@ export function assertOperator(access: Access): void {
   throw new RegistryRefusal('not_allowed', 'Hace falta un token que valga para todas las áreas.');
 }
 
-/** Browsers say where a request comes from; what changes something must come from our own page. */
+/** What changes something must come from our own page. */
 function isFromOurPage(request: FastifyRequest, publicUrl: string | null): boolean {
-  if (['GET', 'HEAD'].includes(request.method)) return true;
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  if (origin === undefined) return site === 'same-origin';
-  if (publicUrl !== null) return origin === publicUrl;
-  return origin === `${request.protocol}://${request.host}`;
+  return ['GET', 'HEAD'].includes(request.method) || isFromOwnPage(request, publicUrl);
 }

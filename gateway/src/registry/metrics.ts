@@ -8,12 +8,23 @@ import { hashOf } from './tokens.ts';
 const loadBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 /**
+ * Why an event counts for nothing: no proof that the browser was given any build (or it is of
+ * another network, or too old), another build than it was given, more than is taken within a
+ * minute, or the same again within one.
+ */
+export type IgnoredReason = 'unproven' | 'not_served' | 'over_limit' | 'repeated';
+
+/**
  * What Prometheus is told of areas in browsers: of this gateway since it started. Prometheus itself
  * adds the instances up (`sum by (area, build) (rate(…))`).
  */
 export interface RegistryMetrics {
-  /** Only of builds that exist: labels must not grow with what pages say. */
-  record(event: PageEvent): void;
+  /** Only of builds that were served: labels must not grow with what pages say. */
+  record(event: PageEvent, who: { hasSession: boolean }): void;
+  /** Something that a page told and that counts for nothing. */
+  ignored(why: IgnoredReason): void;
+  /** A build was taken back without asking. */
+  returned(area: string): void;
   watch(now: { revision(): number; listeners(): number }): void;
   read(): Promise<{ type: string; text: string }>;
 }
@@ -35,6 +46,24 @@ export function createRegistryMetrics(): RegistryMetrics {
     labelNames: [...ofBuild, 'phase'],
     registers,
   });
+  const fallbacks = new Counter({
+    name: 'aforo_area_fallbacks_total',
+    help: 'Failures after which the browser showed another build',
+    labelNames: ofBuild,
+    registers,
+  });
+  const reports = new Counter({
+    name: 'aforo_area_reports_total',
+    help: 'Mounts, failures and vitals told by pages, by what they count for',
+    labelNames: ['counted'],
+    registers,
+  });
+  const returns = new Counter({
+    name: 'aforo_area_automatic_returns_total',
+    help: 'Builds that this gateway took back without asking',
+    labelNames: ['area'],
+    registers,
+  });
   const timings = new Histogram({
     name: 'aforo_area_vital_seconds',
     help: 'Web vitals that are times, on pages of an area',
@@ -50,7 +79,8 @@ export function createRegistryMetrics(): RegistryMetrics {
     registers,
   });
   return {
-    record(event) {
+    record(event, { hasSession }) {
+      reports.inc({ counted: hasSession ? 'session' : 'anonymous' });
       const labels = { area: event.area, build: event.buildId };
       switch (event.kind) {
         case 'mounted':
@@ -60,12 +90,15 @@ export function createRegistryMetrics(): RegistryMetrics {
           return;
         case 'failed':
           failures.inc({ ...labels, phase: event.phase });
+          if (event.fallback !== null) fallbacks.inc(labels);
           return;
         case 'vital':
           if (event.name === 'CLS') shifts.observe(labels, event.value);
           else timings.observe({ ...labels, vital: event.name }, event.value / 1000);
       }
     },
+    ignored: (why) => reports.inc({ counted: why }),
+    returned: (area) => returns.inc({ area }),
     watch({ revision, listeners }) {
       new Gauge({
         name: 'aforo_registry_revision',

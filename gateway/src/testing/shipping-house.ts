@@ -6,7 +6,8 @@ import { createBuildStore } from '../assets/build-store.ts';
 import { mounts } from '../registry/mounts.ts';
 import { createLocalSource } from '../registry/registry-source.ts';
 import { createOverrides } from '../overrides/overrides.ts';
-import { buildGateway } from '../server/gateway.ts';
+import type { ReadSession } from '../registry/visitors.ts';
+import { buildGateway, type GatewayOptions } from '../server/gateway.ts';
 import { createSeal } from '../server/seal.ts';
 import type { HouseVersions } from '../registry/manifest-check.ts';
 import { readRegistryConfig, type RegistryConfig } from '../start/registry-config.ts';
@@ -18,13 +19,14 @@ interface Options {
   /** Where the local builds lie, and which of them this gateway has. */
   root: string;
   builds: Record<string, string>;
-  readSession?: () => Promise<Session | null>;
+  readSession?: ReadSession;
   dataDir?: string;
   settings?: Partial<RegistryConfig>;
   now?: () => Date;
   publicUrl?: string;
   overrideOrigins?: string[];
   onWarning?: (sentence: string) => void;
+  logger?: GatewayOptions['logger'];
 }
 
 /** What its shell brings. */
@@ -78,6 +80,7 @@ export async function openShippingHouse(options: Options): Promise<ShippingHouse
     publicUrl,
     readSession,
     seal: testSeal,
+    logger: options.logger,
     overrides: createOverrides({
       seal: testSeal,
       origins: options.overrideOrigins ?? [],
