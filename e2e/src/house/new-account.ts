@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { linkIn, readMail } from './mailbox.ts';
-import { demoPassword, fillLogin } from './visit.ts';
+import { fillLogin } from './visit.ts';
+
+const password = 'tres gatos en el tejado';
 
 /** Registers a client whose address is confirmed, and logs them in; ends on their first screen. */
 export async function logInAnew(page: Page, dataDir: string, email: string): Promise<void> {
@@ -10,7 +12,7 @@ export async function logInAnew(page: Page, dataDir: string, email: string): Pro
     data: {
       name: 'Carmen Prueba Ruiz',
       email,
-      password: demoPassword,
+      password,
       acceptsTerms: true,
       acceptsMarketing: false,
     },
@@ -19,6 +21,6 @@ export async function logInAnew(page: Page, dataDir: string, email: string): Pro
   await page.goto(linkIn(await readMail(dataDir, email, /confirma/i), /^\/register\/success$/));
   await page.getByRole('heading', { name: /confirmado/i }).waitFor();
   await page.goto('/login');
-  await fillLogin(page, email, demoPassword);
+  await fillLogin(page, email, password);
   await page.waitForURL('**/cliente');
 }

@@ -209,6 +209,19 @@ describe('a build that fails for too many', () => {
     expect(await stable()).not.toBe(buildId);
   });
 
+  test('is judged once the last of them can be, after a look that came too soon for it', async () => {
+    const buildId = await shown();
+    await crowd(2, failed(buildId));
+    pass(settleMs - 1000);
+    await crowd(1, failed(buildId));
+    pass(1000);
+    await house.registry.rooms.desk?.reports.judgeDue();
+    expect(await stable()).toBe(buildId);
+    pass(settleMs - 1000);
+    await house.registry.rooms.desk?.reports.judgeDue();
+    expect(await stable()).not.toBe(buildId);
+  });
+
   test('stays when the failures lie outside of the window', async () => {
     const buildId = await shown();
     await crowd(2, failed(buildId));

@@ -50,8 +50,8 @@ interface Due {
   area: string;
   buildId: string;
   at: number;
-  /** It failed once more since. */
-  again: boolean;
+  /** When it failed last. */
+  lastAt: number;
 }
 
 const usualLimits: ReportLimits = {
@@ -80,15 +80,23 @@ export function createReports(options: Options) {
   /** Told and not yet written down, one per person, build and minute. */
   let pending = new Map<string, ReportRow>();
   let prunedAt = 0;
+  let writing: Promise<void> = Promise.resolve();
   let flushTimer: NodeJS.Timeout | undefined;
   const due = new Map<string, Due>();
   let dueTimer: NodeJS.Timeout | undefined;
   let judging: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  async function flush(): Promise<void> {
+  /** Whoever waits for it finds everything written that was told before. */
+  function flush(): Promise<void> {
     clearTimeout(flushTimer);
     flushTimer = undefined;
+    const written = writing.then(write);
+    writing = written.catch(() => undefined);
+    return written;
+  }
+
+  async function write(): Promise<void> {
     const told = pending;
     pending = new Map();
     // One order for every gateway, so that two that write the same rows don't wait in a circle.
@@ -116,11 +124,11 @@ export function createReports(options: Options) {
 
   function judgeSoon(area: string, buildId: string): void {
     const key = releaseKey(area, buildId);
-    const waiting = due.get(key);
+    const [waiting, lastAt] = [due.get(key), clock()];
     // Not put off by what fails meanwhile: a build that fails all the time would never be weighed.
-    if (waiting) waiting.again = true;
-    else due.set(key, { area, buildId, at: clock() + settleMs, again: false });
-    armJudge(settleMs);
+    if (waiting) waiting.lastAt = lastAt;
+    else due.set(key, { area, buildId, at: lastAt + settleMs, lastAt });
+    armJudge(flushMs);
   }
 
   function armJudge(delayMs: number): void {
@@ -144,9 +152,11 @@ export function createReports(options: Options) {
   /** Weighs what is old enough to be weighed. */
   async function judgeDue(): Promise<void> {
     for (const [key, one] of [...due]) {
-      if (one.at > clock()) continue;
+      const startedAt = clock();
+      if (one.at > startedAt) continue;
       await judge(one.area, one.buildId);
-      if (one.again) due.set(key, { ...one, at: clock() + settleMs, again: false });
+      // What failed meanwhile was too young.
+      if (one.lastAt + settleMs > startedAt) one.at = one.lastAt + settleMs;
       else due.delete(key);
     }
   }
