@@ -288,27 +288,6 @@ create table area_claim (
   constraint area_claim_pkey PRIMARY KEY (area, build_id)
 );
 
-create table area_failure (
-  id bigint not null generated always as identity,
-  at timestamp with time zone not null,
-  area text not null,
-  build_id text not null,
-  phase text not null,
-  reason text not null,
-  fallback text,
-  visitor bytea not null,
-  constraint area_failure_pkey PRIMARY KEY (id)
-);
-
-create table area_mount_count (
-  minute timestamp with time zone not null,
-  area text not null,
-  build_id text not null,
-  gateway uuid not null,
-  mounts integer not null,
-  constraint area_mount_count_pkey PRIMARY KEY (area, build_id, minute, gateway)
-);
-
 create table area_prune (
   area text not null,
   build_id text not null,
@@ -329,6 +308,23 @@ create table area_release (
   published_at timestamp with time zone not null,
   published_by text not null,
   constraint area_release_pkey PRIMARY KEY (area, build_id)
+);
+
+create table area_report (
+  minute timestamp with time zone not null,
+  area text not null,
+  build_id text not null,
+  person text not null,
+  network text not null,
+  has_session boolean not null,
+  mounted_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  phase text,
+  reason text,
+  fallback text,
+  constraint area_report_check CHECK (((mounted_at IS NOT NULL) OR (failed_at IS NOT NULL))),
+  constraint area_report_check1 CHECK (((failed_at IS NULL) = (phase IS NULL))),
+  constraint area_report_pkey PRIMARY KEY (area, build_id, minute, person)
 );
 
 create table attempt_limit (
@@ -1039,9 +1035,9 @@ CREATE INDEX app_user_active_admin ON public.app_user USING btree (id) WHERE ((r
 
 CREATE UNIQUE INDEX app_user_email_key ON public.app_user USING btree (email);
 
-CREATE INDEX area_failure_build ON public.area_failure USING btree (area, build_id, at);
-
 CREATE UNIQUE INDEX area_prune_gone ON public.area_prune USING btree (area, build_id) WHERE (restored_at IS NULL);
+
+CREATE INDEX area_report_minute ON public.area_report USING btree (minute);
 
 CREATE INDEX attempt_limit_window_ends_at ON public.attempt_limit USING btree (window_ends_at);
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { guards } from './mutation-guards.ts';
+import { guards, testOf } from './mutation-guards.ts';
 import { root } from './program.ts';
 import { read } from './testing/repository.ts';
 
@@ -36,9 +36,9 @@ describe('the edge cases of docs/correctness.md', () => {
 });
 
 describe('the guards that npm run mutations takes away', () => {
-  test.each(guards)('$name: there to be taken, and in the table', ({ name, file, find, test }) => {
-    expect(read(file).split(find)).toHaveLength(2);
-    expect(existsSync(join(root, 'api/src', test))).toBe(true);
-    expect(read(document)).toContain(`| ${name} `);
+  test.each(guards)('$name: there to be taken, and in the table', (guard) => {
+    expect(read(guard.file).split(guard.find)).toHaveLength(2);
+    expect(existsSync(join(root, testOf(guard)))).toBe(true);
+    expect(read(document)).toContain(`| ${guard.name} `);
   });
 });

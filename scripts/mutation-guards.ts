@@ -10,8 +10,15 @@ export interface Guard {
   replace: string;
   /** Locks are only noticed where several connections are: PGlite has one. */
   database: 'pglite' | 'postgres';
-  /** A test file of `api/src`. */
+  /** Whose sources and tests it is about: the API’s unless said otherwise. */
+  package?: 'gateway';
+  /** A test file of the package’s `src`. */
   test: string;
+}
+
+/** The path of a guard’s test in the repository. */
+export function testOf({ package: owner = 'api', test }: Pick<Guard, 'package' | 'test'>): string {
+  return `${owner}/src/${test}`;
 }
 
 const booking = 'api/migrations/0005_booking.sql';
@@ -47,6 +54,25 @@ const check = (name: string, file: string, find: string, replace: string, test: 
   ...lock(name, file, find, replace, test),
   database: 'pglite',
 });
+
+/** What a page’s report must pass before it counts (docs/decisions/0044). */
+const report = (
+  name: string,
+  file: string,
+  find: string,
+  replace: string,
+  test: string,
+): Guard => ({
+  name,
+  file: `gateway/src/${file}`,
+  find,
+  replace,
+  database: 'pglite',
+  package: 'gateway',
+  test,
+});
+const attacks = 'registry/reports.database.test.ts';
+const verdicts = 'registry/automatic-return.test.ts';
 
 export const guards: readonly Guard[] = [
   schema('constraint session_capacity', 'constraint session_capacity check (taken <= capacity),'),
@@ -476,5 +502,88 @@ for each row execute function refuse_change();`,
     'if (counted.attempts <= max) await insert(',
     'if (counted) await insert(',
     'auth/login-events.test.ts',
+  report(
+    'a report comes from our own page',
+    'registry/report-routes.ts',
+    'if (!isFromOwnPage(request, publicUrl)) {',
+    'if (isFromOwnPage(request, publicUrl) === null) {',
+    attacks,
+  ),
+  report(
+    'a report is about a build that the browser was given',
+    'registry/reports.ts',
+    "if (!witness.wasServed(area, buildId)) return metrics.ignored('not_served');",
+    '',
+    attacks,
+  ),
+  report(
+    'a proof is the browser’s own',
+    'evidence/witness.ts',
+    "if (!seal.isMine(signature, 'served', `${browser}\\n${text}`)) return null;",
+    '',
+    attacks,
+  ),
+  report(
+    'a proof is good in its network',
+    'evidence/witness.ts',
+    'if (age > daySeconds || network !== servedTo) return null;',
+    'if (age > daySeconds) return null;',
+    attacks,
+  ),
+  report(
+    'a proof is good for a day',
+    'evidence/witness.ts',
+    'if (age > daySeconds || network !== servedTo) return null;',
+    'if (network !== servedTo) return null;',
+    attacks,
+  ),
+  report(
+    'a report without a session moves nothing',
+    'registry/reports.repository.ts',
+    ".where('has_session', '=', true)",
+    '',
+    attacks,
+  ),
+  report(
+    'an account is one person',
+    'evidence/witness.ts',
+    'const name = account === null ?',
+    'const name = browser !== undefined ?',
+    attacks,
+  ),
+  report(
+    'a failure is weighed once its mounts can have come',
+    'registry/reports.ts',
+    'const settledAt = new Date(clock() - settleMs);',
+    'const settledAt = new Date(clock());',
+    attacks,
+  ),
+  report(
+    'a row takes one of its network’s minute',
+    'registry/reports.ts',
+    "if (admitRow(network, key) === 'over') return metrics.ignored('over_limit');",
+    '',
+    attacks,
+  ),
+  report(
+    'one network forces no return',
+    'registry/automatic-return.ts',
+    'networks >= networksMin &&',
+    '',
+    verdicts,
+  ),
+  report(
+    'a network’s failures are bounded',
+    'registry/automatic-return.ts',
+    'failed += Math.min(fate.failed, most.failed);',
+    'failed += fate.failed;',
+    verdicts,
+  ),
+  report(
+    'a network’s mounts are bounded',
+    'registry/automatic-return.ts',
+    'mounted += Math.min(fate.mounted, most.mounted);',
+    'mounted += fate.mounted;',
+    verdicts,
   ),
 ];

@@ -6,7 +6,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type Guard, guards } from './mutation-guards.ts';
+import { type Guard, guards, testOf } from './mutation-guards.ts';
 import { root, runNode } from './program.ts';
 
 /** Each runs its own jest; more than this only wait for one another. */
@@ -23,27 +23,29 @@ interface Verdict {
   failed: string[] | null;
 }
 
-/** The API as it is here, to be broken; the packages it stands on are looked at, not copied. */
-function copyApi(): string {
+/** API and gateway as they are here, to be broken; what they stand on is looked at, not copied. */
+function copySources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-mutations-'));
   const isOurs = (path: string): boolean => basename(path) !== 'node_modules';
-  cpSync(join(root, 'api'), join(folder, 'api'), { recursive: true, filter: isOurs });
+  for (const name of ['api', 'gateway']) {
+    cpSync(join(root, name), join(folder, name), { recursive: true, filter: isOurs });
+  }
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   cpSync(join(root, 'jest.config.js'), join(folder, 'jest.all.js'));
   writeFileSync(
     join(folder, 'jest.config.js'),
     `import all from './jest.all.js';
-     const projects = all.projects.filter(({ displayName }) => displayName.startsWith('api-'));
+     const projects = all.projects.filter(({ displayName }) => /^api-|^rules$/.test(displayName));
      export default { ...all, projects };`,
   );
-  for (const name of ['node_modules', 'api/node_modules', 'shared']) {
+  for (const name of ['node_modules', 'api/node_modules', 'gateway/node_modules', 'shared']) {
     symlinkSync(join(root, name), join(folder, name));
   }
   return folder;
 }
 
 /** The tests that fail in a copy; null when there is nothing to read. */
-async function failuresIn(folder: string, { database, test }: Guard): Promise<string[] | null> {
+async function failuresIn(folder: string, guard: Guard): Promise<string[] | null> {
   const outputFile = join(folder, 'report.json');
   rmSync(outputFile, { force: true });
   const { output } = await runNode([
@@ -55,9 +57,9 @@ async function failuresIn(folder: string, { database, test }: Guard): Promise<st
     '--forceExit',
     `--outputFile=${outputFile}`,
     '--selectProjects',
-    `api-${database}`,
+    guard.package === 'gateway' ? 'rules' : `api-${guard.database}`,
     '--',
-    `api/src/${test}`,
+    testOf(guard),
   ]);
   try {
     // jest wrote it a moment ago, in the shape that its documentation gives.
@@ -101,7 +103,7 @@ function row({ guard, failed }: Verdict): string {
   const [first = '–', ...others] = failed ?? [];
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const where = guard.database === 'postgres' ? 'PostgreSQL' : 'PGlite';
-  return `| ${guard.name} | [${basename(guard.test)}](../api/src/${guard.test}), ${where} | ${first}${more} |`;
+  return `| ${guard.name} | [${basename(guard.test)}](../${testOf(guard)}), ${where} | ${first}${more} |`;
 }
 
 async function writeTable(verdicts: readonly Verdict[]): Promise<void> {
@@ -121,7 +123,7 @@ const waiting = [...chosen];
 const verdicts: Verdict[] = [];
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {
-    const folder = copyApi();
+    const folder = copySources();
     try {
       for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift()) {
         const verdict = await tryWithout(folder, guard);

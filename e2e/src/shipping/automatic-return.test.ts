@@ -1,54 +1,95 @@
 import { expect, jest, test } from '@jest/globals';
 import { faultKey } from '../fixtures/fault-script.ts';
 import { variantOf } from '../fixtures/variant.ts';
-import { restore, screenOf, useShipping } from './use-shipping.ts';
+import { logInAnew } from '../house/new-account.ts';
+import { logIn, shippingHouse, type Visit } from '../house/visit.ts';
+import { restore, screenOf, useShipping, type AreaName } from './use-shipping.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(300_000);
 
 const shipping = useShipping();
-const area = 'mfe-auth';
-/** As many visitors as the house waits for before it takes a build back by itself. */
-const visitors = 5;
+/** As many people as a build has to fail for before it is taken back by itself. */
+const people = 5;
 
-test('an activation that fails for enough people takes itself back, and open pages follow', async () => {
-  const { operator, original, visit } = shipping();
+/** A good build of an area and, in use after it, one that fails in the browsers that it is asked to. */
+async function shipTwo(area: AreaName) {
+  const { operator, original } = shipping();
   const own = await original(area);
   const [good, failing] = [variantOf(own), variantOf(own)];
   for (const build of [good, failing]) await operator.publish(build);
   await operator.activate(area, good.release.buildId);
-  const { buildId } = failing.release;
-  try {
-    // For this one the build works, so its page stays on it until the house decides otherwise.
-    const spared = await visit();
-    const listening = spared.page.waitForRequest('**/registry/events');
-    await spared.page.goto('/login');
-    await screenOf(spared.page, good.release.buildId).waitFor();
-    await listening;
-    await operator.activate(area, buildId);
-    await screenOf(spared.page, buildId).waitFor();
+  return { own: own.release.buildId, good: good.release.buildId, failing: failing.release.buildId };
+}
 
-    for (let number = 1; number <= visitors; number++) {
-      const { page, context } = await visit();
-      await context.addInitScript(([key, fault]) => localStorage.setItem(key, fault), [
-        faultKey,
-        `${buildId} mount`,
-      ] as const);
-      const reported = page.waitForResponse('**/registry/reports');
-      await page.goto('/login');
-      await screenOf(page, good.release.buildId).waitFor();
-      await reported;
+/** Another person's browser, in a network of its own, in which this build fails. */
+async function unlucky(buildId: string): Promise<Visit> {
+  const visit = await shipping().visit();
+  await visit.context.addInitScript(([key, fault]) => localStorage.setItem(key, fault), [
+    faultKey,
+    `${buildId} mount`,
+  ] as const);
+  return visit;
+}
+
+/** Waits until the operator's figures say that a build failed so often. */
+async function untilTold(area: AreaName, buildId: string, failures: number) {
+  for (;;) {
+    const { figures } = await shipping().operator.status(area);
+    const told = figures.find((one) => one.buildId === buildId);
+    if (told && told.failures >= failures) return told;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}
+
+test('an activation that fails for enough people takes itself back, and open pages follow', async () => {
+  const area = 'mfe-client';
+  const { operator, visit } = shipping();
+  const { own, good, failing } = await shipTwo(area);
+  try {
+    // For this one the build works, so its page stays on it until the registry changes.
+    const spared = await visit();
+    await logIn(spared.page, 'client');
+    await screenOf(spared.page, good).waitFor();
+    await operator.activate(area, failing);
+    await screenOf(spared.page, failing).waitFor();
+
+    for (let number = 1; number <= people; number++) {
+      const { page, context } = await unlucky(failing);
+      await logInAnew(page, shippingHouse().dataDir, `vuelta.${own}.${number}@correo.test`);
+      await screenOf(page, good).waitFor();
+      await untilTold(area, failing, number);
       await context.close();
     }
 
-    await screenOf(spared.page, good.release.buildId).waitFor();
+    await screenOf(spared.page, good).waitFor();
     const { state, lastRevision } = await operator.status(area);
-    expect(state.stable).toBe(good.release.buildId);
+    expect(state.stable).toBe(good);
     expect(lastRevision).toMatchObject({ kind: 'rollback', author: 'gateway' });
-    expect(lastRevision?.reason).toMatch(/5 visitantes: \d+ fallos frente a \d+ montajes/);
+    expect(lastRevision?.reason).toMatch(/Falla a 5 de \d+ personas con sesión .* desde 5 redes/);
     const [newest] = await operator.history(area);
     expect(newest?.number).toBe(lastRevision?.number);
     console.log(newest?.reason);
   } finally {
-    await restore(operator, area, own.release.buildId);
+    await restore(operator, area, own);
+  }
+});
+
+test('a log-in that fails for people without a session makes way in each browser, and is a figure', async () => {
+  const area = 'mfe-auth';
+  const { operator } = shipping();
+  const { own, good, failing } = await shipTwo(area);
+  try {
+    await operator.activate(area, failing);
+    for (let number = 1; number <= people; number++) {
+      const { page, context } = await unlucky(failing);
+      await page.goto('/login');
+      await screenOf(page, good).waitFor();
+      const { failures, anonymousFailures } = await untilTold(area, failing, number);
+      expect(anonymousFailures).toBe(failures);
+      await context.close();
+    }
+    expect((await operator.status(area)).state.stable).toBe(failing);
+  } finally {
+    await restore(operator, area, own);
   }
 });

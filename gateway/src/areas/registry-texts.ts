@@ -24,6 +24,7 @@ export function statusText({ revision, areas }: RegistryStatus): string {
         release.publishedBy,
         fares ? String(fares.mounts) : null,
         fares ? String(fares.failures) : null,
+        fares ? String(fares.anonymousFailures) : null,
       ];
     });
     const paths = state.mounts.map(({ prefix }) => prefix).join(' ') || 'sin rutas';
@@ -36,6 +37,7 @@ export function statusText({ revision, areas }: RegistryStatus): string {
       'por',
       'montajes 24 h',
       'fallos 24 h',
+      'sin sesión',
     ];
     const last = lastRevision ? `Último cambio: ${lineOf(lastRevision)}` : 'Sin cambios todavía.';
     const builds = rows.length > 0 ? table(header, rows) : 'Ningún build publicado.';

@@ -8,6 +8,7 @@ import { readAreasArguments } from '../areas/area-arguments.ts';
 import { createRegistryCalls } from '../areas/registry-calls.ts';
 import { openDeveloperOrigin, type DeveloperOrigin } from '../testing/developer-origin.ts';
 import { newRoot, writeArea, writeShell } from '../testing/fake-builds.ts';
+import { fakeBrowser } from '../testing/fake-browser.ts';
 import { fakeBuild } from '../testing/fake-upload.ts';
 import { operatorTokenIn, registryClient } from '../testing/registry-client.ts';
 import { openRegistryDatabase, type TestDatabase } from '../testing/registry-database.ts';
@@ -188,12 +189,15 @@ describe('at home', () => {
         fallback: null,
       },
     ];
-    const failuresAfter = async (cookie: string): Promise<number> => {
-      const headers = { host: 'localhost:8080', cookie };
-      const payload = { events };
-      await home.app.inject({ method: 'POST', url: '/registry/reports', headers, payload });
-      const { rows } = await base.database.pool.query('select * from area_failure');
-      return rows.length;
+    const browser = fakeBrowser(() => home.app);
+    await browser.open();
+    const failuresAfter = async (trial: string): Promise<number> => {
+      const [name = '', value = ''] = trial.split('=');
+      if (trial !== '') browser.jar.set(name, value);
+      else browser.jar.delete('aforo_override');
+      expect((await browser.report(events)).statusCode).toBe(204);
+      const figures = await home.registry.rooms.desk?.reports.figuresOf('mfe-admin');
+      return figures?.[0]?.failures ?? 0;
     };
     expect(await failuresAfter(await tryIt())).toBe(0);
     expect(await failuresAfter('')).toBe(1);

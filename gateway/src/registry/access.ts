@@ -1,6 +1,7 @@
 import type { Session } from '@aforo/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import { hasSessionCookie } from '../server/cookies.ts';
+import { isFromOwnPage } from '../server/own-page.ts';
 import { RegistryRefusal } from './registry-error.ts';
 import { tokenBehind } from './tokens.ts';
 import type { TokenConnection } from './tokens.repository.ts';
@@ -83,11 +84,7 @@ function isProven({ provedUntil }: Session, now: Date): boolean {
   return provedUntil !== undefined && now < new Date(provedUntil);
 }
 
-/** Browsers say where a request comes from; what changes something must come from our own page. */
+/** What changes something must come from our own page. */
 function isFromOurPage(request: FastifyRequest, publicUrl: string | null): boolean {
-  if (isReading(request)) return true;
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  if (origin === undefined) return site === 'same-origin';
-  if (publicUrl !== null) return origin === publicUrl;
-  return origin === `${request.protocol}://${request.host}`;
+  return isReading(request) || isFromOwnPage(request, publicUrl);
 }

@@ -9,12 +9,23 @@ import { hashOf } from './tokens.ts';
 const loadBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 /**
+ * Why an event counts for nothing: no proof that the browser was given any build (or it is of
+ * another network, or too old), another build than it was given, more than is taken within a
+ * minute, or the same again within one.
+ */
+export type IgnoredReason = 'unproven' | 'not_served' | 'over_limit' | 'repeated';
+
+/**
  * What Prometheus is told of areas in browsers: of this gateway since it started. Prometheus itself
  * adds the instances up (`sum by (area, build) (rate(…))`).
  */
 export interface RegistryMetrics {
-  /** Only of builds that exist: labels must not grow with what pages say. */
-  record(event: PageEvent): void;
+  /** Only of builds that were served: labels must not grow with what pages say. */
+  record(event: PageEvent, who: { hasSession: boolean }): void;
+  /** Something that a page told and that counts for nothing. */
+  ignored(why: IgnoredReason): void;
+  /** A build was taken back without asking. */
+  returned(area: string): void;
   /** A file that was to stand in a page and isn't as released. */
   countUnverified(file: UnverifiedFile): void;
   watch(now: { revision(): number; listeners(): number }): void;
@@ -36,6 +47,24 @@ export function createRegistryMetrics(): RegistryMetrics {
     name: 'aforo_area_failures_total',
     help: 'Failures of an area in browsers',
     labelNames: [...ofBuild, 'phase'],
+    registers,
+  });
+  const fallbacks = new Counter({
+    name: 'aforo_area_fallbacks_total',
+    help: 'Failures after which the browser showed another build',
+    labelNames: ofBuild,
+    registers,
+  });
+  const reports = new Counter({
+    name: 'aforo_area_reports_total',
+    help: 'Mounts, failures and vitals told by pages, by what they count for',
+    labelNames: ['counted'],
+    registers,
+  });
+  const returns = new Counter({
+    name: 'aforo_area_automatic_returns_total',
+    help: 'Builds that this gateway took back without asking',
+    labelNames: ['area'],
     registers,
   });
   const timings = new Histogram({
@@ -60,7 +89,8 @@ export function createRegistryMetrics(): RegistryMetrics {
   });
   return {
     countUnverified: ({ area, buildId }) => unverified.inc({ area, build: buildId }),
-    record(event) {
+    record(event, { hasSession }) {
+      reports.inc({ counted: hasSession ? 'session' : 'anonymous' });
       const labels = { area: event.area, build: event.buildId };
       switch (event.kind) {
         case 'mounted':
@@ -70,12 +100,15 @@ export function createRegistryMetrics(): RegistryMetrics {
           return;
         case 'failed':
           failures.inc({ ...labels, phase: event.phase });
+          if (event.fallback !== null) fallbacks.inc(labels);
           return;
         case 'vital':
           if (event.name === 'CLS') shifts.observe(labels, event.value);
           else timings.observe({ ...labels, vital: event.name }, event.value / 1000);
       }
     },
+    ignored: (why) => reports.inc({ counted: why }),
+    returned: (area) => returns.inc({ area }),
     watch({ revision, listeners }) {
       new Gauge({
         name: 'aforo_registry_revision',

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { registrySchema, type Registry } from '@aforo/shared/contract';
+import type { LightMyRequestResponse } from 'fastify';
 import { openEvents } from '../testing/event-reader.ts';
 import { newRoot, writeArea, writeShell } from '../testing/fake-builds.ts';
 import { openRegistryDatabase, type TestDatabase } from '../testing/registry-database.ts';
@@ -162,15 +163,35 @@ describe('a canary by role', () => {
   });
 });
 
+const cookiesOf = ({ headers }: LightMyRequestResponse): string[] =>
+  [headers['set-cookie'] ?? []].flat();
+
 test('a browser is given its bucket once, for a year', async () => {
   const { app } = await open({ 'mfe-admin': 'a4' });
-  const first = await app.inject('/login');
-  expect(String(first.headers['set-cookie'])).toMatch(
+  const [bucket = ''] = cookiesOf(await app.inject('/login'));
+  expect(bucket).toMatch(
     /^aforo_bucket=\d{1,2}\.[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
   );
-  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
-  const again = await app.inject({ url: '/registry', headers: { cookie } });
-  expect(again.headers['set-cookie']).toBeUndefined();
+  const cookie = bucket.split(';')[0] ?? '';
+  const again = cookiesOf(await app.inject({ url: '/registry', headers: { cookie } }));
+  expect(again.map((one) => one.split('=')[0])).toEqual(['aforo_served']);
+});
+
+test('a browser is given the proof of its builds with each page and registry, for reports alone', async () => {
+  const { app } = await open({ 'mfe-admin': 'a4' });
+  for (const url of ['/login', '/registry']) {
+    const answer = await app.inject({ url, headers: { cookie: 'aforo_bucket=7' } });
+    const again = await app.inject({
+      url,
+      headers: { cookie: 'aforo_bucket=7', 'if-none-match': String(answer.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    for (const [, proof] of [cookiesOf(answer), cookiesOf(again)]) {
+      expect(proof).toMatch(
+        /^aforo_served=[\w.-]{70,600}; Path=\/registry\/reports; Max-Age=86400; HttpOnly; SameSite=Strict$/,
+      );
+    }
+  }
 });
 
 test('where people come by https the browser holds it to this very host', async () => {

@@ -53,7 +53,10 @@ export async function registryScope(scope: FastifyInstance, options: Options): P
   scope.setErrorHandler(function (error, request, reply) {
     const refusal = refusalOf(error);
     if (!refusal) return otherErrors.call(this, error, request, reply);
-    if (refusal !== error) request.log.error({ err: error }, 'registry request failed');
+    // What a request did wrong is its sender's, and no error of ours.
+    if (refusal !== error && refusal.status >= 500) {
+      request.log.error({ err: error }, 'registry request failed');
+    }
     const { code, message, details, status } = refusal;
     const body: RegistryError = {
       code,
@@ -76,7 +79,7 @@ export async function registryScope(scope: FastifyInstance, options: Options): P
   });
   const [reports, triedBy] = [desk?.reports, overrides?.areasOf];
   await scope.register(async (inner) =>
-    reportRoutes(inner, { reports, visitors, triedBy, headers }),
+    reportRoutes(inner, { reports, visitors, triedBy, publicUrl, headers }),
   );
   if (overrides) {
     overrideRoutes(scope, { overrides, source, gate: desk?.gate, publicUrl, headers });

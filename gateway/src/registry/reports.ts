@@ -1,7 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
 import type { PageEvent, PageReport, RegistryStatus } from '@aforo/shared/contract';
 import type { Database } from 'api/database';
-import { hasWayBack, isFailing, returnReason, type ReturnSettings } from './automatic-return.ts';
+import { createMinuteBudget, type MinuteLimits } from '../evidence/minute-budget.ts';
+import type { Witness } from '../evidence/witness.ts';
+import {
+  hasWayBack,
+  returnReason,
+  settleMs,
+  shownSince,
+  verdictOf,
+  type ReturnSettings,
+} from './automatic-return.ts';
 import { changeRegistry } from './changes.ts';
 import { releaseKey } from './composition.ts';
 import { createLoadSamples } from './load-samples.ts';
@@ -9,15 +17,14 @@ import { gatewayAuthor } from './local-builds.ts';
 import type { RegistryMetrics } from './metrics.ts';
 import { RegistryRefusal } from './registry-error.ts';
 import type { RegistryKeeper } from './registry-keeper.ts';
-import { findRelease, pastOf } from './registry.repository.ts';
+import { pastOf } from './registry.repository.ts';
 import {
-  addMounts,
-  fatesSince,
+  addReports,
+  figuresSince,
   forgetReports,
-  insertFailures,
+  networkFates,
   reportTables,
-  type FailureRow,
-  type MountRow,
+  type ReportRow,
 } from './reports.repository.ts';
 
 interface Options {
@@ -27,72 +34,147 @@ interface Options {
   metrics: RegistryMetrics;
   now(): Date;
   onError(error: unknown): void;
+  limits?: ReportLimits;
 }
 
-const flushMs = 20_000;
+/** What bounds the table of reports, whatever is sent. */
+export interface ReportLimits {
+  /** New rows within a minute, at this gateway. */
+  rows: MinuteLimits;
+  /** Rows that stay; the oldest go first. */
+  most: number;
+}
+
+/** A build that failed for somebody, and when there is enough to go by. */
+interface Due {
+  area: string;
+  buildId: string;
+  at: number;
+  /** When it failed last. */
+  lastAt: number;
+}
+
+const usualLimits: ReportLimits = {
+  // Two thousand people who open the same screen within a minute, from a few dozen networks.
+  rows: { perNetwork: 300, total: 6000 },
+  // Some 75 MB with the indexes.
+  most: 300_000,
+};
+const flushMs = 2000;
+const retryMs = 20_000;
+const pruneMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
-const keptDays = 30;
 
 /** Takes what pages tell of the builds they used, and takes back what fails. */
 export function createReports(options: Options) {
-  const { database, keeper, settings, metrics, now, onError } = options;
+  const { database, keeper, settings, metrics, now, onError, limits = usualLimits } = options;
   const db = reportTables(database);
-  const gateway = randomUUID();
   const samples = createLoadSamples(now);
-  /** Builds that exist; what pages say of others is not kept. */
-  const known = new Set<string>();
-  let counted = new Map<string, MountRow>();
-  let forgotAt = 0;
+  const clock = () => now().getTime();
+  const admitRow = createMinuteBudget(limits.rows, clock);
+  // Within a row there are a mount, a failure and five vitals at most.
+  const admitEvent = createMinuteBudget(
+    { perNetwork: 8 * limits.rows.perNetwork, total: 8 * limits.rows.total },
+    clock,
+  );
+  /** Told and not yet written down, one per person, build and minute. */
+  let pending = new Map<string, ReportRow>();
+  let prunedAt = 0;
+  let writing: Promise<void> = Promise.resolve();
+  let flushTimer: NodeJS.Timeout | undefined;
+  const due = new Map<string, Due>();
+  let dueTimer: NodeJS.Timeout | undefined;
+  let judging: Promise<void> = Promise.resolve();
+  let isClosed = false;
 
-  async function exists(area: string, buildId: string): Promise<boolean> {
-    const key = releaseKey(area, buildId);
-    if (known.has(key)) return true;
-    if (!(await findRelease(keeper.db, area, buildId))) return false;
-    known.add(key);
-    return true;
+  /** Whoever waits for it finds everything written that was told before. */
+  function flush(): Promise<void> {
+    clearTimeout(flushTimer);
+    flushTimer = undefined;
+    const written = writing.then(write);
+    writing = written.catch(() => undefined);
+    return written;
   }
 
-  function count(area: string, buildId: string): void {
-    const minute = new Date(Math.floor(now().getTime() / 60_000) * 60_000);
-    const key = `${releaseKey(area, buildId)} ${minute.getTime()}`;
-    const row = counted.get(key) ?? { minute, area, build_id: buildId, gateway, mounts: 0 };
-    counted.set(key, { ...row, mounts: row.mounts + 1 });
-  }
-
-  /** Mounts are counted here and written down together: one write per minute, not per page. */
-  async function flush(): Promise<void> {
-    const rows = [...counted.values()];
-    counted = new Map();
+  async function write(): Promise<void> {
+    const told = pending;
+    pending = new Map();
+    // One order for every gateway, so that two that write the same rows don't wait in a circle.
+    const rows = [...told].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
     try {
-      await addMounts(db, rows);
+      await addReports(db, rows);
+      if (clock() - prunedAt < pruneMs) return;
+      prunedAt = clock();
+      await forgetReports(db, { before: new Date(prunedAt - dayMs), most: limits.most });
     } catch (error) {
-      for (const row of rows) {
-        const key = `${releaseKey(row.area, row.build_id)} ${row.minute.getTime()}`;
-        const since = counted.get(key)?.mounts ?? 0;
-        counted.set(key, { ...row, mounts: row.mounts + since });
+      // Written again with the next ones, but never more of them than one minute may bring.
+      for (const [key, row] of told) {
+        if (pending.size >= limits.rows.total) break;
+        const newer = pending.get(key);
+        pending.set(key, newer ? merged(row, newer) : row);
       }
       throw error;
     }
-    if (now().getTime() - forgotAt < dayMs) return;
-    forgotAt = now().getTime();
-    await forgetReports(db, new Date(forgotAt - keptDays * dayMs));
+  }
+
+  function flushSoon(): void {
+    if (isClosed) return;
+    flushTimer ??= setTimeout(() => void flush().catch(onError), flushMs).unref();
+  }
+
+  function judgeSoon(area: string, buildId: string): void {
+    const key = releaseKey(area, buildId);
+    const [waiting, lastAt] = [due.get(key), clock()];
+    // Not put off by what fails meanwhile: a build that fails all the time would never be weighed.
+    if (waiting) waiting.lastAt = lastAt;
+    else due.set(key, { area, buildId, at: lastAt + settleMs, lastAt });
+    armJudge(flushMs);
+  }
+
+  function armJudge(delayMs: number): void {
+    if (isClosed) return;
+    dueTimer ??= setTimeout(() => {
+      dueTimer = undefined;
+      judging = judgeDue()
+        .then(
+          () => flushMs,
+          (error: unknown) => {
+            onError(error);
+            return retryMs;
+          },
+        )
+        .then((waitMs) => {
+          if (due.size > 0) armJudge(waitMs);
+        });
+    }, delayMs).unref();
+  }
+
+  /** Weighs what is old enough to be weighed. */
+  async function judgeDue(): Promise<void> {
+    for (const [key, one] of [...due]) {
+      const startedAt = clock();
+      if (one.at > startedAt) continue;
+      await judge(one.area, one.buildId);
+      // What failed meanwhile was too young.
+      if (one.lastAt + settleMs > startedAt) one.at = one.lastAt + settleMs;
+      else due.delete(key);
+    }
   }
 
   /** Takes a build back that fails for too many; somebody else may have been faster. */
   async function judge(area: string, buildId: string): Promise<void> {
     const past = await pastOf(keeper.db, area);
     const last = past.at(-1);
-    if (!last || !hasWayBack(last.state, buildId)) return;
+    const shownAt = shownSince(past, buildId);
+    if (!last || shownAt === null || !hasWayBack(last.state, buildId)) return;
+    const windowStart = clock() - settings.failuresMinutes * 60_000;
     // What failed before the build came into use, or came back, is not held against it.
-    const shownSince = past.findLast(
-      ({ state }, index) => !isShown(past[index - 1]?.state, buildId) && isShown(state, buildId),
-    );
-    const windowStart = now().getTime() - settings.failuresMinutes * 60_000;
-    const since = new Date(Math.max(windowStart, Date.parse(shownSince?.at ?? last.at)));
+    const since = new Date(Math.max(windowStart, Date.parse(shownAt)));
     await flush();
-    const fates = await fatesSince(db, area, since);
-    const fate = fates.find((one) => one.buildId === buildId);
-    if (!fate || !isFailing(fate, settings)) return;
+    const settledAt = new Date(clock() - settleMs);
+    const fates = await networkFates(db, { area, buildId, since, settledAt });
+    const verdict = verdictOf(fates, settings);
+    if (!verdict.isFailing) return;
     const isCanary = last.state.canary?.buildId === buildId;
     const order = {
       area,
@@ -100,62 +182,71 @@ export function createReports(options: Options) {
       // Decided on this state and no other.
       from: keeper.snapshot()?.revision ?? 0,
       author: gatewayAuthor,
-      reason: returnReason(fate, settings),
+      reason: returnReason(verdict, settings),
     };
-    await changeRegistry(keeper.db, order, now());
-    await keeper.reload();
-  }
-
-  async function judgeQuietly(area: string, buildId: string): Promise<void> {
     try {
-      await judge(area, buildId);
+      await changeRegistry(keeper.db, order, now());
+      metrics.returned(area);
     } catch (error) {
       if (!(error instanceof RegistryRefusal)) throw error;
       // The registry moved on; the next failure is judged by how it is then.
-      await keeper.reload();
+    }
+    await keeper.reload();
+  }
+
+  function hear(event: PageEvent, witness: Witness): void {
+    const { area, buildId } = event;
+    if (!witness.wasServed(area, buildId)) return metrics.ignored('not_served');
+    const { person, network, hasSession } = witness;
+    const at = now();
+    const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000);
+    const key = `${releaseKey(area, buildId)} ${minute.getTime()} ${person}`;
+    if (admitRow(network, key) === 'over') return metrics.ignored('over_limit');
+    const kind = event.kind === 'vital' ? event.name : event.kind;
+    // Figures grow once per minute with what one person tells, however often they do.
+    if (admitEvent(network, `${key} ${kind}`) === 'first') {
+      metrics.record(event, { hasSession });
+      if (event.kind === 'mounted') samples.loaded(area, buildId, event.phases);
+      if (event.kind === 'vital') samples.measured(area, buildId, event.name, event.value);
+    } else metrics.ignored('repeated');
+    if (event.kind === 'vital') return;
+    const row: ReportRow = {
+      ...{ minute, area, build_id: buildId, person, network, has_session: hasSession },
+      ...fateIn(event, at),
+    };
+    const before = pending.get(key);
+    pending.set(key, before ? merged(before, row) : row);
+    flushSoon();
+    // Without a session it is a figure and moves nothing.
+    if (event.kind === 'failed' && hasSession) judgeSoon(area, buildId);
+  }
+
+  // A gateway that stopped before it weighed a failure weighs it now; so does each other one.
+  for (const [area, { stable, canary }] of keeper.snapshot()?.states ?? []) {
+    for (const buildId of [stable, canary?.buildId]) {
+      if (buildId != null) judgeSoon(area, buildId);
     }
   }
 
-  const timer = setInterval(() => void flush().catch(onError), flushMs);
-  timer.unref();
-
   return {
-    /**
-     * @param visitor what tells browsers apart without saying whose they are; those that the house
-     * didn't give it to count together as one
-     */
-    async take({ events }: PageReport, visitor: string | undefined): Promise<void> {
-      const hash = createHash('sha256')
-        .update(visitor ?? '')
-        .digest();
-      const failures: FailureRow[] = [];
+    /** @param witness null when nothing proves that whoever tells was given any build */
+    take({ events }: PageReport, witness: Witness | null): void {
       for (const event of events) {
-        if (!(await exists(event.area, event.buildId))) continue;
-        metrics.record(event);
-        if (event.kind === 'mounted') {
-          count(event.area, event.buildId);
-          samples.loaded(event.area, event.buildId, event.phases);
-        } else if (event.kind === 'vital') {
-          samples.measured(event.area, event.buildId, event.name, event.value);
-        } else failures.push(failureRow(event, hash, now()));
+        if (witness === null) metrics.ignored('unproven');
+        else hear(event, witness);
       }
-      await insertFailures(db, failures);
-      const failed = new Map(failures.map((row) => [releaseKey(row.area, row.build_id), row]));
-      for (const { area, build_id } of failed.values()) await judgeQuietly(area, build_id);
     },
+    judgeDue,
     /** Of the last day; phases and vitals are those that this gateway heard of. */
     async figuresOf(area: string): Promise<RegistryStatus['areas'][number]['figures']> {
       await flush();
-      const fates = await fatesSince(db, area, new Date(now().getTime() - dayMs));
-      return fates.map(({ buildId, mounts, failures }) => ({
-        buildId,
-        mounts,
-        failures,
-        ...samples.figures(area, buildId),
-      }));
+      const figures = await figuresSince(db, area, new Date(clock() - dayMs));
+      return figures.map((one) => ({ ...one, ...samples.figures(area, one.buildId) }));
     },
     async close(): Promise<void> {
-      clearInterval(timer);
+      isClosed = true;
+      clearTimeout(dueTimer);
+      await judging;
       await flush().catch(onError);
     },
   };
@@ -163,20 +254,27 @@ export function createReports(options: Options) {
 
 export type Reports = ReturnType<typeof createReports>;
 
-function isShown(
-  state: { stable: string | null; canary: { buildId: string } | null } | undefined,
-  buildId: string,
-): boolean {
-  return state?.stable === buildId || state?.canary?.buildId === buildId;
-}
+type Fate = Pick<ReportRow, 'mounted_at' | 'failed_at' | 'phase' | 'reason' | 'fallback'>;
 
-function failureRow(
-  { area, buildId, phase, reason, fallback }: Extract<PageEvent, { kind: 'failed' }>,
-  visitor: Buffer,
-  at: Date,
-): FailureRow {
+function fateIn(event: Extract<PageEvent, { kind: 'mounted' | 'failed' }>, at: Date): Fate {
+  const none = { mounted_at: null, failed_at: null, phase: null, reason: null, fallback: null };
+  if (event.kind === 'mounted') return { ...none, mounted_at: at };
+  const { phase, reason, fallback } = event;
   // The name of an error class or a reason; anything else in it could be about a person.
   const word = /^[\w.:-]{1,80}$/.test(reason) ? reason : 'otro';
   const shown = fallback !== null && /^\w[\w-]{0,79}$/.test(fallback) ? fallback : null;
-  return { at, area, build_id: buildId, phase, reason: word, fallback: shown, visitor };
+  return { ...none, failed_at: at, phase, reason: word, fallback: shown };
+}
+
+/** What was told sooner, with what was told later over it. */
+function merged(before: ReportRow, after: ReportRow): ReportRow {
+  const hasFailed = after.failed_at !== null;
+  return {
+    ...after,
+    mounted_at: after.mounted_at ?? before.mounted_at,
+    failed_at: after.failed_at ?? before.failed_at,
+    phase: hasFailed ? after.phase : before.phase,
+    reason: hasFailed ? after.reason : before.reason,
+    fallback: hasFailed ? after.fallback : before.fallback,
+  };
 }

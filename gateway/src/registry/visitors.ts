@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf, hasSessionCookie } from '../server/cookies.ts';
 import type { Seal } from '../server/seal.ts';
 import type { Overrides } from '../overrides/overrides.ts';
+import { createWitnesses, type Witness } from '../evidence/witness.ts';
 import { anybody, type Visitor } from './composition.ts';
 import type { RegistrySource, Revision } from './registry-source.ts';
 
@@ -18,20 +19,27 @@ interface Options {
   seal: Seal;
   /** What browsers try from elsewhere; absent where they can't. */
   overrides?: Overrides | undefined;
+  now(): Date;
 }
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
 /** What each visitor is given. */
 export interface Visitors {
-  /** The revision for who asks; gives a browser that this house doesn't know its cookie. */
+  /**
+   * The revision for who asks; gives a browser that isn't known its cookie, and each one the proof
+   * of what it was given.
+   */
   revisionFor(request: FastifyRequest, reply: FastifyReply): Promise<Revision>;
-  /** What tells this browser apart without saying whose it is; undefined when the house didn't give it. */
+  /** What tells this browser apart without saying whose it is; undefined when we didn't give it. */
   nameOf(request: FastifyRequest): string | undefined;
+  /** Who tells of builds; null when nothing proves that they were given any. */
+  witnessOf(request: FastifyRequest): Promise<Witness | null>;
 }
 
 export function createVisitors(options: Options): Visitors {
-  const { source, readSession, isHttps, seal, overrides } = options;
+  const { source, readSession, isHttps, seal, overrides, now } = options;
+  const witnesses = createWitnesses({ seal, readSession, isHttps, now });
   // As the session's: the browser then holds it to this very host and to encrypted connections.
   const cookieName = isHttps ? '__Host-aforo_bucket' : 'aforo_bucket';
   async function roleOf(request: FastifyRequest): Promise<Role | null> {
@@ -45,8 +53,9 @@ export function createVisitors(options: Options): Visitors {
     const cookie = cookieOf(request.headers.cookie, cookieName);
     // Whoever writes their own bucket chooses what they see, and nothing for anybody else.
     const bucket = bucketIn(cookie) ?? randomInt(100);
-    if (nameIn(cookie, seal) === undefined) {
-      const name = `${bucket}.${randomBytes(16).toString('base64url')}`;
+    const known = nameIn(cookie, seal);
+    const name = known ?? `${bucket}.${randomBytes(16).toString('base64url')}`;
+    if (known === undefined) {
       const value = `${name}.${seal.sign('visitor', name)}`;
       const secure = isHttps ? '; Secure' : '';
       reply.header(
@@ -55,14 +64,19 @@ export function createVisitors(options: Options): Visitors {
       );
     }
     const visitor: Visitor = { ...anybody, bucket, role: await roleOf(request) };
-    return source.forVisitor(visitor);
+    const revision = source.forVisitor(visitor);
+    reply.header('set-cookie', witnesses.cookieFor(request, name, revision.registry));
+    return revision;
   }
+  const nameOf = ({ headers }: FastifyRequest): string | undefined =>
+    nameIn(cookieOf(headers.cookie, cookieName), seal);
   return {
+    nameOf,
     async revisionFor(request, reply) {
       const ordinary = await ordinaryFor(request, reply);
       return overrides ? overrides.over(request, ordinary) : ordinary;
     },
-    nameOf: ({ headers }) => nameIn(cookieOf(headers.cookie, cookieName), seal),
+    witnessOf: (request) => witnesses.witnessOf(request, nameOf(request)),
   };
 }
 

@@ -93,7 +93,8 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const isHttps = publicUrl?.startsWith('https:') ?? false;
   const readSession = options.readSession ?? (() => Promise.resolve(null));
   const seal = options.seal ?? createSeal(randomBytes(32).toString('base64url'));
-  const visitors = source && createVisitors({ source, readSession, isHttps, seal, overrides });
+  const now = desk?.now ?? (() => new Date());
+  const visitors = source && createVisitors({ source, readSession, isHttps, seal, overrides, now });
   if (source && visitors) {
     await app.register(async (scope) => {
       logAnswers(scope);

@@ -7,7 +7,8 @@ import { mounts } from '../registry/mounts.ts';
 import type { ReadApiMetrics } from '../registry/metrics.ts';
 import { createLocalSource } from '../registry/registry-source.ts';
 import { createOverrides } from '../overrides/overrides.ts';
-import { buildGateway } from '../server/gateway.ts';
+import type { ReadSession } from '../registry/visitors.ts';
+import { buildGateway, type GatewayOptions } from '../server/gateway.ts';
 import { createSeal } from '../server/seal.ts';
 import type { HouseVersions } from '../registry/manifest-check.ts';
 import { readRegistryConfig, type RegistryConfig } from '../start/registry-config.ts';
@@ -19,7 +20,7 @@ interface Options {
   /** Where the local builds lie, and which of them this gateway has. */
   root: string;
   builds: Record<string, string>;
-  readSession?: () => Promise<Session | null>;
+  readSession?: ReadSession;
   readApiMetrics?: ReadApiMetrics;
   dataDir?: string;
   settings?: Partial<RegistryConfig>;
@@ -27,6 +28,7 @@ interface Options {
   publicUrl?: string;
   overrideOrigins?: string[];
   onWarning?: (sentence: string) => void;
+  logger?: GatewayOptions['logger'];
 }
 
 /** What its shell brings. */
@@ -81,6 +83,7 @@ export async function openShippingHouse(options: Options): Promise<ShippingHouse
     publicUrl,
     readSession,
     seal: testSeal,
+    logger: options.logger,
     overrides: createOverrides({
       seal: testSeal,
       origins: options.overrideOrigins ?? [],

@@ -83,6 +83,7 @@ function rowsOf({ state, figures, releases }: AreaStatus): BuildRow[] {
   return [...new Set([...inUse, ...others])].map((buildId) => ({
     mounts: 0,
     failures: 0,
+    anonymousFailures: 0,
     phases: null,
     vitals: {},
     ...figures.find((one) => one.buildId === buildId),

@@ -44,9 +44,10 @@ test.each<[RevisionEntry['kind'], Parameters<typeof moduleState>[0], string]>([
 });
 
 test.each([
-  [{ mounts: 10, failures: 0 }, '0'],
-  [{ mounts: 22, failures: 3 }, '3 (12 %)'],
-  [{ mounts: 999, failures: 1 }, '1 (menos del 1 %)'],
+  [{ mounts: 10, failures: 0, anonymousFailures: 0 }, '0'],
+  [{ mounts: 22, failures: 3, anonymousFailures: 0 }, '3 (12 %)'],
+  [{ mounts: 22, failures: 3, anonymousFailures: 2 }, '3 (12 %), 2 sin sesión'],
+  [{ mounts: 999, failures: 1, anonymousFailures: 0 }, '1 (menos del 1 %)'],
 ])('of %j the failures are %s', (figures, words) => {
   expect(failureWords(figures)).toBe(words);
 });

@@ -83,8 +83,17 @@ export function shiftWords(shift: number | undefined): string {
 }
 
 /** «3 (12 %)»: how many, and of how many tries. */
-export function failureWords({ mounts, failures }: { mounts: number; failures: number }): string {
+export function failureWords({
+  mounts,
+  failures,
+  anonymousFailures,
+}: {
+  mounts: number;
+  failures: number;
+  anonymousFailures: number;
+}): string {
   if (failures === 0) return '0';
   const percent = Math.round((failures / (mounts + failures)) * 100);
-  return `${countWords(failures)} (${percent === 0 ? 'menos del 1' : percent} %)`;
+  const all = `${countWords(failures)} (${percent === 0 ? 'menos del 1' : percent} %)`;
+  return anonymousFailures === 0 ? all : `${all}, ${countWords(anonymousFailures)} sin sesión`;
 }

@@ -52,11 +52,19 @@ describe('the modules', () => {
     now.status.areas[0] = {
       ...moduleStatus(),
       figures: [
-        { buildId: 'b1', mounts: 900, failures: 0, phases: null, vitals: {} },
+        {
+          buildId: 'b1',
+          mounts: 900,
+          failures: 0,
+          anonymousFailures: 0,
+          phases: null,
+          vitals: {},
+        },
         {
           buildId: 'b2',
           mounts: 22,
           failures: 3,
+          anonymousFailures: 2,
           phases: { fetch: 120.4, evaluate: 30, mount: 40 },
           vitals: { LCP: 1840, CLS: 0.052, INP: 96 },
         },
@@ -66,7 +74,7 @@ describe('the modules', () => {
     const table = (await card()).getByRole('table', { name: 'Últimas 24 horas de Recepción' });
     const [, first, second] = within(table).getAllByRole('row');
     expect(first).toHaveTextContent(
-      /1\.2\.0 · para todo el mundob2223 \(12 %\)120 ms · 30 ms · 40 ms/,
+      /1\.2\.0 · para todo el mundob2223 \(12 %\), 2 sin sesión120 ms · 30 ms · 40 ms/,
     );
     expect(first).toHaveTextContent(/1840 ms · 0,052 · 96 ms$/);
     expect(second).toHaveTextContent(/1\.1\.0b19000——$/);

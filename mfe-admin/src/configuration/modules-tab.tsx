@@ -31,7 +31,9 @@ export function ModulesTab() {
         <p>
           Cada sección se publica por separado. Aquí se ve qué versión usa cada quien y cómo va: lo
           que tarda en cargarse la mitad de las veces, y el LCP, CLS e INP de tres de cada cuatro
-          visitas. Usos y fallos son de todas las puertas de entrada; los tiempos, solo de esta.
+          visitas. Usos y fallos cuentan una vez por persona y minuto, en todas las puertas de
+          entrada; los tiempos son solo de esta. Lo que falla sin sesión se ve aquí y no devuelve
+          ninguna versión por sí solo.
         </p>
         <LinkButton
           to="?ver=modulos&modulos"

@@ -162,8 +162,11 @@ export type PageEvent = PageReport['events'][number];
 /** Of one build over the last 24 hours. */
 export const buildFiguresSchema = z.object({
   buildId: z.string(),
+  /** Minutes of people in which it mounted, and in which it failed. */
   mounts: z.number(),
   failures: z.number(),
+  /** The failures among them without a session: they never take a build back. */
+  anonymousFailures: z._default(z.number(), 0),
   /** Medians in ms; null without a load. */
   phases: z.nullable(loadPhasesSchema),
   /** 75th percentiles by name (`LCP`, `CLS`…). */

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Whether a browser says that this request comes from one of our own pages. Browsers send `Origin`
+ * with every POST, and scripts can write neither it nor `Sec-Fetch-Site`.
+ * @param publicUrl the address that people use; null is whatever name they opened it by
+ */
+export function isFromOwnPage(request: FastifyRequest, publicUrl: string | null): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin === undefined) return site === 'same-origin';
+  if (publicUrl !== null) return origin === publicUrl;
+  return origin === `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Session } from '@aforo/shared/contract';
+import { cookieOf } from '../server/cookies.ts';
+import { sessionOf } from './shipping-house.ts';
+
+interface Options {
+  /** Nobody's session by default; any text stands for an account. */
+  account?: string;
+  address?: string;
+}
+
+/** A browser that keeps the cookies it was given and reports from our own page. */
+export function fakeBrowser(app: () => FastifyInstance, { account, address }: Options = {}) {
+  const jar = new Map(account === undefined ? [] : [['aforo_session', account]]);
+  let remoteAddress = address ?? '10.0.0.1';
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    jar,
+    moveTo(other: string): void {
+      remoteAddress = other;
+    },
+    /** Opens the page, as far as it is given a registry. */
+    async open(): Promise<void> {
+      const answer = await app().inject({
+        url: '/registry',
+        headers: { cookie: cookie() },
+        remoteAddress,
+      });
+      for (const { name, value } of answer.cookies) jar.set(name, value);
+    },
+    report(events: unknown, more: InjectOptions = {}): Promise<LightMyRequestResponse> {
+      return app().inject({
+        method: 'POST',
+        url: '/registry/reports',
+        remoteAddress,
+        payload: JSON.stringify({ events }),
+        ...more,
+        headers: {
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          cookie: cookie(),
+          ...more.headers,
+        },
+      });
+    },
+  };
+}
+
+/** The session of whom a fake browser's cookie names. */
+export function accountSession({
+  headers,
+}: {
+  headers: { cookie?: string | undefined };
+}): Promise<Session | null> {
+  const account = cookieOf(headers.cookie, 'aforo_session');
+  if (account === undefined) return Promise.resolve(null);
+  const session = sessionOf('client');
+  return Promise.resolve({ ...session, user: { ...session.user, id: account } });
+}
