@@ -502,6 +502,7 @@ for each row execute function refuse_change();`,
     'if (counted.attempts <= max) await insert(',
     'if (counted) await insert(',
     'auth/login-events.test.ts',
+  ),
   report(
     'a report comes from our own page',
     'registry/report-routes.ts',
