@@ -1,7 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
-import { describeDevice } from '../sessions/device.ts';
-import type { OpenedSession, SessionsService } from '../sessions/sessions.service.ts';
+import {
+  describeDevice,
+  type OpenedSession,
+  type SessionsService,
+} from '../sessions/sessions.service.ts';
 import type { Account } from './accounts.repository.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import { deviceFor, rememberDevice } from './devices/devices.service.ts';

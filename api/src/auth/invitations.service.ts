@@ -12,7 +12,7 @@ import {
   insertFirstAdmin,
   lockAccount,
 } from './accounts.repository.ts';
-import { linkClientRecord, type OnClientRegistered } from './client-record.ts';
+import { linkClientRecord, type OnClientRegistered } from './client-record.service.ts';
 import type { FinishedLogin, FinishLogin } from './finish-login.ts';
 import { readLink, useLink } from './links.service.ts';
 import type { LoginEventsService } from './login-events.service.ts';

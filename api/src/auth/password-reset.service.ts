@@ -5,7 +5,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { closeSessionsOf } from '../sessions/sessions.service.ts';
 import { type Account, findAccount, lockAccount, setPasswordHash } from './accounts.repository.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
-import type { OnClientRegistered } from './client-record.ts';
+import type { OnClientRegistered } from './client-record.service.ts';
 import { deviceFor, forgetOtherDevices, rememberDevice } from './devices/devices.service.ts';
 import type { LinkRow } from './links.repository.ts';
 import { readLink, useLink } from './links.service.ts';

@@ -5,7 +5,7 @@ import { normalisePhone } from '../phone.ts';
 import { hashToken } from '../secret-token.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
-import type { OnClientRegistered } from './client-record.ts';
+import type { OnClientRegistered } from './client-record.service.ts';
 import { deviceFor, rememberDevice } from './devices/devices.service.ts';
 import { readLink, useLink } from './links.service.ts';
 import type { LinkRow } from './links.repository.ts';

@@ -2,11 +2,8 @@ import type { Actor, Role, User, UserListQuery } from '@aforo/shared/contract';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { AuthMailService } from '../auth/auth-mail.service.ts';
 import { withdrawLinksOf } from '../auth/links.service.ts';
-import { makeClient, type OnClientRegistered } from '../auth/client-record.ts';
-import {
-  lockRegistrationsOf,
-  spendLinksOfRegistrations,
-} from '../auth/registrations/registrations.repository.ts';
+import { makeClient, type OnClientRegistered } from '../auth/client-record.service.ts';
+import { takeAddress } from '../auth/registrations/registrations.service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -54,12 +51,12 @@ export function createUsersService(dependencies: Dependencies) {
       actor: Actor,
       person: { name: string; email: string; role: Role },
     ): Promise<User> {
-      // Whoever registered this address has no claim to the account that is made for it now. In
-      // this order, as a link does it that is being opened meanwhile.
-      await lockRegistrationsOf(trx, person.email);
-      const user = await insertInvitedUser(trx, { ...person, now: clock.now() });
+      const now = clock.now();
+      // Whoever registered this address has no claim to the account that is made for it now.
+      const user = await takeAddress(trx, person.email, now, () =>
+        insertInvitedUser(trx, { ...person, now }),
+      );
       if (!user) throw new DomainError('email_taken');
-      await spendLinksOfRegistrations(trx, person.email, clock.now());
       if (user.role === 'professional') await onProfessionalNamed(trx, actor, user);
       await mail.sendInvitation(trx, user);
       await audit.write(trx, {

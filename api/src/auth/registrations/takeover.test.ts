@@ -205,7 +205,7 @@ describe('registering tells nobody who has an account', () => {
     const taken = email;
     identity.hasher.takeWork();
     const outcomes = [];
-    for (const address of [taken, 'nadie-aún@correo.es'.replace('ú', 'u')]) {
+    for (const address of [taken, 'nadie-todavia@correo.es']) {
       email = address;
       const browser = identity.browser();
       const registered = await register(browser, theirs, 'Quien Pregunta');
