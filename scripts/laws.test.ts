@@ -66,12 +66,13 @@ describe('packages', () => {
     expect({ exports, main }).toEqual({ exports: {}, main: undefined });
   });
 
-  test('the API opens three doors, and one to the server that the bench measures on', () => {
+  test('the API opens four doors, and one to the server that the bench measures on', () => {
     const { exports = {} } = readJson<Manifest>('api/package.json');
     expect(Object.keys(exports)).toEqual([
       './app',
       './config',
       './database',
+      './stream-places',
       './testing/postgres-server',
     ]);
   });
