@@ -45,6 +45,7 @@ async function turnTotpOn(page: Page) {
   const codes = codesOf((await dialog.locator('code').textContent()) ?? '');
   await code(page).fill(codes.next());
   const kept = page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' });
+  await kept.waitFor();
   const recoveryCodes = await kept.getByRole('listitem').allTextContents();
   await press(page, 'Los he guardado');
   return { codes, recoveryCodes };
@@ -161,13 +162,13 @@ describe('a role that the centre asks for a second factor', () => {
 
     const { page } = await open('/login?volver=%2Fcliente%2Freservas');
     await enter(page, 'client');
-    await page.getByText('Tu centro pide un segundo paso al entrar').waitFor();
+    await page.getByText('Tu centro pide un segundo paso al entrar', { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/cliente');
 
     // The rest of the application is there, and says what comes first.
     await page.goto('/cliente/reservas');
     await page.getByRole('link', { name: 'Poner el segundo paso' }).first().click();
-    await page.getByText('Tu centro pide un segundo paso al entrar').waitFor();
+    await page.getByText('Tu centro pide un segundo paso al entrar', { exact: true }).waitFor();
     await turnTotpOn(page);
     await page.waitForURL('**/cliente/reservas');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -56,6 +56,13 @@ describe('own information', () => {
     expect(screen.getByText('[mfe-professional account]')).toBeVisible();
   });
 
+  test('is not asked for before the second factor that the centre wants', async () => {
+    const api = fakeApi({});
+    renderArea(area, { path: '/cliente', session: { ...session, needsSecondFactor: true } });
+    expect(await screen.findByText('[mfe-professional account]')).toBeVisible();
+    expect(api.requests).toEqual([]);
+  });
+
   test('that doesn’t come leaves the account in use, and comes at another try', async () => {
     const { user, api } = open({ 'GET /api/me/client': () => apiError('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });

@@ -9,10 +9,12 @@ import { ownClientQuery } from './own-client.queries.ts';
 
 /** What the centre keeps of the client, and the client's account. */
 export function InformationPage() {
+  const { needsSecondFactor } = useSession();
   return (
     <Page title="Mi información">
       <Stack gap={5}>
-        <Record />
+        {/* The account says what comes first; of the record the server would only say the same. */}
+        {needsSecondFactor ? null : <Record />}
         <EmbeddedArea area="mfe-professional" screen="account" />
       </Stack>
     </Page>

@@ -48,7 +48,6 @@ export function ProfilePage() {
               </Suspense>
             ) : null}
             <PasswordCard />
-            <AccessCard />
           </>
         }
         second={
@@ -56,6 +55,8 @@ export function ProfilePage() {
             <PictureCard />
             <CalendarCard />
             <OpenSessionsCard />
+            {/* Last: it comes late and would push what stands below it. */}
+            <AccessCard />
           </>
         }
       />

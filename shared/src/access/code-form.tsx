@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { FormBox, FormError } from '../form/index.ts';
 import { Button } from '../ui/index.ts';
@@ -23,6 +23,11 @@ export function CodeForm({ kind, submitLabel, isPending, error, onSend, ...rest 
   const { description, children } = rest;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In a dialog on a small screen it would appear below the edge, unseen.
+    if (error) refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   const Field = kind === 'totp' ? TotpField : RecoveryCodeField;
 
   function send(code: string): void {
@@ -53,7 +58,11 @@ export function CodeForm({ kind, submitLabel, isPending, error, onSend, ...rest 
         onComplete={send}
         {...(description === undefined ? {} : { description })}
       />
-      <FormError error={error} />
+      {error ? (
+        <div ref={refusal}>
+          <FormError error={error} />
+        </div>
+      ) : null}
       <Button type="submit" variant="primary" isPending={isPending}>
         {submitLabel}
       </Button>

@@ -1,3 +1,4 @@
+import { styled } from 'styled-components';
 import { SecondStepForm } from '@aforo/shared/access';
 import type { SecondStep, Session } from '@aforo/shared/contract';
 import { Button } from '@aforo/shared/ui';
@@ -19,14 +20,19 @@ export function SecondStepScreen({ step, email, onDone, onBack }: SecondStepProp
       title="Falta tu segundo paso"
       description={`Contraseña correcta, ${email}. Confirma ahora que eres tú.`}
       footer={
-        <div>
+        <Back>
           <Button variant="quiet" onClick={() => onBack(null)}>
             Volver al principio
           </Button>
-        </div>
+        </Back>
       }
     >
       <SecondStepForm step={step} submitLabel="Entrar" onDone={onDone} onExpired={onBack} />
     </AuthScreen>
   );
 }
+
+/** Its word stands where the others begin. */
+const Back = styled.div`
+  margin-inline-start: -16px;
+`;

@@ -6,24 +6,28 @@ interface Props {
   text: string;
   /** The verb and what it takes. */
   children: string;
-  onCopied?: () => void;
+  /** Without a picture, among others that have none. */
+  isPlain?: boolean;
 }
 
 /** Says how it went; where the clipboard is closed, the text is on the page to be taken by hand. */
-export function CopyButton({ text, children, onCopied }: Props) {
+export function CopyButton({ text, children, isPlain = false }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
-      onCopied?.();
     } catch {
       setOutcome('refused');
     }
   }
   return (
     <>
-      <Button size="sm" icon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+      <Button
+        size="sm"
+        icon={isPlain ? null : <Copy size={16} aria-hidden />}
+        onClick={() => void copy()}
+      >
         {children}
       </Button>
       <span role="status">

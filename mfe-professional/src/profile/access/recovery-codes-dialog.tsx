@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import Download from 'lucide-react/icons/download';
-import Printer from 'lucide-react/icons/printer';
 import { createGlobalStyle, styled } from 'styled-components';
 import { useArea, useSession } from '@aforo/shared/area';
 import { useUnsavedWarning } from '@aforo/shared/form';
@@ -45,19 +43,17 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
               </li>
             ))}
           </Codes>
-          <Row gap={2} data-not-printed>
-            <Button
-              size="sm"
-              icon={<Download size={16} aria-hidden />}
-              onClick={() => download(text)}
-            >
+          <Ways gap={2} data-not-printed>
+            <Button size="sm" onClick={() => download(text)}>
               Descargar
             </Button>
-            <Button size="sm" icon={<Printer size={16} aria-hidden />} onClick={() => print()}>
+            <Button size="sm" onClick={() => print()}>
               Imprimir
             </Button>
-            <CopyButton text={codes.join('\n')}>Copiar</CopyButton>
-          </Row>
+            <CopyButton text={codes.join('\n')} isPlain>
+              Copiar
+            </CopyButton>
+          </Ways>
         </Stack>
       </Dialog>
       <ConfirmDialog
@@ -98,9 +94,22 @@ const Codes = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(152px, 1fr));
   gap: ${({ theme }) => theme.space[2]};
-  padding: ${({ theme }) => theme.space[4]};
   border-radius: ${({ theme }) => theme.radius.control};
   background: ${({ theme }) => theme.color.sunken};
   list-style: none;
   font-size: ${({ theme }) => theme.type.md};
+
+  /* Lists of ours begin without. */
+  && {
+    padding: ${({ theme }) => theme.space[4]};
+  }
+`;
+
+/** Where they wrap, no button is left alone in its row. */
+const Ways = styled(Row)`
+  ${({ theme }) => theme.media.belowCard} {
+    > button {
+      flex: 1 1 auto;
+    }
+  }
 `;

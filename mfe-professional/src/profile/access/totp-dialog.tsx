@@ -61,7 +61,8 @@ const Steps = styled.ol`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[5]};
-  padding-inline-start: ${({ theme }) => theme.space[4]};
+  padding: 0;
+  list-style: none;
 `;
 
 const Small = styled.p`
