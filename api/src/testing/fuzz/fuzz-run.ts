@@ -100,7 +100,12 @@ export async function fuzz(context: FuzzContext, options: FuzzOptions): Promise<
   function drawn(at: number, number: number): Draft | undefined {
     const arbitrary = drafts[at];
     return (
-      arbitrary && fc.sample(arbitrary, { seed: options.seed * 1_000_003 + number, numRuns: 1 })[0]
+      arbitrary &&
+      fc.sample(arbitrary, {
+        seed: options.seed * 1_000_003 + number,
+        numRuns: 1,
+        unbiased: true,
+      })[0]
     );
   }
 
@@ -142,7 +147,7 @@ export function nameOf({ method, path }: Pick<Operation, 'method' | 'path'>): st
 
 function injected({ role, method, url, headers, payload }: Sent): InjectOptions {
   return {
-    method: method as 'GET', // of the document
+    method, // of the document
     url,
     headers: {
       origin: testOrigin,

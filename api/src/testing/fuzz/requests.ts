@@ -57,10 +57,7 @@ export function draftsOf(operation: Operation): fc.Arbitrary<Draft> {
     path: fc.record(record(operation.pathParameters, (name) => (name === 'id' ? kind : name))),
     query: fc.record(query, { requiredKeys: required }),
     body: operation.body ? fitting(operation.body, '') : fc.constant(undefined),
-    mode: fc.constantFrom(
-      ...(['fits', 'fits', 'fits', 'fits', 'fits', 'fits'] as const),
-      ...(['body', 'body', 'query', 'path', 'headers', 'broken'] as const),
-    ),
+    mode: modeFor(operation),
     change,
     wrong: hostile,
     like: hostileLike,
@@ -119,6 +116,25 @@ export function draftsOf(operation: Operation): fc.Arbitrary<Draft> {
         return base;
     }
   });
+}
+
+type Mode = 'fits' | 'body' | 'query' | 'path' | 'headers' | 'broken';
+
+/** As often as not something is wrong, and mostly where the operation reads something. */
+function modeFor({ pathParameters, queryParameters, body }: Operation): fc.Arbitrary<Mode> {
+  const weighted: [Mode, number][] = [
+    ['fits', 6],
+    ['body', body ? 5 : 0],
+    ['query', queryParameters.length > 0 ? 6 : 1],
+    ['path', pathParameters.length > 0 ? 1 : 0],
+    ['headers', 1],
+    ['broken', 1],
+  ];
+  return fc.oneof(
+    ...weighted
+      .filter(([, weight]) => weight > 0)
+      .map(([mode, weight]) => ({ weight, arbitrary: fc.constant(mode) })),
+  );
 }
 
 /** Puts ids where marks are and writes it as it goes over the wire. */

@@ -109,11 +109,22 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.nat(5000).map((nth): IdMark => ({ $id: '', nth })),
 );
 
+/** Days that are written like any other, and after or before which there is nothing. */
+const lastDays = [
+  '9999-12-31',
+  '9999-12-01',
+  '0000-01-01',
+  '0001-01-01',
+  '2199-12-31',
+  '1900-01-01',
+];
+const atMidnight = (date: string) => `${date}T00:00:00Z`;
+
 /** The same, of the kind that a schema or what stands there is about. */
 export const hostileLike: fc.Arbitrary<(schema: Schema) => unknown> = fc
   .tuple(
-    fc.constantFrom(...edgeDates),
-    fc.constantFrom(...edgeInstants),
+    fc.oneof(fc.constantFrom(...lastDays), fc.constantFrom(...edgeDates)),
+    fc.oneof(fc.constantFrom(...lastDays).map(atMidnight), fc.constantFrom(...edgeInstants)),
     fc.constantFrom(...edgeNumbers),
     hostile,
   )
