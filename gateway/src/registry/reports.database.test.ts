@@ -11,6 +11,7 @@ import { openRegistryDatabase, type TestDatabase } from '../testing/registry-dat
 import { openShippingHouse, type ShippingHouse } from '../testing/shipping-house.ts';
 import { settleMs } from './automatic-return.ts';
 import type { ReadApiMetrics } from './metrics.ts';
+import { forgetReports, reportTables } from './reports.repository.ts';
 
 const root = newRoot();
 const dataDir = join(root, 'data');
@@ -457,6 +458,19 @@ describe('the disk', () => {
     const events = Array.from({ length: 100 }, (_, number) => failed(`nunca${number}`));
     expect((await browser.report(events)).statusCode).toBe(204);
     expect(await rowCount()).toBe(before);
+  });
+
+  test('keeps the newest rows, where there are more than it may hold', async () => {
+    const buildId = await shown();
+    for (let minute = 0; minute < 4; minute++) {
+      pass(60_000);
+      await crowd(2, mounted(buildId));
+    }
+    expect(await rowCount()).toBeGreaterThan(8);
+    const db = reportTables(base.database);
+    await forgetReports(db, { before: new Date(0), most: 4 });
+    expect(await rowCount()).toBe(4);
+    expect(await figuresOf(buildId)).toMatchObject({ mounts: 4 });
   });
 
   test('forgets what is older than a day', async () => {
