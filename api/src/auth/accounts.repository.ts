@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '@aforo/shared/contract';
+import type { LegalVersions, Role, UserStatus } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
 import { newId } from '../ids.ts';
 
@@ -14,6 +14,8 @@ export interface Account {
   emailVerifiedAt: Date | null;
   termsAcceptedAt: Date | null;
   marketingAcceptedAt: Date | null;
+  termsVersion: number | null;
+  privacyVersion: number | null;
 }
 
 function accountQuery(db: Connection) {
@@ -30,6 +32,8 @@ function accountQuery(db: Connection) {
       'email_verified_at as emailVerifiedAt',
       'terms_accepted_at as termsAcceptedAt',
       'marketing_accepted_at as marketingAcceptedAt',
+      'terms_version as termsVersion',
+      'privacy_version as privacyVersion',
     ]);
 }
 
@@ -55,6 +59,7 @@ export interface Registration {
   phone: string | null;
   passwordHash: string;
   acceptsMarketing: boolean;
+  legalVersions: LegalVersions | null;
   now: Date;
 }
 
@@ -74,6 +79,8 @@ export async function insertRegistration(
     password_hash: passwordHash,
     terms_accepted_at: now,
     marketing_accepted_at: registration.acceptsMarketing ? now : null,
+    terms_version: registration.legalVersions?.terms ?? null,
+    privacy_version: registration.legalVersions?.privacy ?? null,
   };
   return await db
     .insertInto('app_user')

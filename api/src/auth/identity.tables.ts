@@ -25,6 +25,9 @@ interface AppUserTable {
   status: GeneratedAlways<UserStatus>;
   terms_accepted_at: NullableInstant;
   marketing_accepted_at: NullableInstant;
+  terms_version: ColumnType<number | null, number | null | undefined, number | null>;
+  privacy_version: ColumnType<number | null, number | null | undefined, number | null>;
+  erased_at: ColumnType<Date | null, never, Date>;
   picture_file_id: ColumnType<string | null, string | null | undefined, string | null>;
   last_seen_at: NullableInstant;
   created_at: ColumnType<Date, Date, never>;

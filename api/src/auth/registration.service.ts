@@ -1,7 +1,8 @@
-import type { ConsentKind } from '@aforo/shared/contract';
+import type { ConsentKind, LegalVersions } from '@aforo/shared/contract';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction, TransactionFor } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { refuseStaleTexts } from '../legal/legal.service.ts';
 import { normalisePhone } from '../phone.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import {
@@ -25,6 +26,8 @@ export interface RegisteredClient {
   email: string;
   phone: string | null;
   consents: readonly ConsentKind[];
+  /** The texts that were accepted; null where that was not kept. */
+  legalVersions: LegalVersions | null;
 }
 
 /** Runs in the transaction that proved the e-mail; never before, or a stranger could claim a record. */
@@ -36,6 +39,8 @@ export interface RegistrationInput {
   phone: string;
   password: string;
   acceptsMarketing: boolean;
+  /** The texts that were shown beside the box. */
+  legalVersions?: LegalVersions | undefined;
 }
 
 interface Dependencies {
@@ -54,7 +59,8 @@ export function createRegistrationService(dependencies: Dependencies) {
     /**
      * Makes a client account that waits for its e-mail to be confirmed. A taken e-mail gets the
      * same answer for the same work, and its owner a mail that says so.
-     * @throws {DomainError} `weak_password`, `validation_failed` (phone)
+     * @throws {DomainError} `weak_password`, `validation_failed` (phone), `stale_version` when the
+     * texts are others by now
      */
     async register(
       run: TransactionFor<{ ok: true }>,
@@ -66,9 +72,11 @@ export function createRegistrationService(dependencies: Dependencies) {
       const passwordHash = await hasher.hash(input.password);
       const maySend = await mail.mayAsk(input.email);
       return await run(async (trx) => {
-        const { email, name, acceptsMarketing } = input;
+        const { email, name, acceptsMarketing, legalVersions = null } = input;
+        if (legalVersions) await refuseStaleTexts(trx, legalVersions);
         const now = clock.now();
-        await insertRegistration(trx, { email, name, phone, passwordHash, acceptsMarketing, now });
+        const consent = { acceptsMarketing, legalVersions };
+        await insertRegistration(trx, { email, name, phone, passwordHash, ...consent, now });
         const account = await findAccountByEmail(trx, email);
         // There is one: just inserted, or the one that was in its way.
         if (account && maySend) await mail.sendForRegistration(trx, account);
@@ -120,6 +128,7 @@ async function linkClientRecord(
   const consents: ConsentKind[] = [];
   if (account.termsAcceptedAt) consents.push('terms');
   if (account.marketingAcceptedAt) consents.push('marketing');
-  const { id: userId, name, email, phone } = account;
-  await onClientRegistered(trx, { userId, name, email, phone, consents });
+  const { id: userId, name, email, phone, termsVersion: terms, privacyVersion: privacy } = account;
+  const legalVersions = terms === null || privacy === null ? null : { terms, privacy };
+  await onClientRegistered(trx, { userId, name, email, phone, consents, legalVersions });
 }

@@ -1,4 +1,4 @@
-import type { Actor, ConsentKind } from '@aforo/shared/contract';
+import type { Actor, ConsentKind, LegalVersions } from '@aforo/shared/contract';
 import { createAuditService } from '../audit/audit.service.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -27,6 +27,8 @@ export function createClientAccounts({ clock }: Pick<Dependencies, 'clock'>) {
         email: string;
         phone: string | null;
         consents: readonly ConsentKind[];
+        /** The texts that were accepted with the account; null where that was not kept. */
+        legalVersions: LegalVersions | null;
       },
     ): Promise<void> {
       const known = await repository.findUnlinkedByEmail(trx, account.email);
@@ -46,7 +48,7 @@ export function createClientAccounts({ clock }: Pick<Dependencies, 'clock'>) {
           });
       if (!known) await note(trx, null, 'created', client.id);
       const granted = account.consents.map((kind) => ({ kind, isGranted: true }));
-      await consents.put(trx, null, client.id, granted);
+      await consents.put(trx, null, client.id, granted, account.legalVersions);
     },
 
     /** What somebody changed in their account is true of their record too. */

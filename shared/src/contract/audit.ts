@@ -12,6 +12,10 @@ export const auditActions = [
   'roleChanged',
   'blocked',
   'unblocked',
+  'exported',
+  'erased',
+  'healthRead',
+  'legalPublished',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
