@@ -145,6 +145,12 @@ export async function deleteCorrespondence(
 ): Promise<void> {
   const addresses = [subject.email, subject.accountEmail].filter((one) => one !== null);
   await sql`delete from outbox where recipient = any(${addresses}::text[])`.execute(connection);
+  // A task that was to write to them, done or not, names the address.
+  await sql`
+    delete from job
+    where exists (select from unnest(${addresses}::text[]) address
+      where position(address in payload::text) > 0 or position(address in unique_key) > 0)
+  `.execute(connection);
   const marks = [subject.id, subject.userId, subject.phone, ...addresses].filter(
     (one) => one !== null,
   );

@@ -102,6 +102,7 @@ describe('erasing a client with future bookings', () => {
         'credit_entry',
         'file',
         'idempotency_key',
+        'job',
         'login_event',
         'login_session',
         'outbox',

@@ -86,6 +86,7 @@ export async function addWholePerson(house: BookingHouse): Promise<WholePerson> 
     now,
   );
   await rows('update app_user set picture_file_id = $2 where id = $1', userId, fileId);
+  await house.anybody.post('/api/auth/password/forgot', { email });
   // Words about them in places of their own: a booking over the limit, a gift, a forgiveness.
   const bono = await house.sellBono({ clientId, email, person });
   const gift = { amount: 1, reason: `regalo-${mark}` };
