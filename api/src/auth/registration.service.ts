@@ -2,7 +2,7 @@ import type { ConsentKind, LegalVersions } from '@aforo/shared/contract';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction, TransactionFor } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { refuseStaleTexts } from '../legal/legal.service.ts';
+import { refuseStaleTexts } from '../legal/legal-versions.service.ts';
 import { normalisePhone } from '../phone.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import {

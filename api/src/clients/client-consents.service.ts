@@ -1,7 +1,7 @@
 import type { Actor, ConsentKind, LegalVersions } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { currentLegalVersions } from '../legal/legal.service.ts';
+import { currentLegalVersions } from '../legal/legal-versions.service.ts';
 import { createClientTrail } from './client-trail.service.ts';
 import * as repository from './clients.repository.ts';
 import { deleteHealth } from './health.repository.ts';

@@ -4,7 +4,7 @@ import type { Connection, Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { newId } from '../ids.ts';
-import { refuseStaleTexts } from '../legal/legal.service.ts';
+import { refuseStaleTexts } from '../legal/legal-versions.service.ts';
 import { localDateOf } from '../local-time.ts';
 import { normalisePhone } from '../phone.ts';
 import { readCenter } from '../settings/settings.service.ts';

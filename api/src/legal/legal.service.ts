@@ -1,5 +1,4 @@
-import type { LegalKind, LegalText, LegalVersion, LegalVersions } from '@aforo/shared/contract';
-import type { Connection } from '../database/database.ts';
+import type { LegalKind, LegalText, LegalVersion } from '@aforo/shared/contract';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { readCenter } from '../settings/settings.service.ts';
@@ -41,23 +40,4 @@ export function presentVersion(
 ): LegalVersion {
   const { id, kind, version, body, publishedAt, acceptedBy } = row;
   return { id, kind, version, body, publishedAt: publishedAt?.toISOString() ?? null, acceptedBy };
-}
-
-/** The versions that hold now. */
-export function currentLegalVersions(connection: Connection): Promise<LegalVersions> {
-  return repository.findCurrentVersions(connection);
-}
-
-/**
- * What somebody accepts is what they were shown.
- * @throws {DomainError} `stale_version` with the versions that hold now
- */
-export async function refuseStaleTexts(
-  connection: Connection,
-  shown: LegalVersions,
-): Promise<void> {
-  const current = await repository.findCurrentVersions(connection);
-  if (shown.terms !== current.terms || shown.privacy !== current.privacy) {
-    throw new DomainError('stale_version', { current });
-  }
 }

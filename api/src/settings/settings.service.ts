@@ -1,5 +1,6 @@
 import type { Settings } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
+import { currentLegalVersions } from '../legal/legal-versions.service.ts';
 import { type CenterRow, findCenter, hasAccounts } from './settings.repository.ts';
 
 /** What the audit calls the centre, whose row has no id of that kind. */
@@ -22,6 +23,7 @@ export async function publicSettings(connection: Connection): Promise<Settings> 
     locale: 'es',
     weekStartsOn: center.week_starts_on,
     isDemo: center.is_demo,
+    legal: await currentLegalVersions(connection),
   };
 }
 
