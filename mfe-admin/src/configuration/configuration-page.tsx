@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import { Stack, TabLinks } from '@aforo/shared/ui';
 import { CenterTab } from './center-tab.tsx';
+import { LegalTab } from './legal-tab.tsx';
 import { ModulesTab } from './modules-tab.tsx';
 
 interface Tab {
@@ -13,7 +14,11 @@ interface Tab {
 }
 
 const first: Tab = { view: 'centro', label: 'Centro', Content: CenterTab };
-const tabs: readonly Tab[] = [first, { view: 'modulos', label: 'Módulos', Content: ModulesTab }];
+const tabs: readonly Tab[] = [
+  first,
+  { view: 'legales', label: 'Textos legales', Content: LegalTab },
+  { view: 'modulos', label: 'Módulos', Content: ModulesTab },
+];
 
 /** How the house is set up, one tab per matter. */
 export function ConfigurationPage() {

@@ -11,6 +11,8 @@ const clientParams = z.object({ id: idSchema });
 export const healthNotesSchema = z
   .string()
   .check(z.trim(), z.maxLength(4000, { error: 'Pasa de 4000 letras: deja lo que haga falta.' }));
+/** What the form beside the record holds. */
+export const healthFormSchema = z.object({ healthNotes: healthNotesSchema });
 export const clientHealthSchema = z.object({
   healthNotes: z.string(),
   changedAt: z.nullable(instantSchema),

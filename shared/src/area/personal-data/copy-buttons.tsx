@@ -33,7 +33,7 @@ export function CopyButtons({ clientId }: { clientId: string }) {
         ))}
       </Row>
       <div role="status">
-        {copy.isSuccess ? 'Descargado. Guárdalo donde solo lo veas tú.' : null}
+        {copy.isSuccess ? 'Descargado. Guárdalo donde no lo vea nadie más.' : null}
       </div>
       {copy.isError ? <Notice tone="error">{copy.error.message}</Notice> : null}
     </Stack>
