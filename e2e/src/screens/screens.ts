@@ -36,6 +36,11 @@ export const screens: readonly ScreenToSee[] = [
   { name: 'admin-profesionales', path: '/admin/profesionales', person: 'admin' },
   { name: 'admin-configuracion', path: '/admin/configuration', person: 'admin' },
   {
+    name: 'admin-configuracion-legales',
+    path: '/admin/configuration?ver=legales',
+    person: 'admin',
+  },
+  {
     name: 'admin-configuracion-modulos',
     path: '/admin/configuration?ver=modulos',
     person: 'admin',
