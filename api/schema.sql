@@ -19,6 +19,13 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.blanked_changes(changes jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (SELECT COALESCE(jsonb_agg(CASE WHEN is_personal_field((c.change ->> 'field'::text)) THEN (c.change || '{"after": null, "before": null}'::jsonb) ELSE c.change END ORDER BY c.n), '[]'::jsonb) AS "coalesce" FROM jsonb_array_elements(blanked_changes.changes) WITH ORDINALITY c(change, n))
+;
+
 CREATE OR REPLACE FUNCTION public.busy_of_session(uuid)
  RETURNS tstzrange
  LANGUAGE sql
@@ -101,6 +108,20 @@ begin
   return null;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_of_erased_client(thing text, thing_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM audit_entry e WHERE ((e.action = 'erased'::text) AND (((e.entity = is_of_erased_client.thing) AND (e.entity_id = is_of_erased_client.thing_id)) OR ((is_of_erased_client.thing = 'booking'::text) AND (e.entity = 'client'::text) AND (e.entity_id = (SELECT b.client_id FROM booking b WHERE (b.id = is_of_erased_client.thing_id)))) OR ((is_of_erased_client.thing = 'packagePurchase'::text) AND (e.entity = 'client'::text) AND (e.entity_id = (SELECT p.client_id FROM package_purchase p WHERE (p.id = is_of_erased_client.thing_id))))))))
+;
+
+CREATE OR REPLACE FUNCTION public.is_personal_field(field text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (field = ANY (ARRAY['name'::text, 'email'::text, 'phone'::text, 'birthDate'::text, 'tags'::text, 'notes'::text, 'healthNotes'::text]))
 ;
 
 CREATE OR REPLACE FUNCTION public.next_revision()
@@ -223,12 +244,68 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_all_but_blank_reason()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE'
+    and to_jsonb(new) - 'reason' = to_jsonb(old) - 'reason'
+    and old.reason is not null and new.reason = ''
+    and is_of_erased_client('packagePurchase', old.purchase_id)
+  then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_all_but_blanking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE'
+    and to_jsonb(new) - array['changes', 'reason'] = to_jsonb(old) - array['changes', 'reason']
+    and new.changes in (old.changes, blanked_changes(old.changes))
+    and (new.reason is null or new.reason = old.reason)
+    and old.action <> 'erased'
+    and is_of_erased_client(old.entity, old.entity_id)
+  then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.remove_belongings(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owned record;
+begin
+  for owned in
+    select c.conrelid::regclass as place, a.attname as owner
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'app_user'::regclass and c.confdeltype = 'c'
+    order by c.conrelid::regclass::text
+  loop
+    execute format('delete from %s where %I = $1', owned.place, owned.owner) using account;
+  end loop;
 end
 $function$
 ;
@@ -275,6 +352,11 @@ CASE
 END) stored,
   constraint app_user_email_is_folded CHECK ((email = lower(btrim(email)))),
   constraint app_user_password_needs_proven_email CHECK (((password_hash IS NULL) OR (email_verified_at IS NOT NULL))),
+  terms_version integer,
+  privacy_version integer,
+  erased_at timestamp with time zone,
+  constraint app_user_email_is_folded CHECK ((email = lower(btrim(email)))),
+  constraint app_user_erased_is_blank CHECK (((erased_at IS NULL) OR ((blocked_at IS NOT NULL) AND (password_hash IS NULL) AND (phone IS NULL) AND (picture_file_id IS NULL) AND (email ~~ '%@borrado.invalid'::text)))),
   constraint app_user_picture_file_id_fkey FOREIGN KEY (picture_file_id) REFERENCES file(id) ON DELETE SET NULL,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'receptionist'::text, 'professional'::text, 'client'::text])))
@@ -481,7 +563,9 @@ create table client (
   created_at timestamp with time zone not null,
   search text not null generated always as (((((search_text(name) || ' '::text) || COALESCE(search_text(email), ''::text)) || ' '::text) || COALESCE(phone, ''::text))) stored,
   sort_name text not null generated always as (search_text(name)) stored,
+  erased_at timestamp with time zone,
   constraint client_email_is_folded CHECK ((email = lower(btrim(email)))),
+  constraint client_erased_is_blank CHECK (((erased_at IS NULL) OR ((status = 'archived'::text) AND (user_id IS NULL) AND (email IS NULL) AND (phone IS NULL) AND (birth_date IS NULL) AND (tags = '{}'::text[]) AND (notes = ''::text)))),
   constraint client_name_check CHECK ((btrim(name) <> ''::text)),
   constraint client_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{5,14}$'::text)),
   constraint client_pkey PRIMARY KEY (id),
@@ -495,9 +579,20 @@ create table client_consent (
   kind text not null,
   is_granted boolean not null,
   changed_at timestamp with time zone not null,
+  terms_version integer,
+  privacy_version integer,
   constraint client_consent_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE CASCADE,
   constraint client_consent_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'marketing'::text, 'images'::text, 'health'::text]))),
   constraint client_consent_pkey PRIMARY KEY (client_id, kind)
+);
+
+create table client_health (
+  client_id uuid not null,
+  notes text not null,
+  changed_at timestamp with time zone not null,
+  constraint client_health_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE CASCADE,
+  constraint client_health_notes_check CHECK ((btrim(notes) <> ''::text)),
+  constraint client_health_pkey PRIMARY KEY (client_id)
 );
 
 create table client_tag (
@@ -625,6 +720,19 @@ create table login_challenge (
   constraint login_challenge_pkey PRIMARY KEY (id),
   constraint login_challenge_token_hash_key UNIQUE (token_hash),
   constraint login_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+create table legal_text (
+  id uuid not null,
+  kind text not null,
+  version integer not null,
+  body text not null,
+  published_at timestamp with time zone,
+  published_by_user_id uuid,
+  constraint legal_text_body_check CHECK ((btrim(body) <> ''::text)),
+  constraint legal_text_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'privacy'::text]))),
+  constraint legal_text_kind_version_key UNIQUE (kind, version),
+  constraint legal_text_pkey PRIMARY KEY (id),
+  constraint legal_text_published_by_user_id_fkey FOREIGN KEY (published_by_user_id) REFERENCES app_user(id),
+  constraint legal_text_version_check CHECK ((version >= 1))
 );
 
 create table login_event (
@@ -1161,7 +1269,7 @@ CREATE INDEX waitlist_entry_session_id ON public.waitlist_entry USING btree (ses
 
 CREATE TRIGGER area_release_append_only BEFORE DELETE OR UPDATE ON public.area_release FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blanking();
 
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1187,7 +1295,7 @@ CREATE TRIGGER client_tags_of_new AFTER INSERT ON public.client FOR EACH ROW WHE
 
 CREATE TRIGGER client_tags_of_removed AFTER DELETE ON public.client FOR EACH ROW WHEN ((old.tags <> '{}'::text[])) EXECUTE FUNCTION count_client_tags();
 
-CREATE TRIGGER credit_entry_append_only BEFORE DELETE OR UPDATE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER credit_entry_append_only BEFORE DELETE OR UPDATE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blank_reason();
 
 CREATE TRIGGER credit_entry_balance BEFORE INSERT ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION add_to_balance();
 
@@ -1196,6 +1304,10 @@ CREATE TRIGGER credit_entry_no_truncate BEFORE TRUNCATE ON public.credit_entry F
 CREATE TRIGGER holiday_emptied AFTER TRUNCATE ON public.holiday FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
 
 CREATE TRIGGER holiday_noted AFTER INSERT OR DELETE OR UPDATE ON public.holiday FOR EACH ROW EXECUTE FUNCTION note_span('availability');
+
+CREATE TRIGGER legal_text_append_only BEFORE DELETE OR UPDATE ON public.legal_text FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER legal_text_no_truncate BEFORE TRUNCATE ON public.legal_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER package_purchase_agenda_insert AFTER INSERT ON public.package_purchase REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 

@@ -17,12 +17,14 @@ export interface Guard {
 }
 
 /** The path of a guard’s test in the repository. */
-export function testOf({ package: owner = 'api', test }: Pick<Guard, 'package' | 'test'>): string {
-  return `${owner}/src/${test}`;
+export function testOf({ package: owner, test }: Pick<Guard, 'package' | 'test'>): string {
+  return `${owner ?? 'api'}/src/${test}`;
 }
 
 const booking = 'api/migrations/0005_booking.sql';
+const erasure = 'api/migrations/0019_erasure.sql';
 const judge = 'correctness/last-judge.test.ts';
+const blanking = 'personal-data/blanking.test.ts';
 const bookings = 'bookings/bookings.test.ts';
 const secondStep = 'second-factor/second-step.test.ts';
 const limits = 'bookings/booking-limits.test.ts';
@@ -141,11 +143,14 @@ for each row execute function add_to_balance();`,
     'create unique index credit_entry_return',
     'create index credit_entry_return',
   ),
-  schema(
-    'trigger credit_entry_append_only',
-    `create trigger credit_entry_append_only before update or delete on credit_entry
-for each row execute function refuse_change();`,
-  ),
+  {
+    ...schema(
+      'trigger credit_entry_append_only',
+      `create trigger credit_entry_append_only before update or delete on credit_entry
+for each row execute function refuse_all_but_blank_reason();`,
+    ),
+    file: erasure,
+  },
   schema(
     'trigger credit_entry_no_truncate',
     `create trigger credit_entry_no_truncate before truncate on credit_entry
@@ -155,9 +160,9 @@ for each statement execute function refuse_change();`,
     ...schema(
       'trigger audit_entry_append_only',
       `create trigger audit_entry_append_only before update or delete on audit_entry
-for each row execute function refuse_change();`,
+for each row execute function refuse_all_but_blanking();`,
     ),
-    file: 'api/migrations/0001_platform.sql',
+    file: erasure,
   },
 
   lock(
@@ -628,5 +633,105 @@ for each row execute function refuse_change();`,
     ' && URL.parse(part)?.origin === origin;',
     ';',
     'outbox/mail-html.test.ts',
+  ),
+  {
+    ...schema(
+      'personal data: blanking wants the fact of an erasure',
+      '\n    and is_of_erased_client(old.entity, old.entity_id)',
+    ),
+    file: erasure,
+    test: blanking,
+  },
+  {
+    ...schema(
+      'personal data: only what is personal is blanked',
+      '\n    and new.changes in (old.changes, blanked_changes(old.changes))',
+    ),
+    file: erasure,
+    test: blanking,
+  },
+  {
+    ...schema(
+      'personal data: the rest of an entry stays',
+      "\n    and to_jsonb(new) - array['changes', 'reason'] = to_jsonb(old) - array['changes', 'reason']",
+    ),
+    file: erasure,
+    test: blanking,
+  },
+  {
+    ...schema(
+      'personal data: the ledger’s figures stay',
+      "\n    and to_jsonb(new) - 'reason' = to_jsonb(old) - 'reason'",
+    ),
+    file: erasure,
+    test: blanking,
+  },
+  {
+    ...schema(
+      'personal data: an erased record stays empty',
+      `,
+  add constraint client_erased_is_blank check (
+    erased_at is null or (status = 'archived' and user_id is null and email is null
+      and phone is null and birth_date is null and tags = '{}' and notes = '')
+  )`,
+    ),
+    file: 'api/migrations/0018_personal_data.sql',
+    test: 'personal-data/erasure.test.ts',
+  },
+  check(
+    'personal data: what is in the way of erasing refuses it',
+    'personal-data/erase-client.ts',
+    'if (decision.refusals.length > 0) {',
+    'if (decision.refusals.length > 99) {',
+    'personal-data/erasure.test.ts',
+  ),
+  check(
+    'personal data: what was seen before erasing is what is done',
+    'personal-data/erase-client.ts',
+    'if (decision.seen !== asked.seen) {',
+    "if (asked.seen === '') {",
+    'personal-data/erasure.test.ts',
+  ),
+  check(
+    'personal data: whatever belongs to an erased account goes',
+    'personal-data/erasure.repository.ts',
+    'select remove_belongings(${userId})',
+    'select ${userId}::uuid',
+    'personal-data/erasure.test.ts',
+  ),
+  check(
+    'personal data: a copy is one’s own',
+    'personal-data/personal-data.routes.ts',
+    'const subject = ({ params }: { params: { id: string } }) => ({ clientId: params.id });',
+    'const subject = ({ actor }) => ({ clientId: actor.clientId });',
+    'personal-data/export.test.ts',
+  ),
+  check(
+    'personal data: health data want the consent',
+    'clients/client-health.service.ts',
+    'if (!(await repository.isHealthConsentGranted(trx, id))) {',
+    "if (id === '') {",
+    'clients/client-health.test.ts',
+  ),
+  check(
+    'personal data: reading health data is noted',
+    'clients/client-health.service.ts',
+    "await note(trx, actor, 'healthRead', id);",
+    '',
+    'clients/client-health.test.ts',
+  ),
+  check(
+    'personal data: health data go with the consent',
+    'clients/client-consents.service.ts',
+    "if (kind === 'health' && !isGranted && (await deleteHealth(trx, clientId))) {",
+    'if (deleteHealth === undefined) {',
+    'clients/client-health.test.ts',
+  ),
+  check(
+    'personal data: what is accepted is what was shown',
+    'legal/legal-versions.service.ts',
+    'if (shown.terms !== current.terms || shown.privacy !== current.privacy) {',
+    'if (shown.terms < 0) {',
+    'legal/legal.test.ts',
   ),
 ];

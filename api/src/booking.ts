@@ -10,6 +10,7 @@ import { createPlacesService } from './bookings/places.service.ts';
 import { createQuotesService } from './bookings/quotes.service.ts';
 import { createSessionEndService } from './bookings/session-end.service.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { ErasureServices } from './personal-data/erase-client.ts';
 import type { CancelSession } from './schedule/session-notices.service.ts';
 import { createPromotionService } from './waitlist/promotion.service.ts';
 import { registerWaitlist } from './waitlist/waitlist.routes.ts';
@@ -19,7 +20,7 @@ import { createWaitlistService } from './waitlist/waitlist.service.ts';
 export function registerBooking(
   app: FastifyInstance,
   dependencies: Dependencies,
-): { cancelSession: CancelSession } {
+): { cancelSession: CancelSession; services: ErasureServices } {
   const bonos = createBonosService(dependencies);
   const places = createPlacesService(dependencies, bonos);
   const promotion = createPromotionService(dependencies, places, bonos);
@@ -36,6 +37,7 @@ export function registerBooking(
   registerWaitlist(app, waitlist);
   registerAvailability(app, dependencies, { places, waitlist });
   return {
+    services: { bookings, waitlist, promotion, bonos },
     cancelSession: async (trx, actor, sessionId, reason) => {
       await sessionEnd.cancel(trx, actor, sessionId, reason);
     },

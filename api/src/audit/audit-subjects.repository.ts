@@ -53,6 +53,7 @@ const queries = {
       where t.id = any(${[...ids]}::uuid[])`,
   center: null,
   opening: null,
+  legalText: null,
 } as const satisfies Record<AuditEntity, ((ids: Ids) => RawBuilder<unknown>) | null>;
 
 /** The things of one kind by id, in one query; those that are gone are absent. */

@@ -8,7 +8,7 @@ type Changes = AuditEntry['changes'];
  * the reason for days off are where people write of illness.
  */
 const privateFields: Partial<Record<AuditEntity, readonly string[]>> = {
-  client: ['notes', 'health'],
+  client: ['notes', 'health', 'healthNotes'],
   user: ['password', 'token', 'secret', 'recoveryCodes'],
   timeOff: ['reason'],
 };

@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '@aforo/shared/contract';
+import type { LegalVersions, Role, UserStatus } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
 import { newId } from '../ids.ts';
 
@@ -16,6 +16,8 @@ export interface Account {
   marketingAcceptedAt: Date | null;
   /** Null until the first log-in. */
   lastSeenAt: Date | null;
+  termsVersion: number | null;
+  privacyVersion: number | null;
 }
 
 function accountQuery(db: Connection) {
@@ -33,6 +35,8 @@ function accountQuery(db: Connection) {
       'terms_accepted_at as termsAcceptedAt',
       'marketing_accepted_at as marketingAcceptedAt',
       'last_seen_at as lastSeenAt',
+      'terms_version as termsVersion',
+      'privacy_version as privacyVersion',
     ]);
 }
 
@@ -61,6 +65,7 @@ export async function insertClientAccount(
     phone: string | null;
     passwordHash: string;
     acceptsMarketing: boolean;
+    legalVersions: LegalVersions | null;
     /** When the form was filled in, and with it what was accepted. */
     createdAt: Date;
     now: Date;
@@ -78,6 +83,8 @@ export async function insertClientAccount(
       email_verified_at: client.now,
       terms_accepted_at: client.createdAt,
       marketing_accepted_at: client.acceptsMarketing ? client.createdAt : null,
+      terms_version: client.legalVersions?.terms ?? null,
+      privacy_version: client.legalVersions?.privacy ?? null,
       created_at: client.now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

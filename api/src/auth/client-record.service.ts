@@ -1,4 +1,4 @@
-import type { ConsentKind } from '@aforo/shared/contract';
+import type { ConsentKind, LegalVersions } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import { type Account, findAccount, hasClientRecord } from './accounts.repository.ts';
 
@@ -9,6 +9,8 @@ export interface RegisteredClient {
   email: string;
   phone: string | null;
   consents: readonly ConsentKind[];
+  /** The texts that were accepted; null where that was not kept. */
+  legalVersions: LegalVersions | null;
 }
 
 /** Runs in the transaction that proved the e-mail; never before, or a stranger could claim a record. */
@@ -36,6 +38,7 @@ export async function linkClientRecord(
   const consents: ConsentKind[] = [];
   if (account.termsAcceptedAt) consents.push('terms');
   if (account.marketingAcceptedAt) consents.push('marketing');
-  const { id: userId, name, email, phone } = account;
-  await onClientRegistered(trx, { userId, name, email, phone, consents });
+  const { id: userId, name, email, phone, termsVersion: terms, privacyVersion: privacy } = account;
+  const legalVersions = terms === null || privacy === null ? null : { terms, privacy };
+  await onClientRegistered(trx, { userId, name, email, phone, consents, legalVersions });
 }

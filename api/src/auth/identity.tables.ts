@@ -26,6 +26,9 @@ interface AppUserTable {
   status: GeneratedAlways<UserStatus>;
   terms_accepted_at: NullableInstant;
   marketing_accepted_at: NullableInstant;
+  terms_version: ColumnType<number | null, number | null | undefined, number | null>;
+  privacy_version: ColumnType<number | null, number | null | undefined, number | null>;
+  erased_at: ColumnType<Date | null, never, Date>;
   picture_file_id: ColumnType<string | null, string | null | undefined, string | null>;
   last_seen_at: NullableInstant;
   created_at: ColumnType<Date, Date, never>;
@@ -93,6 +96,8 @@ interface RegistrationTable {
   phone: string | null;
   password_hash: string;
   accepts_marketing: boolean;
+  terms_version: ColumnType<number | null, number | null | undefined, never>;
+  privacy_version: ColumnType<number | null, number | null | undefined, never>;
   device_hash: Buffer | null;
   created_at: ColumnType<Date, Date, never>;
   expires_at: ColumnType<Date, Date, never>;

@@ -1,6 +1,8 @@
+import type { LegalVersions } from '@aforo/shared/contract';
 import type { Clock } from '../clock.ts';
 import type { Connection, Database, TransactionFor } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { refuseStaleTexts } from '../legal/legal-versions.service.ts';
 import { normalisePhone } from '../phone.ts';
 import { hashToken } from '../secret-token.ts';
 import { readCenter } from '../settings/settings.service.ts';
@@ -26,6 +28,8 @@ export interface RegistrationInput {
   phone: string;
   password: string;
   acceptsMarketing: boolean;
+  /** The texts that were shown beside the box. */
+  legalVersions?: LegalVersions | undefined;
 }
 
 type Confirmation = { status: 'confirmed' | 'passwordNeeded' };
@@ -54,7 +58,8 @@ export function createRegistrationService(dependencies: Dependencies) {
     /**
      * Keeps what was filled in until its e-mail is confirmed. A taken e-mail gets the same answer
      * for the same work; what to mail, if anything, is found out later.
-     * @throws {DomainError} `weak_password`, `validation_failed` (phone)
+     * @throws {DomainError} `weak_password`, `validation_failed` (phone), `stale_version` when the
+     * texts are others by now
      */
     async register(
       run: TransactionFor<{ ok: true }>,
@@ -68,8 +73,9 @@ export function createRegistrationService(dependencies: Dependencies) {
       const maySend = await mail.mayAsk(input.email);
       const device = await deviceFor(database.connection, visitor.deviceToken);
       const answer = await run(async (trx) => {
+        const { email, name, acceptsMarketing, legalVersions = null } = input;
+        if (legalVersions) await refuseStaleTexts(trx, legalVersions);
         if (!maySend) return { ok: true };
-        const { email, name, acceptsMarketing } = input;
         const createdAt = clock.now();
         const registrationId = await insertRegistration(trx, {
           email,
@@ -77,6 +83,7 @@ export function createRegistrationService(dependencies: Dependencies) {
           phone,
           passwordHash,
           acceptsMarketing,
+          legalVersions,
           deviceHash: device.hash,
           createdAt,
           expiresAt: new Date(createdAt.getTime() + weekMs),

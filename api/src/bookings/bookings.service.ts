@@ -67,6 +67,17 @@ export function createBookingsService(
     };
   }
 
+  /** What cancelling would do, as it stands on this connection. */
+  async function previewOn(
+    connection: Connection,
+    actor: Actor,
+    id: string,
+  ): Promise<{ found: BookingWithSession; cancellation: Cancellation }> {
+    const found = await places.read(connection, id);
+    refuseIfPast(actor, found);
+    return { found, cancellation: await previewOf(connection, found) };
+  }
+
   function refuseIfPast(actor: Actor, { booking, session }: BookingWithSession): void {
     if (booking.status !== 'confirmed' && booking.status !== 'held') {
       throw new DomainError('illegal_transition');
@@ -168,10 +179,10 @@ export function createBookingsService(
     },
 
     async preview(actor: Actor, id: string): Promise<Cancellation> {
-      const found = await places.read(database.connection, id);
-      refuseIfPast(actor, found);
-      return previewOf(database.connection, found);
+      return (await previewOn(database.connection, actor, id)).cancellation;
     },
+
+    previewOn,
 
     /** @throws {DomainError} `cancellation_changed` when the person was told something else */
     async cancel(

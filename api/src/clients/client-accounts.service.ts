@@ -1,4 +1,4 @@
-import type { Actor, ConsentKind } from '@aforo/shared/contract';
+import type { Actor, ConsentKind, LegalVersions } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../ids.ts';
@@ -25,6 +25,8 @@ export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock
         email: string;
         phone: string | null;
         consents: readonly ConsentKind[];
+        /** The texts that were accepted with the account; null where that was not kept. */
+        legalVersions: LegalVersions | null;
       },
     ): Promise<void> {
       const known = await repository.findUnlinkedByEmail(trx, account.email);
@@ -44,7 +46,7 @@ export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock
           });
       if (!known) await note(trx, null, 'created', client.id);
       const granted = account.consents.map((kind) => ({ kind, isGranted: true }));
-      await consents.put(trx, null, client.id, granted);
+      await consents.put(trx, null, client.id, granted, account.legalVersions);
     },
 
     /** What somebody changed in their account is true of their record too. */

@@ -1,8 +1,10 @@
-import type { Actor, ConsentKind } from '@aforo/shared/contract';
+import type { Actor, ConsentKind, LegalVersions } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { currentLegalVersions } from '../legal/legal-versions.service.ts';
 import { createClientTrail } from './client-trail.service.ts';
 import * as repository from './clients.repository.ts';
+import { deleteHealth } from './health.repository.ts';
 
 /** What a client agrees to; every answer writes its line in the audit. */
 export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
@@ -13,16 +15,35 @@ export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock
       actor: Actor | null,
       clientId: string,
       wanted: readonly { kind: ConsentKind; isGranted: boolean }[],
+      /** The texts that were shown. By default those that hold now; null: nobody knows. */
+      shown?: LegalVersions | null,
     ): Promise<void> {
+      const versions = shown === undefined ? await currentLegalVersions(trx) : shown;
       const answers = await repository.listConsents(trx, clientId);
-      const known = new Map(answers.map(({ kind, isGranted }) => [kind, isGranted]));
+      const known = new Map(answers.map((answer) => [answer.kind, answer]));
       for (const { kind, isGranted } of wanted) {
+        const before = known.get(kind);
+        // Accepting the terms again is only something new when they are.
+        const isNewer =
+          kind === 'terms' && isGranted && !!shown && !isSame(before?.versions, shown);
         // Never answered and not given are the same to everybody but the audit.
-        if ((known.get(kind) ?? false) === isGranted) continue;
-        await repository.putConsent(trx, clientId, { kind, isGranted, changedAt: clock.now() });
+        if ((before?.isGranted ?? false) === isGranted && !isNewer) continue;
+        const answer = { kind, isGranted, changedAt: clock.now(), versions };
+        await repository.putConsent(trx, clientId, answer);
         const action = isGranted ? 'consentGranted' : 'consentWithdrawn';
         await note(trx, actor, action, clientId, [{ field: kind, before: null, after: null }]);
+        // What was kept with this consent goes with it, in the same transaction.
+        if (kind === 'health' && !isGranted && (await deleteHealth(trx, clientId))) {
+          await note(trx, actor, 'updated', clientId, [healthChange]);
+        }
       }
     },
   };
+}
+
+/** That it changed, never what it says. */
+export const healthChange = { field: 'healthNotes', before: null, after: null };
+
+function isSame(one: LegalVersions | null | undefined, other: LegalVersions): boolean {
+  return one?.terms === other.terms && one.privacy === other.privacy;
 }

@@ -149,6 +149,7 @@ test('consents keep when they were given or taken back', async () => {
     kind: 'images',
     isGranted: true,
     changedAt: house.clock.now().toISOString(),
+    versions: { terms: 1, privacy: 1 },
   });
   await put(false);
   await put(false);

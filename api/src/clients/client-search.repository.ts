@@ -75,7 +75,8 @@ async function count(
 }
 
 function matching(connection: Connection, query: ClientListQuery) {
-  let found = connection.selectFrom('client');
+  // Whose data were erased is nobody to be found.
+  let found = connection.selectFrom('client').where('erased_at', 'is', null);
   for (const term of searchTerms(query.q)) {
     found = found.where(matches(term));
   }

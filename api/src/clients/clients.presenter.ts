@@ -28,6 +28,7 @@ export function presentClient({ client, consents }: ClientWithConsents): Client 
     notes,
     version,
     consents: presentConsents(consents),
+    ...(client.erasedAt ? { isErased: true } : {}),
   };
 }
 
@@ -44,6 +45,7 @@ function presentConsents(rows: readonly ConsentRow[]): Client['consents'] {
       kind,
       isGranted: row?.isGranted ?? false,
       changedAt: row?.changedAt.toISOString() ?? null,
+      versions: row?.versions ?? null,
     };
   });
 }

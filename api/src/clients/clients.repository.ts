@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConsentKind } from '@aforo/shared/contract';
+import type { ConsentKind, LegalVersions } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
 
 export interface ClientSummaryRow {
@@ -17,12 +17,16 @@ export interface ClientRow extends ClientSummaryRow {
   birthDate: string | null;
   notes: string;
   version: number;
+  /** Their data are gone; the record only counts. */
+  erasedAt: Date | null;
 }
 
 export interface ConsentRow {
   kind: ConsentKind;
   isGranted: boolean;
   changedAt: Date;
+  /** The texts that were shown when it was given; null where that was not kept. */
+  versions: LegalVersions | null;
 }
 
 export interface ClientWithConsents {
@@ -50,7 +54,13 @@ export const summaryColumns = [
   'user_id as userId',
   'created_at as createdAt',
 ] as const;
-const columns = [...summaryColumns, 'birth_date as birthDate', 'notes', 'version'] as const;
+const columns = [
+  ...summaryColumns,
+  'birth_date as birthDate',
+  'notes',
+  'version',
+  'erased_at as erasedAt',
+] as const;
 
 export async function findClient(
   connection: Connection,
@@ -102,11 +112,18 @@ export async function updateAccount(
 }
 
 export async function listConsents(connection: Connection, id: string): Promise<ConsentRow[]> {
-  return connection
+  const rows = await connection
     .selectFrom('client_consent')
-    .select(['kind', 'is_granted as isGranted', 'changed_at as changedAt'])
+    .select(['kind', 'is_granted', 'changed_at', 'terms_version', 'privacy_version'])
     .where('client_id', '=', id)
     .execute();
+  return rows.map(({ kind, is_granted, changed_at, terms_version: terms, privacy_version }) => ({
+    kind,
+    isGranted: is_granted,
+    changedAt: changed_at,
+    versions:
+      terms === null || privacy_version === null ? null : { terms, privacy: privacy_version },
+  }));
 }
 
 /** At most five others with the same e-mail, telephone or name, archived ones included. */
@@ -125,6 +142,7 @@ export async function findLookAlikes(
         is('sort_name', '=', sql<string>`search_text(${fields.name})`),
       ]),
     )
+    .where('erased_at', 'is', null)
     .$if(exceptId !== null, (found) => found.where('id', '<>', exceptId))
     .orderBy('status')
     .orderBy('created_at', 'desc')
@@ -177,16 +195,18 @@ export async function setStatus(
 export async function putConsent(
   connection: Connection,
   clientId: string,
-  { kind, isGranted, changedAt }: ConsentRow,
+  { kind, isGranted, changedAt, versions }: ConsentRow,
 ): Promise<void> {
+  const answer = {
+    is_granted: isGranted,
+    changed_at: changedAt,
+    terms_version: versions?.terms ?? null,
+    privacy_version: versions?.privacy ?? null,
+  };
   await connection
     .insertInto('client_consent')
-    .values({ client_id: clientId, kind, is_granted: isGranted, changed_at: changedAt })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['client_id', 'kind'])
-        .doUpdateSet({ is_granted: isGranted, changed_at: changedAt }),
-    )
+    .values({ client_id: clientId, kind, ...answer })
+    .onConflict((conflict) => conflict.columns(['client_id', 'kind']).doUpdateSet(answer))
     .execute();
 }
 

@@ -18,6 +18,7 @@ import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
 import { createKeptAnswers, inOnePart, sendKept } from '../kept-answers/kept-answers.service.ts';
+import { registerClientHealth } from './client-health.routes.ts';
 import { presentClient, presentOwnClient, presentSummary } from './clients.presenter.ts';
 import { createClientsService } from './clients.service.ts';
 
@@ -73,9 +74,13 @@ export function registerClients(app: FastifyInstance, dependencies: Dependencies
     policy: 'client.editStaffFields',
     handler: async ({ transaction, actor, params, body }) =>
       transaction(async (trx) =>
-        presentClient(await clients.updateConsents(trx, actor, params.id, body.consents)),
+        presentClient(
+          await clients.updateConsents(trx, actor, params.id, body.consents, body.legalVersions),
+        ),
       ),
   });
+
+  registerClientHealth(app, dependencies);
 
   route(app, getClientHistory, {
     policy: 'client.history',
@@ -104,11 +109,14 @@ export function registerClients(app: FastifyInstance, dependencies: Dependencies
     handler: async ({ transaction, actor, body }) => {
       if (body.consents.some(({ kind, isGranted }) => kind === 'terms' && !isGranted)) {
         throw invalidFields({
-          consents: 'Las condiciones van con la cuenta. Para darte de baja, habla con el centro.',
+          consents:
+            'Las condiciones van con la cuenta. Si quieres darte de baja, borra tus datos más abajo.',
         });
       }
       return transaction(async (trx) =>
-        presentOwnClient(await clients.updateConsents(trx, actor, ownId(actor), body.consents)),
+        presentOwnClient(
+          await clients.updateConsents(trx, actor, ownId(actor), body.consents, body.legalVersions),
+        ),
       );
     },
   });

@@ -1,8 +1,9 @@
-import type { Actor, ClientListQuery, ConsentKind } from '@aforo/shared/contract';
+import type { Actor, ClientListQuery, ConsentKind, LegalVersions } from '@aforo/shared/contract';
 import type { Connection, Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { newId } from '../ids.ts';
+import { refuseStaleTexts } from '../legal/legal-versions.service.ts';
 import { localDateOf } from '../local-time.ts';
 import { normalisePhone } from '../phone.ts';
 import { readCenter } from '../settings/settings.service.ts';
@@ -143,9 +144,11 @@ export function createClientsService({
       actor: Actor,
       id: string,
       wanted: readonly { kind: ConsentKind; isGranted: boolean }[],
+      shown?: LegalVersions,
     ): Promise<ClientWithConsents> {
       const client = await lock(trx, id);
-      await consents.put(trx, actor, id, wanted);
+      if (shown) await refuseStaleTexts(trx, shown);
+      await consents.put(trx, actor, id, wanted, shown);
       return withConsents(trx, client);
     },
 
@@ -175,6 +178,7 @@ async function withConsents(
 async function lock(trx: Transaction, id: string): Promise<ClientRow> {
   const client = await repository.lockClient(trx, id);
   if (!client) throw new DomainError('not_found');
+  if (client.erasedAt) throw new DomainError('client_erased');
   return client;
 }
 

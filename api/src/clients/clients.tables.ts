@@ -4,6 +4,7 @@ export interface ClientsTables {
   client: ClientTable;
   client_tag: ClientTagTable;
   client_consent: ClientConsentTable;
+  client_health: ClientHealthTable;
 }
 
 type Status = 'active' | 'archived';
@@ -21,6 +22,7 @@ interface ClientTable {
   status: ColumnType<Status, Status | undefined, Status>;
   version: ColumnType<number, undefined, number>;
   created_at: ColumnType<Date, Date, never>;
+  erased_at: ColumnType<Date | null, never, Date>;
   search: GeneratedAlways<string>;
   sort_name: GeneratedAlways<string>;
 }
@@ -29,6 +31,16 @@ interface ClientConsentTable {
   client_id: string;
   kind: 'terms' | 'marketing' | 'images' | 'health';
   is_granted: boolean;
+  changed_at: Date;
+  terms_version: NullableVersion;
+  privacy_version: NullableVersion;
+}
+
+type NullableVersion = ColumnType<number | null, number | null | undefined, number | null>;
+
+interface ClientHealthTable {
+  client_id: string;
+  notes: string;
   changed_at: Date;
 }
 

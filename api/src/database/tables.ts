@@ -2,6 +2,7 @@ import type { AuditAction, Role } from '@aforo/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { IdentityTables } from '../auth/identity.tables.ts';
 import type { ClientsTables } from '../clients/clients.tables.ts';
+import type { LegalTables } from '../legal/legal.tables.ts';
 import type { ProfessionalsTables } from '../professionals/professionals.tables.ts';
 import type { ScheduleTables } from '../schedule/schedule.tables.ts';
 import type { SecondFactorTables } from '../second-factor/second-factor.tables.ts';
@@ -16,6 +17,7 @@ export interface Tables
     PlatformTables,
     IdentityTables,
     ClientsTables,
+    LegalTables,
     ServicesTables,
     ProfessionalsTables,
     ScheduleTables,

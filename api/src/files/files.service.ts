@@ -11,6 +11,8 @@ import {
 } from './files.repository.ts';
 import { redrawImage, type StoredImage } from './images.ts';
 
+export { asPng } from './images.ts';
+
 export type FilesService = ReturnType<typeof createFilesService>;
 
 export function createFilesService({ database, clock }: { database: Database; clock: Clock }) {

@@ -59,6 +59,12 @@ export async function redrawImage(original: Buffer): Promise<StoredImage> {
   }
 }
 
+/** A stored picture for what can't read WebP. */
+export async function asPng(stored: Buffer): Promise<Buffer> {
+  const draw = await loadDecoder();
+  return draw(stored, { limitInputPixels: maxInputPixels }).png().toBuffer();
+}
+
 function imageKind(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png';

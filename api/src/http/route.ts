@@ -52,8 +52,8 @@ type PolicyOf<E extends Endpoint> = Policy<
 >;
 type Answer<E extends Endpoint> = E['response'] extends z.ZodMiniType ? ResponseOf<E> : void;
 
-/** Texts may also come bit by bit. */
-type Given<E extends Endpoint> = Answer<E> extends string ? string | Readable : Answer<E>;
+/** Texts may also come bit by bit, and what isn't text as bytes. */
+type Given<E extends Endpoint> = Answer<E> extends string ? string | Readable | Buffer : Answer<E>;
 
 /** How often one address may call a route. Everything has a general limit besides. */
 export interface AddressLimit {
@@ -75,6 +75,8 @@ export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
   isOpenWithoutFactor?: true;
   /** Asks anew who is at the screen unless it was shown in the last minutes (logging in counts). */
   proof?: 'recent';
+  /** The answer is a file to be kept under this name, which says nothing of anybody. */
+  attachment?: `${string}.${'json' | 'pdf'}`;
   /** The answer is a secret that no table may keep: a repeated request does the work again. */
   answersSecret?: true;
   /** Bytes; for uploads, whose parser has limits of its own, the whole request. */
@@ -85,6 +87,7 @@ const contentTypes = [
   'text/plain; charset=utf-8',
   'text/calendar; charset=utf-8',
   'text/event-stream; charset=utf-8',
+  'application/pdf',
 ] as const;
 
 export interface DeclaredRoute extends Asks {
@@ -170,6 +173,10 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
       if (endpoint.response === undefined) return reply.code(204).send();
       if (cacheControl) void reply.header('cache-control', cacheControl);
       if (contentType) void reply.type(contentType);
+      if (options.attachment) {
+        const disposition = `attachment; filename="${options.attachment}"`;
+        void reply.header('content-disposition', disposition);
+      }
       return answer;
     },
   });

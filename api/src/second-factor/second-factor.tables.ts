@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type CreatedAt = ColumnType<Date, Date, never>;
 
-/** The tables of migration 0018. */
+/** The tables of migration 0017. */
 export interface SecondFactorTables {
   totp_factor: TotpFactorTable;
   passkey: PasskeyTable;

@@ -1,5 +1,6 @@
 import type { Settings } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
+import { currentLegalVersions } from '../legal/legal-versions.service.ts';
 import { type CenterRow, findCenter, hasAccounts } from './settings.repository.ts';
 
 /** What the audit calls the centre, whose row has no id of that kind. */
@@ -28,6 +29,7 @@ export async function publicSettings(
     locale: 'es',
     weekStartsOn: center.week_starts_on,
     isDemo: center.is_demo && opensDemo,
+    legal: await currentLegalVersions(connection),
   };
 }
 

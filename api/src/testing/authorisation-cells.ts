@@ -65,7 +65,7 @@ export async function askCell(
   const [method = '', path = ''] = route.split(' ');
   const id = ids[of];
   const { query, body, upload }: Asking = row.ask?.(id, world) ?? {};
-  const url = path.replace(':id', id).replace(':token', 'x'.repeat(43));
+  const url = path.replace(':id', id).replace(':token', 'x'.repeat(43)).replace(':kind', 'terms');
   const options: InjectOptions = {
     ...(query ? { query } : {}),
     ...(body ? { payload: body } : {}),

@@ -16,7 +16,7 @@ export interface Row {
   thing?: (world: World, side: Side) => string | Promise<string>;
   /** What is asked with that id; `:id` and `:token` of the path are filled in besides. */
   ask?: (id: string, world: World) => Asking;
-  /** The answer of a public route to somebody without its secret. */
+  /** The answer of a route to somebody without its secret, or without what it wants to be told. */
   answers?: number;
   /** Its answer doesn't end by itself: only its head is looked at. */
   isStream?: true;

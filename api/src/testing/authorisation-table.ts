@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
+import { personalDataRows } from './authorisation-personal-data.ts';
 import {
   adminOnly,
   deskOnly,
@@ -369,4 +370,8 @@ const rows: Record<string, Row> = {
  * Who may do what, said a second time and by hand: the law of domain section 5, which the code of
  * the routes is held against. One row per route; `METHOD path` as the contract has them.
  */
-export const authorisationTable: Record<string, Row> = { ...rows, ...bookingRows };
+export const authorisationTable: Record<string, Row> = {
+  ...rows,
+  ...bookingRows,
+  ...personalDataRows,
+};

@@ -27,7 +27,7 @@ export async function listUsers(
   db: Connection,
   query: UserListQuery,
 ): Promise<{ rows: UserRow[]; total: number }> {
-  let filtered = db.selectFrom('app_user');
+  let filtered = db.selectFrom('app_user').where('erased_at', 'is', null);
   // Every word must be somewhere in the name or the e-mail, without accents or case.
   for (const word of query.q.split(/\s+/).filter(Boolean)) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -75,6 +75,7 @@ export async function lockUser(db: Connection, id: string): Promise<UserRow | un
     .selectFrom('app_user')
     .select(columns)
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -44,6 +44,11 @@ export const screens: readonly ScreenToSee[] = [
     person: 'admin',
   },
   {
+    name: 'admin-configuracion-legales',
+    path: '/admin/configuration?ver=legales',
+    person: 'admin',
+  },
+  {
     name: 'admin-configuracion-modulos',
     path: '/admin/configuration?ver=modulos',
     person: 'admin',

@@ -6,6 +6,7 @@ export function eventLink({ entity, entityId, subject }: AuditEvent): string | n
   // The centre is always there, and has no name of its own.
   if (entity === 'center') return `/${places.configuration}`;
   if (entity === 'opening') return `/${places.services}?ver=horario`;
+  if (entity === 'legalText') return `/${places.configuration}?ver=legales`;
   if (subject === null) return null;
   switch (entity) {
     case 'client':

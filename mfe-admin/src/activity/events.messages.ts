@@ -71,6 +71,14 @@ export const actionWords = {
     verb: 'cambió a quién se pide un segundo paso en',
     of: ['center'],
   },
+  exported: { name: 'Copias de datos', verb: 'descargó una copia de', of: ['client'] },
+  erased: { name: 'Datos borrados', verb: 'borró los datos de', of: ['client', 'user'] },
+  healthRead: { name: 'Lecturas de salud', verb: 'leyó los datos de salud de', of: ['client'] },
+  legalPublished: {
+    name: 'Textos legales publicados',
+    verb: 'publicó una versión nueva de',
+    of: ['legalText'],
+  },
 } as const satisfies Record<AuditAction, ActionWords>;
 
 /** What a kind of thing is called: as a group of the filter, and before the name of one. */
@@ -148,6 +156,11 @@ export const entityWords = {
     group: 'Apertura y festivos',
     unknown: 'el horario de apertura o los festivos',
     one: () => 'el horario de apertura o los festivos',
+  },
+  legalText: {
+    group: 'Textos legales',
+    unknown: 'un texto legal',
+    one: () => 'un texto legal',
   },
 } as const satisfies Record<AuditEntity, EntityWords>;
 

@@ -5,6 +5,7 @@ import { Stack, TabLinks } from '@aforo/shared/ui';
 import { AccessTab } from './access-tab.tsx';
 import { BookingLimitsTab } from './booking-limits-tab.tsx';
 import { CenterTab } from './center-tab.tsx';
+import { LegalTab } from './legal-tab.tsx';
 import { ModulesTab } from './modules-tab.tsx';
 
 interface Tab {
@@ -19,6 +20,7 @@ const tabs: readonly Tab[] = [
   first,
   { view: 'acceso', label: 'Acceso', Content: AccessTab },
   { view: 'reservas', label: 'Reservas', Content: BookingLimitsTab },
+  { view: 'legales', label: 'Textos legales', Content: LegalTab },
   { view: 'modulos', label: 'Módulos', Content: ModulesTab },
 ];
 

@@ -11,8 +11,8 @@ export function TermsInShort({ centerName }: { centerName: string }) {
       </li>
       <li>No se los da a nadie que no haga falta para atenderte.</li>
       <li>
-        Puedes verlos y corregirlos en tu cuenta, y pedir al centro una copia o que los borre. Los
-        recibos se guardan lo que manda la ley.
+        Puedes verlos, corregirlos, descargarlos y borrarlos desde tu cuenta. Los recibos se guardan
+        lo que manda la ley.
       </li>
     </Explained>
   );

@@ -147,3 +147,58 @@ test('a mistyped address can be put right from the next screen', async () => {
   await screenOf.user.click(await screen.findByRole('link', { name: 'Corregirla' }));
   expect(await screen.findByLabelText('Correo')).toHaveValue('lucia@prueba.test');
 });
+
+describe('the texts that are accepted', () => {
+  const text = (version: number) => ({
+    kind: 'terms',
+    version,
+    text: `Texto ${version}.`,
+    publishedAt: '2026-11-01T10:00:00.000Z',
+    isCurrent: true,
+  });
+  const renderWith = (legal: { terms: number; privacy: number }) =>
+    renderArea(area, { path: '/register', basePath: '/', settings: { legal } });
+
+  test('can be read whole without leaving the form', async () => {
+    fakeApi({ 'GET /api/legal/terms': () => text(3) });
+    const screenOf = renderWith({ terms: 3, privacy: 2 });
+    await fill(screenOf);
+    await screenOf.user.click(screen.getByRole('button', { name: 'condiciones' }));
+    expect(await screen.findByText('Texto 3.')).toBeVisible();
+    expect(screen.getByText('Versión 3, del 1 nov 2026.')).toBeVisible();
+    await screenOf.user.click(screen.getByText('Cerrar'));
+    expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue(' Lucía Muñoz ');
+  });
+
+  test('that can’t be read say so and can be tried again', async () => {
+    const api = fakeApi({ 'GET /api/legal/terms': () => apiError('unavailable') });
+    const { user } = renderWith({ terms: 3, privacy: 2 });
+    await user.click(await screen.findByRole('button', { name: 'condiciones' }));
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ 'GET /api/legal/terms': () => text(3) });
+    await user.click(retry);
+    expect(await screen.findByText('Texto 3.')).toBeVisible();
+  });
+
+  test('go with the account in the versions that were shown', async () => {
+    const api = fakeApi({ [register]: () => ({ ok: true }) });
+    const screenOf = renderWith({ terms: 3, privacy: 2 });
+    await fill(screenOf);
+    await submit(screenOf);
+    await screen.findByRole('heading', { name: 'Revisa tu correo' });
+    expect(api.requestsTo(register)[0]?.body).toMatchObject({
+      legalVersions: { terms: 3, privacy: 2 },
+    });
+  });
+
+  test('that have changed meanwhile are to be accepted again, and nothing typed is lost', async () => {
+    fakeApi({ [register]: () => apiError('stale_version') });
+    const screenOf = renderWith({ terms: 3, privacy: 2 });
+    await fill(screenOf);
+    await submit(screenOf);
+    const box = screen.getByRole('checkbox', { name: /condiciones/ });
+    await waitFor(() => expect(box).toHaveAccessibleDescription(/acaban de cambiar/));
+    expect(box).not.toBeChecked();
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('tres gatos al sol');
+  });
+});

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
@@ -9,7 +10,7 @@ import {
   FormTextField,
   useContractForm,
 } from '@aforo/shared/form';
-import { api } from '@aforo/shared/http';
+import { api, ApiError, startQueries } from '@aforo/shared/http';
 import { Button } from '@aforo/shared/ui';
 import { throwAtItsField } from '../common/at-its-field.ts';
 import { AuthScreen } from '../common/auth-screen.tsx';
@@ -20,11 +21,13 @@ import { Optional } from '../common/optional.tsx';
 import { readVisit } from '../common/visit.ts';
 import { paths } from '../paths.ts';
 import { NewsInShort, TermsInShort } from './consents.tsx';
+import { TermsLinks } from './terms-links.tsx';
 
 /** A client's own account. */
 export function NewAccount() {
   const { settings } = useArea();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const visit = readVisit(useLocation().state);
   const form = useContractForm({
     schema: registerSchema,
@@ -37,11 +40,25 @@ export function NewAccount() {
       acceptsMarketing: false,
     },
     onSubmit: async ({ phone, ...values }) => {
-      const body = phone ? { ...values, phone } : values;
-      await api.call(register, { body }).catch(throwAtItsField);
+      const body = {
+        ...values,
+        ...(phone ? { phone } : {}),
+        ...(settings.legal ? { legalVersions: settings.legal } : {}),
+      };
+      await api.call(register, { body }).catch(askAgainIfStale).catch(throwAtItsField);
       await navigate(paths.registered(), { replace: true, state: { email: values.email } });
     },
   });
+
+  /** The texts are others by now: nothing is accepted until they have been seen. */
+  function askAgainIfStale(error: unknown): never {
+    if (!(error instanceof ApiError) || error.code !== 'stale_version') throw error;
+    form.setValue('acceptsTerms', false);
+    void queryClient.invalidateQueries(startQueries(api).settings);
+    void queryClient.invalidateQueries({ queryKey: ['legal'] });
+    const fields = { acceptsTerms: 'Los textos acaban de cambiar. Léelos y acéptalos otra vez.' };
+    throw new ApiError(error.status, { code: error.code, fields }, { cause: error });
+  }
 
   return (
     <AuthScreen
@@ -78,6 +95,7 @@ export function NewAccount() {
               label="Acepto las condiciones y el uso de mis datos"
               required
             />
+            <TermsLinks />
             <TermsInShort centerName={settings.center.name} />
           </div>
           <div>

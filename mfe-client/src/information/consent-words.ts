@@ -1,4 +1,9 @@
-import { consentKinds, type ConsentKind, type OwnClient } from '@aforo/shared/contract';
+import {
+  consentKinds,
+  type ConsentKind,
+  type LegalVersions,
+  type OwnClient,
+} from '@aforo/shared/contract';
 import { formatDate, localDateOf } from '@aforo/shared/format';
 
 export type Consent = OwnClient['consents'][number];
@@ -11,18 +16,32 @@ export const freeConsents = consentKinds.filter((kind) => kind !== 'terms');
 export const consentSentence = {
   marketing: 'Te escribimos cuando hay clases nuevas u ofertas.',
   images: 'Podemos enseñar fotos y vídeos de las clases en los que sales.',
-  health: 'Guardamos lo que nos cuentes de lesiones o embarazos para cuidarte en clase.',
+  health:
+    'Guardamos lo que nos cuentes de lesiones o embarazos para cuidarte en clase. Si lo quitas, se borra.',
 } as const satisfies Record<FreeConsent, string>;
 
-/** `Las aceptaste el 3 mar 2026.` */
+/** `Las aceptaste el 3 mar 2026.`, with the version where it was kept. */
 export function termsWords(
-  terms: Pick<Consent, 'isGranted' | 'changedAt'>,
+  terms: Pick<Consent, 'isGranted' | 'changedAt' | 'versions'>,
   timeZone: string,
 ): string {
-  if (!terms.isGranted) return 'No nos consta que las hayas aceptado. Pregunta en el centro.';
-  return terms.changedAt === null
-    ? 'Las aceptaste al darte de alta.'
-    : `Las aceptaste el ${dateOf(terms.changedAt, timeZone)}.`;
+  if (!terms.isGranted) return 'No nos consta que las hayas aceptado.';
+  if (terms.changedAt === null) return 'Las aceptaste al darte de alta.';
+  const date = dateOf(terms.changedAt, timeZone);
+  if (!terms.versions) return `Las aceptaste el ${date}.`;
+  const { terms: conditions, privacy } = terms.versions;
+  return conditions === privacy
+    ? `Aceptaste la versión ${conditions} el ${date}.`
+    : `Aceptaste las condiciones ${conditions} y la privacidad ${privacy} el ${date}.`;
+}
+
+/** Whether there is something that was not accepted yet. */
+export function isOutdated(
+  { isGranted, versions }: Pick<Consent, 'isGranted' | 'versions'>,
+  current: LegalVersions,
+): boolean {
+  if (!isGranted || !versions) return true;
+  return versions.terms !== current.terms || versions.privacy !== current.privacy;
 }
 
 /** `Dijiste que sí el 3 mar 2026.`, or null when it was never answered. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { lastAnswer, termsWords } from './consent-words.ts';
+import { isOutdated, lastAnswer, termsWords } from './consent-words.ts';
 import { consentOf, withConsent } from './consents.ts';
 
 const madrid = 'Europe/Madrid';
@@ -11,9 +11,26 @@ describe('the words of a consent', () => {
     [given('2026-03-03T10:00:00.000Z'), 'Las aceptaste el 3 mar 2026.'],
     [given('2026-03-03T23:30:00.000Z'), 'Las aceptaste el 4 mar 2026.'],
     [given(null), 'Las aceptaste al darte de alta.'],
-    [refused(null), 'No nos consta que las hayas aceptado. Pregunta en el centro.'],
+    [refused(null), 'No nos consta que las hayas aceptado.'],
+    [
+      { ...given('2026-03-03T10:00:00.000Z'), versions: { terms: 2, privacy: 2 } },
+      'Aceptaste la versión 2 el 3 mar 2026.',
+    ],
+    [
+      { ...given('2026-03-03T10:00:00.000Z'), versions: { terms: 2, privacy: 1 } },
+      'Aceptaste las condiciones 2 y la privacidad 1 el 3 mar 2026.',
+    ],
   ])('say when the terms were accepted, on the centre’s calendar: %j', (terms, words) => {
     expect(termsWords(terms, madrid)).toBe(words);
+  });
+
+  test.each([
+    [{ isGranted: true, versions: { terms: 2, privacy: 1 } }, false],
+    [{ isGranted: true, versions: { terms: 1, privacy: 1 } }, true],
+    [{ isGranted: true, versions: null }, true],
+    [{ isGranted: false, versions: { terms: 2, privacy: 1 } }, true],
+  ])('know what was not accepted yet: %j', (terms, isOld) => {
+    expect(isOutdated(terms, { terms: 2, privacy: 1 })).toBe(isOld);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { ApiError } from '@aforo/shared/http';
 import { Card, DelayedFallback, EmptyState, FailedState, Skeleton, Stack } from '@aforo/shared/ui';
 import { BonosCard } from './bonos/bonos-card.tsx';
 import { ConsentsCard } from './consents-card.tsx';
+import { OwnCopyCard } from './own-copy-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { ownClientQuery } from './own-client.queries.ts';
 
@@ -52,6 +53,7 @@ function Record() {
       <BonosCard />
       <OwnDataCard client={client.data} />
       <ConsentsCard client={client.data} />
+      <OwnCopyCard client={client.data} />
     </>
   );
 }

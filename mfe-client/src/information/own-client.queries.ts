@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@aforo/shared/http';
-import { getOwnClient, updateOwnConsents } from '@aforo/shared/contract';
+import { api, startQueries } from '@aforo/shared/http';
+import { getOwnClient, updateOwnConsents, type LegalVersions } from '@aforo/shared/contract';
 import type { FreeConsent } from './consent-words.ts';
 import { consentOf, withConsent } from './consents.ts';
 
@@ -34,6 +34,27 @@ export function useConsentChange(kind: FreeConsent) {
     onError: (_error, _isGranted, before) => {
       if (!before) return;
       queryClient.setQueryData(queryKey, (client) => client && withConsent(client, before));
+    },
+  });
+}
+
+/** Accepts the terms and the privacy notice in the versions that were shown. */
+export function useTermsAcceptance() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (legalVersions: LegalVersions) =>
+      api.call(updateOwnConsents, {
+        body: { consents: [{ kind: 'terms', isGranted: true }], legalVersions },
+      }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(ownClientQuery.queryKey, (client) =>
+        client ? withConsent(client, consentOf(saved, 'terms'), saved.version) : saved,
+      );
+    },
+    // Another version by now: it is shown, and can be read before it is accepted.
+    onError: () => {
+      void queryClient.invalidateQueries(startQueries(api).settings);
+      void queryClient.invalidateQueries({ queryKey: ['legal'] });
     },
   });
 }

@@ -1,7 +1,15 @@
-import { useArea } from '@aforo/shared/area';
-import { consentKinds, consentName, type Client, type ConsentKind } from '@aforo/shared/contract';
-import { Card, CheckboxField, Instant, Section } from '@aforo/shared/ui';
+import { LegalLink, useArea } from '@aforo/shared/area';
+import {
+  consentKinds,
+  consentName,
+  legalKinds,
+  legalName,
+  type Client,
+  type ConsentKind,
+} from '@aforo/shared/contract';
+import { Card, CheckboxField, Instant, Row, Section } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
+import { acceptedWords } from './accepted-words.ts';
 import { useConsent } from './client.queries.ts';
 
 /** What the client agrees to. Each answer is saved the moment it is given. */
@@ -16,11 +24,31 @@ export function ClientConsents({ client }: { client: Client }) {
           {consentKinds.map((kind) => (
             <li key={kind}>
               <Consent client={client} kind={kind} />
+              {kind === 'terms' ? <Texts client={client} /> : null}
             </li>
           ))}
         </List>
       </Section>
     </Card>
+  );
+}
+
+/** What was accepted, in whole, and whether there is something newer. */
+function Texts({ client }: { client: Client }) {
+  const { legal } = useArea().settings;
+  const terms = client.consents.find(({ kind }) => kind === 'terms');
+  const words = acceptedWords(terms, legal);
+  return (
+    <Below>
+      {words ? <p>{words}</p> : null}
+      <Row gap={3}>
+        {legalKinds.map((kind) => (
+          <LegalLink key={kind} kind={kind} version={terms?.versions?.[kind]}>
+            Leer {legalName[kind].toLowerCase()}
+          </LegalLink>
+        ))}
+      </Row>
+    </Below>
   );
 }
 
@@ -51,6 +79,13 @@ function Since({ isGranted, at }: { isGranted: boolean; at: string | null }) {
     </>
   );
 }
+
+const Below = styled.div`
+  /* In line with the words of the box above. */
+  padding-left: 32px;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;
 
 const List = styled.ul`
   display: flex;

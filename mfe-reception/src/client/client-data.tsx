@@ -1,14 +1,17 @@
-import { useArea } from '@aforo/shared/area';
+import { useArea, useCan } from '@aforo/shared/area';
 import type { Client } from '@aforo/shared/contract';
 import { formatDate, formatPhone, localDateOf } from '@aforo/shared/format';
-import { Card, DescriptionList, Section } from '@aforo/shared/ui';
+import { Card, DescriptionList, Section, Stack } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { clientFieldName } from '../common/client-form/client.form.ts';
 import { ageOn } from './age.ts';
+import { HealthCard } from './health-card.tsx';
+import { PersonalDataCard } from './personal-data-card.tsx';
 
 /** What is known of the client, and what the team notes. */
 export function ClientData({ client }: { client: Client }) {
   const { timeZone } = useArea().settings.center;
+  const can = useCan();
   const today = localDateOf(new Date(), timeZone);
   return (
     <Columns>
@@ -32,15 +35,21 @@ export function ClientData({ client }: { client: Client }) {
           />
         </Section>
       </Card>
-      <Card>
-        <Section title="Notas" description="Solo las ve el equipo.">
-          {client.notes ? (
-            <Notes>{client.notes}</Notes>
-          ) : (
-            <Nothing>Nada apuntado. Con Editar puedes dejar lo que convenga saber.</Nothing>
-          )}
-        </Section>
-      </Card>
+      <Stack gap={4}>
+        <Card>
+          <Section title="Notas" description="Solo las ve el equipo.">
+            {client.notes ? (
+              <Notes>{client.notes}</Notes>
+            ) : (
+              <Nothing>Nada apuntado. Con Editar puedes dejar lo que convenga saber.</Nothing>
+            )}
+          </Section>
+        </Card>
+        {can('client.health') ? <HealthCard client={client} /> : null}
+        {can('client.export', { clientId: client.id }) ? (
+          <PersonalDataCard client={client} />
+        ) : null}
+      </Stack>
     </Columns>
   );
 }

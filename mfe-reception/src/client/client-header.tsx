@@ -19,7 +19,7 @@ interface Props {
 
 /** Who it is and how to reach them, above every tab. */
 export function ClientHeader({ client, archiving }: Props) {
-  const { id, name, phone, email, tags, status, hasAccount } = client;
+  const { id, name, phone, email, tags, status, hasAccount, isErased = false } = client;
   const can = useCan();
   const place = readClientPlace(new URLSearchParams(useLocation().search));
   return (
@@ -43,14 +43,14 @@ export function ClientHeader({ client, archiving }: Props) {
         </Contact>
         <Row gap={2}>
           <Badge tone={status === 'active' ? 'success' : 'neutral'}>
-            {status === 'active' ? 'Activo' : 'Archivado'}
+            {isErased ? 'Borrado' : status === 'active' ? 'Activo' : 'Archivado'}
           </Badge>
           <Badge>{hasAccount ? 'Con cuenta' : 'Sin cuenta'}</Badge>
           {tags.length > 0 ? <TagList tags={tags} /> : null}
         </Row>
       </Who>
       <Actions>
-        {can('client.edit', { clientId: id }) ? (
+        {can('client.edit', { clientId: id }) && !isErased ? (
           <LinkButton
             to={paths.client(id, { ...place, isEditing: true })}
             icon={<Pencil size={16} aria-hidden />}

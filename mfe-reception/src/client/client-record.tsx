@@ -21,7 +21,10 @@ export function ClientRecord({ client }: { client: Client }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const place = readClientPlace(new URLSearchParams(search));
-  const { tab, isEditing, page } = place;
+  const { isEditing, page } = place;
+  // Of somebody erased there are only bookings, bonos and what was done.
+  const isGone = client.isErased && ['datos', 'consentimientos'].includes(place.tab);
+  const tab = isGone ? 'reservas' : place.tab;
   const archiving = useArchiving(client.id);
   // Once open it stays mounted, so that what was typed outlives a step back.
   const [wasEditing, setWasEditing] = useState(isEditing);
@@ -29,7 +32,11 @@ export function ClientRecord({ client }: { client: Client }) {
 
   return (
     <Stack gap={5}>
-      {client.status === 'archived' ? (
+      {client.isErased ? (
+        <Notice title="Los datos de esta persona se borraron">
+          Quedan sus reservas y sus bonos, sin decir de quién eran.
+        </Notice>
+      ) : client.status === 'archived' ? (
         <Notice
           title="Esta ficha está archivada"
           action={
@@ -49,10 +56,17 @@ export function ClientRecord({ client }: { client: Client }) {
       <TabLinks
         label="Apartados de la ficha"
         items={[
-          { to: paths.client(client.id), label: 'Datos' },
+          ...(client.isErased ? [] : [{ to: paths.client(client.id), label: 'Datos' }]),
           { to: paths.client(client.id, { tab: 'reservas' }), label: 'Reservas' },
           { to: paths.client(client.id, { tab: 'bonos' }), label: 'Bonos' },
-          { to: paths.client(client.id, { tab: 'consentimientos' }), label: 'Consentimientos' },
+          ...(client.isErased
+            ? []
+            : [
+                {
+                  to: paths.client(client.id, { tab: 'consentimientos' }),
+                  label: 'Consentimientos',
+                },
+              ]),
           { to: paths.client(client.id, { tab: 'historial' }), label: 'Historial' },
         ]}
       />

@@ -16,6 +16,7 @@ const fieldWords: Record<string, string> = {
   phone: 'el teléfono',
   birthDate: 'la fecha de nacimiento',
   notes: 'las notas',
+  healthNotes: 'los datos de salud',
 };
 
 /** An entry of the registry as a colleague would tell it, one line for each thing done. */
@@ -52,6 +53,14 @@ export function historyLines({ actorName, action, changes }: AuditEntry): Histor
       return [plain(`${who} creó códigos de recuperación nuevos`)];
     case 'accessPolicyChanged':
       return [plain(`${who} cambió a quién se pide un segundo paso`)];
+    case 'exported':
+      return [plain(`${who} descargó una copia de los datos`)];
+    case 'erased':
+      return [plain(`${who} borró los datos de la persona`)];
+    case 'healthRead':
+      return [plain(`${who} leyó los datos de salud`)];
+    case 'legalPublished':
+      return [plain(`${who} publicó un texto legal`)];
   }
 }
 
@@ -63,8 +72,10 @@ function consentLines(changes: readonly Change[], say: (name: string) => string)
 }
 
 function changeLines(who: string, change: Change): HistoryLine[] {
-  if (change.field === 'tags') return tagLines(who, change);
   const what = fieldWords[change.field] ?? 'otro dato de la ficha';
+  // What it was is not kept: of health never, of somebody erased no longer.
+  if (change.before === null && change.after === null) return [plain(`${who} cambió ${what}`)];
+  if (change.field === 'tags') return tagLines(who, change);
   const before = readable(change.field, change.before);
   const after = readable(change.field, change.after);
   // The text isn't kept: notes are nobody's to remember once they are taken away.

@@ -24,6 +24,10 @@ export { isChunkLoadError, lazyNamed, type LazyComponent } from './lazy-named.ts
 export { lifecycleLimits } from './lifecycle-limits.ts';
 export { NotFoundScreen } from './not-found-screen.tsx';
 export { Page, useScreen } from './page.tsx';
+export { CopyButtons } from './personal-data/copy-buttons.tsx';
+export { ErasureDialog } from './personal-data/erasure-dialog.tsx';
+export { LegalLink } from './personal-data/legal-link.tsx';
+export { legalTextQuery } from './personal-data/legal-texts.queries.ts';
 export { SectionNotInUse } from './section-not-in-use.tsx';
 export { mountStandalone } from './standalone.tsx';
 export {

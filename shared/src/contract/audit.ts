@@ -18,6 +18,10 @@ export const auditActions = [
   'factorRemoved',
   'recoveryCodesRenewed',
   'accessPolicyChanged',
+  'exported',
+  'erased',
+  'healthRead',
+  'legalPublished',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -36,6 +40,7 @@ export const auditEntities = [
   'timeOff',
   'center',
   'opening',
+  'legalText',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

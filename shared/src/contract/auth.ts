@@ -8,6 +8,7 @@ import {
   phoneInputSchema,
   tokenSchema,
 } from './fields.ts';
+import { legalVersionsSchema } from './legal.ts';
 import { roleSchema } from './role-schema.ts';
 import { loggedInSchema, secondStepSchema } from './second-factor.ts';
 
@@ -34,6 +35,11 @@ export const registerSchema = z.object({
     }),
   ),
   acceptsMarketing: z.boolean(),
+  /**
+   * The texts that were shown; a newer one by now is refused as `stale_version`. Pages built before
+   * the texts had versions send none, and then none is noted.
+   */
+  legalVersions: z.optional(legalVersionsSchema),
 });
 export const register = endpoint('POST', '/api/auth/register', {
   summary: 'Crear una cuenta de cliente; manda el correo de confirmación',

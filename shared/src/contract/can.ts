@@ -32,6 +32,9 @@ const grants = {
   },
   'client.archive': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'client.history': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'client.health': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'client.export': { admin: 'all', receptionist: 'none', professional: 'none', client: 'own' },
+  'client.erase': { admin: 'all', receptionist: 'none', professional: 'none', client: 'own' },
   'user.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'audit.see': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'configuration.edit': {

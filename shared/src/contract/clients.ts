@@ -15,6 +15,7 @@ import {
   phoneInputSchema,
   searchTextSchema,
 } from './fields.ts';
+import { legalVersionsSchema } from './legal.ts';
 
 /** What a client may agree to. Terms are the contract; the others are free and can be taken back. */
 export const consentKinds = ['terms', 'marketing', 'images', 'health'] as const;
@@ -31,6 +32,8 @@ export const consentSchema = z.object({
   isGranted: z.boolean(),
   /** When it was last given or taken back; null when never answered. */
   changedAt: z.nullable(instantSchema),
+  /** The legal texts that were shown when it was given; null where that was not kept. */
+  versions: z.optional(z.nullable(legalVersionsSchema)),
 });
 
 export const clientStatuses = ['active', 'archived'] as const;
@@ -52,6 +55,8 @@ export const clientSchema = z.extend(clientSummarySchema, {
   birthDate: z.nullable(localDateOutputSchema),
   notes: z.string(),
   consents: z.array(consentSchema),
+  /** Their data were erased: an empty record that only counts. */
+  isErased: z.optional(z.boolean()),
   /** Grows with every save; send back the one you edited. */
   version: z.number(),
 });
@@ -155,6 +160,8 @@ export const restoreClient = endpoint('POST', '/api/clients/:id/restore', {
 
 export const updateConsentsSchema = z.object({
   consents: z.array(z.object({ kind: z.enum(consentKinds), isGranted: z.boolean() })),
+  /** The texts that were shown; a newer one by now is refused as `stale_version`. */
+  legalVersions: z.optional(legalVersionsSchema),
 });
 export const updateConsents = endpoint('PUT', '/api/clients/:id/consents', {
   summary: 'Anotar los consentimientos de un cliente',

@@ -63,6 +63,9 @@ export type ErrorCode =
   | 'purchase_not_eligible'
   | 'purchase_frozen'
   | 'insufficient_credits'
+  | 'health_consent_missing'
+  | 'erasure_refused'
+  | 'client_erased'
   | 'request_too_large'
   | 'file_too_large'
   | 'file_type_refused'
@@ -133,6 +136,9 @@ export const errorStatus = {
   purchase_not_eligible: 409,
   purchase_frozen: 409,
   insufficient_credits: 409,
+  health_consent_missing: 409,
+  erasure_refused: 409,
+  client_erased: 409,
   request_too_large: 413,
   file_too_large: 413,
   file_type_refused: 415,
@@ -218,6 +224,10 @@ export const errorMessage = {
   purchase_not_eligible: 'Ese bono no vale para esta sesión. Elige otro.',
   purchase_frozen: 'Ese bono está congelado. Descongélalo antes de usarlo.',
   insufficient_credits: 'A ese bono no le quedan sesiones suficientes.',
+  health_consent_missing:
+    'Falta su permiso para guardar datos de salud. Pídeselo y anótalo en Consentimientos.',
+  erasure_refused: 'Todavía no se pueden borrar estos datos. Mira qué lo impide.',
+  client_erased: 'Los datos de esta persona se borraron. Su ficha ya no se puede cambiar.',
   request_too_large: 'Eso es demasiado para una sola vez. Quita una parte y vuelve a intentarlo.',
   file_too_large: 'La imagen pesa demasiado. Elige una de menos de 5 MB.',
   file_type_refused: 'Ese archivo no es una imagen que aceptemos. Usa JPG, PNG o WebP.',

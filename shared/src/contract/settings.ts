@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { legalVersionsSchema } from './legal.ts';
 
 export const settingsSchema = z.object({
   theme: z.object({ primaryColor: z.string() }),
@@ -21,6 +22,8 @@ export const settingsSchema = z.object({
   weekStartsOn: z.number().check(z.int(), z.gte(0), z.lte(6)),
   /** True when the centre holds demo data and the demo's published accounts open it to who asks. */
   isDemo: z.boolean(),
+  /** The legal texts that hold now; a server before they had versions says none. */
+  legal: z.optional(legalVersionsSchema),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -64,6 +64,21 @@ export class ApiClient {
     return this.#request(path, { method: 'GET' }, options).then((answer) => answer.text());
   }
 
+  /** A file that an act of the person gives, e.g. the copy of their data. */
+  download<E extends Endpoint>(
+    endpoint: E,
+    parts: { params: ParamsOf<E> } & CallOptions,
+  ): Promise<Blob> {
+    const init = {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    };
+    return this.#request(pathOf(endpoint.path, parts.params), init, parts).then((answer) =>
+      answer.blob(),
+    );
+  }
+
   /** The data URL of a stored file (spec: `GET /api/file/{id}/dataurl`). */
   getFileDataUrl(id: string, options: CallOptions = {}): Promise<string> {
     return this.getText(`/api/file/${encodeURIComponent(id)}/dataurl`, options);

@@ -1,3 +1,4 @@
+import type { LegalVersions } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../database/database.ts';
 import { newId } from '../../ids.ts';
@@ -9,6 +10,8 @@ export interface RegistrationRow {
   phone: string | null;
   passwordHash: string;
   acceptsMarketing: boolean;
+  /** The texts that were shown beside the box; null when that was not kept. */
+  legalVersions: LegalVersions | null;
   /** Of the browser in which it was filled in. */
   deviceHash: Buffer | null;
   createdAt: Date;
@@ -22,10 +25,23 @@ const columns = [
   'phone',
   'password_hash as passwordHash',
   'accepts_marketing as acceptsMarketing',
+  'terms_version as termsVersion',
+  'privacy_version as privacyVersion',
   'device_hash as deviceHash',
   'created_at as createdAt',
   'expires_at as expiresAt',
 ] as const;
+
+interface StoredRow extends Omit<RegistrationRow, 'legalVersions'> {
+  termsVersion: number | null;
+  privacyVersion: number | null;
+}
+
+function registrationOf(row: StoredRow | undefined): RegistrationRow | undefined {
+  if (!row) return undefined;
+  const { termsVersion: terms, privacyVersion: privacy, ...rest } = row;
+  return { ...rest, legalVersions: terms === null || privacy === null ? null : { terms, privacy } };
+}
 
 export async function insertRegistration(
   db: Connection,
@@ -41,6 +57,8 @@ export async function insertRegistration(
       phone: registration.phone,
       password_hash: registration.passwordHash,
       accepts_marketing: registration.acceptsMarketing,
+      terms_version: registration.legalVersions?.terms ?? null,
+      privacy_version: registration.legalVersions?.privacy ?? null,
       device_hash: registration.deviceHash,
       created_at: registration.createdAt,
       expires_at: registration.expiresAt,
@@ -53,11 +71,12 @@ export async function findRegistration(
   db: Connection,
   id: string,
 ): Promise<RegistrationRow | undefined> {
-  return await db
+  const row = await db
     .selectFrom('registration')
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirst();
+  return registrationOf(row);
 }
 
 /** The last one that this browser filled in for an e-mail. */
@@ -67,7 +86,7 @@ export async function findRegistrationOfDevice(
   deviceHash: Buffer,
   now: Date,
 ): Promise<RegistrationRow | undefined> {
-  return await db
+  const row = await db
     .selectFrom('registration')
     .select(columns)
     .where('email', '=', email)
@@ -76,6 +95,7 @@ export async function findRegistrationOfDevice(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return registrationOf(row);
 }
 
 /** The same if there is one, or else the last one from anywhere. */
@@ -85,7 +105,7 @@ export async function findLastRegistration(
   deviceHash: Buffer,
   now: Date,
 ): Promise<RegistrationRow | undefined> {
-  return await db
+  const row = await db
     .selectFrom('registration')
     .select(columns)
     .where('email', '=', email)
@@ -94,6 +114,7 @@ export async function findLastRegistration(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return registrationOf(row);
 }
 
 export async function isDeviceOfRegistration(db: Connection, deviceHash: Buffer): Promise<boolean> {

@@ -30,7 +30,7 @@ export function ClientFormFields() {
       <FormTextAreaField
         name="notes"
         label={clientFieldName.notes}
-        description="Lo que conviene saber al atenderle. Solo las ve el equipo."
+        description="Lo que conviene saber al atenderle. Solo las ve el equipo. Lo de salud no va aquí: tiene su apartado en la ficha."
       />
     </>
   );

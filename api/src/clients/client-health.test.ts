@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type ClientHealth, errorMessage } from '@aforo/shared/contract';
+import { newId } from '../ids.ts';
+import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import type { Person } from '../testing/test-app.ts';
+import { tablesWith } from '../testing/whole-database.ts';
+
+let house: BookingHouse;
+let desk: Person;
+beforeAll(async () => {
+  house = await buildBookingHouse();
+  ({ desk } = house);
+}, 60_000);
+afterAll(() => house.close());
+
+const secret = 'hernia discal L5';
+const at = (id: string) => `/api/clients/${id}/health`;
+const consent = (id: string, isGranted: boolean, kind = 'health') =>
+  desk.put(`/api/clients/${id}/consents`, { consents: [{ kind, isGranted }] });
+const write = (id: string, healthNotes = secret, changedAt: string | null = null) =>
+  desk.put(at(id), { healthNotes, changedAt }, { headers: { 'idempotency-key': newId() } });
+const read = async (id: string, person = desk) => (await person.get(at(id))).json<ClientHealth>();
+
+async function addConsenting(): Promise<string> {
+  const { clientId } = await house.addClient();
+  await consent(clientId, true);
+  return clientId;
+}
+
+describe('health data', () => {
+  test('are closed without the consent, for reading and for writing', async () => {
+    const { clientId } = await house.addClient();
+    await consent(clientId, true, 'images');
+    for (const answer of [await desk.get(at(clientId)), await write(clientId)]) {
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        409,
+        { code: 'health_consent_missing', message: errorMessage.health_consent_missing },
+      ]);
+    }
+    expect(await tablesWith(house, [secret])).toEqual([]);
+  });
+
+  test('are kept and read with it, and are in no other answer', async () => {
+    const id = await addConsenting();
+    const { changedAt } = (await write(id)).json<ClientHealth>();
+    expect(await read(id)).toEqual({ healthNotes: secret, changedAt });
+    const others = [`/api/clients/${id}`, `/api/clients/${id}/history`, '/api/clients?q='];
+    for (const path of others) expect((await desk.get(path)).body).not.toContain(secret);
+  });
+
+  test('an empty text removes what there was', async () => {
+    const id = await addConsenting();
+    const { changedAt } = (await write(id, 'asma y alergia')).json<ClientHealth>();
+    expect((await write(id, '', changedAt)).json()).toEqual({ changedAt: null });
+    expect(await tablesWith(house, ['asma y alergia'])).toEqual([]);
+  });
+
+  test('written by two at once, the second is told', async () => {
+    const id = await addConsenting();
+    const answers = await Promise.all([write(id, 'una'), write(id, 'otra')]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'stale_version',
+    });
+  });
+
+  test('of an erased or missing client are a 404 or closed', async () => {
+    expect((await desk.get(at(newId()))).statusCode).toBe(404);
+  });
+});
+
+test('withdrawing the health consent removes it from the history', async () => {
+  const id = await addConsenting();
+  await write(id, `${secret} operada`);
+  expect(await tablesWith(house, [`${secret} operada`])).toEqual([
+    `client_health: ${secret} operada`,
+  ]);
+  await consent(id, false);
+  expect(await tablesWith(house, [`${secret} operada`])).toEqual([]);
+  // That it was written and removed is there; what it said never was.
+  const changes = await house.rows<{ action: string; changes: unknown }>(
+    "select action, changes from audit_entry where entity_id = $1 and action = 'updated'",
+    id,
+  );
+  const marker = { field: 'healthNotes', before: null, after: null };
+  expect(changes).toEqual([
+    { action: 'updated', changes: [marker] },
+    { action: 'updated', changes: [marker] },
+  ]);
+  // Given again, there is nothing that comes back.
+  await consent(id, true);
+  expect(await read(id)).toEqual({ healthNotes: '', changedAt: null });
+});
+
+test('withdrawing by oneself removes it just so', async () => {
+  const booker = await house.addClient();
+  await consent(booker.clientId, true);
+  await write(booker.clientId, 'solo suyo');
+  await booker.person.put('/api/me/client/consents', {
+    consents: [{ kind: 'health', isGranted: false }],
+  });
+  expect(await tablesWith(house, ['solo suyo'])).toEqual([]);
+});
+
+describe('reading health data', () => {
+  const readings = (id: string) =>
+    house.rows("select from audit_entry where action = 'healthRead' and entity_id = $1", id);
+
+  test('is noted once an hour for each reader and client', async () => {
+    const [id, otherId] = [await addConsenting(), await addConsenting()];
+    await read(id);
+    await read(id);
+    expect(await readings(id)).toHaveLength(1);
+    await read(id, house.admin);
+    expect(await readings(id)).toHaveLength(2);
+    await read(otherId);
+    expect(await readings(otherId)).toHaveLength(1);
+    house.clock.advance({ hours: 1 });
+    await read(id);
+    expect(await readings(id)).toHaveLength(3);
+  });
+
+  test('that is refused is no reading', async () => {
+    const { clientId } = await house.addClient();
+    await read(clientId);
+    expect(await readings(clientId)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,43 @@
+import type { LegalKind, LegalText, LegalVersion } from '@aforo/shared/contract';
+import type { Dependencies } from '../dependencies.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { readCenter } from '../settings/settings.service.ts';
+import { fillMarks } from './legal-marks.ts';
+import * as repository from './legal.repository.ts';
+
+export type LegalService = ReturnType<typeof createLegalService>;
+
+/** The texts that people accept, as they read them and as the centre writes them. */
+export function createLegalService({ database }: Pick<Dependencies, 'database'>) {
+  const { connection } = database;
+  return {
+    /** @throws {DomainError} `not_found` for a version that there never was */
+    async read(kind: LegalKind, version?: number): Promise<LegalText> {
+      const found = await repository.findText(connection, kind, version);
+      if (!found) throw new DomainError('not_found');
+      const current = await repository.findCurrentVersions(connection);
+      return {
+        kind,
+        version: found.version,
+        text: fillMarks(found.body, await readCenter(connection)),
+        publishedAt: found.publishedAt?.toISOString() ?? null,
+        isCurrent: found.version === current[kind],
+      };
+    },
+
+    async list(): Promise<LegalVersion[]> {
+      return (await repository.listTexts(connection)).map(presentVersion);
+    },
+
+    async preview(body: string): Promise<string> {
+      return fillMarks(body, await readCenter(connection));
+    },
+  };
+}
+
+export function presentVersion(
+  row: repository.LegalTextRow & { acceptedBy: number },
+): LegalVersion {
+  const { id, kind, version, body, publishedAt, acceptedBy } = row;
+  return { id, kind, version, body, publishedAt: publishedAt?.toISOString() ?? null, acceptedBy };
+}

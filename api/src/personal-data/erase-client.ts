@@ -1,0 +1,169 @@
+import type { Actor, AuditEntry, ErasurePreview } from '@aforo/shared/contract';
+import type { BonosService } from '../bonos/bonos.service.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { DomainError } from '../http/domain-error.ts';
+import type { PromotionService } from '../waitlist/promotion.service.ts';
+import type { WaitlistService } from '../waitlist/waitlist.service.ts';
+import {
+  type Audience,
+  decideErasure,
+  type ErasureDecision,
+  type ErasureFacts,
+  type ErasureWish,
+} from './erasure-decision.ts';
+import { loadErasureFacts } from './erasure-facts.ts';
+import { goesTexts, staysTexts } from './erasure.messages.ts';
+import * as repository from './erasure.repository.ts';
+import type { SubjectRow } from './erasure.repository.ts';
+
+export interface ErasureServices {
+  bookings: BookingsService;
+  waitlist: WaitlistService;
+  promotion: PromotionService;
+  bonos: BonosService;
+}
+
+type Needs = Pick<Dependencies, 'database' | 'clock' | 'audit'>;
+
+const noWish: ErasureWish = { givesUpSessions: false, debtIsSettled: false };
+
+const audienceOf = (actor: Actor): Audience => (actor.role === 'client' ? 'self' : 'staff');
+
+/** What erasing would do and what is in its way, by the decision that the command then takes. */
+export async function previewErasure(
+  { database, clock }: Needs,
+  { bookings }: ErasureServices,
+  actor: Actor,
+  clientId: string,
+): Promise<ErasurePreview> {
+  const asked = { actor, clientId, now: clock.now() };
+  const { facts } = await loadErasureFacts(database.connection, bookings, asked);
+  return present(facts, decideErasure(facts, noWish, audienceOf(actor)));
+}
+
+/**
+ * Ends what somebody had here and takes away everything that says who they were. What counts stays,
+ * of nobody. One transaction; it can't be undone.
+ * @throws {DomainError} `erasure_refused` with each reason; `stale_version` when the consequence is
+ * another one than the person saw; `client_erased`
+ */
+export async function eraseClient(
+  { clock, audit }: Needs,
+  services: ErasureServices,
+  trx: Transaction,
+  actor: Actor,
+  asked: ErasureWish & { clientId: string; seen: string },
+): Promise<void> {
+  const { clientId } = asked;
+  const now = clock.now();
+  await lockAll(trx, services, clientId, now);
+  const loaded = await loadErasureFacts(trx, services.bookings, { actor, clientId, now });
+  const { subject, facts } = loaded;
+  const decision = decideErasure(facts, asked, audienceOf(actor));
+  if (decision.refusals.length > 0) {
+    throw new DomainError('erasure_refused', { refusals: decision.refusals });
+  }
+  if (decision.seen !== asked.seen) {
+    const current = present(facts, decideErasure(facts, noWish, audienceOf(actor)));
+    throw new DomainError('stale_version', { current });
+  }
+
+  await leaveEverything(trx, services, actor, clientId, facts);
+
+  // The fact comes first: the database blanks nothing of somebody of whom it doesn't stand.
+  const changes = factOf(facts, decision);
+  const erased = { actor, action: 'erased', changes } as const;
+  await audit.write(trx, { ...erased, entity: 'client', entityId: clientId });
+  if (subject.userId !== null) {
+    await audit.write(trx, { ...erased, entity: 'user', entityId: subject.userId });
+  }
+  await repository.blankHistory(trx, subject);
+  await giveUpSessions(trx, services, actor, clientId);
+  await forget(trx, subject, now);
+}
+
+/** Sessions, then the client, the account and the bonos: the one order of every writer. */
+async function lockAll(
+  trx: Transaction,
+  { promotion }: ErasureServices,
+  clientId: string,
+  now: Date,
+): Promise<void> {
+  const upcoming = await repository.listUpcoming(trx, clientId, now);
+  const waiting = await repository.listWaiting(trx, clientId);
+  const sessionIds = [...upcoming, ...waiting].map(({ sessionId }) => sessionId);
+  await promotion.enter(trx, sessionIds, [clientId]);
+  await repository.lockSubject(trx, clientId);
+}
+
+/** By the centre's own rules: places go to who waits, credits come back. */
+async function leaveEverything(
+  trx: Transaction,
+  { bookings, waitlist }: ErasureServices,
+  actor: Actor,
+  clientId: string,
+  { upcoming }: ErasureFacts,
+): Promise<void> {
+  // First, or a credit that comes back could get them another place.
+  for (const { id } of await repository.listWaiting(trx, clientId)) {
+    await waitlist.withdraw(trx, id);
+  }
+  for (const { bookingId, outcome } of upcoming) {
+    await bookings.cancel(trx, actor, bookingId, { expected: outcome, forgiveReason: null });
+  }
+}
+
+/** The centre owes nobody sessions that nobody can use. */
+async function giveUpSessions(
+  trx: Transaction,
+  { bonos }: ErasureServices,
+  actor: Actor,
+  clientId: string,
+): Promise<void> {
+  for (const { id, kind, state, balance } of await repository.listPurchases(trx, clientId)) {
+    if (kind !== 'credits' || state === 'refunded' || balance === 0) continue;
+    await bonos.adjust(trx, actor, id, {
+      amount: -balance,
+      reason: 'Renuncia al borrar sus datos',
+    });
+  }
+}
+
+async function forget(trx: Transaction, subject: SubjectRow, now: Date): Promise<void> {
+  await repository.deleteCorrespondence(trx, subject);
+  await repository.blankClient(trx, subject.id, now);
+  if (subject.userId !== null) await repository.blankAccount(trx, subject.userId, now);
+}
+
+/** Figures, and nothing of the person. */
+function factOf(facts: ErasureFacts, decision: ErasureDecision): AuditEntry['changes'] {
+  return [
+    ...figure('upcomingBookings', facts.upcoming.length),
+    ...figure('sessionsLeft', decision.sessionsLeft),
+    ...figure('debt', decision.owedMinor),
+  ];
+}
+
+function figure(field: string, amount: number): AuditEntry['changes'] {
+  return amount === 0 ? [] : [{ field, before: String(amount), after: '0' }];
+}
+
+function present(facts: ErasureFacts, decision: ErasureDecision): ErasurePreview {
+  const { refusals, sessionsLeft, hasUnlimited, seen } = decision;
+  return {
+    name: facts.name,
+    refusals,
+    goes: [...goesTexts],
+    stays: staysTexts(facts.keptDocuments),
+    upcoming: facts.upcoming.map(({ service, startsAt, returnsCredit }) => ({
+      service,
+      startsAt: startsAt.toISOString(),
+      returnsCredit,
+    })),
+    sessionsLeft,
+    hasUnlimited,
+    seen,
+  };
+}

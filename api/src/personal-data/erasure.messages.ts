@@ -1,0 +1,59 @@
+import type { ErasureRefusalReason } from '@aforo/shared/contract';
+
+interface Details {
+  pending: readonly string[];
+  sessionsLeft: number;
+  hasUnlimited: boolean;
+}
+
+type Say = (audience: 'self' | 'staff', details: Details) => string;
+
+/** What is in the way and what to do about it, said to who asks. */
+export const refusalText: Record<ErasureRefusalReason, Say> = {
+  staffAccount: (audience) =>
+    audience === 'self'
+      ? 'Tu cuenta es del equipo. Pide en administración que la pasen a cliente.'
+      : 'Su cuenta es del equipo. Pásala antes a cliente, en Usuarios.',
+  lastAdmin: () => 'Es la única cuenta de administración. Nombra antes a otra persona.',
+  pendingPayment: (audience, { pending }) =>
+    audience === 'self'
+      ? `Tienes un pago a medias: ${list(pending)}. Termínalo o pide en el centro que lo anulen.`
+      : `Tiene un pago a medias: ${list(pending)}. Termínalo o anúlalo antes.`,
+  debt: (audience) =>
+    audience === 'self'
+      ? 'Queda algo por pagar en el centro. Arréglalo allí y vuelve a intentarlo.'
+      : 'Debe dinero al centro. Cóbralo antes, o confirma que está saldado.',
+  sessionsLeft: (audience, details) => {
+    const what = leftText(details);
+    return audience === 'self'
+      ? `Te queda por usar ${what}. Si sigues, lo pierdes.`
+      : `Le queda por usar ${what}. Hace falta que renuncie a ello.`;
+  },
+};
+
+export const goesTexts: readonly string[] = [
+  'Nombre, correo, teléfono y fecha de nacimiento',
+  'Notas, etiquetas, datos de salud y permisos',
+  'Foto, cuenta, sesiones abiertas y calendario',
+  'Lista de espera y avisos enviados',
+];
+
+export function staysTexts(keptDocuments: number): string[] {
+  return [
+    'Reservas y movimientos de bonos, sin decir de quién eran',
+    'Qué cambios se hicieron, sin los datos',
+    ...(keptDocuments > 0
+      ? ['Los documentos que la ley manda guardar, bajo llave hasta que venza su plazo']
+      : []),
+  ];
+}
+
+function leftText({ sessionsLeft, hasUnlimited }: Details): string {
+  const sessions = sessionsLeft === 1 ? '1 sesión' : `${sessionsLeft} sesiones`;
+  if (!hasUnlimited) return sessions;
+  return sessionsLeft === 0 ? 'una tarifa sin límite' : `una tarifa sin límite y ${sessions}`;
+}
+
+function list(names: readonly string[]): string {
+  return names.map((name) => `«${name}»`).join(', ');
+}

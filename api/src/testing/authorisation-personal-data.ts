@@ -1,0 +1,43 @@
+import { adminOnly, deskOnly, type Reaches, type Row } from './authorisation-row.ts';
+import type { Side, World } from './authorisation-world.ts';
+
+/** People theirs, the administration everybody's, who works beside it nobody's. */
+const ownAndAdmin: Reaches = ['own', 'none', 'none', 'all'];
+
+const clientOf = (_world: World, side: Side) => side.clientId;
+const consenting = async ({ house }: World) => {
+  const { clientId } = await house.addClient();
+  await house.rows(
+    `insert into client_consent (client_id, kind, is_granted, changed_at)
+     values ($1, 'health', true, $2)`,
+    clientId,
+    house.clock.now(),
+  );
+  return clientId;
+};
+const body = 'Un texto de prueba que llega a las cuarenta letras que hacen falta.';
+
+/** Of whose data they are, and of the texts that people accept. */
+export const personalDataRows: Record<string, Row> = {
+  'GET /api/legal': { who: adminOnly },
+  'GET /api/legal/:kind': { who: 'public', answers: 200 },
+  'POST /api/legal/:kind/preview': { who: adminOnly, ask: () => ({ body: { body } }) },
+  'POST /api/legal/:kind': { who: adminOnly, ask: () => ({ body: { body, basedOn: 1 } }) },
+
+  'GET /api/clients/:id/health': { who: deskOnly, thing: consenting },
+  'PUT /api/clients/:id/health': {
+    who: deskOnly,
+    thing: consenting,
+    ask: () => ({ body: { healthNotes: '', changedAt: null } }),
+  },
+  'POST /api/clients/:id/export/json': { who: ownAndAdmin, thing: clientOf },
+  'POST /api/clients/:id/export/pdf': { who: ownAndAdmin, thing: clientOf },
+  'GET /api/clients/:id/erasure': { who: ownAndAdmin, thing: clientOf },
+  'POST /api/clients/:id/erasure': {
+    who: ownAndAdmin,
+    thing: clientOf,
+    // Nobody is erased who has not seen what that does: here, in the middle of everything else.
+    answers: 409,
+    ask: () => ({ body: { seen: 'otra cosa' } }),
+  },
+};

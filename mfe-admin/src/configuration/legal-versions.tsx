@@ -1,0 +1,32 @@
+import { LegalLink, useArea } from '@aforo/shared/area';
+import type { LegalVersion } from '@aforo/shared/contract';
+import { formatDate, localDateOf, peopleWords } from '@aforo/shared/format';
+import { styled } from 'styled-components';
+
+/** Every version that somebody may have accepted, to be read as it was. */
+export function LegalVersions({ versions }: { versions: readonly LegalVersion[] }) {
+  const { timeZone } = useArea().settings.center;
+  return (
+    <List aria-label="Versiones">
+      {versions.map(({ id, kind, version, publishedAt, acceptedBy }) => (
+        <li key={id}>
+          <LegalLink kind={kind} version={version}>
+            Versión {version}
+          </LegalLink>
+          {publishedAt
+            ? `, publicada el ${formatDate(localDateOf(publishedAt, timeZone))}`
+            : ', la que trae Aforo'}
+          {` · la tienen aceptada ${peopleWords(acceptedBy)}`}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[1]};
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;

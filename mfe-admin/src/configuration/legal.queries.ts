@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  listLegalVersions,
+  previewLegalText,
+  publishLegalText,
+  type LegalKind,
+} from '@aforo/shared/contract';
+import { api, startQueries } from '@aforo/shared/http';
+
+export const legalVersionsQuery = queryOptions({
+  queryKey: ['legal', 'versions'],
+  queryFn: ({ signal }) => api.call(listLegalVersions, { signal }),
+});
+
+/** How a draft would be read, with the centre's data in it. */
+export function useLegalPreview(kind: LegalKind) {
+  return useMutation({
+    mutationFn: (body: string) => api.call(previewLegalText, { params: { kind }, body: { body } }),
+  });
+}
+
+export function usePublishing(kind: LegalKind) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { body: string; basedOn: number }) =>
+      api.call(publishLegalText, { params: { kind }, body }),
+    onSettled: () => {
+      void queryClient.invalidateQueries(startQueries(api).settings);
+      return queryClient.invalidateQueries({ queryKey: ['legal'] });
+    },
+  });
+}

@@ -1,0 +1,141 @@
+import { useId, useState, type FormEvent } from 'react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, ApiError } from '@aforo/shared/http';
+import { eraseClient, previewErasure, type ErasurePreview } from '../../contract/index.ts';
+import { fold } from '../../format/index.ts';
+import {
+  Button,
+  DelayedFallback,
+  Dialog,
+  FailedState,
+  Notice,
+  Skeleton,
+  Stack,
+  TextField,
+} from '../../ui/index.ts';
+import { ErasureConsequence } from './erasure-consequence.tsx';
+import { ErasureObstacles, type Wishes } from './erasure-obstacles.tsx';
+import {
+  changedMeanwhile,
+  erasureOf,
+  ownErasure,
+  wishMissing,
+  wrongWord,
+} from './erasure.messages.ts';
+
+interface Props {
+  clientId: string;
+  /** Whose data; null when they are one's own. */
+  name: string | null;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+function erasureQuery(id: string) {
+  return queryOptions({
+    queryKey: ['erasure', id],
+    queryFn: ({ signal }) => api.call(previewErasure, { params: { id }, signal }),
+    // It is decided on what is so now.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** What erasing somebody's data does, what is in its way, and the word that does it. */
+export function ErasureDialog({ clientId, name, onClose, onErased }: Props) {
+  const words = name === null ? ownErasure : erasureOf(name);
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const preview = useQuery(erasureQuery(clientId));
+  const [wishes, setWishes] = useState<Wishes>({ givesUpSessions: false, debtIsSettled: false });
+  const [typed, setTyped] = useState('');
+  const [isTried, setTried] = useState(false);
+  const erasing = useMutation({
+    mutationFn: ({ seen }: ErasurePreview) =>
+      api.call(eraseClient, { params: { id: clientId }, body: { ...wishes, seen } }),
+    onSuccess: onErased,
+    onError: () => queryClient.invalidateQueries({ queryKey: erasureQuery(clientId).queryKey }),
+  });
+
+  const refusals = preview.data?.refusals ?? [];
+  const isBlocked = refusals.some(({ solvedBy }) => solvedBy === null);
+  const isWishMissing = refusals.some(({ solvedBy }) => solvedBy !== null && !wishes[solvedBy]);
+  const isWordRight = fold(typed.trim()) === fold(words.word);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (erasing.isPending || !preview.data || isBlocked) return;
+    setTried(true);
+    if (isWishMissing || !isWordRight) return;
+    erasing.mutate(preview.data);
+  }
+
+  return (
+    <Dialog
+      title={words.title}
+      isOpen
+      isWide
+      onClose={() => {
+        if (!erasing.isPending) onClose();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} data-first-focus>
+            {isBlocked ? 'Cerrar' : 'No borrar nada'}
+          </Button>
+          {preview.data && !isBlocked ? (
+            <Button type="submit" form={formId} variant="danger" isPending={erasing.isPending}>
+              {words.confirm}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {preview.data ? (
+        <form id={formId} noValidate onSubmit={submit}>
+          <Stack gap={4}>
+            <ErasureObstacles
+              refusals={refusals}
+              words={words}
+              wishes={wishes}
+              onWish={(wish, isWished) => setWishes({ ...wishes, [wish]: isWished })}
+              error={isTried && isWishMissing ? wishMissing : undefined}
+            />
+            {isBlocked ? null : (
+              <>
+                <p>{words.intro}</p>
+                <ErasureConsequence preview={preview.data} upcomingTitle={words.upcoming} />
+                <TextField
+                  label={words.wordLabel}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={typed}
+                  error={isTried && !isWordRight ? wrongWord : undefined}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              </>
+            )}
+            {erasing.error ? <Notice tone="error">{errorWords(erasing.error)}</Notice> : null}
+          </Stack>
+        </form>
+      ) : preview.isError ? (
+        <FailedState
+          error={preview.error}
+          isRetrying={preview.isFetching}
+          onRetry={() => void preview.refetch()}
+        />
+      ) : (
+        <DelayedFallback>
+          <Skeleton lines={6} />
+        </DelayedFallback>
+      )}
+    </Dialog>
+  );
+}
+
+function errorWords(error: Error): string {
+  const isChange =
+    error instanceof ApiError && ['stale_version', 'cancellation_changed'].includes(error.code);
+  return isChange ? changedMeanwhile : error.message;
+}

@@ -1,0 +1,48 @@
+import type { ErasurePreview } from '../../contract/index.ts';
+import { CheckboxField, Notice, Stack } from '../../ui/index.ts';
+
+type Refusal = ErasurePreview['refusals'][number];
+type Wish = NonNullable<Refusal['solvedBy']>;
+export type Wishes = Record<Wish, boolean>;
+
+interface Props {
+  refusals: readonly Refusal[];
+  words: { blocked: string; wish: Record<Wish, string> };
+  wishes: Wishes;
+  onWish: (wish: Wish, isWished: boolean) => void;
+  /** Under what has to be ticked. */
+  error: string | undefined;
+}
+
+/** What is in the way of erasing: what has to be dealt with first, and what a word takes away. */
+export function ErasureObstacles({ refusals, words, wishes, onWish, error }: Props) {
+  const walls = refusals.filter(({ solvedBy }) => solvedBy === null);
+  if (walls.length > 0) {
+    return (
+      <Notice tone="warning" title={words.blocked}>
+        <ul>
+          {walls.map(({ reason, text }) => (
+            <li key={reason}>{text}</li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  }
+  if (refusals.length === 0) return null;
+  return (
+    <Stack gap={3}>
+      {refusals.map(({ reason, text, solvedBy }) =>
+        solvedBy === null ? null : (
+          <CheckboxField
+            key={reason}
+            label={words.wish[solvedBy]}
+            description={text}
+            checked={wishes[solvedBy]}
+            error={wishes[solvedBy] ? undefined : error}
+            onChange={({ target }) => onWish(solvedBy, target.checked)}
+          />
+        ),
+      )}
+    </Stack>
+  );
+}

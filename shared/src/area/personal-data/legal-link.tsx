@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { LegalKind } from '../../contract/index.ts';
+import { LegalDialog } from './legal-dialog.tsx';
+
+interface Props {
+  kind: LegalKind;
+  version?: number | undefined;
+  children: ReactNode;
+}
+
+/** Words that open a legal text over the page: what is being filled in stays as it is. */
+export function LegalLink({ kind, version, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Words type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {children}
+      </Words>
+      {isOpen ? <LegalDialog kind={kind} version={version} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+const Words = styled.button`
+  display: inline;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${({ theme }) => theme.color.primaryInk};
+  font: inherit;
+  text-align: start;
+  text-decoration: underline;
+  cursor: pointer;
+
+  ${({ theme }) => theme.media.touch} {
+    padding-block: 10px;
+  }
+`;
