@@ -350,13 +350,12 @@ CASE
     WHEN (password_hash IS NULL) THEN 'invited'::text
     ELSE 'active'::text
 END) stored,
-  constraint app_user_email_is_folded CHECK ((email = lower(btrim(email)))),
-  constraint app_user_password_needs_proven_email CHECK (((password_hash IS NULL) OR (email_verified_at IS NOT NULL))),
   terms_version integer,
   privacy_version integer,
   erased_at timestamp with time zone,
   constraint app_user_email_is_folded CHECK ((email = lower(btrim(email)))),
   constraint app_user_erased_is_blank CHECK (((erased_at IS NULL) OR ((blocked_at IS NOT NULL) AND (password_hash IS NULL) AND (phone IS NULL) AND (picture_file_id IS NULL) AND (email ~~ '%@borrado.invalid'::text)))),
+  constraint app_user_password_needs_proven_email CHECK (((password_hash IS NULL) OR (email_verified_at IS NOT NULL))),
   constraint app_user_picture_file_id_fkey FOREIGN KEY (picture_file_id) REFERENCES file(id) ON DELETE SET NULL,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'receptionist'::text, 'professional'::text, 'client'::text])))
@@ -703,6 +702,23 @@ create table known_device (
   constraint known_device_pkey PRIMARY KEY (token_hash, user_id),
   constraint known_device_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table legal_text (
+  id uuid not null,
+  kind text not null,
+  version integer not null,
+  body text not null,
+  published_at timestamp with time zone,
+  published_by_user_id uuid,
+  constraint legal_text_body_check CHECK ((btrim(body) <> ''::text)),
+  constraint legal_text_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'privacy'::text]))),
+  constraint legal_text_kind_version_key UNIQUE (kind, version),
+  constraint legal_text_pkey PRIMARY KEY (id),
+  constraint legal_text_published_by_user_id_fkey FOREIGN KEY (published_by_user_id) REFERENCES app_user(id),
+  constraint legal_text_version_check CHECK ((version >= 1))
+);
+
 create table login_challenge (
   id uuid not null,
   kind text not null,
@@ -720,19 +736,6 @@ create table login_challenge (
   constraint login_challenge_pkey PRIMARY KEY (id),
   constraint login_challenge_token_hash_key UNIQUE (token_hash),
   constraint login_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-create table legal_text (
-  id uuid not null,
-  kind text not null,
-  version integer not null,
-  body text not null,
-  published_at timestamp with time zone,
-  published_by_user_id uuid,
-  constraint legal_text_body_check CHECK ((btrim(body) <> ''::text)),
-  constraint legal_text_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'privacy'::text]))),
-  constraint legal_text_kind_version_key UNIQUE (kind, version),
-  constraint legal_text_pkey PRIMARY KEY (id),
-  constraint legal_text_published_by_user_id_fkey FOREIGN KEY (published_by_user_id) REFERENCES app_user(id),
-  constraint legal_text_version_check CHECK ((version >= 1))
 );
 
 create table login_event (
@@ -928,6 +931,16 @@ create table professional_service (
   constraint professional_service_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id) ON DELETE CASCADE
 );
 
+create table recovery_code (
+  id uuid not null,
+  user_id uuid not null,
+  code_hash text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (id),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table registration (
   id uuid not null,
   email text not null,
@@ -938,17 +951,11 @@ create table registration (
   device_hash bytea,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  terms_version integer,
+  privacy_version integer,
   constraint registration_device_hash_check CHECK ((octet_length(device_hash) = 32)),
   constraint registration_email_is_folded CHECK ((email = lower(btrim(email)))),
   constraint registration_pkey PRIMARY KEY (id)
-create table recovery_code (
-  id uuid not null,
-  user_id uuid not null,
-  code_hash text not null,
-  created_at timestamp with time zone not null,
-  used_at timestamp with time zone,
-  constraint recovery_code_pkey PRIMARY KEY (id),
-  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
 create table registry_revision (
@@ -1157,8 +1164,9 @@ CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC)
 
 CREATE INDEX audit_entry_entity ON public.audit_entry USING btree (entity, entity_id, at DESC, id DESC);
 
-CREATE INDEX auth_link_registration_id ON public.auth_link USING btree (registration_id);
 CREATE INDEX audit_entry_system ON public.audit_entry USING btree (at DESC, id DESC) WHERE (actor_user_id IS NULL);
+
+CREATE INDEX auth_link_registration_id ON public.auth_link USING btree (registration_id);
 
 CREATE UNIQUE INDEX auth_link_token_hash_key ON public.auth_link USING btree (token_hash);
 
@@ -1203,11 +1211,13 @@ CREATE UNIQUE INDEX job_unique_key ON public.job USING btree (kind, unique_key) 
 CREATE INDEX known_device_last_used_at ON public.known_device USING btree (last_used_at);
 
 CREATE INDEX known_device_user_id ON public.known_device USING btree (user_id, last_used_at);
+
 CREATE INDEX login_challenge_expires_at ON public.login_challenge USING btree (expires_at);
 
 CREATE UNIQUE INDEX login_challenge_session ON public.login_challenge USING btree (session_id, kind);
 
 CREATE INDEX login_challenge_user ON public.login_challenge USING btree (user_id);
+
 CREATE INDEX login_event_address ON public.login_event USING btree (address, at DESC, id DESC);
 
 CREATE INDEX login_event_at ON public.login_event USING btree (at DESC, id DESC);
@@ -1238,12 +1248,13 @@ CREATE INDEX professional_hours_professional_id ON public.professional_hours USI
 
 CREATE INDEX professional_service_service_id ON public.professional_service USING btree (service_id);
 
+CREATE INDEX recovery_code_user ON public.recovery_code USING btree (user_id);
+
 CREATE INDEX registration_device_hash ON public.registration USING btree (device_hash);
 
 CREATE INDEX registration_email ON public.registration USING btree (email, created_at);
 
 CREATE INDEX registration_expires_at ON public.registration USING btree (expires_at);
-CREATE INDEX recovery_code_user ON public.recovery_code USING btree (user_id);
 
 CREATE INDEX registry_revision_area ON public.registry_revision USING btree (area, number DESC);
 
