@@ -267,9 +267,7 @@ describe('passkeys', () => {
       access: withAll,
       handlers: { [rename]: () => ({ ...withAll, passkeys: [{ ...phone, name: 'Mi móvil' }] }) },
     });
-    await user.click(
-      await screen.findByRole('button', { name: 'Cambiar el nombre de iPhone de Ana' }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Renombrar iPhone de Ana' }));
     const box = await dialog('Cambia el nombre de «iPhone de Ana»');
     await user.clear(box.getByLabelText('Nombre'));
     await user.type(box.getByLabelText('Nombre'), 'Mi móvil{Enter}');

@@ -44,7 +44,7 @@ export function PasskeyRow({ passkey, access }: Props) {
         <Button
           size="sm"
           variant="quiet"
-          aria-label={`Cambiar el nombre de ${name}`}
+          aria-label={`Renombrar ${name}`}
           onClick={() => setRenaming(true)}
         >
           Renombrar
