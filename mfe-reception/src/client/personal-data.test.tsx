@@ -22,10 +22,7 @@ const preview: ErasurePreview = {
   seen: 'state-1',
 };
 
-function open(
-  { client = lucia, role = 'receptionist' as 'receptionist' | 'admin' } = {},
-  handlers: FakeHandlers = {},
-) {
+function open({ client = lucia, role = 'receptionist' } = {}, handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/clients': listOf([client]),
     'GET /api/clients/:id': () => client,
