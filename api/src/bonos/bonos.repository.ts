@@ -264,6 +264,8 @@ export async function purchasesOfBookings(
 }
 
 export async function clientExists(connection: Connection, id: string): Promise<boolean> {
-  const { rows } = await sql`select from client where id = ${id} and erased_at is null`.execute(connection);
+  const { rows } = await sql`select from client where id = ${id} and erased_at is null`.execute(
+    connection,
+  );
   return rows.length > 0;
 }

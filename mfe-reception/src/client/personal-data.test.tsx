@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Client, ErasurePreview } from '@aforo/shared/contract';
+import type { Client, ErasurePreview, Role } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../area.ts';
@@ -22,7 +22,10 @@ const preview: ErasurePreview = {
   seen: 'state-1',
 };
 
-function open({ client = lucia, role = 'receptionist' } = {}, handlers: FakeHandlers = {}) {
+function open(
+  { client = lucia, role = 'receptionist' }: { client?: Client; role?: Role } = {},
+  handlers: FakeHandlers = {},
+) {
   const api = fakeApi({
     'GET /api/clients': listOf([client]),
     'GET /api/clients/:id': () => client,
