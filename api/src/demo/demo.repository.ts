@@ -113,6 +113,9 @@ export async function insertClients(
       kind,
       is_granted: true,
       changed_at: client.createdAt,
+      // A centre that has just been made has its first texts.
+      terms_version: 1,
+      privacy_version: 1,
     })),
   );
   await trx.insertInto('client_consent').values(consents).execute();

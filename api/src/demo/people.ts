@@ -17,12 +17,13 @@ export interface DemoClient {
 const dayMs = 86_400_000;
 const monthsBack = 18;
 
-const tags = ['mañanas', 'tardes', 'embarazo', 'rehabilitación', 'empresa', 'prueba'] as const;
+// Nothing of anybody's health: that has a place of its own, behind a consent.
+const tags = ['mañanas', 'tardes', 'en pareja', 'mediodía', 'empresa', 'prueba'] as const;
 const notes = [
   'Prefiere que le escriban por la tarde.',
-  'Lesión de rodilla derecha: evitar saltos.',
+  'Empezó con la clase de prueba de marzo.',
   'Viene con su hermana.',
-  'Alergia al látex.',
+  'Pregunta por las clases de los sábados.',
   'Paga siempre con tarjeta.',
   'Le va bien el primer turno.',
 ] as const;

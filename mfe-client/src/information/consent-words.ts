@@ -44,6 +44,17 @@ export function isOutdated(
   return versions.terms !== current.terms || versions.privacy !== current.privacy;
 }
 
+/** Why there is something to accept. */
+export function newVersionWords({
+  isGranted,
+  versions,
+}: Pick<Consent, 'isGranted' | 'versions'>): string {
+  if (!isGranted) return 'Léelas y acéptalas aquí.';
+  return versions
+    ? 'Hay una versión más nueva. Léela y acéptala cuando quieras.'
+    : 'No consta qué versión aceptaste. Lee la de ahora y acéptala cuando quieras.';
+}
+
 /** `Dijiste que sí el 3 mar 2026.`, or null when it was never answered. */
 export function lastAnswer(
   { isGranted, changedAt }: Pick<Consent, 'isGranted' | 'changedAt'>,

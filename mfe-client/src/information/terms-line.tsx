@@ -5,7 +5,7 @@ import { LegalLink, useArea } from '@aforo/shared/area';
 import { consentName, legalKinds, legalName, type OwnClient } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 import { Button, Notice, Row } from '@aforo/shared/ui';
-import { isOutdated, termsWords } from './consent-words.ts';
+import { isOutdated, newVersionWords, termsWords } from './consent-words.ts';
 import { consentOf } from './consents.ts';
 import { useTermsAcceptance } from './own-client.queries.ts';
 
@@ -32,11 +32,7 @@ export function TermsLine({ client }: { client: OwnClient }) {
         </Row>
         {isOld ? (
           <NewVersion>
-            <Small>
-              {terms.isGranted
-                ? 'Hay una versión más nueva. Léela y acéptala cuando quieras.'
-                : 'Léelas y acéptalas aquí.'}
-            </Small>
+            <Small>{newVersionWords(terms)}</Small>
             <Button
               size="sm"
               isPending={acceptance.isPending}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Client, ErasurePreview } from '@aforo/shared/contract';
+import type { Client, ErasurePreview, Role } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../area.ts';
@@ -23,7 +23,7 @@ const preview: ErasurePreview = {
 };
 
 function open(
-  { client = lucia, role = 'receptionist' as 'receptionist' | 'admin' } = {},
+  { client = lucia, role = 'receptionist' }: { client?: Client; role?: Role } = {},
   handlers: FakeHandlers = {},
 ) {
   const api = fakeApi({

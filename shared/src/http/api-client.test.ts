@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { archiveClient, listClients, updateProfile } from '../contract/index.ts';
+import { archiveClient, exportClientPdf, listClients, updateProfile } from '../contract/index.ts';
 import { ApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
@@ -31,6 +31,7 @@ describe('every call', () => {
     ['DELETE', (client) => client.delete('/api/x')],
     ['POST', (client) => client.postFile('/api/x', new File(['x'], 'foto.png'))],
     ['PUT', (client) => client.putFile('/api/x', new File(['x'], 'foto.png'))],
+    ['POST', (client) => client.download(exportClientPdf, { params: { id: 'x' } })],
   ];
 
   test.each(calls)('goes to the one host with credentials: %s', async (method, call) => {
