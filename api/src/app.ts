@@ -21,7 +21,7 @@ import { logOptions } from './http/request-log.ts';
 import { announceFirstAdmin, createIdentity } from './identity.ts';
 import { createJobsService } from './jobs/jobs.service.ts';
 import { scheduleMaintenance } from './maintenance/maintenance.service.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics } from './metrics.ts';
 import { type Mailer, mailerFor } from './outbox/mailer.ts';
 import { createOutboxService } from './outbox/outbox.service.ts';
 import { registerProfessionals } from './professionals/professionals.routes.ts';

@@ -1,6 +1,5 @@
-import type { Role, UserStatus } from '@aforo/shared/contract';
+import type { LoginMethod, LoginOutcome, Role, UserStatus } from '@aforo/shared/contract';
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { LoginMethod, LoginOutcome } from './login-events.repository.ts';
 
 type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 

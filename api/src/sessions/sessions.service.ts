@@ -17,6 +17,8 @@ import {
   touchLoginSession,
 } from './sessions.repository.ts';
 
+export { describeDevice } from './device.ts';
+
 /** A session just opened; the token goes into the cookie and nowhere else. */
 export interface OpenedSession {
   token: string;
