@@ -402,17 +402,17 @@ for each row execute function refuse_all_but_blanking();`,
   ),
   check(
     'metrics are for who knows the token',
-    'metrics/metrics-route.ts',
+    'http/metrics-route.ts',
     'if (!timingSafeEqual(hashOf(given), wanted)) {',
     'if (hashOf(given) === wanted) {',
-    'metrics/metrics.test.ts',
+    'http/metrics.test.ts',
   ),
   check(
     'what is taken back is not counted',
     'audit/audit.service.ts',
     'afterCommit(trx, () => metrics.countAudited(deed));',
     'metrics.countAudited(deed);',
-    'metrics/metrics.test.ts',
+    'http/metrics.test.ts',
   ),
   {
     ...schema(

@@ -24,7 +24,7 @@ import { createIdentity } from './identity.ts';
 import { createJobsService } from './jobs/jobs.service.ts';
 import { registerLegal } from './legal/legal.routes.ts';
 import { scheduleMaintenance } from './maintenance/maintenance.service.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics } from './metrics.ts';
 import { type Mailer, mailerFor } from './outbox/mailer.ts';
 import { createOutboxService } from './outbox/outbox.service.ts';
 import { registerPersonalData } from './personal-data/personal-data.routes.ts';

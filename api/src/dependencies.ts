@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Attempts } from './http/attempt-limit.ts';
 import type { JobsService } from './jobs/jobs.service.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics.ts';
 import type { OutboxService } from './outbox/outbox.service.ts';
 
 /** What a module's services may stand on. */

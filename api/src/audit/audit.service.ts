@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Connection, Transaction } from '../database/database.ts';
 import { afterCommit } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import { type EntityPage, insertEntry, listEntries } from './audit.repository.ts';
 import { withoutPrivateText } from './private-fields.ts';
 

@@ -6,7 +6,7 @@ import { readinessOf } from '../database/readiness.ts';
 import { attemptsIn } from '../http/attempt-limit.ts';
 import type { SessionReader } from '../http/authentication.ts';
 import { createPlatform } from '../http/platform.ts';
-import { createMetrics } from '../metrics/metrics.ts';
+import { createMetrics } from '../metrics.ts';
 import { TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
