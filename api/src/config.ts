@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { exposureOf } from './exposure.ts';
+import { type ExposedBy, exposureOf } from './exposure.ts';
 import { StartupError } from './startup-error.ts';
 
 /** A variable of the environment that can't be used. One sentence per variable, in Spanish. */
@@ -29,7 +29,7 @@ export interface Config {
   /** Null: demo data if the database is embedded and empty, and nobody else gets here. */
   demo: boolean | null;
   /** By what others than this machine get here; null when they don't. */
-  exposedBy: 'PUBLIC_URL' | 'HOST' | null;
+  exposedBy: ExposedBy;
   /** Null: the API describes itself at `/api/docs` where nobody else gets here. */
   docs: boolean | null;
   /** What secrets are encrypted with; null for a key in `dataDir`. */

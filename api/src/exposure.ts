@@ -1,5 +1,3 @@
-import type { Config } from './config.ts';
-
 /**
  * True for a name or an address that leads to this machine and nowhere else: `localhost`, 127.x, `::1`.
  * An address that can't be read is not.
@@ -16,15 +14,22 @@ export function isLoopback(host: string): boolean {
   );
 }
 
+/** By what others than this machine get here; null when they don't. */
+export type ExposedBy = 'PUBLIC_URL' | 'HOST' | null;
+
 /** The variable by which others than this machine get here; null when none does. */
-export function exposureOf(publicUrl: string | undefined, host: string): Config['exposedBy'] {
+export function exposureOf(publicUrl: string | undefined, host: string): ExposedBy {
   const url = publicUrl === undefined ? null : URL.parse(publicUrl);
   // Who has a certificate means to be found, whatever the name.
   if (url && (url.protocol === 'https:' || !isLoopback(url.hostname))) return 'PUBLIC_URL';
   return isLoopback(host) ? null : 'HOST';
 }
 
-type Known = Pick<Config, 'demo' | 'exposedBy'>;
+/** What of the configuration decides. */
+interface Known {
+  demo: boolean | null;
+  exposedBy: ExposedBy;
+}
 
 /** The password of the demo's accounts. It stands in the documentation and on the log-in's screen. */
 export const demoPassword = 'aforo-demo-2026';
@@ -50,7 +55,11 @@ export function exposureText({
   exposedBy,
   publicUrl,
   listen,
-}: Pick<Config, 'exposedBy' | 'publicUrl' | 'listen'>): string {
+}: {
+  exposedBy: ExposedBy;
+  publicUrl: { origin: string };
+  listen: { host: string };
+}): string {
   return exposedBy === 'PUBLIC_URL'
     ? `PUBLIC_URL es ${publicUrl.origin}`
     : `HOST es ${listen.host}, al que se llega desde otras máquinas`;

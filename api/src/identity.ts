@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAuth } from './auth/auth.routes.ts';
 import { createAuthMailService } from './auth/auth-mail.service.ts';
 import { forgetUnusedDevices } from './auth/devices/devices.service.ts';
-import { createFinishLogin } from './auth/finish-login.ts';
+import { createFinishLogin } from './auth/finish-login.service.ts';
 import { createInvitationsService } from './auth/invitations.service.ts';
 import { forgetOldLinks } from './auth/links.service.ts';
 import { createLoginService } from './auth/login.service.ts';

@@ -7,7 +7,7 @@ import type { SessionsService } from '../sessions/sessions.service.ts';
 import { addressLimits } from './auth-limits.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import { deviceMaxAgeSeconds } from './devices/devices.service.ts';
-import type { FinishedLogin } from './finish-login.ts';
+import type { FinishedLogin } from './finish-login.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { LoginService } from './login.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';

@@ -13,7 +13,7 @@ import {
   lockAccount,
 } from './accounts.repository.ts';
 import { linkClientRecord, type OnClientRegistered } from './client-record.service.ts';
-import type { FinishedLogin, FinishLogin } from './finish-login.ts';
+import type { FinishedLogin, FinishLogin } from './finish-login.service.ts';
 import { readLink, useLink } from './links.service.ts';
 import type { LoginEventsService } from './login-events.service.ts';
 import type { PasswordHasher } from './passwords.ts';

@@ -6,7 +6,7 @@ import { demoAccountsWorkFrom, demoPassword } from '../exposure.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { hashToken } from '../secret-token.ts';
 import { type Account, findAccountByEmail, lockAccount } from './accounts.repository.ts';
-import type { FinishedLogin, FinishLogin } from './finish-login.ts';
+import type { FinishedLogin, FinishLogin } from './finish-login.service.ts';
 import type { LoginEventsService, Refusal } from './login-events.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { PasswordHasher } from './passwords.ts';

@@ -16,10 +16,7 @@ export type ClientHealthService = ReturnType<typeof createClientHealthService>;
  * What a client told of their health: only while they consent, and who reads it is noted. The text
  * is in one table and nowhere else: no audit entry and no kept answer holds it.
  */
-export function createClientHealthService({
-  clock,
-  audit,
-}: Pick<Dependencies, 'clock' | 'audit'>) {
+export function createClientHealthService({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
   const note = createClientTrail({ audit });
 
   /** Under the record's lock, which a withdrawal takes too. */

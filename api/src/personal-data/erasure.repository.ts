@@ -145,6 +145,7 @@ export async function deleteCorrespondence(
 ): Promise<void> {
   const addresses = [subject.email, subject.accountEmail].filter((one) => one !== null);
   await sql`delete from outbox where recipient = any(${addresses}::text[])`.execute(connection);
+  await sql`delete from registration where email = any(${addresses}::text[])`.execute(connection);
   // A task that was to write to them, done or not, names the address.
   await sql`
     delete from job

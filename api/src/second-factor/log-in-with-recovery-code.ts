@@ -1,5 +1,4 @@
-import type { FinishedLogin } from '../auth/finish-login.ts';
-import type { Visitor } from '../auth/visitor.ts';
+import type { FinishedLogin, Visitor } from '../auth/finish-login.service.ts';
 import { findFactors } from './factors.repository.ts';
 import { recoveryCodeTries } from './limits.ts';
 import { looksLikeRecoveryCode, typedRecoveryCode } from './recovery-codes.ts';

@@ -1,5 +1,4 @@
-import type { FinishedLogin } from '../auth/finish-login.ts';
-import type { Visitor } from '../auth/visitor.ts';
+import type { FinishedLogin, Visitor } from '../auth/finish-login.service.ts';
 import { totpTries } from './limits.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { takeSecondStep } from './second-step.ts';

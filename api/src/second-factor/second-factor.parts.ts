@@ -1,5 +1,5 @@
 import type { AuthMailService } from '../auth/auth-mail.service.ts';
-import type { FinishLogin } from '../auth/finish-login.ts';
+import type { FinishLogin } from '../auth/finish-login.service.ts';
 import type { LoginEventsService } from '../auth/login-events.service.ts';
 import type { PasswordProof } from '../auth/password-proof.service.ts';
 import type { Transaction } from '../database/database.ts';

@@ -1,8 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceMaxAgeSeconds } from '../auth/devices/devices.service.ts';
-import type { FinishedLogin } from '../auth/finish-login.ts';
-import { visitorOf, type Visitor } from '../auth/visitor.ts';
+import { type FinishedLogin, type Visitor, visitorOf } from '../auth/finish-login.service.ts';
 import type { DeviceCookie } from '../http/device-cookie.ts';
 import { overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';

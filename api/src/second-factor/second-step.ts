@@ -1,5 +1,4 @@
-import type { FinishedLogin } from '../auth/finish-login.ts';
-import type { Visitor } from '../auth/visitor.ts';
+import type { FinishedLogin, Visitor } from '../auth/finish-login.service.ts';
 import type { Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { hashToken } from '../secret-token.ts';

@@ -13,6 +13,8 @@ import type { LoginEventsService } from './login-events.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { Visitor } from './visitor.ts';
 
+export { type Visitor, visitorOf } from './visitor.ts';
+
 interface Dependencies {
   clock: Clock;
   sessions: SessionsService;
