@@ -588,7 +588,7 @@ for each row execute function refuse_all_but_blanking();`,
   check(
     'the published password opens nothing in public',
     'auth/login.service.ts',
-    'const isPublished = password === demoPassword && !demoAccountsWorkFrom(config, address);',
+    'const isPublished = password === demoPassword && !demoAccountsWorkFrom(config, visitor.address);',
     'const isPublished = false;',
     'auth/login.test.ts',
   ),
