@@ -94,7 +94,9 @@ describe('what is accepted', () => {
     await house.deliverMails();
     const link = house.mails.findLast(({ to }) => to === email)?.link ?? '';
     const token = new URL(link).searchParams.get('token');
-    await house.anybody.post('/api/auth/verification/confirm', { token });
+    // Opened in another browser than the one that registered: a password is chosen there.
+    const password = 'tres palabras sueltas';
+    await house.anybody.post('/api/auth/verification/confirm', { token, password });
     const list = await house.desk.get(`/api/clients?q=${encodeURIComponent(email)}`);
     const [found] = list.json<{ items: { id: string }[] }>().items;
     const client = (await house.desk.get(`/api/clients/${found?.id}`)).json<Client>();

@@ -158,6 +158,8 @@ describe('logging in with a second step', () => {
     }
     expect(answers.filter((one) => one === 'second_step_invalid')).toHaveLength(10);
     expect(answers.filter((one) => one === 'rate_limited')).toHaveLength(40);
+    // So many right passwords are a limit of their own, for a quarter of an hour.
+    house.clock.advance({ minutes: 16 });
     const { ticket } = await house.ticketFor(email);
     expect(code(await totp(ticket, house.codeOf(secret)))).toBe('rate_limited');
     const subjects = (await house.mailsTo(email)).map(({ subject }) => subject);
@@ -232,8 +234,8 @@ describe('a recovery code', () => {
     expect(code(await recover((await house.ticketFor(email)).ticket, typed))).toBe('done');
     const again = await recover((await house.ticketFor(email)).ticket, first);
     expect(code(again)).toBe('second_step_invalid');
-    const mail = (await house.mailsTo(email)).at(-1);
-    expect(mail?.subject).toBe('Has usado un código de recuperación');
+    const mails = await house.mailsTo(email);
+    const mail = mails.find(({ subject }) => subject === 'Has usado un código de recuperación');
     expect(mail?.text).toContain('Te quedan 9.');
     expect(mail?.text).not.toContain(first);
     expect(await house.loginEvents(id)).toEqual(['recoveryCode loggedIn', 'recoveryCode refused']);

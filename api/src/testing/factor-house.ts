@@ -35,6 +35,7 @@ export interface FactorHouse extends Identity {
   ticketFor(email: string, browser?: Browser): Promise<SecondStep>;
   /** What the audit says of a thing, the oldest first. */
   audited(id: string): Promise<{ action: string; changes: unknown }[]>;
+  /** Of whoever has a factor by now: the log-in with which it was set up is left out. */
   loginEvents(userId: string): Promise<string[]>;
 }
 
@@ -103,8 +104,8 @@ export async function buildFactorHouse(): Promise<FactorHouse> {
       rows('select action, changes from audit_entry where entity_id = $1 order by at, id', id),
     async loginEvents(userId) {
       const events = await rows<{ line: string }>(
-        `select method || ' ' || outcome as line from login_event where user_id = $1
-         order by at, id`,
+        `select method || ' ' || outcome as line from login_event
+         where user_id = $1 and method <> 'password' order by at, id`,
         userId,
       );
       return events.map(({ line }) => line);

@@ -44,7 +44,7 @@ describe('the limits of booking', () => {
     await user.clear(perDay);
     await user.type(perDay, '2');
     await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
-    expect(await screen.findByText('Límites guardados.')).toBeInTheDocument();
+    await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
     expect(api.requestsTo(save)[0]?.body).toEqual({
       ...limits,
       unpaidAhead: null,
