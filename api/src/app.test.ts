@@ -30,8 +30,14 @@ describe('the laws of the routes', () => {
     const open = house.app.declaredRoutes
       .filter(({ policy }) => policy === 'public')
       .map(({ endpoint }) => endpoint.path);
-    // A calendar has no login: the secret in its address is the permission.
-    const expected = ['/api/settings', '/api/session', '/api/calendar/:token.ics'];
+    // A calendar has no login: the secret in its address is the permission. Legal texts are read
+    // before there is an account.
+    const expected = [
+      '/api/settings',
+      '/api/session',
+      '/api/legal/:kind',
+      '/api/calendar/:token.ics',
+    ];
     const isExpected = (path: string) => path.startsWith('/api/auth/') || expected.includes(path);
     expect(open.filter((path) => !isExpected(path))).toEqual([]);
   });

@@ -1,8 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
+import { createMetrics } from '../metrics.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { openEventStream, registerEventStreams } from './event-stream.ts';
+import { registerMetrics } from './metrics-route.ts';
 
 let app: FastifyInstance;
 let isWelcome: () => Promise<boolean>;
@@ -11,6 +13,7 @@ beforeEach(async () => {
   isWelcome = async () => true;
   app = fastify();
   registerErrorHandler(app);
+  registerMetrics(app, createMetrics(), null);
   registerEventStreams(app, { visitor: 2, address: 3, total: 4 });
   app.get<{ Querystring: { session?: string } }>('/', (request, reply) => {
     const sessionId = request.query.session;
