@@ -26,8 +26,8 @@ export const refusalText: Record<ErasureRefusalReason, Say> = {
   sessionsLeft: (audience, details) => {
     const what = leftText(details);
     return audience === 'self'
-      ? `Te queda por usar ${what}. Si sigues, lo pierdes.`
-      : `Le queda por usar ${what}. Hace falta que renuncie a ello.`;
+      ? `Tienes sin usar ${what}. Si sigues, no se puede recuperar.`
+      : `Tiene sin usar ${what}. Hace falta que renuncie a ello.`;
   },
 };
 

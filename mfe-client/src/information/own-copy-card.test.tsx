@@ -121,7 +121,7 @@ describe('erasing one’s account', () => {
   });
 
   test('wants what is left to be given up first', async () => {
-    const text = 'Te queda por usar 2 sesiones. Si sigues, lo pierdes.';
+    const text = 'Tienes sin usar 2 sesiones. Si sigues, no se puede recuperar.';
     const refusals = [
       { reason: 'sessionsLeft' as const, text, solvedBy: 'givesUpSessions' as const },
     ];
