@@ -22,7 +22,7 @@ interface Options {
   now(): Date;
 }
 
-const cookieName = 'aforo_served';
+const plainName = 'aforo_served';
 /** The only address that has a use for it, so nothing else carries its bytes. */
 const cookiePath = '/registry/reports';
 const daySeconds = 24 * 60 * 60;
@@ -37,6 +37,8 @@ const shape = /^((\d{1,12})\.([\w-]{11})\.((?:[\w-]{8})*))\.([\w-]{43})$/;
  * it, a restart loses nothing, and nothing is stored for who never tells anything.
  */
 export function createWitnesses({ seal, readSession, isHttps, now }: Options) {
+  // Not `__Host-`, which wants the whole site for its path: reports alone are sent it.
+  const cookieName = isHttps ? `__Secure-${plainName}` : plainName;
   // Keyed, so that nobody can look for another build with the mark of one that they were given.
   const markOf = (area: string, buildId: string): string =>
     seal.sign('served', `${area}/${buildId}`).slice(0, markLength);
