@@ -3,7 +3,6 @@ import { pino } from 'pino';
 import { registerAudit } from './audit/audit.routes.ts';
 import { createAuditService } from './audit/audit.service.ts';
 import { announceFirstAdmin } from './auth/first-admin.service.ts';
-import type { OnLoginEvent } from './auth/login-events.service.ts';
 import { createPasswordHasher, type PasswordHasher } from './auth/passwords.ts';
 import { registerBooking } from './booking.ts';
 import { registerCalendarFeed } from './calendar-feed/calendar-feed.routes.ts';
@@ -44,8 +43,6 @@ export interface AppOptions {
   mailer?: Mailer;
   /** Put around what reads sessions; tests stand in for people with it. */
   aroundSessions?: (real: SessionReader) => SessionReader;
-  /** Told of every attempt to log in, for counting. */
-  onLoginEvent?: OnLoginEvent;
   /** By default argon2id; tests count instead. */
   hasher?: PasswordHasher;
   /** What secrets that must be read again are encrypted with, 32 bytes. */

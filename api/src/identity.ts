@@ -8,7 +8,7 @@ import { createFinishLogin } from './auth/finish-login.service.ts';
 import { createInvitationsService } from './auth/invitations.service.ts';
 import { forgetOldLinks } from './auth/links.service.ts';
 import { createLoginService } from './auth/login.service.ts';
-import { createLoginEvents, type OnLoginEvent } from './auth/login-events.service.ts';
+import { createLoginEvents } from './auth/login-events.service.ts';
 import { createLoginThrottle } from './auth/login-throttle.ts';
 import { createPasswordChangeService } from './auth/password-change.service.ts';
 import { createPasswordProof } from './auth/password-proof.service.ts';
@@ -43,7 +43,7 @@ const daySeconds = 24 * 3600;
  * files. */
 export async function createIdentity(
   dependencies: Dependencies,
-  options: { hasher?: PasswordHasher; secretsKey: Buffer; onLoginEvent?: OnLoginEvent },
+  options: { hasher?: PasswordHasher; secretsKey: Buffer },
 ): Promise<Identity> {
   const { config, database, clock, audit, jobs } = dependencies;
   const hasher = options.hasher ?? (await createPasswordHasher());
@@ -51,8 +51,7 @@ export async function createIdentity(
   const files = createFilesService(dependencies);
   const mail = createAuthMailService(dependencies);
   const throttle = createLoginThrottle({ ...dependencies, mail });
-  const onLoginEvent = options.onLoginEvent ?? dependencies.metrics.countLogin;
-  const events = createLoginEvents({ ...dependencies, onLoginEvent });
+  const events = createLoginEvents(dependencies);
   const finishLogin = createFinishLogin({ clock, sessions, mail, events, throttle });
   const { linkAccount: onClientRegistered, followProfile } = createClientAccounts(dependencies);
   const onProfessionalNamed = createProfessionalAccountsService(dependencies);

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Connection, Database, Transaction } from '../database/database.ts';
 import type { Attempts } from '../http/attempt-limit.ts';
 import { networkOf } from '../http/network-of.ts';
+import type { Metrics } from '../metrics.ts';
 import { loginEventRows } from './auth-limits.ts';
 import {
   deleteLoginEventsBefore,
@@ -11,14 +12,11 @@ import {
 } from './login-events.repository.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Told of every attempt, stored or not: for counting. Never gets an address or an account. */
-export type OnLoginEvent = (event: { method: LoginMethod; outcome: LoginOutcome }) => void;
-
 interface Dependencies {
   database: Database;
   clock: Clock;
   attempts: Attempts;
-  onLoginEvent: OnLoginEvent;
+  metrics: Metrics;
 }
 
 interface Attempt {
@@ -34,7 +32,7 @@ export type LoginEventsService = ReturnType<typeof createLoginEvents>;
 const dayMs = 86_400_000;
 const keptDays = 90;
 
-export function createLoginEvents({ database, clock, attempts, onLoginEvent }: Dependencies) {
+export function createLoginEvents({ database, clock, attempts, metrics }: Dependencies) {
   async function insert(
     db: Connection,
     { userId, method, visitor }: Attempt,
@@ -47,7 +45,7 @@ export function createLoginEvents({ database, clock, attempts, onLoginEvent }: D
   return {
     /** In the transaction that opens the session. */
     async loggedIn(trx: Transaction, attempt: Attempt): Promise<void> {
-      onLoginEvent({ method: attempt.method, outcome: 'loggedIn' });
+      metrics.countLogin({ method: attempt.method, outcome: 'loggedIn' });
       await insert(trx, attempt, 'loggedIn');
     },
 
@@ -56,7 +54,7 @@ export function createLoginEvents({ database, clock, attempts, onLoginEvent }: D
      * minute nothing more is written: the table can't be filled from outside.
      */
     async refused(attempt: Attempt, outcome: Refusal): Promise<void> {
-      onLoginEvent({ method: attempt.method, outcome });
+      metrics.countLogin({ method: attempt.method, outcome });
       const { name, max, windowSeconds } = loginEventRows;
       const counted = await attempts.count(name, networkOf(attempt.visitor.address), windowSeconds);
       if (counted.attempts <= max) await insert(database.connection, attempt, outcome);

@@ -4,16 +4,6 @@ import type { Connection, Database } from '../database/database.ts';
 import { countAttempt, forgetAttempts } from './attempt-limit.repository.ts';
 import { DomainError } from './domain-error.ts';
 
-/** How often something may be tried per key, whoever tries and on whichever process. */
-export interface AttemptLimit<Body> {
-  /** Shared by routes that count together; by default the route's own. */
-  name?: string;
-  /** What is counted, such as the e-mail that a login names. */
-  keyOf: (body: Body) => string;
-  max: number;
-  windowSeconds: number;
-}
-
 /** Attempts per name and key, kept in the database (hashed: keys are e-mails). */
 export interface Attempts {
   /** Counts one and tells how it stands. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { endpoint } from '@aforo/shared/contract';
 import * as z from 'zod/mini';
 import { buildTestPlatform } from '../testing/test-platform.ts';
+import { limitAttempts } from './attempt-limit.ts';
 import { route } from './route.ts';
 
 const limited = endpoint('GET', '/api/limited', { summary: 'Con límite' });
@@ -24,8 +25,8 @@ describe('limits', () => {
         });
         route(app, named, {
           policy: 'public',
-          attempts: { keyOf: ({ email }) => email, max: 2, windowSeconds: 900 },
-          handler: () => {},
+          handler: async ({ body }) =>
+            await limitAttempts(app.attempts, 'named', body.email, { max: 2, windowSeconds: 900 }),
         });
         route(app, open, { policy: 'public', handler: () => {} });
       },
@@ -89,7 +90,7 @@ describe('limits', () => {
   test('forget an account that proved itself, and never know its name', async () => {
     await attempt('sol@correo.es');
     await attempt('sol@correo.es');
-    await house.app.attempts.forget('POST /api/named', 'sol@correo.es');
+    await house.app.attempts.forget('named', 'sol@correo.es');
     expect((await attempt('sol@correo.es')).statusCode).toBe(204);
     const { rows } = await house.database.pool.query(
       "select count(*) as readable from attempt_limit where position('correo'::bytea in key_hash) > 0",

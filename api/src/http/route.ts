@@ -6,16 +6,9 @@ import {
   type Session,
 } from '@aforo/shared/contract';
 import type { Readable } from 'node:stream';
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifySchema,
-  preHandlerAsyncHookHandler,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type * as z from 'zod/mini';
 import type { TransactionFor } from '../database/database.ts';
-import { type AttemptLimit, limitAttempts } from './attempt-limit.ts';
 import { type Asks, checkProof, requireAuthentication } from './authentication.ts';
 import { DomainError } from './domain-error.ts';
 import { type Asked, checkRole, checkSubject, type Policy } from './policy.ts';
@@ -65,8 +58,6 @@ export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
   policy: P;
   handler: (context: Context<E, P>) => Given<E> | Promise<Given<E>>;
   limit?: AddressLimit;
-  /** Limits calls by something that the body names, such as the account of a login. */
-  attempts?: AttemptLimit<Parsed<E['body']>>;
   /** `cache-control` of a 200; by default answers aren't kept. */
   cacheControl?: string;
   /** For answers that aren't JSON. */
@@ -142,7 +133,6 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
       checkProof(authenticated, declared);
     },
     preHandler: [
-      ...(options.attempts ? [attemptHook(app, endpoint, options.attempts)] : []),
       async (request) => {
         if (request.actor === null) return;
         // The validator has put the schema's output in place of what came.
@@ -209,18 +199,6 @@ function schemaOf(endpoint: Endpoint, contentType: string | undefined): FastifyS
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.response && !contentType ? { response: { 200: endpoint.response } } : {}),
   }; // `summary` and `tags` are @fastify/swagger's
-}
-
-function attemptHook<Body>(
-  app: FastifyInstance,
-  endpoint: Endpoint,
-  limit: AttemptLimit<Body>,
-): preHandlerAsyncHookHandler {
-  return async (request) => {
-    const name = limit.name ?? `${endpoint.method} ${endpoint.path}`;
-    const key = limit.keyOf(request.body as Body); // validated by the endpoint's schema
-    await limitAttempts(app.attempts, name, key, limit);
-  };
 }
 
 /** The refusal of a handler whose thing isn't there. */
