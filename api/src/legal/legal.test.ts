@@ -35,6 +35,8 @@ describe('a legal text', () => {
   test('that there is not is a 404', async () => {
     expect((await read('privacy', '?version=99')).statusCode).toBe(404);
     expect((await read('cookies')).statusCode).toBe(400);
+    // Past what the database's integers hold there is no version that could be asked for.
+    expect((await read('terms', '?version=2147483648')).statusCode).toBe(400);
   });
 
   test('is published as a new version; the earlier one stays as it was', async () => {

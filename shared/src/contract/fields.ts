@@ -104,8 +104,11 @@ export const nameSchema = oneLineText('Escribe el nombre.').check(
   z.maxLength(80, { error: 'El nombre es demasiado largo (80 como máximo).' }),
 );
 
+/** What the database's `integer` holds. */
+export const largestInteger = 2_147_483_647;
+
 /** The version that the person was shown; another one by now is refused as `stale_version`. */
-export const versionSchema = z.number().check(z.int(), z.gte(1));
+export const versionSchema = z.number().check(z.int(), z.gte(1), z.lte(largestInteger));
 
 /**
  * A telephone as people type it; national numbers are taken as the centre's country.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema, versionSchema } from './fields.ts';
+import { idSchema, instantSchema, largestInteger, versionSchema } from './fields.ts';
 
 /** What the centre and its clients agree on, and what it does with their data. */
 export const legalKinds = ['terms', 'privacy'] as const;
@@ -33,7 +33,9 @@ const kindParams = z.object({ kind: z.enum(legalKinds) });
 export const getLegalText = endpoint('GET', '/api/legal/:kind', {
   summary: 'Un texto legal entero: el que vale ahora, o la versión que se pide',
   params: kindParams,
-  query: z.object({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  query: z.object({
+    version: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(largestInteger))),
+  }),
   response: legalTextSchema,
 });
 
