@@ -37,6 +37,10 @@ interface StoredRow extends Omit<RegistrationRow, 'legalVersions'> {
   privacyVersion: number | null;
 }
 
+function registrationQuery(db: Connection) {
+  return db.selectFrom('registration').select(columns);
+}
+
 function registrationOf(row: StoredRow | undefined): RegistrationRow | undefined {
   if (!row) return undefined;
   const { termsVersion: terms, privacyVersion: privacy, ...rest } = row;
@@ -71,11 +75,7 @@ export async function findRegistration(
   db: Connection,
   id: string,
 ): Promise<RegistrationRow | undefined> {
-  const row = await db
-    .selectFrom('registration')
-    .select(columns)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await registrationQuery(db).where('id', '=', id).executeTakeFirst();
   return registrationOf(row);
 }
 
@@ -86,9 +86,7 @@ export async function findRegistrationOfDevice(
   deviceHash: Buffer,
   now: Date,
 ): Promise<RegistrationRow | undefined> {
-  const row = await db
-    .selectFrom('registration')
-    .select(columns)
+  const row = await registrationQuery(db)
     .where('email', '=', email)
     .where('device_hash', '=', deviceHash)
     .where('expires_at', '>', now)
@@ -105,9 +103,7 @@ export async function findLastRegistration(
   deviceHash: Buffer,
   now: Date,
 ): Promise<RegistrationRow | undefined> {
-  const row = await db
-    .selectFrom('registration')
-    .select(columns)
+  const row = await registrationQuery(db)
     .where('email', '=', email)
     .where('expires_at', '>', now)
     .orderBy(sql`device_hash is not distinct from ${deviceHash}::bytea`, 'desc')
