@@ -8,14 +8,14 @@ const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 describe('the laws of the routes', () => {
-  let house: TestApp;
+  let server: TestApp;
   beforeAll(async () => {
-    house = await buildTestApp();
+    server = await buildTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test('every endpoint of the contract is served', () => {
-    const declared = new Set(house.app.declaredRoutes.map(({ endpoint }) => nameOf(endpoint)));
+    const declared = new Set(server.app.declaredRoutes.map(({ endpoint }) => nameOf(endpoint)));
     expect(endpoints.map(nameOf).filter((name) => !declared.has(name))).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('the laws of the routes', () => {
   });
 
   test('every route that changes something or shows somebody asks who it is, or says why not', () => {
-    const open = house.app.declaredRoutes
+    const open = server.app.declaredRoutes
       .filter(({ policy }) => policy === 'public')
       .map(({ endpoint }) => endpoint.path);
     // A calendar has no login: the secret in its address is the permission. Legal texts are read
@@ -46,7 +46,7 @@ describe('the laws of the routes', () => {
     '%s answers nobody, a stranger’s page and a wrong body in the one shape',
     async (_name, endpoint) => {
       const url = endpoint.path.replaceAll(/:\w+/g, 'x'.repeat(20));
-      const answer = await house.app.inject({
+      const answer = await server.app.inject({
         method: endpoint.method,
         url,
         headers: { origin: 'https://malo.com', 'content-type': 'application/json' },

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditAction, AuditEntity, AuditEvent } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let ana: string;
 let luis: string;
 let admin: Person;
 
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
   ana = await addUser('Ana Ruiz');
   luis = await addUser('Luis Pérez');
-  admin = house.as('admin', { userId: ana });
+  admin = server.as('admin', { userId: ana });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function addUser(name: string): Promise<string> {
   const id = newId();
-  await house.rows(
+  await server.rows(
     `insert into app_user (id, email, name, role, created_at) values ($1, $2, $3, 'admin', now())`,
     id,
     `${id}@correo.test`,
@@ -38,11 +38,11 @@ interface Told {
 
 async function tell({ at, actor = ana, ...rest }: Told = {}): Promise<string> {
   const id = newId();
-  await house.database.connection
+  await server.database.connection
     .insertInto('audit_entry')
     .values({
       id,
-      at: at === undefined ? house.clock.now() : new Date(at),
+      at: at === undefined ? server.clock.now() : new Date(at),
       actor_user_id: actor,
       action: rest.action ?? 'updated',
       entity: rest.entity ?? 'user',
@@ -72,27 +72,27 @@ const idsOf = ({ items }: Answer) => items.map(({ id }) => id);
 async function queriesOf(query: string): Promise<number> {
   let queries = 0;
   const listener = () => void (queries += 1);
-  house.database.pool.on('acquire', listener);
+  server.database.pool.on('acquire', listener);
   await read(query);
-  house.database.pool.off('acquire', listener);
+  server.database.pool.off('acquire', listener);
   return queries;
 }
 
 test('is for administrators', async () => {
   for (const path of ['/api/audit', '/api/audit/log-ins']) {
-    expect((await house.anybody.get(path)).statusCode).toBe(401);
+    expect((await server.anybody.get(path)).statusCode).toBe(401);
     for (const role of ['client', 'professional', 'receptionist'] as const) {
-      expect((await house.as(role).get(path)).statusCode).toBe(403);
+      expect((await server.as(role).get(path)).statusCode).toBe(403);
     }
     expect((await admin.get(path)).statusCode).toBe(200);
   }
 });
 
 test('says who did what to whom by the names they have today, and why', async () => {
-  const client = await house.addClient('Lucía Fernández');
-  const sessionId = await house.addSession({ startsAt: '2026-11-27T18:00:00.000Z' });
+  const client = await server.addClient('Lucía Fernández');
+  const sessionId = await server.addSession({ startsAt: '2026-11-27T18:00:00.000Z' });
   const body = { clientId: client.clientId, target: { sessionId } };
-  const booked = await house.desk.post('/api/bookings', body);
+  const booked = await server.desk.post('/api/bookings', body);
   const { id: bookingId } = booked.json<{ id: string }>();
   await tell({ entity: 'booking', entityId: bookingId, at: '2026-11-20T08:00:00.000Z' });
   const { items } = await read(`about=booking:${bookingId}`);
@@ -134,10 +134,10 @@ describe('is filtered', () => {
   });
 
   test('by whom: a client’s bookings, bonos and account are found with the record', async () => {
-    const client = await house.addClient('Omar Benali');
+    const client = await server.addClient('Omar Benali');
     const userId = await addUser('Omar Benali');
-    await house.rows('update client set user_id = $2 where id = $1', client.clientId, userId);
-    const purchaseId = await house.sellBono(client);
+    await server.rows('update client set user_id = $2 where id = $1', client.clientId, userId);
+    const purchaseId = await server.sellBono(client);
     await tell({ entity: 'client', entityId: client.clientId });
     await tell({ entity: 'user', entityId: userId });
     const found = await read(`about=client:${client.clientId}`);
@@ -216,7 +216,7 @@ describe('page by page', () => {
 describe('over a hundred thousand', () => {
   const clientId = newId();
   beforeAll(async () => {
-    await house.rows(
+    await server.rows(
       `insert into audit_entry (id, at, actor_user_id, action, entity, entity_id)
        select gen_random_uuid(), timestamptz '2026-01-01' + n * interval '1 minute', $1,
          'updated', (array['booking', 'client', 'session'])[1 + n % 3],
@@ -225,7 +225,7 @@ describe('over a hundred thousand', () => {
       luis,
       clientId,
     );
-    await house.rows('analyze audit_entry');
+    await server.rows('analyze audit_entry');
   });
 
   test('asks the database as often for a page of many as for one of one', async () => {
@@ -246,7 +246,7 @@ describe('over a hundred thousand', () => {
     ['the middle', `after=2026-02-01T00:00:00.000Z~${clientId}`],
   ])('finds %s by an index', async (_what, query) => {
     const plans: string[] = [];
-    const { pool } = house.database;
+    const { pool } = server.database;
     const statement = await statementOf(query.replace('LUIS', luis));
     const { rows } = await pool.query(`explain ${statement.text}`, statement.values);
     for (const row of rows as { 'QUERY PLAN': string }[]) plans.push(row['QUERY PLAN']);
@@ -257,7 +257,7 @@ describe('over a hundred thousand', () => {
 
 /** The statement that the API says for a query, as the database hears it. */
 async function statementOf(query: string): Promise<{ text: string; values: unknown[] }> {
-  const { pool } = house.database;
+  const { pool } = server.database;
   const heard: { text: string; values: unknown[] }[] = [];
   const listener = (client: { query: (...parts: unknown[]) => unknown }) => {
     const real = client.query;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { emptyClient } from '../testing/client-house.ts';
+import { emptyClient } from '../testing/client-test-server.ts';
 import {
   buildIdentityApp,
   type Identity,

@@ -3,15 +3,15 @@ import { newId } from '../ids.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 
 describe('the audit', () => {
-  let house: TestApp;
+  let server: TestApp;
   beforeAll(async () => {
-    house = await buildTestApp();
+    server = await buildTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const write = (entityId: string, reason: string | null = null) =>
-    house.database.transaction((trx) =>
-      house.dependencies.audit.write(trx, {
+    server.database.transaction((trx) =>
+      server.dependencies.audit.write(trx, {
         actor: null,
         action: 'updated',
         entity: 'client',
@@ -24,13 +24,13 @@ describe('the audit', () => {
   test('tells a thing’s history, the last first, page by page', async () => {
     const id = newId();
     for (const reason of ['uno', 'dos', 'tres']) {
-      house.clock.advance({ minutes: 1 });
+      server.clock.advance({ minutes: 1 });
       await write(id, reason);
     }
     const about = { entity: 'client', entityId: id, pageSize: 2 } as const;
-    const { audit } = house.dependencies;
-    const first = await audit.list(house.database.connection, { ...about, page: 1 });
-    const second = await audit.list(house.database.connection, { ...about, page: 2 });
+    const { audit } = server.dependencies;
+    const first = await audit.list(server.database.connection, { ...about, page: 1 });
+    const second = await audit.list(server.database.connection, { ...about, page: 2 });
     expect(first.total).toBe(3);
     expect([...first.items, ...second.items].map(({ reason }) => reason)).toEqual([
       'tres',
@@ -40,7 +40,7 @@ describe('the audit', () => {
     expect(first.items[0]).toMatchObject({
       actorName: null,
       action: 'updated',
-      at: house.clock.now().toISOString(),
+      at: server.clock.now().toISOString(),
       changes: [{ field: 'name', before: 'Ana', after: 'Anna' }],
     });
   });
@@ -51,6 +51,6 @@ describe('the audit', () => {
     'truncate audit_entry',
   ])('can’t be changed: %s', async (statement) => {
     await write(newId());
-    await expect(house.database.pool.query(statement)).rejects.toThrow('append-only');
+    await expect(server.database.pool.query(statement)).rejects.toThrow('append-only');
   });
 });

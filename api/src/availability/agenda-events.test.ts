@@ -9,10 +9,14 @@ import { openPostgresDatabase } from '../database/postgres-database.ts';
 import { newId } from '../ids.ts';
 import { hashToken, newToken } from '../secret-token.ts';
 import { createSessionsService } from '../sessions/sessions.service.ts';
-import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../testing/booking-test-server.ts';
 import { testSecretsKey } from '../testing/test-app.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let address: string;
 let ana: Booker;
 const open: Listener[] = [];
@@ -26,13 +30,13 @@ interface Listener {
 }
 
 beforeAll(async () => {
-  house = await buildBookingHouse();
-  address = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  server = await buildBookingTestServer();
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 });
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  house.clock.set('2026-11-20T09:00:00.000Z');
-  ana = await house.addClient('Ana Gil');
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await server.addClient('Ana Gil');
 });
 afterEach(() => {
   for (const listener of open.splice(0)) listener.leave();
@@ -42,19 +46,19 @@ afterEach(() => {
 async function logIn(role: Role): Promise<string> {
   const id = newId();
   const { token, hash } = newToken();
-  await house.rows(
+  await server.rows(
     `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
      values ($1, $2, 'Persona', $3, 'x', now(), now())`,
     id,
     `${id}@correo.test`,
     role,
   );
-  await house.rows(
+  await server.rows(
     `insert into login_session values ($1, $2, $3, 'prueba', $4::timestamptz, $4, $4::timestamptz + interval '1 day')`,
     newId(),
     id,
     hash,
-    house.clock.now(),
+    server.clock.now(),
   );
   return `aforo_session=${token}`;
 }
@@ -91,7 +95,7 @@ async function listen(cookie: string | null, at = address): Promise<Listener> {
 
 const book = async () =>
   ana.person.post('/api/bookings', {
-    target: { sessionId: await house.addSession({ startsAt: '2026-11-25T18:00:00.000Z' }) },
+    target: { sessionId: await server.addSession({ startsAt: '2026-11-25T18:00:00.000Z' }) },
   });
 
 test('an open agenda hears of a booking made by somebody else, and nothing about them', async () => {
@@ -103,7 +107,7 @@ test('an open agenda hears of a booking made by somebody else, and nothing about
 });
 
 test('an agenda open on another process hears of it too', async () => {
-  const { database, clock } = house;
+  const { database, clock } = server;
   const other =
     database.kind === 'postgres'
       ? await openPostgresDatabase(String(database.pool.options.connectionString), { size: 2 })
@@ -134,22 +138,22 @@ test('nobody gets in without a login, nor with one that has no agenda', async ()
 
 test('whoever leaves is let go', async () => {
   const listener = await listen(await logIn('receptionist'));
-  expect(house.app.openStreams.size).toBe(1);
+  expect(server.app.openStreams.size).toBe(1);
   listener.leave();
-  while (house.app.openStreams.size > 0) await soon();
+  while (server.app.openStreams.size > 0) await soon();
 });
 
 test('looking whether a login is still good is not using it', async () => {
-  const sessions = createSessionsService(house);
+  const sessions = createSessionsService(server);
   const token = (await logIn('receptionist')).replace('aforo_session=', '');
   const seen = async () => {
-    const [row] = await house.rows<{ at: Date }>(
+    const [row] = await server.rows<{ at: Date }>(
       'select last_seen_at as at from login_session where token_hash = $1',
       hashToken(token),
     );
     return row?.at.toISOString();
   };
-  house.clock.advance({ minutes: 30 });
+  server.clock.advance({ minutes: 30 });
   expect(await sessions.read(token, { isUse: false })).not.toBeNull();
   expect(await seen()).toBe('2026-11-20T09:00:00.000Z');
   await sessions.read(token);

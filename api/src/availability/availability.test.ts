@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Agenda, Availability, Booking } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../testing/booking-test-server.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let ana: Booker;
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  house.clock.set('2026-11-20T09:00:00.000Z');
-  ana = await house.addClient('Ana Gil');
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await server.addClient('Ana Gil');
 });
 
 async function free(serviceId: string, from: string, more = ''): Promise<Availability['days']> {
@@ -28,10 +32,10 @@ async function starts(serviceId: string, from: string, more = ''): Promise<strin
 }
 
 /** An hour's appointment with somebody who is there from 10 to 13 on the centre's wall. */
-async function appointments(options: Parameters<BookingHouse['addService']>[0] = {}) {
-  const serviceId = await house.addService({ kind: 'appointment', ...options });
-  const professionalId = await house.addProfessional([serviceId]);
-  await house.addHours(professionalId, '10:00', '13:00');
+async function appointments(options: Parameters<BookingTestServer['addService']>[0] = {}) {
+  const serviceId = await server.addService({ kind: 'appointment', ...options });
+  const professionalId = await server.addProfessional([serviceId]);
+  await server.addHours(professionalId, '10:00', '13:00');
   return { serviceId, professionalId };
 }
 
@@ -39,7 +43,7 @@ const mineFirst = (start: { serviceId?: string | undefined }, mine: { serviceId:
   start.serviceId === mine.serviceId ? 0 : 1;
 
 const bookBySomebody = async (serviceId: string, startsAt: string) => {
-  const { person } = await house.addClient();
+  const { person } = await server.addClient();
   return person.post('/api/bookings', { target: { serviceId, professionalId: null, startsAt } });
 };
 const bookStart = (serviceId: string, startsAt: string, professionalId: string | null = null) =>
@@ -72,26 +76,26 @@ describe('the starts of appointments', () => {
 
   test('follow holidays, time off and the exceptions of a day', async () => {
     const { serviceId, professionalId } = await appointments({ durationMinutes: 180 });
-    await house.rows(`insert into holiday values ('2026-11-26', 'Fiesta local')`);
-    await house.rows(
+    await server.rows(`insert into holiday values ('2026-11-26', 'Fiesta local')`);
+    await server.rows(
       `insert into time_off (id, professional_id, starts_at, ends_at, state, requested_at)
        values ($1, $2, '2026-11-27 11:00Z', '2026-11-27 12:00Z', 'approved', now())`,
       newId(),
       professionalId,
     );
     const exception = `insert into professional_exception values ($1, $2, $3, $4, $5, $6)`;
-    await house.rows(exception, newId(), professionalId, '2026-11-28', 'off', null, null);
-    await house.rows(exception, newId(), professionalId, '2026-11-28', 'extra', '16:00', '19:00');
+    await server.rows(exception, newId(), professionalId, '2026-11-28', 'off', null, null);
+    await server.rows(exception, newId(), professionalId, '2026-11-28', 'extra', '16:00', '19:00');
     const days = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'];
     const found = await Promise.all(days.map((day) => starts(serviceId, day)));
     expect(found).toEqual([['09:00'], [], [], ['15:00']]);
-    await house.rows('delete from holiday');
+    await server.rows('delete from holiday');
   });
 
   test('share a room through their buffers', async () => {
     const one = await appointments({ bufferBeforeMinutes: 30 });
     const two = await appointments();
-    await house.addResource(1, [one.serviceId, two.serviceId]);
+    await server.addResource(1, [one.serviceId, two.serviceId]);
     expect((await bookStart(one.serviceId, '2026-11-25T11:00:00.000Z')).statusCode).toBe(200);
     expect(await starts(two.serviceId, '2026-11-25')).toEqual(['09:00', '09:15', '09:30']);
   });
@@ -102,13 +106,13 @@ describe('the starts of appointments', () => {
     ['2027-10-31', 12],
     ['2027-06-15', 8],
   ])('on %s there are as many quarters as there are', async (date, count) => {
-    const serviceId = await house.addService({
+    const serviceId = await server.addService({
       kind: 'appointment',
       durationMinutes: 15,
       opensDays: 365,
     });
-    await house.addHours(await house.addProfessional([serviceId]), '01:00', '03:00');
-    house.clock.set('2027-01-10T09:00:00.000Z');
+    await server.addHours(await server.addProfessional([serviceId]), '01:00', '03:00');
+    server.clock.set('2027-01-10T09:00:00.000Z');
     expect(await starts(serviceId, date)).toHaveLength(count);
   });
 
@@ -131,8 +135,8 @@ describe('the starts of appointments', () => {
 
   test('twenty at once for two professionals: two have it, the least busy first', async () => {
     const { serviceId } = await appointments();
-    await house.addHours(await house.addProfessional([serviceId]), '10:00', '13:00');
-    const bookers = await Promise.all(Array.from({ length: 20 }, () => house.addClient()));
+    await server.addHours(await server.addProfessional([serviceId]), '10:00', '13:00');
+    const bookers = await Promise.all(Array.from({ length: 20 }, () => server.addClient()));
     const target = { serviceId, professionalId: null, startsAt: '2026-11-25T10:00:00.000Z' };
     const answers = await Promise.all(
       bookers.map(({ person }) => person.post('/api/bookings', { target })),
@@ -148,7 +152,7 @@ describe('the starts of appointments', () => {
     const target = { serviceId, professionalId: null, startsAt: '2026-11-25T10:00:00.000Z' };
     await ana.person.post('/api/bookings', { target, isHold: true });
     expect(await starts(serviceId, '2026-11-25')).toHaveLength(2);
-    house.clock.advance({ minutes: 10 });
+    server.clock.advance({ minutes: 10 });
     expect(await starts(serviceId, '2026-11-25')).toHaveLength(9);
     expect((await bookStart(serviceId, '2026-11-25T10:30:00.000Z')).statusCode).toBe(200);
   });
@@ -168,9 +172,9 @@ describe('everything that can be booked', () => {
     const one = await appointments({ durationMinutes: 180 });
     const two = await appointments({ durationMinutes: 180 });
     const hidden = await appointments({ durationMinutes: 180 });
-    await house.rows('update service set is_online = false where id = $1', hidden.serviceId);
-    const classId = await house.addSession({
-      serviceId: await house.addService(),
+    await server.rows('update service set is_online = false where id = $1', hidden.serviceId);
+    const classId = await server.addSession({
+      serviceId: await server.addService(),
       startsAt: '2026-11-25T08:00:00.000Z',
     });
     const ask = async (person = ana.person) => {
@@ -189,7 +193,7 @@ describe('everything that can be booked', () => {
       })),
     );
     expect(classes).toContain(classId);
-    expect((await ask(house.desk)).starts).toHaveLength(3);
+    expect((await ask(server.desk)).starts).toHaveLength(3);
   });
 
   test('keeps each service’s own window', async () => {
@@ -201,7 +205,7 @@ describe('everything that can be booked', () => {
   });
 
   test('asks the database as often for many services and days as for few', async () => {
-    const { pool } = house.database;
+    const { pool } = server.database;
     const count = async (days: number) => {
       let queries = 0;
       const listener = () => void (queries += 1);
@@ -223,7 +227,11 @@ describe('a room that there is more than one of', () => {
     const asked = await appointments({ durationMinutes: 120 });
     const first = await appointments();
     const second = await appointments();
-    const roomId = await house.addResource(2, [asked.serviceId, first.serviceId, second.serviceId]);
+    const roomId = await server.addResource(2, [
+      asked.serviceId,
+      first.serviceId,
+      second.serviceId,
+    ]);
     expect((await bookBySomebody(first.serviceId, '2026-11-25T09:00:00.000Z')).statusCode).toBe(
       200,
     );
@@ -233,7 +241,7 @@ describe('a room that there is more than one of', () => {
     // From 9 to 11 two others use it, one after the other: the second of its kind is free.
     expect(await starts(asked.serviceId, '2026-11-25')).toContain('09:00');
     expect((await bookStart(asked.serviceId, '2026-11-25T09:00:00.000Z')).statusCode).toBe(200);
-    const [most] = await house.rows<{ count: number }>(
+    const [most] = await server.rows<{ count: number }>(
       `select count(*) from session_resource where resource_id = $1 and is_active`,
       roomId,
     );
@@ -244,7 +252,7 @@ describe('a room that there is more than one of', () => {
     const asked = await appointments({ durationMinutes: 30 });
     const first = await appointments({ bufferAfterMinutes: 30 });
     const second = await appointments();
-    await house.addResource(2, [asked.serviceId, first.serviceId, second.serviceId]);
+    await server.addResource(2, [asked.serviceId, first.serviceId, second.serviceId]);
     await bookBySomebody(first.serviceId, '2026-11-25T09:00:00.000Z');
     await bookBySomebody(second.serviceId, '2026-11-25T10:00:00.000Z');
     // Both use it from 10:00 to 10:30.
@@ -264,28 +272,28 @@ describe('a room that there is more than one of', () => {
 });
 
 test('classes come with their places, by the centre’s days', async () => {
-  const late = await house.addSession({ startsAt: '2026-11-25T22:30:00.000Z' });
-  await house.addSession({ startsAt: '2026-11-25T23:30:00.000Z' });
-  const [day] = await free(house.serviceId, '2026-11-25');
+  const late = await server.addSession({ startsAt: '2026-11-25T22:30:00.000Z' });
+  await server.addSession({ startsAt: '2026-11-25T23:30:00.000Z' });
+  const [day] = await free(server.serviceId, '2026-11-25');
   expect(day?.sessions.map(({ id }) => id)).toEqual([late]);
 });
 
 describe('the agenda', () => {
   test('says in words what matters, and to a professional only what is theirs', async () => {
-    const professionalId = await house.addProfessional();
+    const professionalId = await server.addProfessional();
     const startsAt = '2026-12-02T18:00:00.000Z';
-    const sessionId = await house.addSession({ professionalId, startsAt });
-    await house.addSession({ startsAt });
-    await house.rows(
+    const sessionId = await server.addSession({ professionalId, startsAt });
+    await server.addSession({ startsAt });
+    await server.rows(
       `update client set birth_date = '1990-12-02', phone = '+34611222333' where id = $1`,
       ana.clientId,
     );
-    await house.sellBono(ana, { credits: 3, validityDays: 14 });
-    const luis = await house.addClient('Luis Mora');
+    await server.sellBono(ana, { credits: 3, validityDays: 14 });
+    const luis = await server.addClient('Luis Mora');
     for (const { person } of [ana, luis]) {
       await person.post('/api/bookings', { target: { sessionId } });
     }
-    const read = async (person = house.desk) =>
+    const read = async (person = server.desk) =>
       (await person.get('/api/agenda?date=2026-12-02')).json<{ days: Agenda[] }>().days[0]!;
     const session = (await read()).sessions.find(({ id }) => id === sessionId);
     const texts = session?.roster.map((entry) => [
@@ -296,29 +304,29 @@ describe('the agenda', () => {
       ['Ana Gil', 'primera vez', 'cumpleaños', 'Bono 3 · quedan 2', 'caduca el 3 de diciembre'],
       ['Luis Mora', 'primera vez', 'debe 12,00 €'],
     ]);
-    const own = await read(house.as('professional', { professionalId }));
+    const own = await read(server.as('professional', { professionalId }));
     expect(own.sessions.map(({ id }) => id)).toEqual([sessionId]);
     expect(JSON.stringify(own)).not.toMatch(/debe|quedan|611222333/);
     expect((await ana.person.get('/api/agenda?date=2026-12-02')).statusCode).toBe(403);
-    expect((await house.anybody.get('/api/agenda?date=2026-12-02')).statusCode).toBe(401);
+    expect((await server.anybody.get('/api/agenda?date=2026-12-02')).statusCode).toBe(401);
   });
 
   test('names the room of a session and whether it was changed by itself', async () => {
     const [plain, moved] = [
-      await house.addSession({ startsAt: '2027-02-01T09:00:00Z' }),
-      await house.addSession({ startsAt: '2027-02-01T12:00:00Z' }),
+      await server.addSession({ startsAt: '2027-02-01T09:00:00Z' }),
+      await server.addSession({ startsAt: '2027-02-01T12:00:00Z' }),
     ];
     const { id: roomId } = (
-      await house.admin.post('/api/resources', { name: 'Sala norte', kind: 'room', quantity: 1 })
+      await server.admin.post('/api/resources', { name: 'Sala norte', kind: 'room', quantity: 1 })
     ).json<{ id: string }>();
-    await house.rows(
+    await server.rows(
       `insert into session_resource (session_id, resource_id, quantity, busy, is_active,
         is_exclusive) select id, $2, 1, busy, true, true from session where id = $1`,
       moved,
       roomId,
     );
-    await house.rows('update session set is_edited = true where id = $1', moved);
-    const answer = await house.desk.get('/api/agenda?date=2027-02-01');
+    await server.rows('update session set is_edited = true where id = $1', moved);
+    const answer = await server.desk.get('/api/agenda?date=2027-02-01');
     const [day] = answer.json<{ days: Agenda[] }>().days;
     expect(
       day?.sessions.map(({ id, roomName, resourceId, isEdited }) => [
@@ -334,12 +342,12 @@ describe('the agenda', () => {
   });
 
   test('asks the database as often for many days as for one', async () => {
-    const { pool } = house.database;
+    const { pool } = server.database;
     const count = async (days: number) => {
       let queries = 0;
       const listener = () => void (queries += 1);
       pool.on('acquire', listener);
-      await house.desk.get(`/api/agenda?date=2026-11-25&days=${days}`);
+      await server.desk.get(`/api/agenda?date=2026-11-25&days=${days}`);
       pool.off('acquire', listener);
       return queries;
     };

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PackagePurchase, PackageTemplate } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../testing/booking-test-server.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let ana: Booker;
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  house.clock.set('2026-11-20T09:00:00.000Z');
-  ana = await house.addClient();
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await server.addClient();
 });
 
 async function own(booker = ana): Promise<PackagePurchase[]> {
@@ -22,9 +26,9 @@ async function own(booker = ana): Promise<PackagePurchase[]> {
 
 describe('selling', () => {
   test('copies the template, and later edits of it change nothing that was sold', async () => {
-    const id = await house.addTemplate({ credits: 5, validityDays: 30 });
+    const id = await server.addTemplate({ credits: 5, validityDays: 30 });
     const path = `/api/clients/${ana.clientId}/purchases`;
-    const sold = await house.desk.post(path, { templateId: id, paymentMethod: 'cash' });
+    const sold = await server.desk.post(path, { templateId: id, paymentMethod: 'cash' });
     expect(sold.json<PackagePurchase>()).toMatchObject({
       name: 'Bono 5',
       condition: 'active',
@@ -33,34 +37,34 @@ describe('selling', () => {
       expiresAt: '2026-12-19T23:00:00.000Z',
       entries: [{ kind: 'purchase', amount: 5, balanceAfter: 5, bookingId: null }],
     });
-    const { items } = (await house.desk.get('/api/packages')).json<{ items: PackageTemplate[] }>();
+    const { items } = (await server.desk.get('/api/packages')).json<{ items: PackageTemplate[] }>();
     const { status: _, version, id: __, ...template } = items.find((item) => item.id === id)!;
     const edited = { ...template, name: 'Otro nombre', credits: 8 };
-    const saved = await house.admin.put(`/api/packages/${id}`, { template: edited, version });
+    const saved = await server.admin.put(`/api/packages/${id}`, { template: edited, version });
     expect(saved.json()).toMatchObject({ name: 'Otro nombre', version: 2 });
     expect(await own()).toMatchObject([{ name: 'Bono 5', balance: 5 }]);
-    const stale = await house.admin.put(`/api/packages/${id}`, { template: edited, version });
+    const stale = await server.admin.put(`/api/packages/${id}`, { template: edited, version });
     expect(stale.json()).toMatchObject({ code: 'stale_version' });
   });
 
   test('refuses an archived template, a missing one and a missing client', async () => {
-    const templateId = await house.addTemplate();
+    const templateId = await server.addTemplate();
     const sell = (clientId: string, body: object) =>
-      house.desk.post(`/api/clients/${clientId}/purchases`, { paymentMethod: 'card', ...body });
+      server.desk.post(`/api/clients/${clientId}/purchases`, { paymentMethod: 'card', ...body });
     expect((await sell(newId(), { templateId })).statusCode).toBe(404);
     expect((await sell(ana.clientId, { templateId: newId() })).statusCode).toBe(404);
     const archive = { status: 'archived' };
-    await house.admin.put(`/api/packages/${templateId}/status`, archive);
+    await server.admin.put(`/api/packages/${templateId}/status`, archive);
     expect((await sell(ana.clientId, { templateId })).statusCode).toBe(404);
-    const again = await house.admin.put(`/api/packages/${templateId}/status`, archive);
+    const again = await server.admin.put(`/api/packages/${templateId}/status`, archive);
     expect(again.json()).toMatchObject({ code: 'illegal_transition' });
   });
 
   test('charges once when the request is sent twice', async () => {
-    const templateId = await house.addTemplate();
+    const templateId = await server.addTemplate();
     const headers = { 'idempotency-key': newId() };
     const sell = () =>
-      house.desk.post(
+      server.desk.post(
         `/api/clients/${ana.clientId}/purchases`,
         { templateId, paymentMethod: 'card' },
         { headers },
@@ -73,24 +77,24 @@ describe('selling', () => {
 
 describe('freezing', () => {
   test('stops the time, and thawing adds what it stood still', async () => {
-    const id = await house.sellBono(ana, { validityDays: 30 });
-    expect((await house.desk.post(`/api/purchases/${id}/freeze`)).json()).toMatchObject({
+    const id = await server.sellBono(ana, { validityDays: 30 });
+    expect((await server.desk.post(`/api/purchases/${id}/freeze`)).json()).toMatchObject({
       condition: 'frozen',
     });
-    expect((await house.desk.post(`/api/purchases/${id}/freeze`)).statusCode).toBe(409);
-    house.clock.advance({ days: 40 });
+    expect((await server.desk.post(`/api/purchases/${id}/freeze`)).statusCode).toBe(409);
+    server.clock.advance({ days: 40 });
     expect(await own()).toMatchObject([{ condition: 'frozen' }]);
-    expect((await house.desk.post(`/api/purchases/${id}/thaw`)).json()).toMatchObject({
+    expect((await server.desk.post(`/api/purchases/${id}/thaw`)).json()).toMatchObject({
       condition: 'active',
       expiresAt: '2027-01-28T23:00:00.000Z',
     });
-    expect((await house.desk.post(`/api/purchases/${id}/thaw`)).statusCode).toBe(409);
+    expect((await server.desk.post(`/api/purchases/${id}/thaw`)).statusCode).toBe(409);
   });
 
   test('is refused once it has expired', async () => {
-    const id = await house.sellBono(ana, { validityDays: 1 });
-    house.clock.advance({ days: 2 });
-    expect((await house.desk.post(`/api/purchases/${id}/freeze`)).json()).toMatchObject({
+    const id = await server.sellBono(ana, { validityDays: 1 });
+    server.clock.advance({ days: 2 });
+    expect((await server.desk.post(`/api/purchases/${id}/freeze`)).json()).toMatchObject({
       code: 'illegal_transition',
     });
   });
@@ -98,9 +102,9 @@ describe('freezing', () => {
 
 describe('adjusting', () => {
   test('adds a line with its reason and never goes below zero', async () => {
-    const id = await house.sellBono(ana, { credits: 3 });
+    const id = await server.sellBono(ana, { credits: 3 });
     const adjust = (amount: number) =>
-      house.admin.post(`/api/purchases/${id}/adjustments`, { amount, reason: 'Regalo' });
+      server.admin.post(`/api/purchases/${id}/adjustments`, { amount, reason: 'Regalo' });
     expect((await adjust(-3)).json()).toMatchObject({ balance: 0, condition: 'usedUp' });
     expect((await adjust(-1)).json()).toMatchObject({ code: 'insufficient_credits' });
     expect((await adjust(2)).json<PackagePurchase>().entries.at(-1)).toMatchObject({
@@ -112,10 +116,10 @@ describe('adjusting', () => {
   });
 
   test('at the same time keeps the balance the sum of its lines', async () => {
-    const id = await house.sellBono(ana, { credits: 3 });
+    const id = await server.sellBono(ana, { credits: 3 });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        house.admin.post(`/api/purchases/${id}/adjustments`, { amount: -1, reason: 'Recuento' }),
+        server.admin.post(`/api/purchases/${id}/adjustments`, { amount: -1, reason: 'Recuento' }),
       ),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
@@ -123,8 +127,8 @@ describe('adjusting', () => {
   });
 
   test('wants a reason', async () => {
-    const id = await house.sellBono(ana);
-    const answer = await house.admin.post(`/api/purchases/${id}/adjustments`, { amount: 1 });
+    const id = await server.sellBono(ana);
+    const answer = await server.admin.post(`/api/purchases/${id}/adjustments`, { amount: 1 });
     expect(answer.json()).toMatchObject({ code: 'validation_failed' });
   });
 });
@@ -141,26 +145,26 @@ describe('who may', () => {
 
   test.each(['client', 'professional'] as const)('a %s may touch no bono', async (role) => {
     for (const [method, path, body] of paths(newId())) {
-      const person = house.as(role, { clientId: ana.clientId });
+      const person = server.as(role, { clientId: ana.clientId });
       const answer = method === 'GET' ? await person.get(path) : await person.post(path, body);
       expect([path, answer.statusCode]).toEqual([path, 403]);
     }
   });
 
   test('a receptionist may not adjust or write templates', async () => {
-    const id = await house.sellBono(ana);
+    const id = await server.sellBono(ana);
     const body = { amount: 1, reason: 'Regalo' };
-    expect((await house.desk.post(`/api/purchases/${id}/adjustments`, body)).statusCode).toBe(403);
-    expect((await house.desk.post('/api/packages', {})).statusCode).toBe(403);
+    expect((await server.desk.post(`/api/purchases/${id}/adjustments`, body)).statusCode).toBe(403);
+    expect((await server.desk.post('/api/packages', {})).statusCode).toBe(403);
   });
 
   test('nobody without a login; a missing bono is not found', async () => {
     for (const [method, path, body] of paths(newId())) {
-      const ask = (person: typeof house.anybody) =>
+      const ask = (person: typeof server.anybody) =>
         method === 'GET' ? person.get(path) : person.post(path, body);
-      expect((await ask(house.anybody)).statusCode).toBe(401);
-      if (path !== '/api/packages') expect((await ask(house.admin)).statusCode).toBe(404);
+      expect((await ask(server.anybody)).statusCode).toBe(401);
+      if (path !== '/api/packages') expect((await ask(server.admin)).statusCode).toBe(404);
     }
-    expect((await house.desk.get('/api/me/purchases')).statusCode).toBe(404);
+    expect((await server.desk.get('/api/me/purchases')).statusCode).toBe(404);
   });
 });

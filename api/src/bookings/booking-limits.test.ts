@@ -9,7 +9,11 @@ import type {
 import { defaultBookingLimits } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import { newId } from '../ids.ts';
-import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../testing/booking-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
 import { type Holdings, limitsReached } from './booking-limits.ts';
 
@@ -85,18 +89,18 @@ describe('the limits', () => {
   });
 });
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let ana: Booker;
 let luis: Booker;
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  house.clock.set(now.toISOString());
-  await house.setLimits({});
-  ana = await house.addClient('Ana Gil');
-  luis = await house.addClient('Luis Mora');
+  server.clock.set(now.toISOString());
+  await server.setLimits({});
+  ana = await server.addClient('Ana Gil');
+  luis = await server.addClient('Luis Mora');
 });
 
 const dayOf = (day: number) => `2026-11-${21 + day}T`;
@@ -106,7 +110,7 @@ async function sessions(count: number, capacity = 4, hour = '18'): Promise<strin
   const ids: string[] = [];
   for (let day = 0; day < count; day++) {
     const startsAt = new Date(Date.parse(`${dayOf(0)}${hour}:00:00.000Z`) + day * 86_400_000);
-    ids.push(await house.addSession({ startsAt: startsAt.toISOString(), capacity }));
+    ids.push(await server.addSession({ startsAt: startsAt.toISOString(), capacity }));
   }
   return ids;
 }
@@ -115,7 +119,7 @@ async function sessions(count: number, capacity = 4, hour = '18'): Promise<strin
 const sameDay = (count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, hour) =>
-      house.addSession({ startsAt: `${dayOf(2)}${String(8 + hour).padStart(2, '0')}:00:00.000Z` }),
+      server.addSession({ startsAt: `${dayOf(2)}${String(8 + hour).padStart(2, '0')}:00:00.000Z` }),
     ),
   );
 
@@ -140,7 +144,7 @@ const quoteOf = async (person: Person, sessionId: string, more: object = {}) =>
 
 /** Gives a client an account, as if they had registered a minute ago. */
 async function register({ clientId }: Booker): Promise<void> {
-  const { connection } = house.database;
+  const { connection } = server.database;
   const id = newId();
   await sql`insert into app_user (id, name, email, role, created_at)
     values (${id}, 'Ana Gil', ${`${id}@correo.test`}, 'client', ${now})`.execute(connection);
@@ -148,7 +152,7 @@ async function register({ clientId }: Booker): Promise<void> {
 }
 
 const bookedBy = ({ clientId }: Booker) =>
-  house.rows(
+  server.rows(
     `select from booking where client_id = $1 and status in ('held', 'confirmed')`,
     clientId,
   );
@@ -167,7 +171,7 @@ describe('seats without a bono', () => {
     await register(ana);
     await booked(ana, first);
     expect(await outcome(book(ana.person, second))).toBe('unpaid_limit 1');
-    await house.sellBono(ana, { credits: 1 });
+    await server.sellBono(ana, { credits: 1 });
     expect(await booked(ana, second)).toMatchObject({ credit: 'spent' });
     expect(await outcome(book(ana.person, third))).toBe('done');
   });
@@ -181,14 +185,14 @@ describe('seats without a bono', () => {
     await ana.person.post(`/api/bookings/${id}/cancellation`, { expected: 'cancelled' });
     await booked(ana, fourth);
     expect(await outcome(book(ana.person, fifth))).toBe('unpaid_limit 3');
-    house.clock.set('2026-11-21T18:00:01.000Z'); // the first has begun
+    server.clock.set('2026-11-21T18:00:01.000Z'); // the first has begun
     await booked(ana, fifth);
   });
 
   test('a seat that a bono pays for is not one of them, owing it by choice is', async () => {
     const ids = await sessions(5);
     for (const id of ids.slice(0, 3)) await booked(ana, id);
-    await house.sellBono(ana, { credits: 5 });
+    await server.sellBono(ana, { credits: 5 });
     const [fourth = '', fifth = ''] = ids.slice(3);
     expect(await outcome(book(ana.person, fourth, { purchaseId: null }))).toBe('unpaid_limit 3');
     expect(await booked(ana, fourth)).toMatchObject({ credit: 'spent' });
@@ -196,25 +200,25 @@ describe('seats without a bono', () => {
   });
 
   test('a bono emptied as its client books leaves no unpaid seat beyond the limit', async () => {
-    await house.setLimits({ unpaidAhead: 0 });
+    await server.setLimits({ unpaidAhead: 0 });
     const [id = ''] = await sessions(1, 20);
     for (let round = 0; round < 10; round++) {
-      const booker = await house.addClient();
-      const bono = await house.sellBono(booker, { credits: 1 });
+      const booker = await server.addClient();
+      const bono = await server.sellBono(booker, { credits: 1 });
       const adjustment = { amount: -1, reason: 'Se vendió por error' };
       await Promise.all([
         book(booker.person, id),
-        house.admin.post(`/api/purchases/${bono}/adjustments`, adjustment),
+        server.admin.post(`/api/purchases/${bono}/adjustments`, adjustment),
       ]);
     }
     const unpaid = `select from booking b where session_id = $1 and not exists (
       select from credit_entry e where e.booking_id = b.id)`;
-    expect(await house.rows(unpaid, id)).toEqual([]);
+    expect(await server.rows(unpaid, id)).toEqual([]);
   });
 
   test('held ones count, and a bono doesn’t make more of them', async () => {
     const ids = await sessions(5);
-    await house.sellBono(ana, { credits: 1 });
+    await server.sellBono(ana, { credits: 1 });
     const held: Booking[] = [];
     for (const id of ids.slice(0, 3)) held.push(await booked(ana, id, { isHold: true }));
     const [fourth = ''] = ids.slice(3);
@@ -226,16 +230,16 @@ describe('seats without a bono', () => {
   });
 
   test('appointments are seats like others', async () => {
-    const serviceId = await house.addService({ kind: 'appointment', durationMinutes: 60 });
-    const professionalId = await house.addProfessional([serviceId]);
-    await house.addHours(professionalId, '08:00', '22:00');
+    const serviceId = await server.addService({ kind: 'appointment', durationMinutes: 60 });
+    const professionalId = await server.addProfessional([serviceId]);
+    await server.addHours(professionalId, '08:00', '22:00');
     for (const id of await sessions(3)) await booked(ana, id);
     const target = { serviceId, professionalId, startsAt: '2026-11-25T10:00:00.000Z' };
     const path = '/api/bookings';
     expect(await outcome(ana.person.post(path, { target }))).toBe('unpaid_limit 3');
     const quote = await ana.person.post(`${path}/quote`, { target });
     expect(quote.json()).toMatchObject({ obstacle: 'unpaid_limit', limit: 3 });
-    expect(await house.rows('select from session where service_id = $1', serviceId)).toHaveLength(
+    expect(await server.rows('select from session where service_id = $1', serviceId)).toHaveLength(
       0,
     );
   });
@@ -251,15 +255,15 @@ describe('seats without a bono', () => {
     const [last = '', ...ids] = await sessions(4);
     for (const id of ids) await booked(ana, id);
     const { clientId } = ana;
-    expect(await quoteOf(house.desk, last, { clientId })).toMatchObject({
+    expect(await quoteOf(server.desk, last, { clientId })).toMatchObject({
       obstacle: 'unpaid_limit',
       limit: 3,
     });
-    expect(await outcome(book(house.desk, last, { clientId }))).toBe('unpaid_limit 3');
+    expect(await outcome(book(server.desk, last, { clientId }))).toBe('unpaid_limit 3');
     const override = { reason: 'Viene con su hermana' };
     expect(await outcome(book(ana.person, last, { override }))).toBe('forbidden');
-    expect(await outcome(book(house.desk, last, { clientId, override }))).toBe('done');
-    const rows = await house.rows<{ override_reason: string }>(
+    expect(await outcome(book(server.desk, last, { clientId, override }))).toBe('done');
+    const rows = await server.rows<{ override_reason: string }>(
       'select override_reason from booking where client_id = $1 and session_id = $2',
       clientId,
       last,
@@ -279,32 +283,35 @@ describe('changing a booking', () => {
       ana.person.post(`/api/bookings/${id}/reschedule`, { target: { sessionId } });
     expect(await outcome(move(mine.id, fourth))).toBe('done');
 
-    const bono = await house.sellBono(ana, { credits: 1 });
+    const bono = await server.sellBono(ana, { credits: 1 });
     const paid = await booked(ana, fifth);
-    const [{ service_id: pilates = '' } = {}] = await house.rows<{ service_id: string }>(
+    const [{ service_id: pilates = '' } = {}] = await server.rows<{ service_id: string }>(
       'select service_id from session where id = $1',
       fifth,
     );
-    await house.rows(
+    await server.rows(
       'insert into package_purchase_service (purchase_id, service_id) values ($1, $2)',
       bono,
       pilates,
     );
-    const yoga = await house.addService({ name: 'Yoga' });
-    const other = await house.addSession({ serviceId: yoga, startsAt: `${dayOf(7)}10:00:00.000Z` });
+    const yoga = await server.addService({ name: 'Yoga' });
+    const other = await server.addSession({
+      serviceId: yoga,
+      startsAt: `${dayOf(7)}10:00:00.000Z`,
+    });
     expect(await outcome(move(paid.id, other))).toBe('unpaid_limit 3');
     expect(await outcome(move(paid.id, sixth))).toBe('done');
     // The desk is told what it would pass over.
     const { items } = (await ana.person.get('/api/me/bookings')).json<{ items: Booking[] }>();
     const moved = items.find(({ session }) => session.id === sixth);
-    const said = await house.desk.post(`/api/bookings/${moved?.id}/reschedule/preview`, {
+    const said = await server.desk.post(`/api/bookings/${moved?.id}/reschedule/preview`, {
       target: { sessionId: other },
     });
     expect(said.json<RescheduleQuote>()).toMatchObject({ obstacle: 'unpaid_limit', limit: 3 });
   });
 
   test('within a full day is done, to a full day is refused', async () => {
-    await house.setLimits({ unpaidAhead: null });
+    await server.setLimits({ unpaidAhead: null });
     const [elsewhere = ''] = await sessions(1);
     const other = await booked(ana, elsewhere);
     const [spare = '', ...ids] = await sameDay(5);
@@ -319,7 +326,7 @@ describe('changing a booking', () => {
 
 describe('seats of one day', () => {
   test('are four, with a bono too, by the centre’s own clock', async () => {
-    await house.sellBono(ana, { credits: 10 });
+    await server.sellBono(ana, { credits: 10 });
     const ids = await sameDay(12);
     const outcomes = await Promise.all(ids.map((id) => outcome(book(ana.person, id))));
     expect(outcomes.toSorted()).toEqual([
@@ -331,14 +338,14 @@ describe('seats of one day', () => {
     expect(await quoteOf(ana.person, fifth)).toMatchObject({ obstacle: 'daily_limit', limit: 4 });
     expect(await bookedBy(ana)).toHaveLength(4);
     // 23:30 UTC is the next day in Madrid.
-    const next = await house.addSession({ startsAt: `${dayOf(2)}23:30:00.000Z` });
+    const next = await server.addSession({ startsAt: `${dayOf(2)}23:30:00.000Z` });
     expect(await outcome(book(ana.person, next))).toBe('done');
   });
 });
 
 describe('bookings made in one day', () => {
   test('are twenty, cancelled ones included, and tomorrow there are more', async () => {
-    await house.setLimits({ madePerDay: 3 });
+    await server.setLimits({ madePerDay: 3 });
     const [last = '', ...ids] = await sessions(4);
     for (const id of ids) {
       const booking = await booked(ana, id);
@@ -347,8 +354,8 @@ describe('bookings made in one day', () => {
     expect(await outcome(book(ana.person, last))).toBe('made_limit 3');
     expect(await quoteOf(ana.person, last)).toMatchObject({ obstacle: 'made_limit', limit: 3 });
     // What the desk does for them is nobody's hoarding.
-    expect(await outcome(book(house.desk, last, { clientId: ana.clientId }))).toBe('done');
-    house.clock.set('2026-11-20T23:00:01.000Z'); // midnight in Madrid has passed
+    expect(await outcome(book(server.desk, last, { clientId: ana.clientId }))).toBe('done');
+    server.clock.set('2026-11-20T23:00:01.000Z'); // midnight in Madrid has passed
     expect(await outcome(book(ana.person, ids[2] ?? ''))).toBe('done');
   });
 });
@@ -358,7 +365,7 @@ describe('the waiting list', () => {
     booker.person.post('/api/waitlist', { sessionId });
   const stateOf = async (booker: Booker) =>
     (
-      await house.rows<{ state: string }>(
+      await server.rows<{ state: string }>(
         'select state from waitlist_entry where client_id = $1 order by position',
         booker.clientId,
       )
@@ -370,7 +377,7 @@ describe('the waiting list', () => {
     const [full = '', ...ids] = await sessions(4, 1);
     const taken = await booked(luis, full);
     expect(await outcome(wait(ana, full))).toBe('done');
-    const marta = await house.addClient('Marta Sanz');
+    const marta = await server.addClient('Marta Sanz');
     await wait(marta, full);
     for (const id of ids) await booked(ana, id);
     await leave(luis, taken);
@@ -383,16 +390,16 @@ describe('the waiting list', () => {
     const taken = await booked(luis, full);
     await wait(ana, full);
     for (const id of ids) await booked(ana, id);
-    await house.sellBono(ana);
+    await server.sellBono(ana);
     await leave(luis, taken);
     expect(await stateOf(ana)).toEqual(['promoted']);
   });
 
   test('offers at once no more seats than one may hold, and taking one needs no room besides', async () => {
-    await house.setLimits({ unpaidAhead: 1 });
+    await server.setLimits({ unpaidAhead: 1 });
     const [first = '', second = ''] = await sessions(2, 1);
     const taken = [await booked(luis, first)];
-    const marta = await house.addClient('Marta Sanz');
+    const marta = await server.addClient('Marta Sanz');
     taken.push(await booked(marta, second));
     for (const id of [first, second]) await wait(ana, id);
     await Promise.all(
@@ -415,32 +422,32 @@ describe('the waiting list', () => {
     for (const id of ids) await booked(ana, id);
     expect(await outcome(wait(ana, full))).toBe('unpaid_limit 3');
     const { clientId } = ana;
-    const put = house.desk.post('/api/waitlist', { sessionId: full, clientId });
+    const put = server.desk.post('/api/waitlist', { sessionId: full, clientId });
     expect(await outcome(put)).toBe('done');
   });
 });
 
 describe('the centre’s limits', () => {
   const path = '/api/center/booking-limits';
-  const read = async () => (await house.admin.get(path)).json<StoredBookingLimits>();
+  const read = async () => (await server.admin.get(path)).json<StoredBookingLimits>();
 
   test('are written by the administration, hold for the next booking and are in the audit', async () => {
     const before = await read();
     expect(before).toMatchObject(defaultBookingLimits);
     const { version } = before;
     const limits = { ...defaultBookingLimits, unpaidAhead: 0, madePerDay: null };
-    const saved = await house.admin.put(path, { ...limits, version });
+    const saved = await server.admin.put(path, { ...limits, version });
     expect(saved.json()).toEqual({ ...limits, version: version + 1 });
     const [id = ''] = await sessions(1);
     expect(await outcome(book(ana.person, id))).toBe('unpaid_limit 0');
-    const [line] = await house.rows<{ changes: unknown }>(
+    const [line] = await server.rows<{ changes: unknown }>(
       `select changes from audit_entry where entity = 'center' order by at desc, id desc limit 1`,
     );
     expect(line?.changes).toEqual([
       { field: 'unpaidAhead', before: '3', after: '0' },
       { field: 'madePerDay', before: '20', after: null },
     ]);
-    const late = await house.admin.put(path, { ...limits, version });
+    const late = await server.admin.put(path, { ...limits, version });
     expect(late.json()).toMatchObject({
       code: 'stale_version',
       details: { current: { unpaidAhead: 0, version: version + 1 } },
@@ -453,7 +460,7 @@ describe('the centre’s limits', () => {
     [{ madePerDay: 2.5 }, 'Escribe un número entero.'],
     [{ newDays: 400 }, 'Usa 365 o menos.'],
   ])('of %j are refused: %s', async (wrong, words) => {
-    const answer = await house.admin.put(path, { ...defaultBookingLimits, ...wrong, version: 1 });
+    const answer = await server.admin.put(path, { ...defaultBookingLimits, ...wrong, version: 1 });
     expect(answer.json()).toMatchObject({
       code: 'validation_failed',
       fields: { [Object.keys(wrong)[0] ?? '']: words },
@@ -461,7 +468,7 @@ describe('the centre’s limits', () => {
   });
 
   test('kept in a form that nobody knows any more are the defaults', async () => {
-    await house.rows(`update center set policies = '{"bookingLimits": {"perDay": "muchas"}}'`);
+    await server.rows(`update center set policies = '{"bookingLimits": {"perDay": "muchas"}}'`);
     expect(await read()).toMatchObject(defaultBookingLimits);
   });
 });

@@ -3,24 +3,24 @@ import type { Booking, Cancellation, PackagePurchase } from '@aforo/shared/contr
 import { newId } from '../ids.ts';
 import {
   type Booker,
-  type BookingHouse,
-  buildBookingHouse,
+  type BookingTestServer,
+  buildBookingTestServer,
   noLimits,
-} from '../testing/booking-house.ts';
+} from '../testing/booking-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let ana: Booker;
 let luis: Booker;
 beforeAll(async () => {
-  house = await buildBookingHouse();
-  await house.setLimits(noLimits); // one client tries many seats, to see locks and bonos at work
+  server = await buildBookingTestServer();
+  await server.setLimits(noLimits); // one client tries many seats, to see locks and bonos at work
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  house.clock.set('2026-11-20T09:00:00.000Z');
-  ana = await house.addClient('Ana Gil');
-  luis = await house.addClient('Luis Mora');
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await server.addClient('Ana Gil');
+  luis = await server.addClient('Luis Mora');
 });
 
 const wednesday = '2026-11-25T18:00:00.000Z';
@@ -41,15 +41,15 @@ async function bonos(booker: Booker): Promise<PackagePurchase[]> {
 }
 
 async function mailsTo(booker: Booker): Promise<string[]> {
-  await house.deliverMails();
-  return house.mails.filter(({ to }) => to === booker.email).map(({ kind }) => kind);
+  await server.deliverMails();
+  return server.mails.filter(({ to }) => to === booker.email).map(({ kind }) => kind);
 }
 
 describe('booking', () => {
   test('takes the place, spends the soonest to expire and tells the client', async () => {
-    const sessionId = await house.addSession({ startsAt: wednesday });
-    await house.sellBono(ana, { validityDays: 90 });
-    const soon = await house.sellBono(ana, { credits: 5, validityDays: 30 });
+    const sessionId = await server.addSession({ startsAt: wednesday });
+    await server.sellBono(ana, { validityDays: 90 });
+    const soon = await server.sellBono(ana, { credits: 5, validityDays: 30 });
     const quote = await ana.person.post('/api/bookings/quote', { target: { sessionId } });
     expect(quote.json()).toMatchObject({
       purchase: { id: soon, creditsLeft: 4 },
@@ -71,7 +71,7 @@ describe('booking', () => {
   });
 
   test('goes into a calendar, the client’s own and nobody else’s', async () => {
-    const booking = await booked(ana, await house.addSession({ startsAt: wednesday }));
+    const booking = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const path = `/api/bookings/${booking.id}/calendar.ics`;
     const answer = await ana.person.get(path);
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -80,19 +80,19 @@ describe('booking', () => {
   });
 
   test('without a bono is owed', async () => {
-    const sessionId = await house.addSession({ startsAt: wednesday });
+    const sessionId = await server.addSession({ startsAt: wednesday });
     expect(await booked(ana, sessionId)).toMatchObject({ purchase: null, priceMinor: 1200 });
   });
 
   test('fifty at once for the last place: one wins and one credit moves', async () => {
-    const sessionId = await house.addSession({ startsAt: wednesday, capacity: 1 });
-    const bookers = await Promise.all(Array.from({ length: 50 }, () => house.addClient()));
-    for (const booker of bookers) await house.sellBono(booker, { credits: 2 });
+    const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
+    const bookers = await Promise.all(Array.from({ length: 50 }, () => server.addClient()));
+    for (const booker of bookers) await server.sellBono(booker, { credits: 2 });
     const answers = await Promise.all(bookers.map(({ person }) => book(person, sessionId)));
     const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'booked');
     expect(codes.filter((code) => code === 'booked')).toHaveLength(1);
     expect(codes.filter((code) => code === 'session_full')).toHaveLength(49);
-    const [moved] = await house.rows<{ count: number }>(
+    const [moved] = await server.rows<{ count: number }>(
       `select count(*) from credit_entry e join booking b on b.id = e.booking_id
        where b.session_id = $1 and e.kind = 'spend'`,
       sessionId,
@@ -102,20 +102,20 @@ describe('booking', () => {
 
   test('the last credit in two sessions at once pays one of them', async () => {
     const ids = [
-      await house.addSession({ startsAt: wednesday }),
-      await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z' }),
+      await server.addSession({ startsAt: wednesday }),
+      await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z' }),
     ];
-    await house.sellBono(ana, { credits: 1 });
+    await server.sellBono(ana, { credits: 1 });
     const made = await Promise.all(ids.map((id) => booked(ana, id)));
     expect(made.map(({ credit }) => credit).toSorted()).toEqual(['none', 'spent']);
   });
 
   test('two sessions at one time, booked at once: each client has one of them', async () => {
     const ids = [
-      await house.addSession({ startsAt: wednesday, capacity: 20 }),
-      await house.addSession({ startsAt: '2026-11-25T18:30:00.000Z', capacity: 20 }),
+      await server.addSession({ startsAt: wednesday, capacity: 20 }),
+      await server.addSession({ startsAt: '2026-11-25T18:30:00.000Z', capacity: 20 }),
     ];
-    const bookers = await Promise.all(Array.from({ length: 10 }, () => house.addClient()));
+    const bookers = await Promise.all(Array.from({ length: 10 }, () => server.addClient()));
     const answers = await Promise.all(
       bookers.map(async ({ person }) => {
         const both = await Promise.all(ids.map((id) => book(person, id)));
@@ -126,11 +126,11 @@ describe('booking', () => {
     const override = { reason: 'Se reparte entre las dos' };
     for (const id of ids) {
       const clientId = bookers[0]!.clientId;
-      const { statusCode } = await book(house.desk, id, { clientId, override });
+      const { statusCode } = await book(server.desk, id, { clientId, override });
       expect([200, 409]).toContain(statusCode); // one of them is theirs already
     }
     expect(
-      await house.rows(
+      await server.rows(
         `select from booking where client_id = $1 and status = 'confirmed'`,
         bookers[0]!.clientId,
       ),
@@ -138,12 +138,12 @@ describe('booking', () => {
   });
 
   test('a class and an appointment at one time, booked at once: one is refused', async () => {
-    const serviceId = await house.addService({ kind: 'appointment' });
-    const professionalId = await house.addProfessional([serviceId]);
-    await house.addHours(professionalId, '08:00', '22:00');
+    const serviceId = await server.addService({ kind: 'appointment' });
+    const professionalId = await server.addProfessional([serviceId]);
+    await server.addHours(professionalId, '08:00', '22:00');
     for (let day = 1; day <= 5; day++) {
       const startsAt = `2026-12-0${day}T18:00:00.000Z`;
-      const sessionId = await house.addSession({ startsAt });
+      const sessionId = await server.addSession({ startsAt });
       const answers = await Promise.all([
         book(ana.person, sessionId),
         ana.person.post('/api/bookings', { target: { serviceId, professionalId, startsAt } }),
@@ -156,9 +156,9 @@ describe('booking', () => {
   test('the last turn of a week in many sessions at once pays one of them', async () => {
     const ids: string[] = [];
     for (const day of ['23', '24', '25', '26', '27']) {
-      ids.push(await house.addSession({ startsAt: `2026-11-${day}T18:00:00.000Z` }));
+      ids.push(await server.addSession({ startsAt: `2026-11-${day}T18:00:00.000Z` }));
     }
-    await house.sellBono(ana, { credits: null, weeklyLimit: 1 });
+    await server.sellBono(ana, { credits: null, weeklyLimit: 1 });
     const made = await Promise.all(ids.map((id) => booked(ana, id)));
     expect(made.map(({ credit }) => credit).toSorted()).toEqual([
       ...Array.from({ length: 4 }, () => 'none'),
@@ -167,8 +167,8 @@ describe('booking', () => {
   });
 
   test('the same key books once; with another body it is refused', async () => {
-    const sessionId = await house.addSession({ startsAt: wednesday });
-    const other = await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
+    const sessionId = await server.addSession({ startsAt: wednesday });
+    const other = await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
     const headers = { 'idempotency-key': newId() };
     const send = (id: string) =>
       ana.person.post('/api/bookings', { target: { sessionId: id } }, { headers });
@@ -184,9 +184,9 @@ describe('booking', () => {
     ['in the past', 'session_started', {}, wednesday],
     ['of an archived service', 'service_archived', { status: 'archived' as const }, ''],
   ])('%s is refused', async (name, code, service, now) => {
-    const serviceId = await house.addService(service);
-    const sessionId = await house.addSession({ serviceId, startsAt: wednesday });
-    if (now) house.clock.set(now);
+    const serviceId = await server.addService(service);
+    const sessionId = await server.addSession({ serviceId, startsAt: wednesday });
+    if (now) server.clock.set(now);
     if (name === 'twice') await booked(ana, sessionId);
     expect((await book(ana.person, sessionId)).json()).toMatchObject({ code });
     const quote = await ana.person.post('/api/bookings/quote', { target: { sessionId } });
@@ -194,11 +194,11 @@ describe('booking', () => {
   });
 
   test('exactly as the window opens and as it closes is in time', async () => {
-    const serviceId = await house.addService({ opensDays: 3, closesMinutes: 60 });
-    const sessionId = await house.addSession({ serviceId, startsAt: wednesday });
-    house.clock.set('2026-11-22T18:00:00.000Z');
+    const serviceId = await server.addService({ opensDays: 3, closesMinutes: 60 });
+    const sessionId = await server.addSession({ serviceId, startsAt: wednesday });
+    server.clock.set('2026-11-22T18:00:00.000Z');
     await booked(ana, sessionId);
-    house.clock.set('2026-11-25T17:00:00.000Z');
+    server.clock.set('2026-11-25T17:00:00.000Z');
     await booked(luis, sessionId);
   });
 
@@ -209,17 +209,17 @@ describe('booking', () => {
   ])(
     'the night the clocks go %s, twelve hours are twelve real hours',
     async (_name, start, limit) => {
-      house.clock.set('2027-03-20T09:00:00.000Z');
-      const serviceId = await house.addService({ opensDays: 365 });
-      const sessionId = await house.addSession({ serviceId, startsAt: start });
+      server.clock.set('2027-03-20T09:00:00.000Z');
+      const serviceId = await server.addService({ opensDays: 365 });
+      const sessionId = await server.addSession({ serviceId, startsAt: start });
       expect((await booked(ana, sessionId)).freeCancelUntil).toBe(limit);
     },
   );
 
   test('over another booking of one’s own is refused; the staff may with a reason', async () => {
-    const first = await house.addSession({ startsAt: wednesday });
-    const second = await house.addSession({ startsAt: '2026-11-25T18:30:00.000Z' });
-    const third = await house.addSession({ startsAt: '2026-11-25T19:00:00.000Z' });
+    const first = await server.addSession({ startsAt: wednesday });
+    const second = await server.addSession({ startsAt: '2026-11-25T18:30:00.000Z' });
+    const third = await server.addSession({ startsAt: '2026-11-25T19:00:00.000Z' });
     await booked(ana, first);
     expect((await book(ana.person, second)).json()).toMatchObject({
       code: 'booking_overlap',
@@ -227,22 +227,22 @@ describe('booking', () => {
     });
     await booked(ana, third); // back to back
     const named = { clientId: ana.clientId };
-    expect((await book(house.desk, second, named)).statusCode).toBe(409);
+    expect((await book(server.desk, second, named)).statusCode).toBe(409);
     const override = { reason: 'Sale antes' };
-    expect((await book(house.desk, second, { ...named, override })).statusCode).toBe(200);
+    expect((await book(server.desk, second, { ...named, override })).statusCode).toBe(200);
     const answer = await book(ana.person, second, { override });
     expect(answer.json()).toMatchObject({ code: 'forbidden' });
   });
 
   test('beyond the capacity is an extra place, which becomes real when one is free', async () => {
-    const sessionId = await house.addSession({ startsAt: wednesday, capacity: 1 });
+    const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
     const first = await booked(ana, sessionId);
     const more = { clientId: luis.clientId };
-    expect((await book(house.desk, sessionId, more)).json()).toMatchObject({
+    expect((await book(server.desk, sessionId, more)).json()).toMatchObject({
       code: 'session_full',
     });
     const override = { reason: 'Cabe uno más' };
-    const extra = (await book(house.desk, sessionId, { ...more, override })).json<Booking>();
+    const extra = (await book(server.desk, sessionId, { ...more, override })).json<Booking>();
     expect(extra).toMatchObject({ isExtra: true, session: { taken: 1 } });
     await cancel(ana.person, first.id);
     expect((await luis.person.get(`/api/bookings/${extra.id}`)).json()).toMatchObject({
@@ -252,13 +252,13 @@ describe('booking', () => {
   });
 
   test('with a bono of another client, of another service, frozen or empty is refused', async () => {
-    const sessionId = await house.addSession({ startsAt: wednesday });
-    const other = await house.sellBono(luis);
-    const elsewhere = await house.sellBono(ana, { serviceIds: [await house.addService()] });
-    const frozen = await house.sellBono(ana);
-    await house.desk.post(`/api/purchases/${frozen}/freeze`);
-    const empty = await house.sellBono(ana, { credits: 1 });
-    await house.admin.post(`/api/purchases/${empty}/adjustments`, { amount: -1, reason: 'Error' });
+    const sessionId = await server.addSession({ startsAt: wednesday });
+    const other = await server.sellBono(luis);
+    const elsewhere = await server.sellBono(ana, { serviceIds: [await server.addService()] });
+    const frozen = await server.sellBono(ana);
+    await server.desk.post(`/api/purchases/${frozen}/freeze`);
+    const empty = await server.sellBono(ana, { credits: 1 });
+    await server.admin.post(`/api/purchases/${empty}/adjustments`, { amount: -1, reason: 'Error' });
     for (const [purchaseId, code] of [
       [other, 'purchase_not_eligible'],
       [elsewhere, 'purchase_not_eligible'],
@@ -272,22 +272,22 @@ describe('booking', () => {
   });
 
   test('a weekly limit counts the centre’s weeks, which begin on Sunday', async () => {
-    await house.sellBono(ana, { credits: null, weeklyLimit: 1 });
+    await server.sellBono(ana, { credits: null, weeklyLimit: 1 });
     // Saturday 28 at 23:30 and Sunday 29 at 00:30, on the centre's wall.
     const at = ['2026-11-28T22:30:00.000Z', '2026-11-28T23:30:00.000Z', wednesday];
     const made: Booking[] = [];
     for (const startsAt of at) {
-      made.push(await booked(ana, await house.addSession({ startsAt, minutes: 30 })));
+      made.push(await booked(ana, await server.addSession({ startsAt, minutes: 30 })));
     }
     expect(made.map(({ credit }) => credit)).toEqual(['spent', 'spent', 'none']);
     await cancel(ana.person, made[0]!.id);
-    const again = await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
+    const again = await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
     expect(await booked(ana, again)).toMatchObject({ credit: 'spent' });
   });
 
   test('a bono valid from its first use starts with it, and is new again if that is cancelled', async () => {
-    await house.sellBono(ana, { validityFrom: 'firstUse', validityDays: 10 });
-    const booking = await booked(ana, await house.addSession({ startsAt: wednesday }));
+    await server.sellBono(ana, { validityFrom: 'firstUse', validityDays: 10 });
+    const booking = await booked(ana, await server.addSession({ startsAt: wednesday }));
     expect((await bonos(ana))[0]?.expiresAt).toBe('2026-12-04T23:00:00.000Z');
     await cancel(ana.person, booking.id);
     expect((await bonos(ana))[0]?.expiresAt).toBeNull();
@@ -296,8 +296,8 @@ describe('booking', () => {
 
 describe('holding', () => {
   test('keeps the place for ten minutes and spends nothing until it is confirmed', async () => {
-    const sessionId = await house.addSession({ startsAt: wednesday, capacity: 1 });
-    await house.sellBono(ana, { credits: 2 });
+    const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
+    await server.sellBono(ana, { credits: 2 });
     const held = await booked(ana, sessionId, { isHold: true });
     expect(held).toMatchObject({ status: 'held', credit: 'none' });
     expect((await book(luis.person, sessionId)).json()).toMatchObject({ code: 'session_full' });
@@ -306,20 +306,20 @@ describe('holding', () => {
   });
 
   test('lapses: another takes the place at the minute, and confirming comes too late', async () => {
-    const sessionId = await house.addSession({ startsAt: wednesday, capacity: 1 });
+    const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
     const held = await booked(ana, sessionId, { isHold: true });
-    house.clock.advance({ minutes: 10 });
+    server.clock.advance({ minutes: 10 });
     await booked(luis, sessionId);
     const late = await ana.person.post(`/api/bookings/${held.id}/confirm`);
     expect(late.json()).toMatchObject({ code: 'hold_expired' });
   });
 
   test('lapses by itself when nobody passes by', async () => {
-    const sessionId = await house.addSession({ startsAt: wednesday, capacity: 1 });
+    const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
     await booked(ana, sessionId, { isHold: true });
-    house.clock.advance({ minutes: 10 });
-    await house.runJobs();
-    const [session] = await house.rows<{ taken: number }>(
+    server.clock.advance({ minutes: 10 });
+    await server.runJobs();
+    const [session] = await server.rows<{ taken: number }>(
       'select taken from session where id = $1',
       sessionId,
     );
@@ -331,15 +331,15 @@ describe('cancelling', () => {
   let sessionId: string;
   let booking: Booking;
   beforeEach(async () => {
-    sessionId = await house.addSession({ startsAt: wednesday });
-    await house.sellBono(ana, { credits: 3, validityDays: 30 });
+    sessionId = await server.addSession({ startsAt: wednesday });
+    await server.sellBono(ana, { credits: 3, validityDays: 30 });
     booking = await booked(ana, sessionId);
   });
   const preview = async () =>
     (await ana.person.get(`/api/bookings/${booking.id}/cancellation`)).json<Cancellation>();
 
   test('exactly at the limit is in time and gives the credit back', async () => {
-    house.clock.set('2026-11-25T06:00:00.000Z');
+    server.clock.set('2026-11-25T06:00:00.000Z');
     expect(await preview()).toMatchObject({ outcome: 'cancelled', returnsCredit: true });
     expect((await cancel(ana.person, booking.id)).json()).toMatchObject({
       status: 'cancelled',
@@ -352,7 +352,7 @@ describe('cancelling', () => {
   });
 
   test('a moment later is late: the credit is gone until somebody forgives', async () => {
-    house.clock.set('2026-11-25T06:00:00.001Z');
+    server.clock.set('2026-11-25T06:00:00.001Z');
     expect(await preview()).toMatchObject({ outcome: 'cancelledLate', returnsCredit: false });
     expect((await cancel(ana.person, booking.id)).json()).toMatchObject({
       code: 'cancellation_changed',
@@ -364,8 +364,8 @@ describe('cancelling', () => {
     const path = `/api/bookings/${booking.id}/forgiveness`;
     const reason = 'Estaba enferma';
     expect((await ana.person.post(path, { reason })).statusCode).toBe(403);
-    expect((await house.desk.post(path, { reason })).json()).toMatchObject({ credit: 'returned' });
-    expect((await house.desk.post(path, { reason })).statusCode).toBe(409);
+    expect((await server.desk.post(path, { reason })).json()).toMatchObject({ credit: 'returned' });
+    expect((await server.desk.post(path, { reason })).statusCode).toBe(409);
     expect((await bonos(ana))[0]).toMatchObject({ balance: 3 });
     expect((await bonos(ana))[0]?.entries.at(-1)).toMatchObject({ kind: 'return', reason });
   });
@@ -378,16 +378,16 @@ describe('cancelling', () => {
 
   test('after the bono expired gives it seven days of grace', async () => {
     // Booked for a day before the expiry; the centre then put the class off.
-    await house.rows(
+    await server.rows(
       `update session set starts_at = '2027-01-10 18:00Z', ends_at = '2027-01-10 19:00Z',
        busy = tstzrange('2027-01-10 18:00Z', '2027-01-10 19:00Z') where id = $1`,
       sessionId,
     );
-    await house.rows(
+    await server.rows(
       `update booking set free_cancel_until = '2027-01-10 06:00Z' where id = $1`,
       booking.id,
     );
-    house.clock.set('2027-01-05T09:00:00.000Z');
+    server.clock.set('2027-01-05T09:00:00.000Z');
     expect(await bonos(ana)).toMatchObject([{ condition: 'expired' }]);
     await cancel(ana.person, booking.id);
     expect(await bonos(ana)).toMatchObject([
@@ -397,24 +397,24 @@ describe('cancelling', () => {
 
   test('while the bono is frozen gives the credit back to it', async () => {
     const [bono] = await bonos(ana);
-    await house.desk.post(`/api/purchases/${bono!.id}/freeze`);
+    await server.desk.post(`/api/purchases/${bono!.id}/freeze`);
     await cancel(ana.person, booking.id);
     expect(await bonos(ana)).toMatchObject([{ condition: 'frozen', balance: 3 }]);
   });
 
   test('after the bono was refunded gives nothing back, and says so before', async () => {
     const [bono] = await bonos(ana);
-    await house.rows(`update package_purchase set state = 'refunded' where id = $1`, bono!.id);
+    await server.rows(`update package_purchase set state = 'refunded' where id = $1`, bono!.id);
     expect(await preview()).toMatchObject({ outcome: 'cancelled', returnsCredit: false });
     expect((await cancel(ana.person, booking.id)).json()).toMatchObject({ credit: 'spent' });
   });
 
   test('and booking the same place at once never overfill it', async () => {
-    const one = await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 1 });
+    const one = await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 1 });
     const mine = await booked(ana, one);
     const [, rival] = await Promise.all([cancel(ana.person, mine.id), book(luis.person, one)]);
     expect([200, 409]).toContain(rival.statusCode);
-    const [session] = await house.rows<{ taken: number }>(
+    const [session] = await server.rows<{ taken: number }>(
       'select taken from session where id = $1',
       one,
     );
@@ -424,26 +424,26 @@ describe('cancelling', () => {
 
 describe('closing', () => {
   test('says before who becomes an absence and what each loses, and closes nothing', async () => {
-    await house.sellBono(ana);
-    const sessionId = await house.addSession({ startsAt: wednesday });
-    const here = await house.addClient('Nora Gil');
-    const marked = await house.addClient('Omar Benali');
+    await server.sellBono(ana);
+    const sessionId = await server.addSession({ startsAt: wednesday });
+    const here = await server.addClient('Nora Gil');
+    const marked = await server.addClient('Omar Benali');
     const [withBono, owing, came, absent] = [
       await booked(ana, sessionId),
       await booked(luis, sessionId),
       await booked(here, sessionId),
       await booked(marked, sessionId),
     ];
-    const late = await house.addClient('Pau Ferrer');
+    const late = await server.addClient('Pau Ferrer');
     await late.person.post('/api/waitlist', { sessionId });
     const path = `/api/sessions/${sessionId}/close`;
-    expect((await house.desk.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
-    house.clock.set('2026-11-25T18:30:00.000Z');
+    expect((await server.desk.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
+    server.clock.set('2026-11-25T18:30:00.000Z');
     const mark = (id: string, status: string) =>
-      house.desk.put(`/api/bookings/${id}/attendance`, { status });
+      server.desk.put(`/api/bookings/${id}/attendance`, { status });
     await mark(came.id, 'attended');
     await mark(absent.id, 'noShow');
-    const said = await house.desk.get(path);
+    const said = await server.desk.get(path);
     expect(said.json()).toEqual({
       attended: 1,
       absences: [
@@ -459,35 +459,35 @@ describe('closing', () => {
       })),
       waiting: 1,
     });
-    expect((await house.desk.get(`/api/bookings/${owing.id}`)).json()).toMatchObject({
+    expect((await server.desk.get(`/api/bookings/${owing.id}`)).json()).toMatchObject({
       status: 'confirmed',
       session: { status: 'scheduled', waiting: 1 },
     });
-    expect((await house.desk.post(path)).json()).toMatchObject({ status: 'closed' });
-    expect((await house.desk.get(`/api/bookings/${withBono.id}`)).json()).toMatchObject({
+    expect((await server.desk.post(path)).json()).toMatchObject({ status: 'closed' });
+    expect((await server.desk.get(`/api/bookings/${withBono.id}`)).json()).toMatchObject({
       status: 'noShow',
       credit: 'spent',
     });
-    expect((await house.desk.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
+    expect((await server.desk.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
   });
 });
 
 describe('attendance', () => {
   test('is marked, undone, sent late and corrected by who may', async () => {
-    const sessionId = await house.addSession({ startsAt: wednesday });
+    const sessionId = await server.addSession({ startsAt: wednesday });
     const booking = await booked(ana, sessionId);
-    const [session] = await house.rows<{ professional_id: string }>(
+    const [session] = await server.rows<{ professional_id: string }>(
       'select professional_id from session where id = $1',
       sessionId,
     );
-    const own = house.as('professional', { professionalId: session!.professional_id });
-    const other = house.as('professional', { professionalId: newId() });
+    const own = server.as('professional', { professionalId: session!.professional_id });
+    const other = server.as('professional', { professionalId: newId() });
     const path = `/api/bookings/${booking.id}/attendance`;
     const mark = (person: Person, status: string, more: object = {}) =>
       person.put(path, { status, ...more });
 
     expect((await mark(own, 'attended')).json()).toMatchObject({ code: 'attendance_too_soon' });
-    house.clock.set('2026-11-25T17:50:00.000Z');
+    server.clock.set('2026-11-25T17:50:00.000Z');
     expect((await mark(other, 'attended')).statusCode).toBe(404);
     expect((await mark(ana.person, 'attended')).statusCode).toBe(403);
     expect((await mark(own, 'attended')).json()).toMatchObject({ status: 'attended', version: 2 });
@@ -495,10 +495,10 @@ describe('attendance', () => {
     expect((await mark(own, 'noShow')).json()).toMatchObject({ code: 'attendance_too_soon' });
     // Done offline before the mark above, and sent after it.
     const earlier = { markedAt: '2026-11-25T17:40:00.000Z' };
-    expect((await mark(house.desk, 'confirmed', earlier)).json()).toMatchObject({
+    expect((await mark(server.desk, 'confirmed', earlier)).json()).toMatchObject({
       status: 'attended',
     });
-    house.clock.set('2026-11-25T19:00:00.000Z');
+    server.clock.set('2026-11-25T19:00:00.000Z');
     expect((await mark(own, 'confirmed')).json()).toMatchObject({ status: 'confirmed' });
 
     expect((await other.post(`/api/sessions/${sessionId}/close`)).statusCode).toBe(404);
@@ -507,33 +507,33 @@ describe('attendance', () => {
     expect((await ana.person.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({
       status: 'noShow',
     });
-    house.clock.advance({ minutes: 5 });
-    expect((await mark(house.desk, 'attended', { reason: 'Sí vino' })).statusCode).toBe(409);
-    expect((await mark(house.admin, 'attended')).json()).toMatchObject({
+    server.clock.advance({ minutes: 5 });
+    expect((await mark(server.desk, 'attended', { reason: 'Sí vino' })).statusCode).toBe(409);
+    expect((await mark(server.admin, 'attended')).json()).toMatchObject({
       code: 'validation_failed',
     });
-    const fixed = await mark(house.admin, 'attended', { reason: 'Sí vino' });
+    const fixed = await mark(server.admin, 'attended', { reason: 'Sí vino' });
     expect(fixed.json()).toMatchObject({ status: 'attended' });
   });
 });
 
 describe('the centre cancels a session', () => {
   test('and everybody is put right: bono, owing and waiting list', async () => {
-    const sessionId = await house.addSession({ startsAt: wednesday, capacity: 2 });
-    await house.sellBono(ana, { credits: 1, validityDays: 6 });
+    const sessionId = await server.addSession({ startsAt: wednesday, capacity: 2 });
+    await server.sellBono(ana, { credits: 1, validityDays: 6 });
     const paid = await booked(ana, sessionId);
     const owed = await booked(luis, sessionId);
-    const waiter = await house.addClient();
+    const waiter = await server.addClient();
     await waiter.person.post('/api/waitlist', { sessionId });
-    house.clock.set('2026-11-25T16:00:00.000Z');
+    server.clock.set('2026-11-25T16:00:00.000Z');
     const path = `/api/sessions/${sessionId}/cancellation`;
-    expect((await house.desk.get(path)).json()).toEqual({
+    expect((await server.desk.get(path)).json()).toEqual({
       booked: 2,
       returnsCredits: 1,
       waiting: 1,
     });
     expect((await ana.person.post(path, { reason: 'Porque sí' })).statusCode).toBe(403);
-    const answer = await house.desk.post(path, { reason: 'Marta está enferma' });
+    const answer = await server.desk.post(path, { reason: 'Marta está enferma' });
     expect(answer.json()).toMatchObject({ status: 'cancelled', taken: 0, waiting: 0 });
     const read = async (booker: Booker, id: string) =>
       (await booker.person.get(`/api/bookings/${id}`)).json<Booking>();
@@ -547,26 +547,26 @@ describe('the centre cancels a session', () => {
     expect(await bonos(ana)).toMatchObject([{ balance: 1, expiresAt: '2026-12-02T16:00:00.000Z' }]);
     expect(await mailsTo(ana)).toEqual(['booking booked', 'booking cancelledByCenter']);
     expect(await mailsTo(waiter)).toEqual(['booking waitlistClosed']);
-    const again = await house.desk.post(path, { reason: 'Otra vez' });
+    const again = await server.desk.post(path, { reason: 'Otra vez' });
     expect(again.json()).toMatchObject({ code: 'illegal_transition' });
   });
 });
 
 test('a reminder goes out the day before, to who still comes', async () => {
-  const sessionId = await house.addSession({ startsAt: wednesday });
+  const sessionId = await server.addSession({ startsAt: wednesday });
   await booked(ana, sessionId);
   const gone = await booked(luis, sessionId);
   await cancel(luis.person, gone.id);
-  house.clock.set('2026-11-24T17:59:00.000Z');
+  server.clock.set('2026-11-24T17:59:00.000Z');
   expect(await mailsTo(ana)).toEqual(['booking booked']);
-  house.clock.set('2026-11-24T18:00:00.000Z');
+  server.clock.set('2026-11-24T18:00:00.000Z');
   expect(await mailsTo(ana)).toEqual(['booking booked', 'booking reminder']);
   expect(await mailsTo(luis)).toEqual(['booking booked', 'booking cancelled']);
 });
 
 describe('who may', () => {
   test('another’s booking and a missing one are the same 404', async () => {
-    const booking = await booked(ana, await house.addSession({ startsAt: wednesday }));
+    const booking = await booked(ana, await server.addSession({ startsAt: wednesday }));
     for (const id of [booking.id, newId()]) {
       const path = `/api/bookings/${id}`;
       const answers = [
@@ -584,10 +584,10 @@ describe('who may', () => {
   });
 
   test('a professional books nothing; the staff says for whom', async () => {
-    const sessionId = await house.addSession({ startsAt: wednesday });
-    const professional = house.as('professional', { professionalId: newId() });
+    const sessionId = await server.addSession({ startsAt: wednesday });
+    const professional = server.as('professional', { professionalId: newId() });
     expect((await book(professional, sessionId)).statusCode).toBe(403);
-    expect((await book(house.desk, sessionId)).json()).toMatchObject({
+    expect((await book(server.desk, sessionId)).json()).toMatchObject({
       fields: { clientId: expect.any(String) },
     });
   });

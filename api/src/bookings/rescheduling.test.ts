@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Booking, PackagePurchase } from '@aforo/shared/contract';
-import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../testing/booking-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let ana: Booker;
 let luis: Booker;
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  house.clock.set('2026-11-20T09:00:00.000Z');
-  ana = await house.addClient('Ana Gil');
-  luis = await house.addClient('Luis Mora');
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await server.addClient('Ana Gil');
+  luis = await server.addClient('Luis Mora');
 });
 
 const wednesday = '2026-11-25T18:00:00.000Z';
@@ -36,15 +40,15 @@ async function bonos(booker: Booker): Promise<PackagePurchase[]> {
 }
 
 async function mailsTo(booker: Booker): Promise<string[]> {
-  await house.deliverMails();
-  return house.mails.filter(({ to }) => to === booker.email).map(({ kind }) => kind);
+  await server.deliverMails();
+  return server.mails.filter(({ to }) => to === booker.email).map(({ kind }) => kind);
 }
 
 describe('changing to another session', () => {
   test('is one act: the same credit goes along', async () => {
-    await house.sellBono(ana, { credits: 1 });
-    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
-    const sessionId = await house.addSession({ startsAt: thursday });
+    await server.sellBono(ana, { credits: 1 });
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({ startsAt: thursday });
     const answer = await reschedule(ana.person, from.id, sessionId);
     expect(answer.json()).toMatchObject({ status: 'confirmed', credit: 'spent' });
     expect(await bonos(ana)).toMatchObject([{ balance: 0 }]);
@@ -52,8 +56,8 @@ describe('changing to another session', () => {
   });
 
   test('to a full one changes nothing', async () => {
-    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
-    const sessionId = await house.addSession({
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({
       startsAt: thursday,
       capacity: 1,
     });
@@ -66,10 +70,10 @@ describe('changing to another session', () => {
   });
 
   test('says before what comes back and what is spent, and changes nothing by saying it', async () => {
-    const bono = await house.sellBono(ana, { credits: 2 });
-    const from = await booked(ana, await house.addSession({ startsAt: wednesday, capacity: 1 }));
+    const bono = await server.sellBono(ana, { credits: 2 });
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday, capacity: 1 }));
     await luis.person.post('/api/waitlist', { sessionId: from.session.id });
-    const sessionId = await house.addSession({ startsAt: thursday });
+    const sessionId = await server.addSession({ startsAt: thursday });
     const said = await preview(ana.person, from.id, sessionId);
     expect(said.json()).toEqual({
       returnsTo: { id: bono, name: 'Bono 2' },
@@ -95,10 +99,10 @@ describe('changing to another session', () => {
   });
 
   test('says when the bono doesn’t reach the new day: it is owed', async () => {
-    const bono = await house.sellBono(ana, { credits: 2, validityDays: 6 });
-    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
-    const sessionId = await house.addSession({ startsAt: '2026-12-02T18:00:00.000Z' });
-    expect((await preview(house.desk, from.id, sessionId)).json()).toMatchObject({
+    const bono = await server.sellBono(ana, { credits: 2, validityDays: 6 });
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({ startsAt: '2026-12-02T18:00:00.000Z' });
+    expect((await preview(server.desk, from.id, sessionId)).json()).toMatchObject({
       returnsTo: { id: bono },
       purchase: null,
       priceMinor: 1200,
@@ -107,11 +111,11 @@ describe('changing to another session', () => {
   });
 
   test('says that a debt goes from the old place to the new one', async () => {
-    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
-    const serviceId = await house.addService({ priceMinor: 2000 });
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const serviceId = await server.addService({ priceMinor: 2000 });
     const startsAt = thursday;
-    const sessionId = await house.addSession({ serviceId, startsAt });
-    expect((await preview(house.desk, from.id, sessionId)).json()).toMatchObject({
+    const sessionId = await server.addSession({ serviceId, startsAt });
+    expect((await preview(server.desk, from.id, sessionId)).json()).toMatchObject({
       returnsTo: null,
       forgivesMinor: 1200,
       priceMinor: 2000,
@@ -119,23 +123,23 @@ describe('changing to another session', () => {
   });
 
   test('is refused beforehand as it would be: full, over another, too late', async () => {
-    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
-    const full = await house.addSession({ startsAt: thursday, capacity: 1 });
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const full = await server.addSession({ startsAt: thursday, capacity: 1 });
     await booked(luis, full);
     expect((await preview(ana.person, from.id, full)).json()).toMatchObject({
       code: 'session_full',
     });
     const other = '2026-11-27T18:00:00.000Z';
-    await booked(ana, await house.addSession({ startsAt: other }));
-    const over = await house.addSession({ startsAt: other });
+    await booked(ana, await server.addSession({ startsAt: other }));
+    const over = await server.addSession({ startsAt: other });
     expect((await preview(ana.person, from.id, over)).json()).toMatchObject({
       code: 'booking_overlap',
       details: { overlaps: [{ serviceName: 'Pilates', startsAt: other }] },
     });
     // Half an hour later of the same afternoon overlaps only with itself.
-    const half = await house.addSession({ startsAt: '2026-11-25T18:30:00.000Z' });
+    const half = await server.addSession({ startsAt: '2026-11-25T18:30:00.000Z' });
     expect((await preview(ana.person, from.id, half)).statusCode).toBe(200);
-    house.clock.set('2026-11-25T12:00:00.000Z');
+    server.clock.set('2026-11-25T12:00:00.000Z');
     expect((await preview(ana.person, from.id, half)).json()).toMatchObject({
       code: 'reschedule_too_late',
     });
@@ -143,13 +147,13 @@ describe('changing to another session', () => {
   });
 
   test('after the limit is for the staff', async () => {
-    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
-    const sessionId = await house.addSession({ startsAt: thursday });
-    house.clock.set('2026-11-25T12:00:00.000Z');
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({ startsAt: thursday });
+    server.clock.set('2026-11-25T12:00:00.000Z');
     expect((await reschedule(ana.person, from.id, sessionId)).json()).toMatchObject({
       code: 'reschedule_too_late',
     });
-    expect((await reschedule(house.desk, from.id, sessionId)).statusCode).toBe(200);
+    expect((await reschedule(server.desk, from.id, sessionId)).statusCode).toBe(200);
   });
 });
 
@@ -158,26 +162,26 @@ describe('changing with a reason for what is in the way', () => {
   const friday = '2026-11-27T18:00:00.000Z';
 
   test('goes over another booking of the client, and the history says who and why', async () => {
-    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
-    await booked(ana, await house.addSession({ startsAt: friday }));
-    const over = await house.addSession({ startsAt: '2026-11-27T18:30:00.000Z' });
-    expect((await preview(house.desk, from.id, over)).json()).toMatchObject({
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    await booked(ana, await server.addSession({ startsAt: friday }));
+    const over = await server.addSession({ startsAt: '2026-11-27T18:30:00.000Z' });
+    expect((await preview(server.desk, from.id, over)).json()).toMatchObject({
       obstacle: 'booking_overlap',
       overlaps: [{ serviceName: 'Pilates', startsAt: friday }],
       forgivesMinor: 1200,
       priceMinor: 1200,
     });
-    expect((await reschedule(house.desk, from.id, over)).json()).toMatchObject({
+    expect((await reschedule(server.desk, from.id, over)).json()).toMatchObject({
       code: 'booking_overlap',
     });
-    const moved = await reschedule(house.desk, from.id, over, { override });
+    const moved = await reschedule(server.desk, from.id, over, { override });
     expect(moved.json()).toMatchObject({ status: 'confirmed', reason: override.reason });
-    expect((await house.desk.get(`/api/bookings/${from.id}`)).json()).toMatchObject({
+    expect((await server.desk.get(`/api/bookings/${from.id}`)).json()).toMatchObject({
       status: 'cancelled',
     });
     const { id } = moved.json<Booking>();
     expect(
-      await house.rows(
+      await server.rows(
         `select action, changes, reason from audit_entry
          where entity = 'booking' and entity_id = $1`,
         id,
@@ -192,22 +196,22 @@ describe('changing with a reason for what is in the way', () => {
   });
 
   test('into a full session is an extra place', async () => {
-    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
-    const full = await house.addSession({ startsAt: thursday, capacity: 1 });
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const full = await server.addSession({ startsAt: thursday, capacity: 1 });
     await booked(luis, full);
-    expect((await preview(house.desk, from.id, full)).json()).toMatchObject({
+    expect((await preview(server.desk, from.id, full)).json()).toMatchObject({
       obstacle: 'session_full',
       overlaps: [],
     });
-    expect((await reschedule(house.desk, from.id, full, { override })).json()).toMatchObject({
+    expect((await reschedule(server.desk, from.id, full, { override })).json()).toMatchObject({
       isExtra: true,
       session: { taken: 1 },
     });
   });
 
   test('is not for clients, who are told nothing of it', async () => {
-    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
-    const sessionId = await house.addSession({ startsAt: thursday });
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({ startsAt: thursday });
     expect((await reschedule(ana.person, from.id, sessionId, { override })).json()).toMatchObject({
       code: 'forbidden',
     });
@@ -217,20 +221,20 @@ describe('changing with a reason for what is in the way', () => {
   });
 
   test('wants one of three letters or more', async () => {
-    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
-    const sessionId = await house.addSession({ startsAt: thursday });
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({ startsAt: thursday });
     const body = { override: { reason: ' a ' } };
-    const answer = await reschedule(house.desk, from.id, sessionId, body);
+    const answer = await reschedule(server.desk, from.id, sessionId, body);
     expect(answer.json()).toMatchObject({ fields: { 'override.reason': 'Di por qué.' } });
   });
 
   test('passes over no more than booking does: an archived client stays where they are', async () => {
-    const from = await booked(ana, await house.addSession({ startsAt: wednesday }));
-    const sessionId = await house.addSession({ startsAt: thursday });
-    await house.rows(`update client set status = 'archived' where id = $1`, ana.clientId);
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({ startsAt: thursday });
+    await server.rows(`update client set status = 'archived' where id = $1`, ana.clientId);
     for (const answer of [
-      await preview(house.desk, from.id, sessionId),
-      await reschedule(house.desk, from.id, sessionId, { override }),
+      await preview(server.desk, from.id, sessionId),
+      await reschedule(server.desk, from.id, sessionId, { override }),
     ]) {
       expect(answer.json()).toMatchObject({ code: 'client_archived' });
     }

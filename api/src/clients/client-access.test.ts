@@ -1,27 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client, OwnClient } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { buildClientHouse, type ClientHouse, emptyClient } from '../testing/client-house.ts';
+import {
+  buildClientTestServer,
+  type ClientTestServer,
+  emptyClient,
+} from '../testing/client-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
 
-let house: ClientHouse;
+let server: ClientTestServer;
 let desk: Person;
 beforeAll(async () => {
-  house = await buildClientHouse();
-  ({ desk } = house);
+  server = await buildClientTestServer();
+  ({ desk } = server);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('a client', () => {
   let own: Client;
   let person: Person;
   beforeAll(async () => {
-    own = await house.addClient({
+    own = await server.addClient({
       name: 'Clienta Propia',
       notes: 'Secreto del centro',
       tags: ['vip'],
     });
-    person = house.as('client', { clientId: own.id });
+    person = server.as('client', { clientId: own.id });
   });
 
   test('sees their own record without the notes and tags of the staff', async () => {
@@ -76,11 +80,11 @@ test('staff without a record of their own get a 404 from the client’s door', a
 });
 
 test.each(['professional', 'client'] as const)('a %s may not list clients', async (role) => {
-  expect((await house.as(role).get('/api/clients')).statusCode).toBe(403);
+  expect((await server.as(role).get('/api/clients')).statusCode).toBe(403);
 });
 
 test('nobody in particular is asked to log in', async () => {
   for (const path of ['/api/clients', `/api/clients/${newId()}`, '/api/me/client']) {
-    expect((await house.anybody.get(path)).json()).toMatchObject({ code: 'not_authenticated' });
+    expect((await server.anybody.get(path)).json()).toMatchObject({ code: 'not_authenticated' });
   }
 });

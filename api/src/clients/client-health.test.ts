@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ClientHealth, errorMessage } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
 import { tablesWith } from '../testing/whole-database.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let desk: Person;
 beforeAll(async () => {
-  house = await buildBookingHouse();
-  ({ desk } = house);
+  server = await buildBookingTestServer();
+  ({ desk } = server);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const secret = 'hernia discal L5';
 const at = (id: string) => `/api/clients/${id}/health`;
@@ -22,14 +22,14 @@ const write = (id: string, healthNotes = secret, changedAt: string | null = null
 const read = async (id: string, person = desk) => (await person.get(at(id))).json<ClientHealth>();
 
 async function addConsenting(): Promise<string> {
-  const { clientId } = await house.addClient();
+  const { clientId } = await server.addClient();
   await consent(clientId, true);
   return clientId;
 }
 
 describe('health data', () => {
   test('are closed without the consent, for reading and for writing', async () => {
-    const { clientId } = await house.addClient();
+    const { clientId } = await server.addClient();
     await consent(clientId, true, 'images');
     for (const answer of [await desk.get(at(clientId)), await write(clientId)]) {
       expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -37,7 +37,7 @@ describe('health data', () => {
         { code: 'health_consent_missing', message: errorMessage.health_consent_missing },
       ]);
     }
-    expect(await tablesWith(house, [secret])).toEqual([]);
+    expect(await tablesWith(server, [secret])).toEqual([]);
   });
 
   test('are kept and read with it, and are in no other answer', async () => {
@@ -52,7 +52,7 @@ describe('health data', () => {
     const id = await addConsenting();
     const { changedAt } = (await write(id, 'asma y alergia')).json<ClientHealth>();
     expect((await write(id, '', changedAt)).json()).toEqual({ changedAt: null });
-    expect(await tablesWith(house, ['asma y alergia'])).toEqual([]);
+    expect(await tablesWith(server, ['asma y alergia'])).toEqual([]);
   });
 
   test('written by two at once, the second is told', async () => {
@@ -72,13 +72,13 @@ describe('health data', () => {
 test('withdrawing the health consent removes it from the history', async () => {
   const id = await addConsenting();
   await write(id, `${secret} operada`);
-  expect(await tablesWith(house, [`${secret} operada`])).toEqual([
+  expect(await tablesWith(server, [`${secret} operada`])).toEqual([
     `client_health: ${secret} operada`,
   ]);
   await consent(id, false);
-  expect(await tablesWith(house, [`${secret} operada`])).toEqual([]);
+  expect(await tablesWith(server, [`${secret} operada`])).toEqual([]);
   // That it was written and removed is there; what it said never was.
-  const changes = await house.rows<{ action: string; changes: unknown }>(
+  const changes = await server.rows<{ action: string; changes: unknown }>(
     "select action, changes from audit_entry where entity_id = $1 and action = 'updated'",
     id,
   );
@@ -93,35 +93,35 @@ test('withdrawing the health consent removes it from the history', async () => {
 });
 
 test('withdrawing by oneself removes it just so', async () => {
-  const booker = await house.addClient();
+  const booker = await server.addClient();
   await consent(booker.clientId, true);
   await write(booker.clientId, 'solo suyo');
   await booker.person.put('/api/me/client/consents', {
     consents: [{ kind: 'health', isGranted: false }],
   });
-  expect(await tablesWith(house, ['solo suyo'])).toEqual([]);
+  expect(await tablesWith(server, ['solo suyo'])).toEqual([]);
 });
 
 describe('reading health data', () => {
   const readings = (id: string) =>
-    house.rows("select from audit_entry where action = 'healthRead' and entity_id = $1", id);
+    server.rows("select from audit_entry where action = 'healthRead' and entity_id = $1", id);
 
   test('is noted once an hour for each reader and client', async () => {
     const [id, otherId] = [await addConsenting(), await addConsenting()];
     await read(id);
     await read(id);
     expect(await readings(id)).toHaveLength(1);
-    await read(id, house.admin);
+    await read(id, server.admin);
     expect(await readings(id)).toHaveLength(2);
     await read(otherId);
     expect(await readings(otherId)).toHaveLength(1);
-    house.clock.advance({ hours: 1 });
+    server.clock.advance({ hours: 1 });
     await read(id);
     expect(await readings(id)).toHaveLength(3);
   });
 
   test('that is refused is no reading', async () => {
-    const { clientId } = await house.addClient();
+    const { clientId } = await server.addClient();
     await read(clientId);
     expect(await readings(clientId)).toHaveLength(0);
   });

@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client, DuplicateDetails } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { buildClientHouse, type ClientHouse, emptyClient } from '../testing/client-house.ts';
+import {
+  buildClientTestServer,
+  type ClientTestServer,
+  emptyClient,
+} from '../testing/client-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
 
-let house: ClientHouse;
+let server: ClientTestServer;
 let desk: Person;
 beforeAll(async () => {
-  house = await buildClientHouse();
-  ({ desk } = house);
+  server = await buildClientTestServer();
+  ({ desk } = server);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('creating', () => {
   test('keeps the telephone in E.164 and the e-mail folded', async () => {
-    const client = await house.addClient({
+    const client = await server.addClient({
       name: 'Lucía Peña',
       phone: '622 33 44 55',
       email: 'Lu@Peña.es'.replace('ñ', 'n'),
@@ -49,7 +53,7 @@ describe('creating', () => {
     ['name', {}],
   ])('warns of the same %s, and obeys a person who insists', async (reason, fields) => {
     const name = `Nombre Repetido ${reason}`;
-    const first = await house.addClient({ name, ...fields });
+    const first = await server.addClient({ name, ...fields });
     const other = {
       ...emptyClient,
       name: reason === 'name' ? name.toUpperCase() : `Otra Persona ${reason}`,
@@ -62,7 +66,7 @@ describe('creating', () => {
     expect(candidates.map(({ client, reasons }) => [client.id, reasons])).toEqual([
       [first.id, [reason]],
     ]);
-    await house.addClient(other);
+    await server.addClient(other);
   });
 
   test('answers a repeated request with its first answer', async () => {
@@ -73,7 +77,7 @@ describe('creating', () => {
       await desk.post('/api/clients', body, { headers }),
     ];
     expect(second.json()).toEqual(first.json());
-    expect(await house.search('una sola vez')).toEqual(['Una Sola Vez']);
+    expect(await server.search('una sola vez')).toEqual(['Una Sola Vez']);
     const other = await desk.post('/api/clients', { ...body, notes: 'x' }, { headers });
     expect(other.json()).toMatchObject({ code: 'idempotency_mismatch' });
   });
@@ -81,7 +85,7 @@ describe('creating', () => {
 
 describe('saving', () => {
   test('keeps the change and says in the history who changed what', async () => {
-    const client = await house.addClient({ name: 'Marta Antes' });
+    const client = await server.addClient({ name: 'Marta Antes' });
     const answer = await desk.put(`/api/clients/${client.id}`, {
       ...emptyClient,
       name: 'Marta Después',
@@ -103,7 +107,7 @@ describe('saving', () => {
   });
 
   test('refuses a stale version and shows what is there now', async () => {
-    const client = await house.addClient({ name: 'Pau Uno' });
+    const client = await server.addClient({ name: 'Pau Uno' });
     const save = (name: string) =>
       desk.put(`/api/clients/${client.id}`, { ...emptyClient, name, version: 1 });
     const answers = await Promise.all([save('Pau Dos'), save('Pau Tres')]);
@@ -117,8 +121,8 @@ describe('saving', () => {
   });
 
   test('does not warn of a look-alike that was there before this change', async () => {
-    await house.addClient({ name: 'Gemela Igual' });
-    const second = await house.addClient({ name: 'Gemela Igual' });
+    await server.addClient({ name: 'Gemela Igual' });
+    const second = await server.addClient({ name: 'Gemela Igual' });
     const answer = await desk.put(`/api/clients/${second.id}`, {
       ...emptyClient,
       name: 'Gemela Igual',
@@ -130,25 +134,25 @@ describe('saving', () => {
 });
 
 test('an archived client leaves the list, comes back, and neither happens twice', async () => {
-  const client = await house.addClient({ name: 'Archivo Temporal' });
+  const client = await server.addClient({ name: 'Archivo Temporal' });
   const at = `/api/clients/${client.id}`;
   expect((await desk.post(`${at}/archive`)).json()).toMatchObject({ status: 'archived' });
-  expect(await house.search('archivo temporal')).toEqual([]);
-  expect(await house.search('archivo temporal', '&status=archived')).toEqual(['Archivo Temporal']);
+  expect(await server.search('archivo temporal')).toEqual([]);
+  expect(await server.search('archivo temporal', '&status=archived')).toEqual(['Archivo Temporal']);
   expect((await desk.post(`${at}/archive`)).json()).toMatchObject({ code: 'illegal_transition' });
   expect((await desk.post(`${at}/restore`)).json()).toMatchObject({ status: 'active' });
   expect((await desk.post(`${at}/restore`)).statusCode).toBe(409);
 });
 
 test('consents keep when they were given or taken back', async () => {
-  const client = await house.addClient({ name: 'Consentida Soto' });
+  const client = await server.addClient({ name: 'Consentida Soto' });
   const put = (isGranted: boolean) =>
     desk.put(`/api/clients/${client.id}/consents`, { consents: [{ kind: 'images', isGranted }] });
   const given = (await put(true)).json<Client>().consents.find(({ kind }) => kind === 'images');
   expect(given).toEqual({
     kind: 'images',
     isGranted: true,
-    changedAt: house.clock.now().toISOString(),
+    changedAt: server.clock.now().toISOString(),
     versions: { terms: 1, privacy: 1 },
   });
   await put(false);

@@ -1,25 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@aforo/shared/contract';
-import { buildClientHouse, type ClientHouse, emptyClient } from '../testing/client-house.ts';
+import {
+  buildClientTestServer,
+  type ClientTestServer,
+  emptyClient,
+} from '../testing/client-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
 
-let house: ClientHouse;
+let server: ClientTestServer;
 let desk: Person;
 beforeAll(async () => {
-  house = await buildClientHouse();
-  ({ desk } = house);
+  server = await buildClientTestServer();
+  ({ desk } = server);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('searching', () => {
   beforeAll(async () => {
-    await house.addClient({
+    await server.addClient({
       name: 'Íñigo Núñez Sáez',
       email: 'inigo@correo.test',
       phone: '611 222 333',
     });
-    await house.addClient({ name: 'Begoña Agüero', email: 'BEGO@Correo.test', tags: ['mañanas'] });
-    await house.addClient({ name: 'Zoe 100%_Real' });
+    await server.addClient({ name: 'Begoña Agüero', email: 'BEGO@Correo.test', tags: ['mañanas'] });
+    await server.addClient({ name: 'Zoe 100%_Real' });
   });
 
   test.each([
@@ -34,17 +38,17 @@ describe('searching', () => {
     ['%', ['Zoe 100%_Real']],
     ['no hay nadie así', []],
   ])('«%s» finds %j', async (q, names) => {
-    expect(await house.search(q)).toEqual(names);
+    expect(await server.search(q)).toEqual(names);
   });
 
   test('orders by name as a person would, and pages', async () => {
-    const all = await house.search('', '&pageSize=100');
+    const all = await server.search('', '&pageSize=100');
     expect(all.indexOf('Begoña Agüero')).toBeLessThan(all.indexOf('Íñigo Núñez Sáez'));
-    expect(await house.search('', '&pageSize=1&page=2')).toEqual([all[1]]);
+    expect(await server.search('', '&pageSize=1&page=2')).toEqual([all[1]]);
   });
 
   test('filters by tag and says which tags there are', async () => {
-    expect(await house.search('', `&tag=${encodeURIComponent('mañanas')}`)).toEqual([
+    expect(await server.search('', `&tag=${encodeURIComponent('mañanas')}`)).toEqual([
       'Begoña Agüero',
     ]);
     const { tags } = (await desk.get('/api/clients')).json<{ tags: string[] }>();
@@ -58,8 +62,8 @@ describe('searching', () => {
       const change = { ...emptyClient, name, version, tags: carried };
       return (await desk.put(`/api/clients/${id}`, change)).json<Client>();
     };
-    let one = await house.addClient({ name: 'Etiqueta Una', tags: ['alta', 'baja'] });
-    const two = await house.addClient({ name: 'Etiqueta Dos', tags: ['alta'] });
+    let one = await server.addClient({ name: 'Etiqueta Una', tags: ['alta', 'baja'] });
+    const two = await server.addClient({ name: 'Etiqueta Dos', tags: ['alta'] });
     expect(await tags()).toEqual(['alta', 'baja']);
     one = await retag(one, ['alta']);
     expect(await tags()).toEqual(['alta']);
@@ -80,7 +84,7 @@ describe('searching', () => {
 
 describe('who shows no total', () => {
   beforeAll(async () => {
-    for (const name of ['Ximo Alba', 'Ximo Boix', 'Ximo Cano']) await house.addClient({ name });
+    for (const name of ['Ximo Alba', 'Ximo Boix', 'Ximo Cano']) await server.addClient({ name });
   });
 
   test.each(['xi', 'ximo'])('asks for the page alone: %s', async (q) => {

@@ -2,7 +2,7 @@ import type { Actor, AuditAction, AuditEntry } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Writes a line about a client into the audit; without an actor, of what the house did itself. */
+/** Writes a line about a client into the audit; without an actor, for what the system did itself. */
 export type NoteClient = (
   trx: Transaction,
   actor: Actor | null,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildBackdrop(world);
   cells = await buildCells(world);
 });
-afterAll(() => world.house.close());
+afterAll(() => world.server.close());
 
 /** Routes about oneself whose service knows whom it serves: there is no policy to take away. */
 const keptByTheService = [
@@ -40,7 +40,7 @@ async function isNoticed(suspects: readonly Cell[]): Promise<boolean> {
 test('the role that a route asks for', async () => {
   const unnoticed: string[] = [];
   let taken = 0;
-  for (const declared of world.house.app.declaredRoutes) {
+  for (const declared of world.server.app.declaredRoutes) {
     const refused = cellsOf(nameOf(declared.endpoint), 403);
     if (refused.length === 0) continue; // open to everybody with an account
     if (keptByTheService.includes(nameOf(declared.endpoint))) continue;
@@ -64,7 +64,7 @@ function subjectOf({ policy }: DeclaredRoute) {
 test('whose the thing is that a route is asked for', async () => {
   const unnoticed: string[] = [];
   let taken = 0;
-  for (const declared of world.house.app.declaredRoutes) {
+  for (const declared of world.server.app.declaredRoutes) {
     if (keptByTheService.includes(nameOf(declared.endpoint))) continue;
     const policy = subjectOf(declared);
     const foreign = cellsOf(nameOf(declared.endpoint), 404).filter((cell) => {

@@ -17,22 +17,22 @@ beforeAll(async () => {
   await buildBackdrop(world);
   cells = await buildCells(world);
 });
-afterAll(() => world.house.close());
+afterAll(() => world.server.close());
 
 const ask = (cell: Cell) => askCell(world, cell);
 
 test('every route has a row, and every row a route', () => {
-  const declared = world.house.app.declaredRoutes.map(({ endpoint }) => nameOf(endpoint));
+  const declared = world.server.app.declaredRoutes.map(({ endpoint }) => nameOf(endpoint));
   expect(Object.keys(authorisationTable).toSorted()).toEqual(declared.toSorted());
 });
 
 test('who may not is refused with the status that the table says, and nothing is written', async () => {
   const refused = cells.filter(({ expected }) => expected !== 'passes');
-  const before = await digestOf(world.house);
+  const before = await digestOf(world.server);
   const answers: string[] = [];
   for (const cell of refused) answers.push(line(cell, (await ask(cell)).statusCode));
   expect(answers).toEqual(refused.map((cell) => line(cell, cell.expected)));
-  expect(await digestOf(world.house)).toEqual(before);
+  expect(await digestOf(world.server)).toEqual(before);
 });
 
 test('somebody else’s thing and one that is not there get the same answer', async () => {
@@ -56,7 +56,7 @@ test('another site’s page is refused whatever it would change, whoever is logg
       !route.startsWith('GET ') && expected === 'passes' && of === 'own',
   );
   expect(changing.length).toBeGreaterThan(50);
-  const before = await digestOf(world.house);
+  const before = await digestOf(world.server);
   for (const cell of changing) {
     const [method = '', path = ''] = cell.route.split(' ');
     const { body } = cell.row.ask?.(cell.ids.own, world) ?? {};
@@ -75,7 +75,7 @@ test('another site’s page is refused whatever it would change, whoever is logg
       'origin_refused',
     ]);
   }
-  expect(await digestOf(world.house)).toEqual(before);
+  expect(await digestOf(world.server)).toEqual(before);
 });
 
 // Last: it changes what the others look at.

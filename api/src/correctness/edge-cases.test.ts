@@ -5,29 +5,29 @@ import { newId } from '../ids.ts';
 import { localDateOf } from '../local-time.ts';
 import {
   type Booker,
-  type BookingHouse,
-  buildBookingHouse,
+  type BookingTestServer,
+  buildBookingTestServer,
   noLimits,
-} from '../testing/booking-house.ts';
+} from '../testing/booking-test-server.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let ana: Booker;
 beforeAll(async () => {
-  house = await buildBookingHouse();
-  await house.setLimits(noLimits); // one client tries many seats, to see locks and bonos at work
+  server = await buildBookingTestServer();
+  await server.setLimits(noLimits); // one client tries many seats, to see locks and bonos at work
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  house.clock.set('2026-11-20T09:00:00.000Z');
-  ana = await house.addClient('Ana Gil');
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await server.addClient('Ana Gil');
 });
 
 const book = (booker: Booker, sessionId: string, headers = {}) =>
   booker.person.post('/api/bookings', { target: { sessionId } }, { headers });
 
 test('the same key ten times at the same moment books once and spends one credit', async () => {
-  await house.sellBono(ana, { credits: 5 });
-  const sessionId = await house.addSession({ startsAt: '2026-11-25T18:00:00.000Z' });
+  await server.sellBono(ana, { credits: 5 });
+  const sessionId = await server.addSession({ startsAt: '2026-11-25T18:00:00.000Z' });
   const headers = { 'idempotency-key': newId() };
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => book(ana, sessionId, headers)),
@@ -41,7 +41,7 @@ test('the same key ten times at the same moment books once and spends one credit
   }
   expect((await book(ana, sessionId, headers)).json()).toMatchObject({ id: ids[0] });
   expect(
-    await house.rows(
+    await server.rows(
       `select kind from credit_entry where kind = 'spend' and booking_id = $1`,
       ids[0],
     ),
@@ -50,17 +50,17 @@ test('the same key ten times at the same moment books once and spends one credit
 
 test('the last place, changed to and booked at the same moment, goes to one', async () => {
   const [from, to] = [
-    await house.addSession({ startsAt: '2026-11-25T18:00:00.000Z' }),
-    await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 1 }),
+    await server.addSession({ startsAt: '2026-11-25T18:00:00.000Z' }),
+    await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 1 }),
   ];
   const mine = (await book(ana, from)).json<Booking>();
-  const luis = await house.addClient();
+  const luis = await server.addClient();
   const answers = await Promise.all([
     ana.person.post(`/api/bookings/${mine.id}/reschedule`, { target: { sessionId: to } }),
     book(luis, to),
   ]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-  const rows = await house.rows<{ session_id: string; taken: number }>(
+  const rows = await server.rows<{ session_id: string; taken: number }>(
     'select id as session_id, taken from session where id = any($1::uuid[])',
     [from, to],
   );
@@ -70,9 +70,9 @@ test('the last place, changed to and booked at the same moment, goes to one', as
 });
 
 test('a holiday added after generation names the classes of that day, people and all, and the horizon skips the next', async () => {
-  const professionalId = await house.addProfessional([house.serviceId]);
-  const created = await house.admin.post('/api/series', {
-    serviceId: house.serviceId,
+  const professionalId = await server.addProfessional([server.serviceId]);
+  const created = await server.admin.post('/api/series', {
+    serviceId: server.serviceId,
     professionalId,
     resourceId: null,
     weekdays: [1],
@@ -84,7 +84,7 @@ test('a holiday added after generation names the classes of that day, people and
   });
   const { id } = created.json<Series>();
   const sessions = () =>
-    house.rows<{ id: string; starts_at: Date; status: string }>(
+    server.rows<{ id: string; starts_at: Date; status: string }>(
       'select id, starts_at, status from session where series_id = $1 order by starts_at',
       id,
     );
@@ -92,7 +92,7 @@ test('a holiday added after generation names the classes of that day, people and
   await book(ana, third!.id); // eight weeks were made
   const last = (await sessions()).at(-1)!.starts_at;
   const nextWeek = localDateOf(new Date(last.getTime() + 7 * 86_400_000), 'Europe/Madrid');
-  const saved = await house.admin.put('/api/opening', {
+  const saved = await server.admin.put('/api/opening', {
     hours: [],
     holidays: [
       { localDate: '2026-12-07', name: 'Puente' },
@@ -102,14 +102,14 @@ test('a holiday added after generation names the classes of that day, people and
   expect(saved.json()).toMatchObject({ affected: [{ sessionId: third!.id, booked: 1 }] });
   expect((await sessions())[2]).toMatchObject({ id: third!.id, status: 'scheduled' });
   // The first round says when the next is.
-  await house.dependencies.jobs.start();
-  await house.dependencies.jobs.stop();
-  house.clock.advance({ days: 15 });
-  await house.runJobs();
+  await server.dependencies.jobs.start();
+  await server.dependencies.jobs.stop();
+  server.clock.advance({ days: 15 });
+  await server.runJobs();
   const days = (await sessions()).map(({ starts_at }) => localDateOf(starts_at, 'Europe/Madrid'));
   expect(days).not.toContain(nextWeek);
   expect(days.length).toBeGreaterThan(8);
-  await house.admin.put('/api/opening', { hours: [], holidays: [] });
+  await server.admin.put('/api/opening', { hours: [], holidays: [] });
 });
 
 test.each([
@@ -117,12 +117,12 @@ test.each([
   ['the 29th of a year with it', '2028-02-29T18:00:00.000Z', true],
   ['not on the 28th of that one', '2028-02-28T18:00:00.000Z', false],
 ])('a birthday of 29 February is kept on %s', async (_when, startsAt, isKept) => {
-  const serviceId = await house.addService({ opensDays: 365 });
-  house.clock.set(new Date(Date.parse(startsAt) - 86_400_000).toISOString());
-  const sessionId = await house.addSession({ serviceId, startsAt });
-  await house.rows(`update client set birth_date = '1992-02-29' where id = $1`, ana.clientId);
+  const serviceId = await server.addService({ opensDays: 365 });
+  server.clock.set(new Date(Date.parse(startsAt) - 86_400_000).toISOString());
+  const sessionId = await server.addSession({ serviceId, startsAt });
+  await server.rows(`update client set birth_date = '1992-02-29' where id = $1`, ana.clientId);
   await book(ana, sessionId);
-  const { days } = (await house.desk.get(`/api/agenda?date=${startsAt.slice(0, 10)}`)).json<{
+  const { days } = (await server.desk.get(`/api/agenda?date=${startsAt.slice(0, 10)}`)).json<{
     days: Agenda[];
   }>();
   const session = days[0]?.sessions.find((one) => one.id === sessionId);
@@ -131,14 +131,14 @@ test.each([
 });
 
 test('a search asks the database as often for many clients as for one', async () => {
-  for (let index = 0; index < 30; index++) await house.addClient(`Muchas ${index}`);
-  await house.addClient('Única Persona');
-  const { pool } = house.database;
+  for (let index = 0; index < 30; index++) await server.addClient(`Muchas ${index}`);
+  await server.addClient('Única Persona');
+  const { pool } = server.database;
   const count = async (q: string) => {
     let queries = 0;
     const listener = () => void (queries += 1);
     pool.on('acquire', listener);
-    const answer = await house.desk.get(`/api/clients?q=${encodeURIComponent(q)}&pageSize=100`);
+    const answer = await server.desk.get(`/api/clients?q=${encodeURIComponent(q)}&pageSize=100`);
     pool.off('acquire', listener);
     return { queries, total: answer.json<{ total: number }>().total };
   };
@@ -152,17 +152,17 @@ test('a search asks the database as often for many clients as for one', async ()
 const rounds = [1, 2, 3, 4, 5, 6];
 
 test('a class cancelled while people book it has nobody in it', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => house.addClient()));
+  const people = await Promise.all(Array.from({ length: 8 }, () => server.addClient()));
   for (const round of rounds) {
     const startsAt = `2026-12-0${round}T18:00:00.000Z`;
-    const sessionId = await house.addSession({ startsAt, capacity: 8 });
+    const sessionId = await server.addSession({ startsAt, capacity: 8 });
     const reason = { reason: 'Sin luz' };
     await Promise.all([
       ...people.slice(0, 4).map((person) => book(person, sessionId)),
-      house.desk.post(`/api/sessions/${sessionId}/cancellation`, reason),
+      server.desk.post(`/api/sessions/${sessionId}/cancellation`, reason),
       ...people.slice(4).map((person) => book(person, sessionId)),
     ]);
-    const live = await house.rows(
+    const live = await server.rows(
       `select status from booking where session_id = $1 and status <> 'cancelledByCenter'`,
       sessionId,
     );
@@ -171,16 +171,16 @@ test('a class cancelled while people book it has nobody in it', async () => {
 });
 
 test('who joins the waiting list as a place is given back does not wait for a free place', async () => {
-  const luis = await house.addClient();
+  const luis = await server.addClient();
   for (const round of rounds) {
     const startsAt = `2026-12-1${round}T18:00:00.000Z`;
-    const sessionId = await house.addSession({ startsAt, capacity: 1 });
+    const sessionId = await server.addSession({ startsAt, capacity: 1 });
     const { id } = (await book(ana, sessionId)).json<Booking>();
     await Promise.all([
       ana.person.post(`/api/bookings/${id}/cancellation`, { expected: 'cancelled' }),
       luis.person.post('/api/waitlist', { sessionId }),
     ]);
-    const waiting = await house.rows(
+    const waiting = await server.rows(
       `select w.state from waitlist_entry w join session s on s.id = w.session_id
        where s.id = $1 and w.state = 'waiting' and s.taken < s.capacity`,
       sessionId,
@@ -191,15 +191,15 @@ test('who joins the waiting list as a place is given back does not wait for a fr
 
 test('a bono frozen twice and emptied twice at once: each is done once and refused by name', async () => {
   for (const round of rounds) {
-    const purchaseId = await house.sellBono(ana, { credits: 1 });
+    const purchaseId = await server.sellBono(ana, { credits: 1 });
     const path = `/api/purchases/${purchaseId}`;
-    const codesOf = async (ask: () => ReturnType<typeof house.desk.post>) => {
+    const codesOf = async (ask: () => ReturnType<typeof server.desk.post>) => {
       const answers = await Promise.all([ask(), ask(), ask()]);
       return answers.map((answer) => answer.json<{ code?: string }>().code ?? 'done').toSorted();
     };
     const body = { amount: -1, reason: 'Prueba' };
-    const emptied = await codesOf(() => house.admin.post(`${path}/adjustments`, body));
-    const frozen = await codesOf(() => house.desk.post(`${path}/freeze`));
+    const emptied = await codesOf(() => server.admin.post(`${path}/adjustments`, body));
+    const frozen = await codesOf(() => server.desk.post(`${path}/freeze`));
     expect([round, emptied, frozen]).toEqual([
       round,
       ['done', 'insufficient_credits', 'insufficient_credits'],
@@ -211,14 +211,14 @@ test('a bono frozen twice and emptied twice at once: each is done once and refus
 test('a bono emptied as its client books pays for the place or leaves it owed', async () => {
   // The bono is emptied a little later each time, so that it meets the booking at every point of it.
   for (let round = 0; round < 24; round++) {
-    const eva = await house.addClient();
-    const purchaseId = await house.sellBono(eva, { credits: 1 });
-    const sessionId = await house.addSession({ startsAt: '2026-11-25T18:00:00.000Z' });
+    const eva = await server.addClient();
+    const purchaseId = await server.sellBono(eva, { credits: 1 });
+    const sessionId = await server.addSession({ startsAt: '2026-11-25T18:00:00.000Z' });
     const [booked, emptied] = await Promise.all([
       book(eva, sessionId),
       (async () => {
-        for (let n = 0; n < round; n++) await house.rows('select 1');
-        return house.admin.post(`/api/purchases/${purchaseId}/adjustments`, {
+        for (let n = 0; n < round; n++) await server.rows('select 1');
+        return server.admin.post(`/api/purchases/${purchaseId}/adjustments`, {
           amount: -1,
           reason: 'Prueba',
         });
@@ -232,15 +232,15 @@ test('a bono emptied as its client books pays for the place or leaves it owed', 
 });
 
 test('twelve people after one hour of one professional: one has it, and nobody waits in a circle', async () => {
-  const serviceId = await house.addService({ kind: 'appointment' });
-  const professionalId = await house.addProfessional([serviceId]);
-  await house.addHours(professionalId, '08:00', '22:00');
+  const serviceId = await server.addService({ kind: 'appointment' });
+  const professionalId = await server.addProfessional([serviceId]);
+  await server.addHours(professionalId, '08:00', '22:00');
   const people: Booker[] = [];
-  for (let n = 0; n < 12; n++) people.push(await house.addClient());
+  for (let n = 0; n < 12; n++) people.push(await server.addClient());
   const deadlocks = async () => {
     // What a connection counts, it tells a little later; its own it tells when asked to.
-    await house.rows('select pg_stat_clear_snapshot()');
-    const [row] = await house.rows<{ deadlocks: string }>(
+    await server.rows('select pg_stat_clear_snapshot()');
+    const [row] = await server.rows<{ deadlocks: string }>(
       'select deadlocks::text from pg_stat_database where datname = current_database()',
     );
     return Number(row?.deadlocks ?? 0);

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import { type Actor, act, deedNames, type Scene } from '../testing/history-actor.ts';
 import { Record, Tally } from '../testing/history-record.ts';
 import { bookingInvariants, randomFrom } from '../testing/history.ts';
@@ -15,35 +15,35 @@ const clientCount = 64;
 const openSessions = 14;
 const HOUR_MS = 3_600_000;
 
-let house: BookingHouse;
+let server: BookingTestServer;
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
   // Nobody books at random as people do: a day of theirs has dozens of turns. What a bono doesn't pay
   // stays limited, so that this is seen too.
-  await house.setLimits({ unpaidAhead: 1, perDay: null, madePerDay: null });
+  await server.setLimits({ unpaidAhead: 1, perDay: null, madePerDay: null });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function setScene(): Promise<Scene> {
-  const appointmentId = await house.addService({ kind: 'appointment', durationMinutes: 30 });
+  const appointmentId = await server.addService({ kind: 'appointment', durationMinutes: 30 });
   for (let person = 0; person < 2; person++) {
-    await house.addHours(await house.addProfessional([appointmentId]), '09:00', '14:00');
+    await server.addHours(await server.addProfessional([appointmentId]), '09:00', '14:00');
   }
   // Late is after two hours, so that both kinds of cancelling happen.
-  const serviceId = await house.addService({ cancellationMinutes: 120 });
+  const serviceId = await server.addService({ cancellationMinutes: 120 });
   const sessions: Scene['sessions'] = new Map();
   return {
-    house,
+    server,
     tally: new Tally(),
     appointmentId,
-    templateId: await house.addTemplate({ credits: 6 }),
+    templateId: await server.addTemplate({ credits: 6 }),
     sessions,
     deeds: new Map(),
     async addSession(random) {
-      const startsAt = house.clock.now().getTime() + (0.5 + 36 * random()) * HOUR_MS;
+      const startsAt = server.clock.now().getTime() + (0.5 + 36 * random()) * HOUR_MS;
       const capacity = 2 + Math.floor(random() * 4);
       const at = new Date(startsAt).toISOString();
-      sessions.set(await house.addSession({ startsAt: at, capacity, serviceId }), { startsAt });
+      sessions.set(await server.addSession({ startsAt: at, capacity, serviceId }), { startsAt });
     },
   };
 }
@@ -51,9 +51,9 @@ async function setScene(): Promise<Scene> {
 async function castActors({ templateId }: Scene): Promise<Actor[]> {
   const actors: Actor[] = [];
   for (let index = 0; index < clientCount; index++) {
-    const booker = await house.addClient();
+    const booker = await server.addClient();
     const path = `/api/clients/${booker.clientId}/purchases`;
-    const sold = await house.desk.post(path, { templateId, paymentMethod: 'card' });
+    const sold = await server.desk.post(path, { templateId, paymentMethod: 'card' });
     actors.push({
       ...booker,
       record: new Record(),
@@ -66,7 +66,7 @@ async function castActors({ templateId }: Scene): Promise<Actor[]> {
 
 /** What was told and what is written, where the one can't have become the other. */
 async function contradictions(actors: readonly Actor[]): Promise<string[]> {
-  const written = await house.rows<Pick<Booking, 'id' | 'status' | 'credit'>>(`
+  const written = await server.rows<Pick<Booking, 'id' | 'status' | 'credit'>>(`
     select b.id, b.status, case
       when exists (select from credit_entry e where e.booking_id = b.id and e.kind = 'return')
         then 'returned'
@@ -77,7 +77,7 @@ async function contradictions(actors: readonly Actor[]): Promise<string[]> {
   const bookings = new Map(written.map((row) => [row.id, row]));
   const claims = new Map(
     (
-      await house.rows<Pick<WaitlistEntry, 'id' | 'state'>>('select id, state from waitlist_entry')
+      await server.rows<Pick<WaitlistEntry, 'id' | 'state'>>('select id, state from waitlist_entry')
     ).map(({ id, state }) => [id, state]),
   );
   return actors.flatMap(({ record }) => [
@@ -95,7 +95,7 @@ async function contradictions(actors: readonly Actor[]): Promise<string[]> {
 }
 
 async function deadlocks(): Promise<number> {
-  const [row] = await house.rows<{ deadlocks: string }>(
+  const [row] = await server.rows<{ deadlocks: string }>(
     'select deadlocks::text from pg_stat_database where datname = current_database()',
   );
   return Number(row?.deadlocks ?? 0);
@@ -116,7 +116,7 @@ test(
         while (left-- > 0) await act(scene, actor);
       }),
     );
-    await house.runJobs();
+    await server.runJobs();
 
     const seconds = (performance.now() - startedAt) / 1000;
     const { tally } = scene;
@@ -128,7 +128,7 @@ test(
 
     expect(tally.failures).toEqual([]);
     for (const [name, query] of Object.entries(bookingInvariants)) {
-      expect([name, await house.rows(query)]).toEqual([name, []]);
+      expect([name, await server.rows(query)]).toEqual([name, []]);
     }
     expect(await contradictions(actors)).toEqual([]);
 
@@ -139,7 +139,7 @@ test(
     expect(tally.of('done')).toBeGreaterThan(operations / 4);
     expect(tally.of('409 session_full')).toBeGreaterThan(operations / 100);
     expect(tally.of('409 unpaid_limit')).toBeGreaterThan(0);
-    const states = await house.rows<{ state: string }>(
+    const states = await server.rows<{ state: string }>(
       'select distinct state from waitlist_entry union select distinct status from booking',
     );
     expect(states.map(({ state }) => state)).toEqual(

@@ -5,19 +5,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { constraintOf } from '../database/sql-state.ts';
 import { newId } from '../ids.ts';
-import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../testing/booking-test-server.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let ana: Booker;
 let sessionId: string;
 let hour = 0;
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  ana = await house.addClient('Ana Gil');
-  sessionId = await house.addSession({ startsAt: nextHour(), capacity: 1 });
+  ana = await server.addClient('Ana Gil');
+  sessionId = await server.addSession({ startsAt: nextHour(), capacity: 1 });
 });
 
 function nextHour(): string {
@@ -27,7 +31,7 @@ function nextHour(): string {
 /** The constraint that refuses a statement, else what it says; null when it is accepted. */
 async function refusalOf(query: string, ...values: unknown[]): Promise<string | null> {
   try {
-    await house.rows(query, ...values);
+    await server.rows(query, ...values);
     return null;
   } catch (error) {
     return constraintOf(error) ?? (error as Error).message; // the driver throws nothing else
@@ -42,50 +46,50 @@ const insertEntry = `insert into credit_entry (id, purchase_id, kind, amount, bo
 
 async function addBooking(session = sessionId, booker = ana): Promise<string> {
   const id = newId();
-  await house.rows(insertBooking, id, session, booker.clientId);
+  await server.rows(insertBooking, id, session, booker.clientId);
   return id;
 }
 
 test('a place too many is refused', async () => {
   await addBooking();
-  const luis = await house.addClient();
+  const luis = await server.addClient();
   expect(await refusalOf(insertBooking, newId(), sessionId, luis.clientId)).toBe(
     'session_capacity',
   );
 });
 
 test('an offered place is a place', async () => {
-  await house.rows(
+  await server.rows(
     `insert into waitlist_entry (id, session_id, client_id, state, offer_expires_at, created_at,
        changed_at) values ($1, $2, $3, 'offered', now(), now(), now())`,
     newId(),
     sessionId,
     ana.clientId,
   );
-  const luis = await house.addClient();
+  const luis = await server.addClient();
   expect(await refusalOf(insertBooking, newId(), sessionId, luis.clientId)).toBe(
     'session_capacity',
   );
 });
 
 test('capacity does not drop below the people in it', async () => {
-  const roomy = await house.addSession({ startsAt: nextHour(), capacity: 2 });
+  const roomy = await server.addSession({ startsAt: nextHour(), capacity: 2 });
   await addBooking(roomy);
-  await addBooking(roomy, await house.addClient());
+  await addBooking(roomy, await server.addClient());
   expect(await refusalOf('update session set capacity = 1 where id = $1', roomy)).toBe(
     'session_capacity',
   );
 });
 
 test('a second live booking of a client in a session is refused', async () => {
-  const roomy = await house.addSession({ startsAt: nextHour(), capacity: 4 });
+  const roomy = await server.addSession({ startsAt: nextHour(), capacity: 4 });
   await addBooking(roomy);
   expect(await refusalOf(insertBooking, newId(), roomy, ana.clientId)).toBe('booking_live');
 });
 
 test('a booking stays in its session', async () => {
   const id = await addBooking();
-  const other = await house.addSession({ startsAt: nextHour() });
+  const other = await server.addSession({ startsAt: nextHour() });
   expect(await refusalOf('update booking set session_id = $2 where id = $1', id, other)).toMatch(
     /stays in its session/,
   );
@@ -94,7 +98,7 @@ test('a booking stays in its session', async () => {
 test('a second claim of a client on a session is refused', async () => {
   const insert = `insert into waitlist_entry (id, session_id, client_id, state, created_at,
     changed_at) values ($1, $2, $3, 'waiting', now(), now())`;
-  await house.rows(insert, newId(), sessionId, ana.clientId);
+  await server.rows(insert, newId(), sessionId, ana.clientId);
   expect(await refusalOf(insert, newId(), sessionId, ana.clientId)).toBe('waitlist_entry_live');
 });
 
@@ -104,35 +108,35 @@ const insertSession = `insert into session (id, service_id, professional_id, kin
     tstzrange($4::timestamptz, $4::timestamptz + interval '70 minutes'), 4, now())`;
 
 test('a professional in two places is refused, buffers included; back to back is not', async () => {
-  const professionalId = await house.addProfessional();
-  const at = (time: string) => [newId(), house.serviceId, professionalId, `2027-02-01 ${time}Z`];
-  await house.rows(insertSession, ...at('10:00'));
+  const professionalId = await server.addProfessional();
+  const at = (time: string) => [newId(), server.serviceId, professionalId, `2027-02-01 ${time}Z`];
+  await server.rows(insertSession, ...at('10:00'));
   expect(await refusalOf(insertSession, ...at('11:05'))).toBe('session_professional_overlap');
   expect(await refusalOf(insertSession, ...at('11:10'))).toBeNull();
 });
 
 test('a room of one in two places is refused, also when one of them is moved there', async () => {
-  const roomId = await house.addResource(1);
+  const roomId = await server.addResource(1);
   const use = `insert into session_resource (session_id, resource_id, quantity, busy, is_active,
     is_exclusive) select id, $2, 1, busy, true, true from session where id = $1`;
   const startsAt = nextHour();
   const [one, same, later] = [
-    await house.addSession({ startsAt }),
-    await house.addSession({ startsAt }),
-    await house.addSession({ startsAt: nextHour() }),
+    await server.addSession({ startsAt }),
+    await server.addSession({ startsAt }),
+    await server.addSession({ startsAt: nextHour() }),
   ];
-  await house.rows(use, one, roomId);
+  await server.rows(use, one, roomId);
   expect(await refusalOf(use, same, roomId)).toBe('session_resource_overlap');
-  await house.rows(use, later, roomId);
+  await server.rows(use, later, roomId);
   const move = `update session set (starts_at, ends_at, busy) =
     (select starts_at, ends_at, busy from session where id = $2) where id = $1`;
   expect(await refusalOf(move, later, one)).toBe('session_resource_overlap');
 });
 
 test('a series has one session a day', async () => {
-  const made = await house.admin.post('/api/series', {
-    serviceId: house.serviceId,
-    professionalId: house.professionalId,
+  const made = await server.admin.post('/api/series', {
+    serviceId: server.serviceId,
+    professionalId: server.professionalId,
     resourceId: null,
     weekdays: [1],
     localTime: '19:00',
@@ -152,17 +156,17 @@ test('a series has one session a day', async () => {
 });
 
 test('a balance below zero is refused', async () => {
-  const purchaseId = await house.sellBono(ana, { credits: 1 });
+  const purchaseId = await server.sellBono(ana, { credits: 1 });
   expect(await refusalOf(insertEntry, newId(), purchaseId, 'adjust', -2, null)).toBe(
     'package_purchase_balance',
   );
 });
 
 test('the balance is what the lines say, whatever is written with them', async () => {
-  const purchaseId = await house.sellBono(ana, { credits: 3 });
-  await house.rows(insertEntry, newId(), purchaseId, 'adjust', -2, null);
+  const purchaseId = await server.sellBono(ana, { credits: 3 });
+  await server.rows(insertEntry, newId(), purchaseId, 'adjust', -2, null);
   expect(
-    await house.rows('select balance from package_purchase where id = $1', purchaseId),
+    await server.rows('select balance from package_purchase where id = $1', purchaseId),
   ).toEqual([{ balance: 1 }]);
 });
 
@@ -170,16 +174,16 @@ test.each([
   ['spend', -1, 'credit_entry_spend'],
   ['return', 1, 'credit_entry_return'],
 ])('a second %s for one booking is refused', async (kind, amount, constraint) => {
-  const purchaseId = await house.sellBono(ana, { credits: 5 });
+  const purchaseId = await server.sellBono(ana, { credits: 5 });
   const bookingId = await addBooking();
-  await house.rows(insertEntry, newId(), purchaseId, kind, amount, bookingId);
+  await server.rows(insertEntry, newId(), purchaseId, kind, amount, bookingId);
   expect(await refusalOf(insertEntry, newId(), purchaseId, kind, amount, bookingId)).toBe(
     constraint,
   );
 });
 
 test.each(['credit_entry', 'audit_entry'])('%s is only added to', async (table) => {
-  await house.sellBono(ana, { credits: 1 }); // leaves a line in both
+  await server.sellBono(ana, { credits: 1 }); // leaves a line in both
   for (const statement of [
     `update ${table} set id = id`,
     `delete from ${table}`,

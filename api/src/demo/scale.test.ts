@@ -6,13 +6,13 @@ import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { addScale, AlreadyScaledError } from './scale.service.ts';
 
 const scale = { clients: 1000, bookings: 4000 };
-let house: TestApp;
+let server: TestApp;
 let paths: Record<'agenda' | 'search' | 'classes' | 'appointments', string>;
 const queriesBefore: Record<string, number> = {};
 
 beforeAll(async () => {
-  house = await buildTestApp();
-  const { database, clock } = house;
+  server = await buildTestApp();
+  const { database, clock } = server;
   const today = localDateOf(clock.now(), 'Europe/Madrid');
   const missing = '00000000-0000-7000-8000-000000000000';
   paths = {
@@ -30,10 +30,10 @@ beforeAll(async () => {
   paths.classes = paths.classes.replace(missing, idOf('Clase a escala 1'));
   paths.appointments = paths.appointments.replace(missing, idOf('Visita a escala'));
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function ask<T>(path: string): Promise<T> {
-  const answer = await house.as('receptionist').get(path);
+  const answer = await server.as('receptionist').get(path);
   expect(answer.statusCode).toBe(200);
   return answer.json<T>();
 }
@@ -50,7 +50,7 @@ async function countQueries(path: string): Promise<number> {
 }
 
 test('there are as many clients and bookings as asked for, and no session is overfull', async () => {
-  const { pool } = house.database;
+  const { pool } = server.database;
   const { rows } = await pool.query<Record<string, number>>(`
     select (select count(*) from client) as clients, (select count(*) from booking) as bookings,
       (select count(*) from session s where s.taken <> (select count(*) from booking b
@@ -79,6 +79,6 @@ test('availability takes as many queries for thirty days as for one', async () =
 });
 
 test('is not added twice', async () => {
-  const { database, clock } = house;
+  const { database, clock } = server;
   await expect(addScale({ database, clock }, scale)).rejects.toBeInstanceOf(AlreadyScaledError);
 });

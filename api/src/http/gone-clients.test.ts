@@ -13,7 +13,7 @@ const asked = endpoint('GET', '/api/asked', { summary: 'Cuenta quién pregunta' 
 test('a connection that the client cut is no failure of the server, and nothing is done for it', async () => {
   const lines: string[] = [];
   let handled = 0;
-  const house = await buildTestPlatform({
+  const server = await buildTestPlatform({
     hasRateLimits: true,
     log: pino(new Writable({ write: (line, _encoding, done) => done(void lines.push(`${line}`)) })),
     register: (app) => {
@@ -27,12 +27,12 @@ test('a connection that the client cut is no failure of the server, and nothing 
   const response = new ServerResponse(request);
   response.assignSocket(socket);
   const closed = once(response, 'close');
-  house.app.routing(request, response);
+  server.app.routing(request, response);
   await closed;
   expect(handled).toBe(0);
   const levels = lines.map((line) => (JSON.parse(line) as { level: number }).level);
   expect(levels.filter((level) => level >= 40)).toEqual([]);
-  expect((await house.app.inject('/api/asked')).statusCode).toBe(204);
+  expect((await server.app.inject('/api/asked')).statusCode).toBe(204);
   expect(handled).toBe(1);
-  await house.close();
+  await server.close();
 });

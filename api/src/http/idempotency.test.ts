@@ -14,7 +14,7 @@ const book = endpoint('POST', '/api/book', {
 });
 
 describe('a request with an idempotency key', () => {
-  let house: Awaited<ReturnType<typeof buildTestPlatform>>;
+  let server: Awaited<ReturnType<typeof buildTestPlatform>>;
   let done = 0;
   /** What happens in the handler before and after its transaction. */
   let before: () => void | Promise<void>;
@@ -24,7 +24,7 @@ describe('a request with an idempotency key', () => {
     before = after = () => {};
   });
   beforeAll(async () => {
-    house = await buildTestPlatform({
+    server = await buildTestPlatform({
       readSession: roleReader(),
       register(app) {
         route(app, book, {
@@ -39,10 +39,10 @@ describe('a request with an idempotency key', () => {
       },
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const ask = (key: string, place = 'A', role = 'admin') =>
-    house.app.inject({
+    server.app.inject({
       method: 'POST',
       url: '/api/book',
       payload: { place },
@@ -95,7 +95,7 @@ describe('a request with an idempotency key', () => {
     const first = ask(key);
     await stop.reached;
     before = () => {};
-    house.clock.advance({ minutes: 2 });
+    server.clock.advance({ minutes: 2 });
     expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
     stop.die();
     await first;
@@ -109,7 +109,7 @@ describe('a request with an idempotency key', () => {
     after = stop.here;
     const first = ask(key);
     await stop.reached;
-    house.clock.advance({ minutes: 2 });
+    server.clock.advance({ minutes: 2 });
     expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
     stop.die();
     await first;
@@ -145,7 +145,7 @@ describe('a request with an idempotency key', () => {
 
   test('is not needed', async () => {
     const plain = () =>
-      house.app.inject({
+      server.app.inject({
         method: 'POST',
         url: '/api/book',
         payload: { place: 'A' },

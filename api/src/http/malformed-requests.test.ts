@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ErrorBody } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import { unwritableText } from './unwritable-text.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const yearText = 'Usa un año entre 1900 y 2199.';
 
@@ -30,40 +30,40 @@ describe('a date at the edge of what can be held', () => {
       [`/api/availability?from=${date}`, 'from'],
       [`/api/professionals/occupancy?from=${date}`, 'from'],
     ] as const) {
-      const answer = await house.admin.get(path);
+      const answer = await server.admin.get(path);
       expect([path, answer.statusCode]).toEqual([path, 400]);
       expect(answer.json<ErrorBody>().fields).toHaveProperty(field);
     }
   });
 
   test('says which years there are', async () => {
-    const answer = await house.admin.get('/api/agenda?date=9999-12-31');
+    const answer = await server.admin.get('/api/agenda?date=9999-12-31');
     expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: { date: yearText } });
   });
 
   test.each(['1900-01-01', '2199-12-31'])('%s is a day like others', async (date) => {
     for (const path of [`/api/agenda?date=${date}`, `/api/availability?from=${date}&days=31`]) {
-      expect([path, (await house.admin.get(path)).statusCode]).toEqual([path, 200]);
+      expect([path, (await server.admin.get(path)).statusCode]).toEqual([path, 200]);
     }
   });
 
   test('an hour of the year 9999 is nobody’s appointment', async () => {
     const target = {
-      serviceId: await house.addService({ kind: 'appointment' }),
+      serviceId: await server.addService({ kind: 'appointment' }),
       professionalId: null,
       startsAt: '9999-12-31T23:59:59.999Z',
     };
-    const { clientId } = await house.addClient();
+    const { clientId } = await server.addClient();
     for (const path of ['/api/bookings', '/api/bookings/quote']) {
-      const answer = await house.desk.post(path, { target, clientId });
+      const answer = await server.desk.post(path, { target, clientId });
       expect(answer.json()).toMatchObject({ fields: { 'target.startsAt': yearText } });
     }
   });
 
   test('one stored before anybody looked is still read', async () => {
-    const { clientId } = await house.addClient();
-    await house.rows(`update client set birth_date = '0085-03-02' where id = $1`, clientId);
-    const answer = await house.desk.get(`/api/clients/${clientId}`);
+    const { clientId } = await server.addClient();
+    await server.rows(`update client set birth_date = '0085-03-02' where id = $1`, clientId);
+    const answer = await server.desk.get(`/api/clients/${clientId}`);
     expect(answer.json()).toMatchObject({ birthDate: '0085-03-02' });
   });
 });
@@ -75,7 +75,7 @@ describe('a text that the database can’t write down', () => {
     ['NUL', 'Estudio\u0000Norte', 'Escríbelo en una sola línea, sin caracteres que no se ven.'],
     ['half a character', 'Estudio \ud83d', 'Quita de aquí los caracteres que no se ven.'],
   ])('%s is refused at its field', async (_, text, name) => {
-    const answer = await house.admin.put('/api/center', { ...center, name: text });
+    const answer = await server.admin.put('/api/center', { ...center, name: text });
     expect(answer.json()).toMatchObject({
       code: 'validation_failed',
       fields: { name },
@@ -83,9 +83,11 @@ describe('a text that the database can’t write down', () => {
   });
 
   test('in the address is refused, or not found', async () => {
-    const search = await house.admin.get('/api/clients?q=%00');
+    const search = await server.admin.get('/api/clients?q=%00');
     expect(search.json()).toMatchObject({ code: 'validation_failed', fields: { q: /./ } });
-    expect((await house.anybody.get('/api/calendar/abcdefghijklmnop%00.ics')).statusCode).toBe(404);
+    expect((await server.anybody.get('/api/calendar/abcdefghijklmnop%00.ics')).statusCode).toBe(
+      404,
+    );
   });
 
   test.each([
@@ -110,7 +112,7 @@ describe('an upload', () => {
     ['cut in its file', `${part}\u0089PNG`],
     ['cut before its end', `${part}\u0089PNG\r\n--x`],
   ])('%s is malformed', async (_, payload) => {
-    const answer = await house.admin.post('/api/services/pictures', undefined, {
+    const answer = await server.admin.post('/api/services/pictures', undefined, {
       payload: Buffer.from(payload, 'latin1'),
       headers,
     });
@@ -118,7 +120,7 @@ describe('an upload', () => {
   });
 
   test('that doesn’t say its frontier is malformed', async () => {
-    const answer = await house.admin.post('/api/services/pictures', undefined, {
+    const answer = await server.admin.post('/api/services/pictures', undefined, {
       payload: 'x',
       headers: { 'content-type': 'multipart/form-data' },
     });
@@ -131,10 +133,10 @@ describe('JSON nested a hundred thousand deep', () => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'clave-muy-honda' };
 
   test('is refused where something is asked for, and does no harm where nothing is', async () => {
-    const asked = await house.admin.put('/api/center', undefined, { payload, headers });
+    const asked = await server.admin.put('/api/center', undefined, { payload, headers });
     expect(asked.statusCode).toBe(400);
     const path = `/api/purchases/${newId()}/thaw`;
-    const unasked = await house.admin.post(path, undefined, { payload, headers });
+    const unasked = await server.admin.post(path, undefined, { payload, headers });
     expect(unasked.statusCode).toBe(404);
   });
 });
@@ -150,7 +152,7 @@ describe('an address that makes no sense', () => {
     '/api/clients?__proto__[a]=1&q=a&q=b',
     '/api/clients?q=%E0%A4%A',
   ])('%s is no failure', async (path) => {
-    const { statusCode } = await house.admin.get(path);
+    const { statusCode } = await server.admin.get(path);
     expect([200, 400, 404]).toContain(statusCode);
   });
 });

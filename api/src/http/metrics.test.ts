@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rehearse } from '../database/rehearsal.ts';
 import { newId } from '../ids.ts';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 
 const token = 'metricas-de-prueba';
-let house: BookingHouse;
+let server: BookingTestServer;
 beforeAll(async () => {
-  house = await buildBookingHouse({ environment: { METRICS_TOKEN: token } });
+  server = await buildBookingTestServer({ environment: { METRICS_TOKEN: token } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const ask = (given = token) =>
-  house.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${given}` } });
+  server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${given}` } });
 const read = async () => (await ask()).body;
 
 test('are told to who knows the token, and to nobody else', async () => {
   expect((await ask()).statusCode).toBe(200);
   for (const given of ['otra-cosa', '']) expect((await ask(given)).statusCode).toBe(401);
-  expect((await house.app.inject('/metrics')).statusCode).toBe(401);
-  expect((await house.admin.get('/metrics')).statusCode).toBe(401);
+  expect((await server.app.inject('/metrics')).statusCode).toBe(401);
+  expect((await server.admin.get('/metrics')).statusCode).toBe(401);
 });
 
 test('count log-ins by how and what came of it', async () => {
-  const { metrics } = house.dependencies;
+  const { metrics } = server.dependencies;
   metrics.countLogin({ method: 'password', outcome: 'refused' });
   metrics.countLogin({ method: 'password', outcome: 'refused' });
   expect(await read()).toContain('aforo_logins_total{method="password",outcome="refused"} 2\n');
 });
 
 test('count what a policy refuses, by the permission', async () => {
-  await house.desk.get('/api/audit');
-  const stranger = await house.addClient();
+  await server.desk.get('/api/audit');
+  const stranger = await server.addClient();
   await stranger.person.get(`/api/bookings/${newId()}`);
   const text = await read();
   expect(text).toContain('aforo_refused_requests_total{permission="audit.see",status="403"} 1\n');
@@ -40,20 +40,20 @@ test('count what a policy refuses, by the permission', async () => {
 test('count requests past a limit, by route', async () => {
   const body = { email: 'nadie@correo.test', password: 'no la sé' };
   for (let index = 0; index < 60; index++) {
-    const answer = await house.anybody.post('/api/auth/login', body);
+    const answer = await server.anybody.post('/api/auth/login', body);
     if (answer.statusCode === 429) break;
   }
   expect(await read()).toContain('aforo_rate_limited_requests_total{route="/api/auth/login"} 1\n');
 });
 
 test('count audit events once they are so, and not what is taken back', async () => {
-  const { audit } = house.dependencies;
+  const { audit } = server.dependencies;
   const write = (entityId: string) => (trx: Parameters<typeof audit.write>[0]) =>
     audit.write(trx, { actor: null, action: 'blocked', entity: 'user', entityId });
-  await rehearse(house.database.transaction, write(newId()));
+  await rehearse(server.database.transaction, write(newId()));
   const counted = 'aforo_audit_events_total{action="blocked",entity="user"}';
   expect(await read()).not.toContain(counted);
-  await house.database.transaction(write(newId()));
+  await server.database.transaction(write(newId()));
   expect(await read()).toContain(`${counted} 1\n`);
 });
 

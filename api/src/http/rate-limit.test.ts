@@ -13,9 +13,9 @@ const named = endpoint('POST', '/api/named', {
 const open = endpoint('GET', '/api/open', { summary: 'Con el límite de todo' });
 
 describe('limits', () => {
-  let house: Awaited<ReturnType<typeof buildTestPlatform>>;
+  let server: Awaited<ReturnType<typeof buildTestPlatform>>;
   beforeAll(async () => {
-    house = await buildTestPlatform({
+    server = await buildTestPlatform({
       hasRateLimits: true,
       register(app) {
         route(app, limited, {
@@ -32,24 +32,24 @@ describe('limits', () => {
       },
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const get = (url: string, remoteAddress: string, headers = {}) =>
-    house.app.inject({ url, remoteAddress, headers });
+    server.app.inject({ url, remoteAddress, headers });
   const attempt = (email: string) =>
-    house.app.inject({ method: 'POST', url: '/api/named', payload: { email } });
+    server.app.inject({ method: 'POST', url: '/api/named', payload: { email } });
 
   test('stop an address past its number and let it on when the window ends', async () => {
     await get('/api/limited', '10.0.0.1');
     await get('/api/limited', '10.0.0.1');
-    house.clock.advance({ seconds: 20 });
+    server.clock.advance({ seconds: 20 });
     const refused = await get('/api/limited', '10.0.0.1');
     expect(refused.json()).toMatchObject({
       code: 'rate_limited',
       message: 'Demasiados intentos seguidos. Espera un poco y vuelve a probar.',
     });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '40']);
-    house.clock.advance({ seconds: 40 });
+    server.clock.advance({ seconds: 40 });
     expect((await get('/api/limited', '10.0.0.1')).statusCode).toBe(204);
   });
 
@@ -78,7 +78,7 @@ describe('limits', () => {
     const refused = await attempt('ana@correo.es');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
     expect((await attempt('eva@correo.es')).statusCode).toBe(204);
-    house.clock.advance({ minutes: 15 });
+    server.clock.advance({ minutes: 15 });
     expect((await attempt('ana@correo.es')).statusCode).toBe(204);
   });
 
@@ -90,9 +90,9 @@ describe('limits', () => {
   test('forget an account that proved itself, and never know its name', async () => {
     await attempt('sol@correo.es');
     await attempt('sol@correo.es');
-    await house.app.attempts.forget('named', 'sol@correo.es');
+    await server.app.attempts.forget('named', 'sol@correo.es');
     expect((await attempt('sol@correo.es')).statusCode).toBe(204);
-    const { rows } = await house.database.pool.query(
+    const { rows } = await server.database.pool.query(
       "select count(*) as readable from attempt_limit where position('correo'::bytea in key_hash) > 0",
     );
     expect(rows).toEqual([{ readable: 0 }]);

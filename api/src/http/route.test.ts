@@ -54,9 +54,9 @@ const failures: Record<string, () => unknown> = {
 };
 
 describe('a route', () => {
-  let house: Awaited<ReturnType<typeof buildTestPlatform>>;
+  let server: Awaited<ReturnType<typeof buildTestPlatform>>;
   const ask = async (options: InjectOptions) => {
-    const answer = await house.app.inject({
+    const answer = await server.app.inject({
       ...options,
       headers: { origin: 'http://localhost:8080', ...options.headers },
     });
@@ -65,7 +65,7 @@ describe('a route', () => {
   const as = (role: string) => ({ headers: { 'x-role': role } });
 
   beforeAll(async () => {
-    house = await buildTestPlatform({
+    server = await buildTestPlatform({
       readSession: roleReader({ client: { clientId } }),
       register(app) {
         route(app, saveNote, {
@@ -103,7 +103,7 @@ describe('a route', () => {
       },
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   describe('answers', () => {
     test('with what its schema lists and nothing else', async () => {

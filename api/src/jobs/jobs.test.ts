@@ -3,17 +3,17 @@ import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { createJobsService } from './jobs.service.ts';
 
 describe('jobs', () => {
-  let house: TestApp;
+  let server: TestApp;
   beforeAll(async () => {
-    house = await buildTestApp();
+    server = await buildTestApp();
   });
-  afterAll(() => house.close());
-  afterEach(() => house.database.pool.query('delete from job'));
+  afterAll(() => server.close());
+  afterEach(() => server.database.pool.query('delete from job'));
 
-  const service = () => createJobsService(house.dependencies);
+  const service = () => createJobsService(server.dependencies);
   const rows = async () =>
     (
-      await house.database.connection
+      await server.database.connection
         .selectFrom('job')
         .select(['kind', 'state', 'attempts', 'last_error'])
         .orderBy('id')
@@ -24,7 +24,7 @@ describe('jobs', () => {
     const jobs = service();
     const seen: unknown[] = [];
     jobs.handle('greet', async (payload) => void seen.push(payload));
-    await jobs.add(house.database.connection, { kind: 'greet', payload: { name: 'Íñigo' } });
+    await jobs.add(server.database.connection, { kind: 'greet', payload: { name: 'Íñigo' } });
     await jobs.runDue();
     await jobs.runDue();
     expect(seen).toEqual([{ name: 'Íñigo' }]);
@@ -36,7 +36,7 @@ describe('jobs', () => {
     jobs.handle('greet', async () => {
       throw new Error('never');
     });
-    await house.database
+    await server.database
       .transaction(async (trx) => {
         await jobs.add(trx, { kind: 'greet' });
         throw new Error('rolled back');
@@ -50,11 +50,11 @@ describe('jobs', () => {
     const jobs = service();
     let done = 0;
     jobs.handle('later', async () => void done++);
-    const runAt = new Date(house.clock.now().getTime() + 60_000);
-    await jobs.add(house.database.connection, { kind: 'later', runAt });
+    const runAt = new Date(server.clock.now().getTime() + 60_000);
+    await jobs.add(server.database.connection, { kind: 'later', runAt });
     await jobs.runDue();
     expect(done).toBe(0);
-    house.clock.advance({ minutes: 1 });
+    server.clock.advance({ minutes: 1 });
     await jobs.runDue();
     expect(done).toBe(1);
   });
@@ -64,7 +64,7 @@ describe('jobs', () => {
     let done = 0;
     jobs.handle('remind', async () => void done++);
     const remind = () =>
-      jobs.add(house.database.connection, { kind: 'remind', uniqueKey: 'session 7' });
+      jobs.add(server.database.connection, { kind: 'remind', uniqueKey: 'session 7' });
     await remind();
     await remind();
     await jobs.runDue();
@@ -81,7 +81,7 @@ describe('jobs', () => {
       jobs.handle('count', async (payload) => void seen.push((payload as { n: number }).n));
     }
     for (let n = 0; n < 20; n++) {
-      await one.add(house.database.connection, { kind: 'count', payload: { n } });
+      await one.add(server.database.connection, { kind: 'count', payload: { n } });
     }
     await Promise.all([one.runDue(), other.runDue()]);
     expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual([...Array(20).keys()]);
@@ -94,17 +94,17 @@ describe('jobs', () => {
       tries += 1;
       throw new Error('not today');
     });
-    await jobs.add(house.database.connection, { kind: 'fail' });
+    await jobs.add(server.database.connection, { kind: 'fail' });
     await jobs.runDue();
     expect(await rows()).toEqual([['fail', 'pending', 1, 'not today']]);
-    house.clock.advance({ seconds: 29 });
+    server.clock.advance({ seconds: 29 });
     await jobs.runDue();
     expect(tries).toBe(1);
-    house.clock.advance({ seconds: 1 });
+    server.clock.advance({ seconds: 1 });
     await jobs.runDue();
     expect(tries).toBe(2);
     for (let i = 0; i < 10; i++) {
-      house.clock.advance({ hours: 6 });
+      server.clock.advance({ hours: 6 });
       await jobs.runDue();
     }
     expect([tries, await rows()]).toEqual([8, [['fail', 'failed', 8, 'not today']]]);
@@ -118,7 +118,7 @@ describe('jobs', () => {
         return new Promise(() => {});
       });
     });
-    await dead.add(house.database.connection, { kind: 'long' });
+    await dead.add(server.database.connection, { kind: 'long' });
     void dead.runDue();
     await isTaken;
     const heir = service();
@@ -126,7 +126,7 @@ describe('jobs', () => {
     heir.handle('long', async () => void done++);
     await heir.runDue();
     expect(done).toBe(0);
-    house.clock.advance({ minutes: 5 });
+    server.clock.advance({ minutes: 5 });
     await heir.runDue();
     expect(done).toBe(1);
   });
@@ -143,7 +143,7 @@ describe('jobs', () => {
       await jobs.stop();
     }
     for (const expected of [1, 2, 3]) {
-      house.clock.advance({ hours: 1 });
+      server.clock.advance({ hours: 1 });
       await first.runDue();
       expect(done).toBe(expected);
     }

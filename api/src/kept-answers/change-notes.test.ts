@@ -1,25 +1,29 @@
 /** What each trigger notes: of which time an answer about availability may be another one. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../ids.ts';
-import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../testing/booking-test-server.ts';
 import { readChanges } from './change-notes.repository.ts';
 import { always, type Span } from './span.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let client: Booker;
 let roomId: string;
 let sessionId: string;
 beforeAll(async () => {
-  house = await buildBookingHouse();
-  client = await house.addClient();
-  roomId = await house.addResource(1);
-  sessionId = await house.addSession({ startsAt: '2026-11-25T10:00:00.000Z' });
+  server = await buildBookingTestServer();
+  client = await server.addClient();
+  roomId = await server.addResource(1);
+  sessionId = await server.addSession({ startsAt: '2026-11-25T10:00:00.000Z' });
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** What is noted of what a piece of work writes. */
 async function notes(work: () => Promise<unknown>): Promise<Span[]> {
-  const { database } = house;
+  const { database } = server;
   const since = await readChanges(database, 'availability', null);
   await work();
   const { changed } = await readChanges(database, 'availability', since);
@@ -27,13 +31,13 @@ async function notes(work: () => Promise<unknown>): Promise<Span[]> {
 }
 
 const noted = (statement: string, ...values: unknown[]) =>
-  notes(() => house.rows(statement, ...values));
+  notes(() => server.rows(statement, ...values));
 
-/** Resolves when a statement of this house's waits for another's transaction. */
+/** Resolves when a statement of this server's waits for another's transaction. */
 async function waitsForALock(): Promise<void> {
   const waiting = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await house.rows(waiting)).length === 0);
+  while ((await server.rows(waiting)).length === 0);
 }
 
 const span = (from: string, to: string): Span => ({ from: Date.parse(from), to: Date.parse(to) });
@@ -41,14 +45,14 @@ const ten = span('2026-11-25T10:00Z', '2026-11-25T11:00Z');
 
 describe('of a session', () => {
   test('that comes, changes or goes: its time, buffers included', async () => {
-    const [id, giverId] = [newId(), await house.addProfessional()];
+    const [id, giverId] = [newId(), await server.addProfessional()];
     const added = await noted(
       `insert into session (id, service_id, professional_id, kind, starts_at, ends_at, busy,
          capacity, created_at)
        values ($1, $2, $3, 'class', '2026-11-26T10:00Z', '2026-11-26T11:00Z',
          '[2026-11-26T09:45Z,2026-11-26T11:30Z)', 4, now())`,
       id,
-      house.serviceId,
+      server.serviceId,
       giverId,
     );
     const busy = span('2026-11-26T09:45Z', '2026-11-26T11:30Z');
@@ -61,7 +65,7 @@ describe('of a session', () => {
     const moved = await noted(
       `update session set starts_at = '2026-11-29T10:00Z', ends_at = '2026-11-29T11:00Z',
          busy = '[2026-11-29T10:00Z,2026-11-29T11:00Z)' where id = $1`,
-      await house.addSession({ startsAt: '2026-11-28T10:00:00.000Z' }),
+      await server.addSession({ startsAt: '2026-11-28T10:00:00.000Z' }),
     );
     expect(moved).toEqual([
       span('2026-11-28T10:00Z', '2026-11-28T11:00Z'),
@@ -106,9 +110,9 @@ describe('of a session', () => {
   });
 
   test('that is moving while somebody begins to wait: where it is then', async () => {
-    const { pool, kind } = house.database;
+    const { pool, kind } = server.database;
     if (kind === 'embedded') return; // it has one connection: nobody writes beside another
-    const id = await house.addSession({ startsAt: '2026-12-01T10:00:00.000Z' });
+    const id = await server.addSession({ startsAt: '2026-12-01T10:00:00.000Z' });
     const [mover, waiter] = [await pool.connect(), await pool.connect()];
     try {
       await mover.query('begin');
@@ -129,7 +133,7 @@ describe('of a session', () => {
       mover.release();
       waiter.release();
     }
-    const [last] = await house.rows<{ span: string }>(
+    const [last] = await server.rows<{ span: string }>(
       'select span::text from change_note order by transaction desc limit 1',
     );
     expect(last?.span).toContain('2026-12-03 10:00:00');
@@ -142,7 +146,7 @@ test('of time off: its time, once it is approved', async () => {
     `insert into time_off (id, professional_id, starts_at, ends_at, state, requested_at)
      values ($1, $2, '2026-12-24T12:00Z', '2026-12-28T12:00Z', 'requested', now())`,
     newId(),
-    house.professionalId,
+    server.professionalId,
   );
   expect(requested).toEqual([]);
   expect(await noted(`update time_off set state = 'approved'`)).toEqual([off]);
@@ -157,7 +161,7 @@ test('of a date: whatever time that is in any zone', async () => {
     `insert into professional_exception (id, professional_id, local_date, kind)
      values ($1, $2, '2026-12-25', 'off')`,
     newId(),
-    house.professionalId,
+    server.professionalId,
   );
   expect(exception).toEqual([days]);
   expect(await noted(`delete from professional_exception`)).toEqual([days]);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import { deleteOldChangeNotes, readChanges } from './change-notes.repository.ts';
 import {
   createKeptAnswers,
@@ -12,14 +12,14 @@ import {
 import type { PackedJson } from './packed-json.ts';
 import { always } from './span.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let kept: KeptAnswers;
 let made = 0;
 beforeAll(async () => {
-  house = await buildBookingHouse();
-  kept = createKeptAnswers(house.dependencies, 'clients');
+  server = await buildBookingTestServer();
+  kept = createKeptAnswers(server.dependencies, 'clients');
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function make(): Promise<string> {
   made += 1;
@@ -30,7 +30,7 @@ const ask = (about: string, work = make) => kept.answer(inOnePart(about, work));
 
 /** What it says. */
 const said = ({ bytes }: PackedJson) => String(bytes);
-const change = () => house.rows('update client set notes = notes where false');
+const change = () => server.rows('update client set notes = notes where false');
 
 test('who asks the same at once waits for one answer', async () => {
   const before = made;
@@ -47,7 +47,7 @@ test('an answer that failed is not kept', async () => {
 
 test('a change of another topic leaves it as it is', async () => {
   const before = said(await ask('topic'));
-  await house.addSession({ startsAt: '2026-11-25T10:00:00.000Z' });
+  await server.addSession({ startsAt: '2026-11-25T10:00:00.000Z' });
   expect(said(await ask('topic'))).toBe(before);
   await change();
   expect(said(await ask('topic'))).not.toBe(before);
@@ -55,7 +55,7 @@ test('a change of another topic leaves it as it is', async () => {
 
 test('what was rolled back has changed nothing', async () => {
   const before = said(await ask('rolled back'));
-  const work = house.database.transaction(async (trx) => {
+  const work = server.database.transaction(async (trx) => {
     await trx.updateTable('client').set({ notes: 'otra' }).execute();
     throw new Error('rolled back');
   });
@@ -74,19 +74,19 @@ test('more than fits in memory is let go', async () => {
 
 test('notes are forgotten after an hour', async () => {
   await change();
-  const [fresh] = await house.rows<{ transaction: string }>(
+  const [fresh] = await server.rows<{ transaction: string }>(
     'select transaction from change_note order by transaction desc limit 1',
   );
-  await house.rows(
+  await server.rows(
     `update change_note set noted_at = now() - interval '61 minutes' where transaction <> $1`,
     fresh?.transaction,
   );
-  await deleteOldChangeNotes(house.database.connection);
-  expect(await house.rows('select transaction from change_note')).toEqual([fresh]);
+  await deleteOldChangeNotes(server.database.connection);
+  expect(await server.rows('select transaction from change_note')).toEqual([fresh]);
 });
 
 test('nothing is kept on the word of notes that may be forgotten by now', async () => {
-  const { database } = house;
+  const { database } = server;
   const { snapshot, at } = await readChanges(database, 'clients', null);
   const asOf = (minutes: number) => ({ snapshot, at: new Date(at.getTime() - minutes * 60_000) });
   expect((await readChanges(database, 'clients', asOf(0))).changed).toEqual([]);
@@ -95,7 +95,7 @@ test('nothing is kept on the word of notes that may be forgotten by now', async 
 
 describe('an answer in parts', () => {
   let days: KeptAnswers;
-  beforeAll(() => void (days = createKeptAnswers(house.dependencies, 'availability')));
+  beforeAll(() => void (days = createKeptAnswers(server.dependencies, 'availability')));
 
   /** A day each, and how often it has been made. */
   const times = new Map<string, number>();
@@ -119,7 +119,7 @@ describe('an answer in parts', () => {
   }
   const told = async (...span: [number, number]) => said(await days.answer(daysFrom(...span)));
   const addSession = (startsAt: string) =>
-    house.addSession({ startsAt, professionalId: house.professionalId });
+    server.addSession({ startsAt, professionalId: server.professionalId });
   /** Makes days from what is there when it begins, and answers when it is told to. */
   function waiting(): { work: Question['make']; go: () => void } {
     let go: () => void = () => undefined;
@@ -139,7 +139,7 @@ describe('an answer in parts', () => {
     const id = await addSession('2026-12-11T10:00:00.000Z');
     expect(await told(10, 13)).toBe('10:1 11:2 12:1 13:1');
     expect(await told(11, 14)).toBe('11:2 12:1 13:1 14:1');
-    await house.rows(
+    await server.rows(
       `update session set starts_at = starts_at + interval '2 days',
          ends_at = ends_at + interval '2 days',
          busy = tstzrange(lower(busy) + interval '2 days', upper(busy) + interval '2 days')
@@ -147,7 +147,7 @@ describe('an answer in parts', () => {
       id,
     );
     expect(await told(10, 14)).toBe('10:1 11:3 12:1 13:2 14:1');
-    await house.rows('update service set name = name where false');
+    await server.rows('update service set name = name where false');
     expect(await told(10, 14)).toBe('10:2 11:4 12:2 13:3 14:2');
   });
 
@@ -193,18 +193,18 @@ describe('an answer in parts', () => {
 });
 
 test('a client whose name changed elsewhere is found by the new one at once', async () => {
-  const { clientId } = await house.addClient('Berta Sanz');
+  const { clientId } = await server.addClient('Berta Sanz');
   const find = async (q: string) =>
-    (await house.desk.get(`/api/clients?q=${q}`)).json<{ items: { id: string }[] }>().items;
+    (await server.desk.get(`/api/clients?q=${q}`)).json<{ items: { id: string }[] }>().items;
   expect(await find('quintana')).toEqual([]);
-  await house.rows(`update client set name = 'Berta Quintana' where id = $1`, clientId);
+  await server.rows(`update client set name = 'Berta Quintana' where id = $1`, clientId);
   expect(await find('quintana')).toMatchObject([{ id: clientId }]);
 });
 
 test('a browser gets the list compressed, and it says what everybody is told', async () => {
-  for (const n of [1, 2, 3, 4, 5, 6]) await house.addClient(`Ximena Ruiz ${n}`);
-  const plain = await house.desk.get('/api/clients?q=ximena');
-  const browser = await house.desk.get('/api/clients?q=ximena', {
+  for (const n of [1, 2, 3, 4, 5, 6]) await server.addClient(`Ximena Ruiz ${n}`);
+  const plain = await server.desk.get('/api/clients?q=ximena');
+  const browser = await server.desk.get('/api/clients?q=ximena', {
     headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
   });
   expect(plain.headers).not.toHaveProperty('content-encoding');
@@ -217,9 +217,9 @@ test('a browser gets the list compressed, and it says what everybody is told', a
 });
 
 test('searches count all who match, beyond the last page too', async () => {
-  for (const name of ['Zoe Prado', 'Zoe Alba', 'Zoe Mena']) await house.addClient(name);
+  for (const name of ['Zoe Prado', 'Zoe Alba', 'Zoe Mena']) await server.addClient(name);
   const page = async (n: number) =>
-    (await house.desk.get(`/api/clients?q=zoe&pageSize=2&page=${n}`)).json<{
+    (await server.desk.get(`/api/clients?q=zoe&pageSize=2&page=${n}`)).json<{
       total: number;
       items: { name: string }[];
     }>();

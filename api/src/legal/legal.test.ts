@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client, LegalText, LegalVersion, OwnClient } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import { FakeHasher } from '../testing/fake-hasher.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 beforeAll(async () => {
-  house = await buildBookingHouse({ hasher: new FakeHasher() });
+  server = await buildBookingTestServer({ hasher: new FakeHasher() });
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const read = (kind: string, query = '') => house.anybody.get(`/api/legal/${kind}${query}`);
+const read = (kind: string, query = '') => server.anybody.get(`/api/legal/${kind}${query}`);
 const body = 'Estas son las condiciones nuevas de {centro}, que caben en una línea.';
 const publish = (kind: string, basedOn: number, text = body) =>
-  house.admin.post(`/api/legal/${kind}`, { body: text, basedOn });
+  server.admin.post(`/api/legal/${kind}`, { body: text, basedOn });
 const versionOf = async (kind: string) => (await read(kind)).json<LegalText>().version;
 const versions = async () => ({
   terms: await versionOf('terms'),
@@ -46,14 +46,14 @@ describe('a legal text', () => {
     expect((await read('terms')).json()).toMatchObject({
       version: before.version + 1,
       text: body.replace('{centro}', 'Mi centro'),
-      publishedAt: house.clock.now().toISOString(),
+      publishedAt: server.clock.now().toISOString(),
       isCurrent: true,
     });
     expect((await read('terms', `?version=${before.version}`)).json()).toEqual({
       ...before,
       isCurrent: false,
     });
-    const [entry] = await house.rows<{ action: string; changes: unknown }>(
+    const [entry] = await server.rows<{ action: string; changes: unknown }>(
       "select action, changes from audit_entry where entity = 'legalText' order by at desc limit 1",
     );
     expect(entry).toEqual({
@@ -72,14 +72,14 @@ describe('a legal text', () => {
   });
 
   test('can be looked at before it is published', async () => {
-    const answer = await house.admin.post('/api/legal/terms/preview', { body });
+    const answer = await server.admin.post('/api/legal/terms/preview', { body });
     expect(answer.json()).toEqual({ text: body.replace('{centro}', 'Mi centro') });
   });
 
   test.each(['update legal_text set body = upper(body)', 'delete from legal_text'])(
     'never changes once it is there: %s',
     async (statement) => {
-      await expect(house.rows(statement)).rejects.toThrow('append-only');
+      await expect(server.rows(statement)).rejects.toThrow('append-only');
     },
   );
 });
@@ -93,15 +93,15 @@ describe('what is accepted', () => {
     const shown = await versions();
     const answer = await register(email, shown);
     expect(answer.statusCode).toBe(200);
-    await house.deliverMails();
-    const link = house.mails.findLast(({ to }) => to === email)?.link ?? '';
+    await server.deliverMails();
+    const link = server.mails.findLast(({ to }) => to === email)?.link ?? '';
     const token = new URL(link).searchParams.get('token');
     // Opened in another browser than the one that registered: a password is chosen there.
     const password = 'tres palabras sueltas';
-    await house.anybody.post('/api/auth/verification/confirm', { token, password });
-    const list = await house.desk.get(`/api/clients?q=${encodeURIComponent(email)}`);
+    await server.anybody.post('/api/auth/verification/confirm', { token, password });
+    const list = await server.desk.get(`/api/clients?q=${encodeURIComponent(email)}`);
     const [found] = list.json<{ items: { id: string }[] }>().items;
-    const client = (await house.desk.get(`/api/clients/${found?.id}`)).json<Client>();
+    const client = (await server.desk.get(`/api/clients/${found?.id}`)).json<Client>();
     expect(termsOf(client)).toMatchObject({ isGranted: true, versions: shown });
   });
 
@@ -114,11 +114,11 @@ describe('what is accepted', () => {
       409,
       { code: 'stale_version', details: { current: { ...shown, terms: shown.terms + 1 } } },
     ]);
-    expect(await house.rows('select from app_user where email = $1', email)).toEqual([]);
+    expect(await server.rows('select from app_user where email = $1', email)).toEqual([]);
   });
 
   test('again, by a client, is the newer version; the same one twice is nothing new', async () => {
-    const { person, clientId } = await house.addClient();
+    const { person, clientId } = await server.addClient();
     const accept = async (legalVersions: object) =>
       person.put('/api/me/client/consents', {
         consents: [{ kind: 'terms', isGranted: true }],
@@ -132,18 +132,18 @@ describe('what is accepted', () => {
     const second = await versions();
     const own = (await accept(second)).json<OwnClient>();
     expect(termsOf(own)?.versions).toEqual(second);
-    const entries = await house.rows(
+    const entries = await server.rows(
       "select from audit_entry where entity_id = $1 and action = 'consentGranted'",
       clientId,
     );
     expect(entries).toHaveLength(2);
-    const list = (await house.admin.get('/api/legal')).json<{ items: LegalVersion[] }>().items;
+    const list = (await server.admin.get('/api/legal')).json<{ items: LegalVersion[] }>().items;
     const current = list.find(({ kind, version }) => kind === 'terms' && version === second.terms);
     expect(current?.acceptedBy).toBeGreaterThan(0);
   });
 
   function register(email: string, legalVersions: object) {
-    return house.anybody.post('/api/auth/register', {
+    return server.anybody.post('/api/auth/register', {
       name: 'Ana Nueva',
       email,
       password: 'tornillo azufre 41',

@@ -56,12 +56,12 @@ function contentsOf(where: Where): Promise<unknown> {
   });
 }
 
-let house: Where;
+let server: Where;
 let copy: string;
 let contents: unknown;
 beforeAll(async () => {
-  house = await emptyPlace();
-  await at(house, async (database) => {
+  server = await emptyPlace();
+  await at(server, async (database) => {
     await migrate(database.pool, await readMigrations());
     if (isPostgres) {
       const hashPassword = async (password: string) => `fake ${password}`;
@@ -71,8 +71,8 @@ beforeAll(async () => {
       await database.pool.query(`update center set name = 'Estudio Olmo'`);
     }
   });
-  contents = await contentsOf(house);
-  copy = await writeCopy(house, null, now);
+  contents = await contentsOf(server);
+  copy = await writeCopy(server, null, now);
 }, 120_000);
 afterAll(async () => {
   for (const clear of leftOvers) await clear();
@@ -86,14 +86,14 @@ describe('a copy of the database', () => {
 
   test('lies where nobody else can read it and nothing tidies it away', async () => {
     const name = `aforo-2026-11-21T22-00-00-000Z.${isPostgres ? 'sql' : 'tar'}.gz`;
-    expect(copy).toBe(join(house.dataDir, 'backups', 'kept', name));
+    expect(copy).toBe(join(server.dataDir, 'backups', 'kept', name));
     expect((await stat(copy)).mode & 0o777).toBe(0o600);
-    expect(await readdir(join(house.dataDir, 'backups', 'kept'))).toEqual([name]);
+    expect(await readdir(join(server.dataDir, 'backups', 'kept'))).toEqual([name]);
   });
 
   test('never takes the place of another', async () => {
     const before = await readFile(copy);
-    await expect(writeCopy(house, copy, now)).rejects.toThrow(`Ya existe ${copy}`);
+    await expect(writeCopy(server, copy, now)).rejects.toThrow(`Ya existe ${copy}`);
     expect((await readFile(copy)).equals(before)).toBe(true);
   });
 
@@ -126,7 +126,7 @@ describe('a copy of the database', () => {
   }, 60_000);
 
   test('is not restored under a running Aforo', async () => {
-    const refused = at(house, () => restoreCopy(house, copy, { replaces: true, now }));
+    const refused = at(server, () => restoreCopy(server, copy, { replaces: true, now }));
     await expect(refused).rejects.toThrow(
       isPostgres ? 'Hay un Aforo en marcha' : 'ya lo está usando otro Aforo',
     );
@@ -153,8 +153,8 @@ describe('what is no whole copy', () => {
   test('because it stops short leaves a database as it was', async () => {
     const bytes = await readFile(copy);
     const half = bytes.subarray(0, bytes.length / 2);
-    expect(await refusal(half, house)).toMatch(/está dañada o no es una copia/);
-    expect(await contentsOf(house)).toEqual(contents);
+    expect(await refusal(half, server)).toMatch(/está dañada o no es una copia/);
+    expect(await contentsOf(server)).toEqual(contents);
   });
 
   test('because it says something else is refused', async () => {

@@ -21,12 +21,12 @@ describe('maintenance', () => {
 
   test('forgets keys after a day, limits after their window, finished jobs after a week', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'aforo-data-'));
-    const house = await buildTestApp({ environment: { DATA_DIR: dataDir } });
-    const { jobs } = house.dependencies;
-    const { connection } = house.database;
+    const server = await buildTestApp({ environment: { DATA_DIR: dataDir } });
+    const { jobs } = server.dependencies;
+    const { connection } = server.database;
     await jobs.start();
     await jobs.stop();
-    await house.app.attempts.count('login', 'ana@correo.es', 60);
+    await server.app.attempts.count('login', 'ana@correo.es', 60);
     await connection
       .insertInto('idempotency_key')
       .values({
@@ -34,11 +34,11 @@ describe('maintenance', () => {
         key: 'y',
         request_hash: Buffer.alloc(32),
         state: 'running',
-        locked_until: house.clock.now(),
-        created_at: house.clock.now(),
+        locked_until: server.clock.now(),
+        created_at: server.clock.now(),
       })
       .execute();
-    house.clock.advance({ days: 1, seconds: 1 });
+    server.clock.advance({ days: 1, seconds: 1 });
     await jobs.runDue();
     const left = await Promise.all(
       (['idempotency_key', 'attempt_limit'] as const).map((table) =>
@@ -53,8 +53,8 @@ describe('maintenance', () => {
       .execute();
     expect(failed).toEqual([]);
     const backups = await readdir(join(dataDir, 'backups')).catch(() => []);
-    expect(backups).toHaveLength(house.database.kind === 'embedded' ? 1 : 0);
-    await house.close();
+    expect(backups).toHaveLength(server.database.kind === 'embedded' ? 1 : 0);
+    await server.close();
     await rm(dataDir, { recursive: true, force: true });
   });
 });

@@ -19,27 +19,28 @@ const notice = {
 };
 
 describe('the outbox', () => {
-  let house: TestApp;
+  let server: TestApp;
   beforeAll(async () => {
-    house = await buildTestApp({ environment: { PUBLIC_URL: 'https://centro.es' } });
+    server = await buildTestApp({ environment: { PUBLIC_URL: 'https://centro.es' } });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
   afterEach(async () => {
-    house.mails.length = 0;
-    await house.database.pool.query('delete from outbox');
+    server.mails.length = 0;
+    await server.database.pool.query('delete from outbox');
   });
 
-  const add = () => house.database.transaction((trx) => house.dependencies.outbox.add(trx, notice));
+  const add = () =>
+    server.database.transaction((trx) => server.dependencies.outbox.add(trx, notice));
   const rows = () =>
-    house.database.connection
+    server.database.connection
       .selectFrom('outbox')
       .select(['state', 'attempts', 'message', 'last_error'])
       .execute();
 
   test('sends a notice with its text, its HTML and its link, in the centre’s name', async () => {
     await add();
-    await house.deliverMails();
-    expect(house.mails).toEqual([
+    await server.deliverMails();
+    expect(server.mails).toEqual([
       {
         id: expect.any(String),
         isDemo: false,
@@ -55,15 +56,15 @@ describe('the outbox', () => {
   });
 
   test('sends a name that was to be more than a name as one', async () => {
-    await house.database.transaction((trx) =>
-      house.dependencies.outbox.add(trx, {
+    await server.database.transaction((trx) =>
+      server.dependencies.outbox.add(trx, {
         ...notice,
         subject: 'Reserva hecha: Yoga\r\nBcc: otra@correo.es',
         text: 'Tienes plaza en Yoga\nhttps://evil.test/\u202E\n\nhttps://centro.es/cliente',
       }),
     );
-    await house.deliverMails();
-    expect(house.mails).toMatchObject([
+    await server.deliverMails();
+    expect(server.mails).toMatchObject([
       {
         subject: 'Reserva hecha: Yoga Bcc: otra@correo.es',
         text: expect.not.stringContaining('\u202E'),
@@ -75,25 +76,25 @@ describe('the outbox', () => {
 
   test('keeps nothing of what was sent: its link may still open a door', async () => {
     await add();
-    await house.deliverMails();
+    await server.deliverMails();
     expect(await rows()).toEqual([{ state: 'sent', attempts: 1, message: null, last_error: null }]);
   });
 
   test('sends nothing of a transaction that was rolled back', async () => {
-    await house.database
+    await server.database
       .transaction(async (trx) => {
-        await house.dependencies.outbox.add(trx, notice);
+        await server.dependencies.outbox.add(trx, notice);
         throw new Error('rolled back');
       })
       .catch(() => {});
-    await house.deliverMails();
-    expect(house.mails).toEqual([]);
+    await server.deliverMails();
+    expect(server.mails).toEqual([]);
   });
 
   test('tries again what didn’t go out, and gives up after ten times', async () => {
     let tries = 0;
     const outbox = createOutboxService({
-      ...house.dependencies,
+      ...server.dependencies,
       mailer: async () => {
         tries += 1;
         throw new Error('421 try later');
@@ -106,7 +107,7 @@ describe('the outbox', () => {
       { state: 'pending', attempts: 1, last_error: '421 try later' },
     ]);
     for (let i = 0; i < 15; i++) {
-      house.clock.advance({ hours: 6 });
+      server.clock.advance({ hours: 6 });
       await outbox.deliver();
     }
     expect([tries, await rows()]).toMatchObject([10, [{ state: 'failed', attempts: 10 }]]);
@@ -115,18 +116,18 @@ describe('the outbox', () => {
   test('sends each notice once, however many workers there are', async () => {
     for (let i = 0; i < 12; i++) await add();
     const other = createOutboxService({
-      ...house.dependencies,
-      mailer: async (mail) => void house.mails.push(mail),
+      ...server.dependencies,
+      mailer: async (mail) => void server.mails.push(mail),
     });
-    await Promise.all([house.deliverMails(), other.deliver()]);
-    expect(new Set(house.mails.map(({ id }) => id)).size).toBe(12);
-    expect(house.mails).toHaveLength(12);
+    await Promise.all([server.deliverMails(), other.deliver()]);
+    expect(new Set(server.mails.map(({ id }) => id)).size).toBe(12);
+    expect(server.mails).toHaveLength(12);
   });
 
   test('sends by itself, right after the commit, once started', async () => {
     const sent = new Promise<Mail>((resolve) => {
       const mailer = async (mail: Mail) => resolve(mail);
-      const outbox = createOutboxService({ ...house.dependencies, mailer });
+      const outbox = createOutboxService({ ...server.dependencies, mailer });
       void outbox
         .start()
         .then(() => add())

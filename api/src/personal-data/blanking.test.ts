@@ -1,9 +1,9 @@
 /** The registry and the ledger may be blanked for an erased person, and nothing else of them changed. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../ids.ts';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 /** Of whom it stands that they were erased, and of whom it doesn't. */
 let erasedId: string;
 let otherId: string;
@@ -16,22 +16,22 @@ const changes = JSON.stringify([
 ]);
 
 beforeAll(async () => {
-  house = await buildBookingHouse();
-  const [erased, other] = [await house.addClient(), await house.addClient()];
+  server = await buildBookingTestServer();
+  const [erased, other] = [await server.addClient(), await server.addClient()];
   [erasedId, otherId] = [erased.clientId, other.clientId];
-  erasedBono = await house.sellBono(erased);
-  otherBono = await house.sellBono(other);
+  erasedBono = await server.sellBono(erased);
+  otherBono = await server.sellBono(other);
   for (const id of [erasedId, otherId]) await note(id, 'updated', changes, 'porque sí');
   await note(erasedId, 'erased', '[]', 'lo pidió');
   for (const bono of [erasedBono, otherBono]) {
     const gift = { amount: 1, reason: 'regalo de Ana' };
-    await house.admin.post(`/api/purchases/${bono}/adjustments`, gift);
+    await server.admin.post(`/api/purchases/${bono}/adjustments`, gift);
   }
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const note = (id: string, action: string, what: string, reason: string) =>
-  house.rows(
+  server.rows(
     `insert into audit_entry (id, at, action, entity, entity_id, changes, reason)
      values ($1, now(), $2, 'client', $3, $4, $5)`,
     newId(),
@@ -53,7 +53,7 @@ describe('of an erased person', () => {
     ['whom it is about', `entity_id = gen_random_uuid(), reason = null`],
   ])('%s is refused', async (_what, change) => {
     await expect(
-      house.rows(
+      server.rows(
         `update audit_entry set ${change} where entity_id = $1 and action = 'updated'`,
         erasedId,
       ),
@@ -67,12 +67,12 @@ describe('of an erased person', () => {
       `delete from audit_entry ${about}`,
       "delete from audit_entry where entity_id = $1 and action = 'updated'",
     ]) {
-      await expect(house.rows(statement, erasedId)).rejects.toThrow('append-only');
+      await expect(server.rows(statement, erasedId)).rejects.toThrow('append-only');
     }
   });
 
   test('only what says who they were is blanked', async () => {
-    const [blanked] = await house.rows(
+    const [blanked] = await server.rows(
       `update audit_entry set changes = blanked_changes(changes), reason = null
        where entity_id = $1 and action = 'updated' returning changes, reason`,
       erasedId,
@@ -92,7 +92,7 @@ describe('of an erased person', () => {
     ['the balance beside it', `balance_after = 99, reason = ''`],
   ])('a movement with %s is refused', async (_what, change) => {
     await expect(
-      house.rows(
+      server.rows(
         `update credit_entry set ${change} where purchase_id = $1 and kind = 'adjust'`,
         erasedBono,
       ),
@@ -101,7 +101,7 @@ describe('of an erased person', () => {
 
   test('the words beside a movement are blanked', async () => {
     expect(
-      await house.rows(
+      await server.rows(
         `update credit_entry set reason = '' where purchase_id = $1 and kind = 'adjust'
          returning amount, reason`,
         erasedBono,
@@ -124,6 +124,6 @@ describe('of anybody else nothing is blanked', () => {
       () => otherBono,
     ],
   ])('%s', async (_what, statement, id) => {
-    await expect(house.rows(statement, id())).rejects.toThrow('append-only');
+    await expect(server.rows(statement, id())).rejects.toThrow('append-only');
   });
 });

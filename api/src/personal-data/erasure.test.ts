@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ErasurePreview, ErasureRefusedDetails } from '@aforo/shared/contract';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
 import { tablesWith } from '../testing/whole-database.ts';
 import { addWholePerson } from '../testing/whole-person.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const preview = async (person: Person, id: string) =>
   (await person.get(`/api/clients/${id}/erasure`)).json<ErasurePreview>();
@@ -26,13 +26,13 @@ const refusalsOf = (answer: { json: () => unknown }) =>
 
 describe('erasing a client with future bookings', () => {
   test('cancels them by the centre’s rules and gives the place to who waits', async () => {
-    const { desk, rows } = house;
-    const leaving = await house.addClient();
-    const bono = await house.sellBono(leaving, { credits: 2 });
-    const sessionId = await house.addSession({ startsAt: '2026-11-26T10:00:00Z', capacity: 1 });
+    const { desk, rows } = server;
+    const leaving = await server.addClient();
+    const bono = await server.sellBono(leaving, { credits: 2 });
+    const sessionId = await server.addSession({ startsAt: '2026-11-26T10:00:00Z', capacity: 1 });
     await leaving.person.post('/api/bookings', { target: { sessionId } });
-    const waiting = await house.addClient();
-    await house.sellBono(waiting);
+    const waiting = await server.addClient();
+    await server.sellBono(waiting);
     await waiting.person.post('/api/waitlist', { sessionId });
 
     const before = await preview(leaving.person, leaving.clientId);
@@ -68,14 +68,14 @@ describe('erasing a client with future bookings', () => {
   });
 
   test('takes them off the waiting list before a credit that comes back could book them', async () => {
-    const { rows } = house;
-    const leaving = await house.addClient();
-    await house.sellBono(leaving, { credits: 1 });
+    const { rows } = server;
+    const leaving = await server.addClient();
+    await server.sellBono(leaving, { credits: 1 });
     const [mine, full] = [
-      await house.addSession({ startsAt: '2026-11-27T10:00:00Z' }),
-      await house.addSession({ startsAt: '2026-11-27T12:00:00Z', capacity: 1 }),
+      await server.addSession({ startsAt: '2026-11-27T10:00:00Z' }),
+      await server.addSession({ startsAt: '2026-11-27T12:00:00Z', capacity: 1 }),
     ];
-    const other = await house.addClient();
+    const other = await server.addClient();
     await other.person.post('/api/bookings', { target: { sessionId: full } });
     await leaving.person.post('/api/bookings', { target: { sessionId: mine } });
     await leaving.person.post('/api/waitlist', { sessionId: full });
@@ -90,8 +90,8 @@ describe('erasing a client with future bookings', () => {
   });
 
   test('leaves nothing that says who they were, in no table of the database', async () => {
-    const whole = await addWholePerson(house);
-    expect((await tablesWith(house, whole.texts)).map((line) => line.split(':')[0])).toEqual(
+    const whole = await addWholePerson(server);
+    expect((await tablesWith(server, whole.texts)).map((line) => line.split(':')[0])).toEqual(
       expect.arrayContaining([
         'app_user',
         'audit_entry',
@@ -109,17 +109,17 @@ describe('erasing a client with future bookings', () => {
       ]),
     );
     expect((await erase(whole.person, whole.clientId)).statusCode).toBe(204);
-    expect(await tablesWith(house, whole.texts)).toEqual([]);
+    expect(await tablesWith(server, whole.texts)).toEqual([]);
   });
 
   test('is itself a fact: who did it and what ended, and no personal data', async () => {
-    const { admin } = house;
-    const whole = await addWholePerson(house);
+    const { admin } = server;
+    const whole = await addWholePerson(server);
     await erase(admin, whole.clientId);
     const history = await admin.get(`/api/clients/${whole.clientId}/history`);
     const [adjusted, ...rest] = history.json<{ items: { action: string }[] }>().items;
     expect([adjusted?.action, rest.length > 3]).toEqual(['erased', true]);
-    const [entry] = await house.rows<{ actor: string; changes: unknown }>(
+    const [entry] = await server.rows<{ actor: string; changes: unknown }>(
       `select actor_user_id as actor, changes from audit_entry
        where action = 'erased' and entity = 'client' and entity_id = $1`,
       whole.clientId,
@@ -134,8 +134,8 @@ describe('erasing a client with future bookings', () => {
   });
 
   test('closes the account for good: everything that belonged to it is gone', async () => {
-    const { rows, admin } = house;
-    const whole = await addWholePerson(house);
+    const { rows, admin } = server;
+    const whole = await addWholePerson(server);
     await erase(whole.person, whole.clientId);
     const owned = await rows<{ place: string; owner: string }>(
       `select c.conrelid::regclass::text as place, a.attname as owner
@@ -158,9 +158,9 @@ describe('erasing a client with future bookings', () => {
   });
 
   test('and somebody of the same address may begin anew', async () => {
-    const whole = await addWholePerson(house);
+    const whole = await addWholePerson(server);
     await erase(whole.person, whole.clientId);
-    const answer = await house.desk.post('/api/clients', {
+    const answer = await server.desk.post('/api/clients', {
       name: 'Lucía Otra',
       email: whole.texts[2],
       phone: whole.texts[1],
@@ -174,14 +174,14 @@ describe('erasing a client with future bookings', () => {
 
 describe('an erased record', () => {
   test('is not found, changed, booked for or erased again', async () => {
-    const { desk, admin } = house;
-    const { clientId, person } = await house.addClient('Irune Salaberria');
+    const { desk, admin } = server;
+    const { clientId, person } = await server.addClient('Irune Salaberria');
     await erase(person, clientId);
     const list = await desk.get('/api/clients?q=persona+borrada&status=all');
     expect(list.json()).toMatchObject({ items: [], total: 0 });
     const fields = { name: 'Otra Vez', email: '', phone: '', birthDate: '', tags: [], notes: '' };
-    const sessionId = await house.addSession({ startsAt: '2026-11-28T10:00:00Z' });
-    const templateId = await house.addTemplate();
+    const sessionId = await server.addSession({ startsAt: '2026-11-28T10:00:00Z' });
+    const templateId = await server.addTemplate();
     const answers = {
       saved: await desk.put(`/api/clients/${clientId}`, { ...fields, version: 2 }),
       restored: await desk.post(`/api/clients/${clientId}/restore`),
@@ -215,47 +215,47 @@ describe('an erased record', () => {
   });
 
   test('takes no personal data back, whatever the code does', async () => {
-    const { clientId, person } = await house.addClient();
+    const { clientId, person } = await server.addClient();
     await erase(person, clientId);
     await expect(
-      house.rows("update client set email = 'de@vuelta.test' where id = $1", clientId),
+      server.rows("update client set email = 'de@vuelta.test' where id = $1", clientId),
     ).rejects.toThrow('client_erased_is_blank');
   });
 });
 
 describe('erasing is refused while', () => {
   test('a payment is pending', async () => {
-    const booker = await house.addClient();
-    const bono = await house.sellBono(booker);
-    await house.rows("update package_purchase set state = 'pendingPayment' where id = $1", bono);
+    const booker = await server.addClient();
+    const bono = await server.sellBono(booker);
+    await server.rows("update package_purchase set state = 'pendingPayment' where id = $1", bono);
     const answer = await erase(booker.person, booker.clientId);
     expect([answer.statusCode, refusalsOf(answer)]).toEqual([409, ['pendingPayment']]);
   });
 
   test('something is owed; the administration may say that it is settled, the client not', async () => {
-    const booker = await house.addClient();
-    const sessionId = await house.addSession({ startsAt: '2026-11-20T10:00:00Z' });
-    await house.desk.post('/api/bookings', { target: { sessionId }, clientId: booker.clientId });
-    await house.rows(
+    const booker = await server.addClient();
+    const sessionId = await server.addSession({ startsAt: '2026-11-20T10:00:00Z' });
+    await server.desk.post('/api/bookings', { target: { sessionId }, clientId: booker.clientId });
+    await server.rows(
       "update booking set status = 'attended', price_minor = 1200 where client_id = $1",
       booker.clientId,
     );
     const wish = { debtIsSettled: true };
     expect(refusalsOf(await erase(booker.person, booker.clientId, wish))).toEqual(['debt']);
-    expect(refusalsOf(await erase(house.admin, booker.clientId, {}))).toEqual(['debt']);
-    expect((await erase(house.admin, booker.clientId, wish)).statusCode).toBe(204);
+    expect(refusalsOf(await erase(server.admin, booker.clientId, {}))).toEqual(['debt']);
+    expect((await erase(server.admin, booker.clientId, wish)).statusCode).toBe(204);
   });
 
   test('cancelling what is to come would leave something owed', async () => {
-    const booker = await house.addClient();
-    const sessionId = await house.addSession({ startsAt: '2026-11-20T12:00:00Z' });
-    await house.desk.post('/api/bookings', { target: { sessionId }, clientId: booker.clientId });
+    const booker = await server.addClient();
+    const sessionId = await server.addSession({ startsAt: '2026-11-20T12:00:00Z' });
+    await server.desk.post('/api/bookings', { target: { sessionId }, clientId: booker.clientId });
     expect(refusalsOf(await erase(booker.person, booker.clientId))).toEqual(['debt']);
   });
 
   test('sessions are left, until the person gives them up', async () => {
-    const booker = await house.addClient();
-    await house.sellBono(booker, { credits: 3 });
+    const booker = await server.addClient();
+    await server.sellBono(booker, { credits: 3 });
     expect(refusalsOf(await erase(booker.person, booker.clientId, {}))).toEqual(['sessionsLeft']);
     expect((await erase(booker.person, booker.clientId)).statusCode).toBe(204);
   });
@@ -265,29 +265,29 @@ describe('erasing is refused while', () => {
     ['admin', 2, ['staffAccount']],
     ['admin', 1, ['lastAdmin']],
   ])('the account is a %s’s, of %i', async (role, admins, reasons) => {
-    const whole = await addWholePerson(house);
-    await house.rows("delete from app_user where role = 'admin'");
+    const whole = await addWholePerson(server);
+    await server.rows("delete from app_user where role = 'admin'");
     for (let i = 0; i < (role === 'admin' ? admins - 1 : admins); i++) {
-      await house.rows(
+      await server.rows(
         `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
          values (gen_random_uuid(), gen_random_uuid() || '@a.test', 'A', 'admin', 'x', now(), now())`,
       );
     }
-    await house.rows('update app_user set role = $2 where id = $1', whole.userId, role);
-    expect(refusalsOf(await erase(house.admin, whole.clientId))).toEqual(reasons);
+    await server.rows('update app_user set role = $2 where id = $1', whole.userId, role);
+    expect(refusalsOf(await erase(server.admin, whole.clientId))).toEqual(reasons);
   });
 
   test('the consequence is another one than the person saw, and then nothing is done', async () => {
-    const { person, clientId } = await house.addClient('Nerea Quieta');
+    const { person, clientId } = await server.addClient('Nerea Quieta');
     const { seen } = await preview(person, clientId);
-    const sessionId = await house.addSession({ startsAt: '2026-12-01T10:00:00Z' });
+    const sessionId = await server.addSession({ startsAt: '2026-12-01T10:00:00Z' });
     await person.post('/api/bookings', { target: { sessionId } });
     const answer = await person.post(`/api/clients/${clientId}/erasure`, { seen });
     expect(answer.json()).toMatchObject({
       code: 'stale_version',
       details: { current: { upcoming: [{ service: 'Pilates' }] } },
     });
-    expect((await house.desk.get(`/api/clients/${clientId}`)).json()).toMatchObject({
+    expect((await server.desk.get(`/api/clients/${clientId}`)).json()).toMatchObject({
       name: 'Nerea Quieta',
       status: 'active',
     });
@@ -295,9 +295,9 @@ describe('erasing is refused while', () => {
 });
 
 test('another client’s erasure is a 404, and staff beside the administration may not', async () => {
-  const { clientId } = await house.addClient();
-  const other = await house.addClient();
+  const { clientId } = await server.addClient();
+  const other = await server.addClient();
   const ask = (person: Person) => person.post(`/api/clients/${clientId}/erasure`, { seen: 'x' });
   expect((await ask(other.person)).statusCode).toBe(404);
-  expect((await ask(house.desk)).statusCode).toBe(403);
+  expect((await ask(server.desk)).statusCode).toBe(403);
 });

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type PersonalData, personalDataSchema } from '@aforo/shared/contract';
 import sharp from 'sharp';
 import { newId } from '../ids.ts';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import { addWholePerson, type WholePerson } from '../testing/whole-person.ts';
 import { personalDataPdf, printable, sectionsOf } from './personal-data-pdf.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let whole: WholePerson;
 let other: WholePerson;
 beforeAll(async () => {
-  house = await buildBookingHouse();
-  whole = await addWholePerson(house);
-  other = await addWholePerson(house);
-  const sessionId = await house.addSession({ startsAt: '2026-11-26T10:00:00Z', capacity: 1 });
+  server = await buildBookingTestServer();
+  whole = await addWholePerson(server);
+  other = await addWholePerson(server);
+  const sessionId = await server.addSession({ startsAt: '2026-11-26T10:00:00Z', capacity: 1 });
   await other.person.post('/api/bookings', { target: { sessionId } });
   await whole.person.post('/api/waitlist', { sessionId });
   const picture = await sharp({
@@ -21,14 +21,14 @@ beforeAll(async () => {
   })
     .webp()
     .toBuffer();
-  await house.rows(
+  await server.rows(
     `update file set data = $2, byte_length = $3, sha256 = sha256($2) where owner_user_id = $1`,
     whole.userId,
     picture,
     picture.length,
   );
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const ask = (format: 'json' | 'pdf', person = whole.person, id = whole.clientId) =>
   person.post(`/api/clients/${id}/export/${format}`);
@@ -70,7 +70,7 @@ test('an export holds everything and nothing of others', async () => {
   const otherMark = other.texts[0] ?? '';
   expect(answer.body).not.toContain(otherMark);
   expect(answer.body).not.toContain(other.clientId);
-  expect(answer.body).not.toContain(house.desk.actor.userId);
+  expect(answer.body).not.toContain(server.desk.actor.userId);
 });
 
 test('an export is a file whose name says nothing of anybody, and is not kept', async () => {
@@ -84,7 +84,7 @@ test('an export is a file whose name says nothing of anybody, and is not kept', 
     'content-disposition': 'attachment; filename="mis-datos.json"',
     'cache-control': 'no-store',
   });
-  expect(await house.rows('select from idempotency_key where key = $1', key)).toEqual([]);
+  expect(await server.rows('select from idempotency_key where key = $1', key)).toEqual([]);
   const pdf = await ask('pdf');
   expect(pdf.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -97,20 +97,20 @@ test('an export is a file whose name says nothing of anybody, and is not kept', 
 test('every export is noted with who asked for it, before it is given', async () => {
   const before = await countExports();
   await ask('json');
-  await ask('pdf', house.admin);
-  const entries = await house.rows<{ actor: string; changes: { after: string }[] }>(
+  await ask('pdf', server.admin);
+  const entries = await server.rows<{ actor: string; changes: { after: string }[] }>(
     `select actor_user_id as actor, changes from audit_entry
      where action = 'exported' and entity_id = $1 order by id`,
     whole.clientId,
   );
   expect(entries.slice(before).map(({ actor, changes }) => [actor, changes[0]?.after])).toEqual([
     [whole.userId, 'json'],
-    [house.admin.actor.userId, 'pdf'],
+    [server.admin.actor.userId, 'pdf'],
   ]);
 });
 
 async function countExports(): Promise<number> {
-  const entries = await house.rows(
+  const entries = await server.rows(
     "select from audit_entry where action = 'exported' and entity_id = $1",
     whole.clientId,
   );
@@ -126,7 +126,7 @@ test('another client’s export is a 404', async () => {
 });
 
 test('a receptionist may not export', async () => {
-  expect((await ask('json', house.desk)).statusCode).toBe(403);
+  expect((await ask('json', server.desk)).statusCode).toBe(403);
 });
 
 describe('the PDF', () => {
@@ -154,7 +154,7 @@ describe('the PDF', () => {
   });
 
   test('of somebody of whom there is next to nothing is one too', async () => {
-    const { clientId, person } = await house.addClient();
+    const { clientId, person } = await server.addClient();
     const data = (await ask('json', person, clientId)).json<PersonalData>();
     const bytes = await personalDataPdf(data, place);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');

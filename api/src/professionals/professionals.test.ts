@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Deactivation, Professional } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import { occupancyOf } from './occupancy.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
   // Decisions remember whose they are.
-  await house.rows(
+  await server.rows(
     `insert into app_user (id, email, name, role, created_at)
     values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', now())`,
-    house.admin.actor.userId,
+    server.admin.actor.userId,
   );
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const marta = {
   name: 'Marta Ibáñez',
@@ -27,7 +27,7 @@ const marta = {
 };
 
 async function create(fields: object = {}): Promise<Professional> {
-  const answer = await house.admin.post('/api/professionals', { ...marta, ...fields });
+  const answer = await server.admin.post('/api/professionals', { ...marta, ...fields });
   expect(answer.json()).toMatchObject({ status: 'active' });
   return answer.json<Professional>();
 }
@@ -35,14 +35,14 @@ async function create(fields: object = {}): Promise<Professional> {
 describe('who may', () => {
   test('nobody without a session', async () => {
     for (const path of ['/api/professionals', `/api/professionals/${newId()}`, '/api/time-off']) {
-      expect((await house.anybody.get(path)).statusCode).toBe(401);
+      expect((await server.anybody.get(path)).statusCode).toBe(401);
     }
   });
 
   test.each(['receptionist', 'professional', 'client'] as const)(
     'a %s changes nobody',
     async (role) => {
-      const person = house.as(role);
+      const person = server.as(role);
       const id = newId();
       const answers = [
         await person.post('/api/professionals', marta),
@@ -59,22 +59,22 @@ describe('who may', () => {
   test('professionals see their own page and answer 404 to another’s', async () => {
     const { id } = await create();
     const other = await create();
-    const self = house.as('professional', { professionalId: id });
+    const self = server.as('professional', { professionalId: id });
     expect((await self.get(`/api/professionals/${id}`)).statusCode).toBe(200);
     expect((await self.get(`/api/professionals/${other.id}`)).statusCode).toBe(404);
-    expect((await house.as('client').get(`/api/professionals/${id}`)).statusCode).toBe(403);
-    expect((await house.desk.get(`/api/professionals/${newId()}`)).statusCode).toBe(404);
+    expect((await server.as('client').get(`/api/professionals/${id}`)).statusCode).toBe(403);
+    expect((await server.desk.get(`/api/professionals/${newId()}`)).statusCode).toBe(404);
   });
 
   test('clients see the active ones', async () => {
     const { id } = await create({ name: 'Se marcha' });
-    await house.admin.post(`/api/professionals/${id}/deactivation`, { decisions: [] });
-    const names = async (person: typeof house.desk) =>
+    await server.admin.post(`/api/professionals/${id}/deactivation`, { decisions: [] });
+    const names = async (person: typeof server.desk) =>
       (await person.get('/api/professionals'))
         .json<{ items: { name: string }[] }>()
         .items.map(({ name }) => name);
-    expect(await names(house.desk)).toContain('Se marcha');
-    expect(await names(house.as('client'))).not.toContain('Se marcha');
+    expect(await names(server.desk)).toContain('Se marcha');
+    expect(await names(server.as('client'))).not.toContain('Se marcha');
   });
 });
 
@@ -85,12 +85,12 @@ describe('saving', () => {
       { localDate: '2026-12-24', kind: 'off', starts: null, ends: null },
       { localDate: '2026-12-26', kind: 'extra', starts: '10:00', ends: '12:00' },
     ];
-    const saved = { ...marta, name: 'Marta', serviceIds: [house.serviceId], exceptions };
-    const answer = await house.admin.put(`/api/professionals/${id}`, { ...saved, version: 1 });
+    const saved = { ...marta, name: 'Marta', serviceIds: [server.serviceId], exceptions };
+    const answer = await server.admin.put(`/api/professionals/${id}`, { ...saved, version: 1 });
     expect(answer.json()).toMatchObject({ ...saved, version: 2 });
-    const late = await house.admin.put(`/api/professionals/${id}`, { ...saved, version: 1 });
+    const late = await server.admin.put(`/api/professionals/${id}`, { ...saved, version: 1 });
     expect(late.json()).toMatchObject({ code: 'stale_version' });
-    const missing = await house.admin.put(`/api/professionals/${newId()}`, {
+    const missing = await server.admin.put(`/api/professionals/${newId()}`, {
       ...saved,
       version: 1,
     });
@@ -107,16 +107,16 @@ describe('saving', () => {
       'exceptions.0.ends',
     ],
   ])('refuses %j', async (fields, field) => {
-    const answer = await house.admin.post('/api/professionals', { ...marta, ...fields });
+    const answer = await server.admin.post('/api/professionals', { ...marta, ...fields });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
   test('counts what is given and what could be in the next seven days', async () => {
     const { id } = await create();
-    await house.addSession({ professionalId: id, startsAt: '2026-11-23T10:00:00Z', minutes: 90 });
-    await house.addSession({ professionalId: id, startsAt: '2026-12-23T10:00:00Z' });
-    const { occupancy } = (await house.desk.get(`/api/professionals/${id}`)).json<Professional>();
+    await server.addSession({ professionalId: id, startsAt: '2026-11-23T10:00:00Z', minutes: 90 });
+    await server.addSession({ professionalId: id, startsAt: '2026-12-23T10:00:00Z' });
+    const { occupancy } = (await server.desk.get(`/api/professionals/${id}`)).json<Professional>();
     expect(occupancy).toEqual({ busyMinutes: 90, availableMinutes: 300 });
   });
 });
@@ -133,31 +133,31 @@ test('occupancy counts the real hours of a day with 23 of them, without days off
 
 describe('deactivating', () => {
   async function cast() {
-    const serviceId = await house.addService({ name: 'Yoga suave' });
+    const serviceId = await server.addService({ name: 'Yoga suave' });
     const leaver = await create({ name: 'Quien se va', serviceIds: [serviceId], hours: [] });
     const free = await create({ name: 'Libre', serviceIds: [serviceId], hours: [] });
     const busy = await create({ name: 'Ocupada', serviceIds: [serviceId], hours: [] });
     const off = await create({ name: 'De fiesta', serviceIds: [serviceId], hours: [] });
     await create({ name: 'No sabe yoga', hours: [] });
-    const sessionId = await house.addSession({
+    const sessionId = await server.addSession({
       serviceId,
       professionalId: leaver.id,
       startsAt: '2026-12-10T18:00:00Z',
     });
-    await house.addSession({ professionalId: busy.id, startsAt: '2026-12-10T18:30:00Z' });
-    await house.admin.post(`/api/professionals/${off.id}/time-off`, {
+    await server.addSession({ professionalId: busy.id, startsAt: '2026-12-10T18:30:00Z' });
+    await server.admin.post(`/api/professionals/${off.id}/time-off`, {
       startsAt: '2026-12-10T00:00:00Z',
       endsAt: '2026-12-11T00:00:00Z',
       reason: '',
     });
     const path = `/api/professionals/${leaver.id}/deactivation`;
     const decide = (substituteId: string | null) =>
-      house.admin.post(path, { decisions: [{ sessionId, substituteId }] });
+      server.admin.post(path, { decisions: [{ sessionId, substituteId }] });
     return { path, decide, sessionId, leaver, free, busy };
   }
   const book = async (sessionId: string) => {
-    const { clientId, email } = await house.addClient();
-    await house.rows(
+    const { clientId, email } = await server.addClient();
+    await server.rows(
       `insert into booking (id, session_id, client_id, status, cancellation_minutes,
         free_cancel_until, price_minor, source, booked_at)
       values ($1, $2, $3, 'confirmed', 720, now(), 0, 'staff', now())`,
@@ -170,7 +170,7 @@ describe('deactivating', () => {
 
   test('shows each session with who is qualified and free', async () => {
     const { path, sessionId, free } = await cast();
-    const { sessions } = (await house.admin.get(path)).json<Deactivation>();
+    const { sessions } = (await server.admin.get(path)).json<Deactivation>();
     expect(sessions).toMatchObject([
       { sessionId, serviceName: 'Yoga suave', substitutes: [{ id: free.id, name: 'Libre' }] },
     ]);
@@ -182,41 +182,41 @@ describe('deactivating', () => {
     const done = await decide(free.id);
     expect(done.json()).toMatchObject({ status: 'archived' });
     expect(
-      await house.rows('select professional_id from session where id = $1', sessionId),
+      await server.rows('select professional_id from session where id = $1', sessionId),
     ).toEqual([{ professional_id: free.id }]);
-    await house.deliverMails();
-    const mail = house.mails.find(({ to }) => to === email);
+    await server.deliverMails();
+    const mail = server.mails.find(({ to }) => to === email);
     expect(mail?.text).toContain('Yoga suave del jueves 10 de diciembre a las 19:00: la da Libre.');
-    expect((await house.admin.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
+    expect((await server.admin.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
     const back = path.replace('deactivation', 'reactivation');
-    expect((await house.admin.post(back)).json()).toMatchObject({ status: 'active' });
-    expect((await house.admin.post(back)).json()).toMatchObject({ code: 'illegal_transition' });
+    expect((await server.admin.post(back)).json()).toMatchObject({ status: 'active' });
+    expect((await server.admin.post(back)).json()).toMatchObject({ code: 'illegal_transition' });
   });
 
   test('does all of it or nothing', async () => {
     const { decide, path, busy, sessionId } = await cast();
     await book(sessionId);
-    const none = await house.admin.post(path, { decisions: [] });
+    const none = await server.admin.post(path, { decisions: [] });
     expect(none.json()).toMatchObject({
       code: 'undecided_sessions',
       details: { sessions: [{ sessionId }] },
     });
     expect((await decide(busy.id)).json()).toMatchObject({ code: 'schedule_conflict' });
-    expect(await house.rows('select status from session where id = $1', sessionId)).toEqual([
+    expect(await server.rows('select status from session where id = $1', sessionId)).toEqual([
       { status: 'scheduled' },
     ]);
     expect((await decide(null)).json()).toMatchObject({ status: 'archived' });
-    expect(await house.rows('select status from session where id = $1', sessionId)).toEqual([
+    expect(await server.rows('select status from session where id = $1', sessionId)).toEqual([
       { status: 'cancelled' },
     ]);
-    expect(await house.rows('select status from booking where session_id = $1', sessionId)).toEqual(
-      [{ status: 'cancelledByCenter' }],
-    );
+    expect(
+      await server.rows('select status from booking where session_id = $1', sessionId),
+    ).toEqual([{ status: 'cancelledByCenter' }]);
   });
 });
 
 describe('the occupancy of everybody', () => {
-  const ask = async (person = house.desk) => {
+  const ask = async (person = server.desk) => {
     const answer = await person.get('/api/professionals/occupancy?from=2026-11-23&days=7');
     return answer.json<{ items: { professionalId: string; busyMinutes: number }[] }>().items;
   };
@@ -224,13 +224,13 @@ describe('the occupancy of everybody', () => {
   test('is what each one’s page says, in one answer', async () => {
     const { id } = await create();
     const startsAt = '2026-11-23T09:00:00.000Z';
-    await house.addSession({ professionalId: id, startsAt });
+    await server.addSession({ professionalId: id, startsAt });
     const mine = (await ask()).find(({ professionalId }) => professionalId === id);
     expect(mine).toEqual({ professionalId: id, busyMinutes: 60, availableMinutes: 300 });
   });
 
   test('takes as many queries for many people as for few', async () => {
-    const { pool } = house.database;
+    const { pool } = server.database;
     const count = async () => {
       let queries = 0;
       const listener = () => void (queries += 1);
@@ -247,10 +247,10 @@ describe('the occupancy of everybody', () => {
 
   test('is for the desk and the administration', async () => {
     const path = '/api/professionals/occupancy';
-    expect((await house.anybody.get(path)).statusCode).toBe(401);
+    expect((await server.anybody.get(path)).statusCode).toBe(401);
     for (const role of ['professional', 'client'] as const) {
-      expect((await house.as(role).get(path)).statusCode).toBe(403);
+      expect((await server.as(role).get(path)).statusCode).toBe(403);
     }
-    expect((await house.desk.get(`${path}?days=0`)).statusCode).toBe(400);
+    expect((await server.desk.get(`${path}?days=0`)).statusCode).toBe(400);
   });
 });

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { DecidedTimeOff, Professional, TimeOff } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
   // Decisions remember whose they are.
-  await house.rows(
+  await server.rows(
     `insert into app_user (id, email, name, role, created_at)
     values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', now())`,
-    house.admin.actor.userId,
+    server.admin.actor.userId,
   );
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function create(): Promise<Professional> {
-  const answer = await house.admin.post('/api/professionals', {
+  const answer = await server.admin.post('/api/professionals', {
     name: 'Marta Ibáñez',
     color: '#0f766e',
     bio: '',
@@ -33,9 +33,12 @@ describe('days off', () => {
 
   test('are asked for by the professional and decided by the administration', async () => {
     const { id } = await create();
-    const self = house.as('professional', { professionalId: id });
-    const inside = await house.addSession({ professionalId: id, startsAt: '2026-12-02T10:00:00Z' });
-    await house.addSession({ professionalId: id, startsAt: '2026-12-03T00:00:00Z' });
+    const self = server.as('professional', { professionalId: id });
+    const inside = await server.addSession({
+      professionalId: id,
+      startsAt: '2026-12-02T10:00:00Z',
+    });
+    await server.addSession({ professionalId: id, startsAt: '2026-12-03T00:00:00Z' });
     const asked = (
       await self.post(`/api/professionals/${id}/time-off`, days)
     ).json<DecidedTimeOff>();
@@ -44,7 +47,7 @@ describe('days off', () => {
     expect(items).toEqual([asked.timeOff]);
 
     const decide = (state: string) =>
-      house.admin.put(`/api/time-off/${asked.timeOff.id}`, { state });
+      server.admin.put(`/api/time-off/${asked.timeOff.id}`, { state });
     const granted = (await decide('approved')).json<DecidedTimeOff>();
     expect(granted.timeOff.state).toBe('approved');
     expect(granted.affected.map(({ sessionId }) => sessionId)).toEqual([inside]);
@@ -55,9 +58,12 @@ describe('days off', () => {
 
   test('say before they are asked for what falls into them, as approving then does', async () => {
     const { id } = await create();
-    const self = house.as('professional', { professionalId: id });
-    const inside = await house.addSession({ professionalId: id, startsAt: '2026-12-02T10:00:00Z' });
-    await house.addSession({ professionalId: id, startsAt: '2026-12-03T00:00:00Z' });
+    const self = server.as('professional', { professionalId: id });
+    const inside = await server.addSession({
+      professionalId: id,
+      startsAt: '2026-12-02T10:00:00Z',
+    });
+    await server.addSession({ professionalId: id, startsAt: '2026-12-03T00:00:00Z' });
     const preview = await self.post(`/api/professionals/${id}/time-off/preview`, days);
     const { affected } = preview.json<DecidedTimeOff>();
     expect(affected.map(({ sessionId }) => sessionId)).toEqual([inside]);
@@ -66,9 +72,9 @@ describe('days off', () => {
     const asked = await self.post(`/api/professionals/${id}/time-off`, days);
     const { timeOff } = asked.json<DecidedTimeOff>();
     const path = `/api/time-off/${timeOff.id}`;
-    expect((await house.admin.get(path)).json()).toEqual({ timeOff, affected });
+    expect((await server.admin.get(path)).json()).toEqual({ timeOff, affected });
     expect((await self.get(path)).json()).toEqual({ timeOff, affected });
-    const granted = await house.admin.put(path, { state: 'approved' });
+    const granted = await server.admin.put(path, { state: 'approved' });
     expect(granted.json()).toMatchObject({ affected });
   });
 
@@ -82,9 +88,9 @@ describe('days off', () => {
     ['that end before they begin', { ...days, endsAt: days.startsAt }, 'endsAt'],
   ])('%s are refused beforehand as when they are asked for', async (_, wish, field) => {
     const { id } = await create();
-    await house.admin.post(`/api/professionals/${id}/time-off`, days);
+    await server.admin.post(`/api/professionals/${id}/time-off`, days);
     for (const path of ['time-off/preview', 'time-off']) {
-      const answer = await house.admin.post(`/api/professionals/${id}/${path}`, wish);
+      const answer = await server.admin.post(`/api/professionals/${id}/${path}`, wish);
       expect(answer.statusCode).toBe(400);
       expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
     }
@@ -92,21 +98,21 @@ describe('days off', () => {
 
   test('of others are neither asked for nor seen by a professional', async () => {
     const [self, other] = [await create(), await create()];
-    await house.admin.post(`/api/professionals/${other.id}/time-off`, days);
-    const person = house.as('professional', { professionalId: self.id });
+    await server.admin.post(`/api/professionals/${other.id}/time-off`, days);
+    const person = server.as('professional', { professionalId: self.id });
     const asked = await person.post(`/api/professionals/${other.id}/time-off`, days);
     expect(asked.statusCode).toBe(404);
     const preview = await person.post(`/api/professionals/${other.id}/time-off/preview`, days);
     expect(preview.statusCode).toBe(404);
     expect((await person.get('/api/time-off')).json()).toEqual({ items: [] });
-    expect((await house.as('client').get('/api/time-off')).statusCode).toBe(403);
-    const desk = await house.desk.post(`/api/professionals/${self.id}/time-off`, days);
+    expect((await server.as('client').get('/api/time-off')).statusCode).toBe(403);
+    const desk = await server.desk.post(`/api/professionals/${self.id}/time-off`, days);
     expect(desk.statusCode).toBe(403);
   });
 
   test('not answered yet are withdrawn by who asked for them, and the audit remembers', async () => {
     const { id } = await create();
-    const self = house.as('professional', { professionalId: id });
+    const self = server.as('professional', { professionalId: id });
     const ask = async () => {
       const asked = await self.post(`/api/professionals/${id}/time-off`, days);
       return asked.json<DecidedTimeOff>().timeOff.id;
@@ -115,7 +121,7 @@ describe('days off', () => {
     expect((await self.delete(`/api/time-off/${first}`)).statusCode).toBe(204);
     expect((await self.get('/api/time-off')).json()).toEqual({ items: [] });
     expect((await self.delete(`/api/time-off/${first}`)).statusCode).toBe(404);
-    const [kept] = await house.rows<{ changes: object[] }>(
+    const [kept] = await server.rows<{ changes: object[] }>(
       "select changes from audit_entry where entity_id = $1 and action = 'updated'",
       first,
     );
@@ -132,23 +138,23 @@ describe('days off', () => {
 
   test('that somebody else asked for aren’t there to be withdrawn', async () => {
     const [self, other] = [await create(), await create()];
-    const asked = await house
+    const asked = await server
       .as('professional', { professionalId: other.id })
       .post(`/api/professionals/${other.id}/time-off`, days);
     const { id } = asked.json<DecidedTimeOff>().timeOff;
-    const person = house.as('professional', { professionalId: self.id });
+    const person = server.as('professional', { professionalId: self.id });
     expect((await person.delete(`/api/time-off/${id}`)).statusCode).toBe(404);
-    expect((await house.desk.delete(`/api/time-off/${id}`)).statusCode).toBe(403);
-    const left = (await house.admin.get('/api/time-off')).json<{ items: TimeOff[] }>();
+    expect((await server.desk.delete(`/api/time-off/${id}`)).statusCode).toBe(403);
+    const left = (await server.admin.get('/api/time-off')).json<{ items: TimeOff[] }>();
     expect(left.items.map((one) => one.id)).toContain(id);
   });
 
   test.each(['approved', 'rejected'])('that were %s stay as they are', async (state) => {
     const { id } = await create();
-    const self = house.as('professional', { professionalId: id });
+    const self = server.as('professional', { professionalId: id });
     const asked = await self.post(`/api/professionals/${id}/time-off`, days);
     const { timeOff } = asked.json<DecidedTimeOff>();
-    await house.admin.put(`/api/time-off/${timeOff.id}`, { state });
+    await server.admin.put(`/api/time-off/${timeOff.id}`, { state });
     const refused = await self.delete(`/api/time-off/${timeOff.id}`);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ code: 'time_off_decided' });
@@ -157,16 +163,16 @@ describe('days off', () => {
 
   test('written down by the administration are granted at once, once', async () => {
     const { id } = await create();
-    const write = () => house.admin.post(`/api/professionals/${id}/time-off`, days);
+    const write = () => server.admin.post(`/api/professionals/${id}/time-off`, days);
     expect((await write()).json()).toMatchObject({ timeOff: { state: 'approved' } });
     expect((await write()).json()).toMatchObject({ fields: { startsAt: expect.any(String) } });
-    const past = await house.admin.post(`/api/professionals/${id}/time-off`, {
+    const past = await server.admin.post(`/api/professionals/${id}/time-off`, {
       ...days,
       startsAt: '2026-01-01T00:00:00Z',
       endsAt: '2026-01-02T00:00:00Z',
     });
     expect(past.statusCode).toBe(400);
-    const missing = await house.admin.put(`/api/time-off/${newId()}`, { state: 'approved' });
+    const missing = await server.admin.put(`/api/time-off/${newId()}`, { state: 'approved' });
     expect(missing.statusCode).toBe(404);
   });
 });

@@ -3,13 +3,13 @@ import type { AffectedSession, Opening } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
 import { buildTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 
-let house: TestApp;
+let server: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  house = await buildTestApp();
-  admin = house.as('admin');
+  server = await buildTestApp();
+  admin = server.as('admin');
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '08:00', ends: '21:00' }));
 const opening: Opening = {
@@ -18,8 +18,8 @@ const opening: Opening = {
 };
 
 async function planAt(startsAt: string): Promise<string> {
-  const { connection } = house.database;
-  const now = house.clock.now();
+  const { connection } = server.database;
+  const now = server.clock.now();
   const [id, serviceId, professionalId] = [newId(), newId(), newId()];
   await connection
     .insertInto('service')
@@ -61,7 +61,7 @@ async function planAt(startsAt: string): Promise<string> {
 test('is read as it was saved, midnight too, by everybody with an account', async () => {
   const saved = await admin.put('/api/opening', opening);
   expect(saved.json()).toEqual({ ...opening, affected: [] });
-  expect((await house.as('client').get('/api/opening')).json()).toEqual(opening);
+  expect((await server.as('client').get('/api/opening')).json()).toEqual(opening);
 });
 
 test('says which planned sessions fall on closed days and hours', async () => {

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Series, SeriesPreview } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
 import { localDateOf, localTimeOf } from '../local-time.ts';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 
 // The clock stands at Friday 20 November 2026, 10:00 in Madrid; the horizon is 15 January.
-let house: BookingHouse;
+let server: BookingTestServer;
 let body: ReturnType<typeof mondays>;
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 // Nothing planned and nobody else: each test writes its own timetable.
 beforeEach(async () => {
-  house.clock.set('2026-11-20T09:00:00.000Z');
-  house.mails.length = 0;
-  await house.database.pool.query(`
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  server.mails.length = 0;
+  await server.database.pool.query(`
     delete from booking; delete from session; delete from class_series; delete from holiday;
     delete from opening_hours; delete from outbox; delete from job; delete from service_resource;
     delete from resource; delete from client; update service set status = 'active'`);
@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 function mondays() {
   return {
-    serviceId: house.serviceId,
-    professionalId: house.professionalId,
+    serviceId: server.serviceId,
+    professionalId: server.professionalId,
     resourceId: null as string | null,
     weekdays: [1],
     localTime: '19:00',
@@ -37,7 +37,7 @@ function mondays() {
 }
 
 async function create(fields: object = {}): Promise<Series> {
-  const answer = await house.admin.post('/api/series', { ...body, ...fields });
+  const answer = await server.admin.post('/api/series', { ...body, ...fields });
   expect(answer.json()).toMatchObject({ status: 'active' });
   return answer.json<Series>();
 }
@@ -52,7 +52,7 @@ interface Row {
 }
 
 async function sessions(seriesId?: string): Promise<(Row & { wall: string })[]> {
-  const rows = await house.rows<Row>('select * from session order by starts_at');
+  const rows = await server.rows<Row>('select * from session order by starts_at');
   return rows
     .filter((row) => seriesId === undefined || row.series_id === seriesId)
     .map((row) => ({
@@ -69,16 +69,16 @@ const every = (time: string) =>
 
 async function edit(sessionId: string | undefined, scope: string, changes: object) {
   const request = { sessionId, scope, changes };
-  const preview = await house.admin.post('/api/series/edits/preview', request);
-  const answer = await house.admin.post('/api/series/edits', request);
+  const preview = await server.admin.post('/api/series/edits/preview', request);
+  const answer = await server.admin.post('/api/series/edits', request);
   // What was said beforehand is what was done.
   if (answer.statusCode === 200) expect(answer.json()).toEqual(preview.json());
   return { preview: preview.json<SeriesPreview>(), answer };
 }
 
 async function book(sessionId: string | undefined): Promise<string> {
-  const { clientId, email } = await house.addClient('Lucía');
-  await house.rows(
+  const { clientId, email } = await server.addClient('Lucía');
+  await server.rows(
     `insert into booking (id, session_id, client_id, status, cancellation_minutes,
       free_cancel_until, price_minor, source, booked_at)
     values ($1, $2, $3, 'confirmed', 720, now(), 0, 'staff', now())`,
@@ -98,25 +98,25 @@ describe('who may', () => {
       '/api/series/edits/preview',
     ];
     for (const path of paths) {
-      expect((await house.anybody.post(path, body)).statusCode).toBe(401);
+      expect((await server.anybody.post(path, body)).statusCode).toBe(401);
       for (const role of ['receptionist', 'professional', 'client'] as const) {
-        expect((await house.as(role).post(path, body)).statusCode).toBe(403);
+        expect((await server.as(role).post(path, body)).statusCode).toBe(403);
       }
     }
-    expect((await house.as('client').get('/api/series')).statusCode).toBe(403);
-    expect((await house.as('professional').get('/api/series')).json()).toEqual({ items: [] });
+    expect((await server.as('client').get('/api/series')).statusCode).toBe(403);
+    expect((await server.as('professional').get('/api/series')).json()).toEqual({ items: [] });
   });
 });
 
 describe('creating', () => {
   test('makes the sessions of eight weeks, as the preview said', async () => {
-    const preview = await house.admin.post('/api/series/preview', body);
+    const preview = await server.admin.post('/api/series/preview', body);
     expect(preview.json()).toMatchObject({ creates: 8, skipped: [], conflicts: [] });
     expect(await sessions()).toEqual([]);
     const series = await create();
     expect(series).toMatchObject({ ...body, version: 1 });
     expect(await walls(series.id)).toEqual(every('19:00'));
-    expect((await house.desk.get('/api/series')).json()).toEqual({ items: [series] });
+    expect((await server.desk.get('/api/series')).json()).toEqual({ items: [series] });
   });
 
   test.each([
@@ -130,24 +130,24 @@ describe('creating', () => {
     [{ resourceId: newId() }, 'resourceId'],
     [{ capacity: 0 }, 'capacity'],
   ])('refuses %j', async (fields, field) => {
-    const answer = await house.admin.post('/api/series', { ...body, ...fields });
+    const answer = await server.admin.post('/api/series', { ...body, ...fields });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
   test('refuses an archived service', async () => {
-    await house.rows(`update service set status = 'archived'`);
-    expect((await house.admin.post('/api/series', body)).json()).toMatchObject({
+    await server.rows(`update service set status = 'archived'`);
+    expect((await server.admin.post('/api/series', body)).json()).toMatchObject({
       code: 'service_archived',
     });
   });
 
   test('skips holidays and says which', async () => {
-    await house.admin.put('/api/opening', {
+    await server.admin.put('/api/opening', {
       hours: [],
       holidays: [{ localDate: '2026-12-07', name: 'Puente' }],
     });
-    const preview = await house.admin.post('/api/series/preview', body);
+    const preview = await server.admin.post('/api/series/preview', body);
     expect(preview.json()).toMatchObject({
       creates: 7,
       skipped: [{ localDate: '2026-12-07', name: 'Puente' }],
@@ -158,12 +158,12 @@ describe('creating', () => {
   });
 
   test('skips a night that runs into a holiday', async () => {
-    await house.admin.put('/api/opening', {
+    await server.admin.put('/api/opening', {
       hours: [1, 2].map((weekday) => ({ weekday, starts: '00:00', ends: '24:00' })),
       holidays: [{ localDate: '2026-12-08', name: 'Inmaculada' }],
     });
     const late = { ...body, localTime: '23:30' };
-    expect((await house.admin.post('/api/series/preview', late)).json()).toMatchObject({
+    expect((await server.admin.post('/api/series/preview', late)).json()).toMatchObject({
       creates: 7,
       skipped: [{ localDate: '2026-12-07', name: 'Inmaculada' }],
       conflicts: [],
@@ -171,22 +171,22 @@ describe('creating', () => {
   });
 
   test('refuses what collides, and writes nothing', async () => {
-    const roomId = await house.addResource(1);
-    await house.addSession({
-      professionalId: house.professionalId,
+    const roomId = await server.addResource(1);
+    await server.addSession({
+      professionalId: server.professionalId,
       startsAt: '2026-11-30T18:30:00Z',
     });
-    const other = await house.addProfessional([house.serviceId]);
+    const other = await server.addProfessional([server.serviceId]);
     const first = await create({
       professionalId: other,
       resourceId: roomId,
       untilDate: '2026-11-23',
     });
-    await house.admin.put('/api/opening', {
+    await server.admin.put('/api/opening', {
       hours: [{ weekday: 1, starts: '08:00', ends: '20:00' }],
       holidays: [],
     });
-    const answer = await house.admin.post('/api/series', {
+    const answer = await server.admin.post('/api/series', {
       ...body,
       resourceId: roomId,
       localTime: '19:15',
@@ -201,45 +201,45 @@ describe('creating', () => {
     expect(details.conflicts.find(({ kind }) => kind === 'professionalBusy')?.text).toBe(
       'Marta Ruiz ya tiene Pilates a las 19:30',
     );
-    expect((await house.desk.get('/api/series')).json()).toEqual({ items: [first] });
+    expect((await server.desk.get('/api/series')).json()).toEqual({ items: [first] });
   });
 
   test('back to back is no collision, buffers included are', async () => {
     await create({ localTime: '18:00' });
     await create();
-    const buffered = await house.addService({ bufferBeforeMinutes: 5 });
-    await house.rows(
+    const buffered = await server.addService({ bufferBeforeMinutes: 5 });
+    await server.rows(
       'insert into professional_service values ($1, $2)',
-      house.professionalId,
+      server.professionalId,
       buffered,
     );
     const next = { ...body, serviceId: buffered, localTime: '20:00' };
-    expect((await house.admin.post('/api/series', next)).json()).toMatchObject({
+    expect((await server.admin.post('/api/series', next)).json()).toMatchObject({
       code: 'schedule_conflict',
     });
     await create({ ...next, localTime: '20:05' });
   });
 
   test('a room of two takes two at once and not three', async () => {
-    const resourceId = await house.addResource(2);
+    const resourceId = await server.addResource(2);
     const fields = async () => ({
       resourceId,
-      professionalId: await house.addProfessional([house.serviceId]),
+      professionalId: await server.addProfessional([server.serviceId]),
     });
     await create(await fields());
     await create(await fields());
-    const third = await house.admin.post('/api/series', { ...body, ...(await fields()) });
+    const third = await server.admin.post('/api/series', { ...body, ...(await fields()) });
     expect(third.json()).toMatchObject({ code: 'schedule_conflict' });
   });
 
   test('refuses 02:30 of the night that has none', async () => {
-    house.clock.set('2027-03-20T09:00:00Z');
+    server.clock.set('2027-03-20T09:00:00Z');
     const night = { ...body, weekdays: [0], localTime: '02:30', fromDate: '2027-03-21' };
-    expect((await house.admin.post('/api/series', night)).json()).toMatchObject({
+    expect((await server.admin.post('/api/series', night)).json()).toMatchObject({
       code: 'missing_local_time',
       details: { conflicts: [{ kind: 'missingTime', localDate: '2027-03-28' }] },
     });
-    house.clock.set('2027-10-30T09:00:00Z');
+    server.clock.set('2027-10-30T09:00:00Z');
     const series = await create({ ...night, fromDate: '2027-10-31' });
     const [first] = await sessions(series.id);
     expect(first?.starts_at.toISOString()).toBe('2027-10-31T00:30:00.000Z');
@@ -247,8 +247,8 @@ describe('creating', () => {
 
   test('two at once for one person: one wins, the other is told why', async () => {
     const answers = await Promise.all([
-      house.admin.post('/api/series', body),
-      house.admin.post('/api/series', { ...body, localTime: '19:30' }),
+      server.admin.post('/api/series', body),
+      server.admin.post('/api/series', { ...body, localTime: '19:30' }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await sessions()).toHaveLength(8);
@@ -258,19 +258,19 @@ describe('creating', () => {
 describe('the rolling horizon', () => {
   test('goes on day by day, and twice is once', async () => {
     const { id } = await create();
-    house.clock.advance({ days: 7 });
-    await house.dependencies.jobs.start();
-    await house.dependencies.jobs.stop();
-    house.clock.advance({ days: 1 });
-    await house.runJobs();
+    server.clock.advance({ days: 7 });
+    await server.dependencies.jobs.start();
+    await server.dependencies.jobs.stop();
+    server.clock.advance({ days: 1 });
+    await server.runJobs();
     expect(await walls(id)).toEqual([...every('19:00'), '2027-01-18 19:00']);
-    house.clock.advance({ days: 1 });
-    await house.runJobs();
+    server.clock.advance({ days: 1 });
+    await server.runJobs();
     expect(await sessions(id)).toHaveLength(9);
   });
 
   test('19:00 stays 19:00 after the clocks change', async () => {
-    house.clock.set('2027-03-19T09:00:00Z');
+    server.clock.set('2027-03-19T09:00:00Z');
     const { id } = await create({ fromDate: '2027-03-22', untilDate: '2027-03-29' });
     expect((await sessions(id)).map(({ starts_at }) => starts_at.toISOString())).toEqual([
       '2027-03-22T18:00:00.000Z',
@@ -289,15 +289,15 @@ describe('an edit of one session', () => {
       localTime: '20:00',
     });
     expect(answer.json()).toMatchObject({ changes: 1, creates: 0, removes: 0, notifies: 1 });
-    const [booking] = await house.rows('select free_cancel_until from booking');
+    const [booking] = await server.rows('select free_cancel_until from booking');
     expect(booking).toEqual({ free_cancel_until: new Date('2026-12-01T07:00:00Z') });
     expect((await walls(id)).slice(0, 3)).toEqual([
       '2026-11-23 19:00',
       '2026-12-01 20:00',
       '2026-12-07 19:00',
     ]);
-    await house.deliverMails();
-    const mail = house.mails.find(({ to }) => to === email);
+    await server.deliverMails();
+    const mail = server.mails.find(({ to }) => to === email);
     expect(mail?.text).toContain(
       'Pilates del lunes 30 de noviembre a las 19:00: pasa al martes 1 de diciembre a las 20:00.',
     );
@@ -322,7 +322,7 @@ describe('an edit of one session', () => {
     await book(second?.id);
     expect(await code({ capacity: 1 })).toBe('capacity_below_booked');
     expect(await code({ weekdays: [2] })).toBe('validation_failed');
-    house.clock.advance({ days: 4 });
+    server.clock.advance({ days: 4 });
     expect((await edit(first?.id, 'one', { capacity: 9 })).answer.json()).toMatchObject({
       code: 'illegal_transition',
     });
@@ -345,7 +345,7 @@ describe('an edit of this and the following', () => {
       notifies: 1,
       conflicts: [],
     });
-    const { items } = (await house.desk.get('/api/series')).json<{ items: Series[] }>();
+    const { items } = (await server.desk.get('/api/series')).json<{ items: Series[] }>();
     expect(items).toMatchObject([
       { id, untilDate: '2026-12-06', weekdays: [1] },
       { weekdays: [2], localTime: '20:00', fromDate: '2026-12-07' },
@@ -353,14 +353,14 @@ describe('an edit of this and the following', () => {
     expect(await walls(id)).toEqual(['2026-11-23 19:00', '2026-11-30 19:00']);
     expect((await walls(items[1]?.id))[0]).toBe('2026-12-08 20:00');
     expect((await sessions(items[1]?.id))[0]?.id).toBe(third?.id);
-    await house.deliverMails();
-    expect(house.mails.filter(({ to }) => to === email)).toHaveLength(1);
+    await server.deliverMails();
+    expect(server.mails.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   test('from the first one on is the whole series', async () => {
     const { id } = await create();
     await edit((await sessions(id))[0]?.id, 'following', { capacity: 7 });
-    expect((await house.desk.get('/api/series')).json()).toMatchObject({
+    expect((await server.desk.get('/api/series')).json()).toMatchObject({
       items: [{ id, capacity: 7 }],
     });
   });
@@ -384,20 +384,20 @@ describe('an edit of all', () => {
     const { answer } = await edit(all[0]?.id, 'all', { untilDate: '2026-12-20' });
     expect(answer.json()).toMatchObject({ removes: 4, unplaces: 1 });
     expect(await walls(id)).toEqual([...every('19:00').slice(0, 4), every('19:00')[6]]);
-    expect(await house.rows('select session_id, status from booking')).toEqual([
+    expect(await server.rows('select session_id, status from booking')).toEqual([
       { session_id: all[6]?.id, status: 'cancelledByCenter' },
     ]);
-    await house.deliverMails();
-    expect(house.mails.map(({ to }) => to)).toEqual([email]);
-    house.clock.advance({ days: 1 });
-    await house.runJobs();
+    await server.deliverMails();
+    expect(server.mails.map(({ to }) => to)).toEqual([email]);
+    server.clock.advance({ days: 1 });
+    await server.runJobs();
     expect((await sessions(id)).filter(({ status }) => status === 'scheduled')).toHaveLength(4);
   });
 
   test('with one collision changes nothing', async () => {
     const { id } = await create();
-    await house.addSession({
-      professionalId: house.professionalId,
+    await server.addSession({
+      professionalId: server.professionalId,
       startsAt: '2026-12-14T20:00:00Z',
     });
     const { preview, answer } = await edit((await sessions(id))[0]?.id, 'all', {
@@ -411,19 +411,19 @@ describe('an edit of all', () => {
   });
 
   test('gives it to somebody else, with the room', async () => {
-    const roomId = await house.addResource(1);
+    const roomId = await server.addResource(1);
     const { id } = await create();
-    const other = await house.addProfessional([house.serviceId]);
+    const other = await server.addProfessional([server.serviceId]);
     const { answer } = await edit((await sessions(id))[0]?.id, 'all', {
       professionalId: other,
       resourceId: roomId,
     });
     expect(answer.json()).toMatchObject({ changes: 8 });
-    const uses = await house.rows(
+    const uses = await server.rows(
       'select distinct resource_id, is_exclusive from session_resource',
     );
     expect(uses).toEqual([{ resource_id: roomId, is_exclusive: true }]);
-    const stranger = await house.addProfessional();
+    const stranger = await server.addProfessional();
     const refused = await edit((await sessions(id))[0]?.id, 'all', { professionalId: stranger });
     expect(refused.answer.json()).toMatchObject({ code: 'validation_failed' });
   });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SeriesPreview } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 
 // The clock stands at Friday 20 November 2026, 10:00 in Madrid.
-let house: BookingHouse;
+let server: BookingTestServer;
 let body: ReturnType<typeof workshop>;
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  house.mails.length = 0;
-  await house.database.pool.query(`
+  server.mails.length = 0;
+  await server.database.pool.query(`
     delete from booking; delete from session; delete from holiday; delete from opening_hours;
     delete from outbox;
     delete from job; delete from resource; update service set status = 'active'`);
@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 function workshop() {
   return {
-    serviceId: house.serviceId,
-    professionalId: house.professionalId,
+    serviceId: server.serviceId,
+    professionalId: server.professionalId,
     resourceId: null as string | null,
     localDate: '2026-11-28',
     localTime: '11:00',
@@ -40,18 +40,18 @@ interface Row {
   professional_id: string;
   status: string;
 }
-const sessions = () => house.rows<Row>('select * from session order by starts_at');
+const sessions = () => server.rows<Row>('select * from session order by starts_at');
 
 async function create(fields: object = {}): Promise<string> {
-  const answer = await house.admin.post('/api/sessions', { ...body, ...fields });
+  const answer = await server.admin.post('/api/sessions', { ...body, ...fields });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<{ id: string }>().id;
 }
 
 async function edit(sessionId: string, changes: object) {
   const request = { sessionId, scope: 'one', changes };
-  const preview = await house.admin.post('/api/series/edits/preview', request);
-  const answer = await house.admin.post('/api/series/edits', request);
+  const preview = await server.admin.post('/api/series/edits/preview', request);
+  const answer = await server.admin.post('/api/series/edits', request);
   // What was said beforehand is what was done.
   if (answer.statusCode === 200) expect(answer.json()).toEqual(preview.json());
   return { preview: preview.json<SeriesPreview>(), answer };
@@ -59,9 +59,9 @@ async function edit(sessionId: string, changes: object) {
 
 describe('a class of one day', () => {
   test('is made as the preview said, in its room, and belongs to no series', async () => {
-    const resourceId = await house.addResource(1);
+    const resourceId = await server.addResource(1);
     const request = { ...body, resourceId };
-    const preview = await house.admin.post('/api/sessions/preview', request);
+    const preview = await server.admin.post('/api/sessions/preview', request);
     expect(preview.json()).toMatchObject({ creates: 1, skipped: [], conflicts: [] });
     expect(await sessions()).toEqual([]);
     const id = await create({ resourceId });
@@ -75,9 +75,9 @@ describe('a class of one day', () => {
       },
     ]);
     expect(
-      await house.rows('select resource_id from session_resource where session_id = $1', id),
+      await server.rows('select resource_id from session_resource where session_id = $1', id),
     ).toEqual([{ resource_id: resourceId }]);
-    const { clientId, person } = await house.addClient();
+    const { clientId, person } = await server.addClient();
     const booked = await person.post('/api/bookings', { target: { sessionId: id }, clientId });
     expect(booked.statusCode).toBe(200);
   });
@@ -92,15 +92,15 @@ describe('a class of one day', () => {
       'missingTime',
     ],
   ])('%s is not made, and says so before', async (_, fields, kind) => {
-    await house.rows("insert into holiday (local_date, name) values ('2026-12-08', 'Inmaculada')");
+    await server.rows("insert into holiday (local_date, name) values ('2026-12-08', 'Inmaculada')");
     await create();
     const request = { ...body, ...fields };
-    const preview = await house.admin.post('/api/sessions/preview', request);
+    const preview = await server.admin.post('/api/sessions/preview', request);
     expect(preview.json<SeriesPreview>()).toMatchObject({
       creates: 0,
       conflicts: [{ kind, localDate: request.localDate }],
     });
-    const answer = await house.admin.post('/api/sessions', request);
+    const answer = await server.admin.post('/api/sessions', request);
     expect(answer.statusCode).toBe(409);
     expect(await sessions()).toHaveLength(1);
   });
@@ -109,14 +109,14 @@ describe('a class of one day', () => {
     const late = { ...body, localTime: '23:30', durationMinutes: 60 }; // Saturday
     const saturday = { weekday: 6, starts: '09:00', ends: '24:00' };
     const sunday = { weekday: 0, starts: '00:00', ends: '02:00' };
-    await house.admin.put('/api/opening', { hours: [saturday], holidays: [] });
-    expect((await house.admin.post('/api/sessions/preview', late)).json()).toMatchObject({
+    await server.admin.put('/api/opening', { hours: [saturday], holidays: [] });
+    expect((await server.admin.post('/api/sessions/preview', late)).json()).toMatchObject({
       creates: 0,
       conflicts: [{ kind: 'outsideHours', localDate: late.localDate }],
     });
-    expect((await house.admin.post('/api/sessions', late)).statusCode).toBe(409);
-    await house.admin.put('/api/opening', { hours: [saturday, sunday], holidays: [] });
-    expect((await house.admin.post('/api/sessions/preview', late)).json()).toMatchObject({
+    expect((await server.admin.post('/api/sessions', late)).statusCode).toBe(409);
+    await server.admin.put('/api/opening', { hours: [saturday, sunday], holidays: [] });
+    expect((await server.admin.post('/api/sessions/preview', late)).json()).toMatchObject({
       creates: 1,
       conflicts: [],
     });
@@ -133,25 +133,25 @@ describe('a class of one day', () => {
     [{ capacity: 0 }, 'capacity'],
     [{ durationMinutes: 4 }, 'durationMinutes'],
   ])('with %j is refused at its field', async (fields, field) => {
-    const answer = await house.admin.post('/api/sessions', { ...body, ...fields });
+    const answer = await server.admin.post('/api/sessions', { ...body, ...fields });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
   test('of an archived service is refused, and of an appointment', async () => {
-    const serviceId = await house.addService({ kind: 'appointment' });
-    const answer = await house.admin.post('/api/sessions', { ...body, serviceId });
+    const serviceId = await server.addService({ kind: 'appointment' });
+    const answer = await server.admin.post('/api/sessions', { ...body, serviceId });
     expect(answer.statusCode).toBe(400);
-    await house.rows("update service set status = 'archived'");
-    expect((await house.admin.post('/api/sessions', body)).json()).toMatchObject({
+    await server.rows("update service set status = 'archived'");
+    expect((await server.admin.post('/api/sessions', body)).json()).toMatchObject({
       code: 'service_archived',
     });
   });
 
   test('sent twice with the same key is one class', async () => {
     const once = { headers: { 'idempotency-key': newId() } };
-    const first = await house.admin.post('/api/sessions', body, once);
-    const second = await house.admin.post('/api/sessions', body, once);
+    const first = await server.admin.post('/api/sessions', body, once);
+    const second = await server.admin.post('/api/sessions', body, once);
     expect(second.json()).toEqual(first.json());
     expect(await sessions()).toHaveLength(1);
   });
@@ -160,20 +160,20 @@ describe('a class of one day', () => {
 describe('changing a class of one day', () => {
   test('moves it with who is booked, whom a mail tells', async () => {
     const id = await create();
-    const { person, email } = await house.addClient('Lucía');
+    const { person, email } = await server.addClient('Lucía');
     await person.post('/api/bookings', { target: { sessionId: id } });
-    house.mails.length = 0;
+    server.mails.length = 0;
     const changes = { localDate: '2026-11-29', localTime: '12:00', capacity: 6 };
     const { preview } = await edit(id, changes);
     expect(preview).toMatchObject({ changes: 1, creates: 0, notifies: 1, conflicts: [] });
     expect(await sessions()).toMatchObject([
       { id, series_id: null, starts_at: new Date('2026-11-29T11:00:00Z'), capacity: 6 },
     ]);
-    await house.deliverMails();
-    expect(house.mails.filter(({ to }) => to === email).map(({ kind }) => kind)).toContain(
+    await server.deliverMails();
+    expect(server.mails.filter(({ to }) => to === email).map(({ kind }) => kind)).toContain(
       'sessionsChanged',
     );
-    const [entry] = await house.rows<{ changes: object[] }>(
+    const [entry] = await server.rows<{ changes: object[] }>(
       "select changes from audit_entry where entity = 'session' and entity_id = $1 and action = 'updated'",
       id,
     );
@@ -196,7 +196,7 @@ describe('changing a class of one day', () => {
     const id = await create();
     await create({ localTime: '17:30' });
     for (const name of ['Lucía', 'Nora']) {
-      const { person } = await house.addClient(name);
+      const { person } = await server.addClient(name);
       await person.post('/api/bookings', { target: { sessionId: id } });
     }
     const before = await sessions();
@@ -210,19 +210,19 @@ describe('changing a class of one day', () => {
     const id = await create();
     for (const scope of ['following', 'all']) {
       const request = { sessionId: id, scope, changes: { capacity: 6 } };
-      expect((await house.admin.post('/api/series/edits', request)).json()).toMatchObject({
+      expect((await server.admin.post('/api/series/edits', request)).json()).toMatchObject({
         code: 'illegal_transition',
       });
     }
   });
 
   test('is not for one that has begun, was cancelled, or is an appointment', async () => {
-    const serviceId = await house.addService({ kind: 'appointment' });
-    const begun = await house.addSession({ startsAt: '2026-11-20T08:30:00Z' });
+    const serviceId = await server.addService({ kind: 'appointment' });
+    const begun = await server.addSession({ startsAt: '2026-11-20T08:30:00Z' });
     const cancelled = await create();
-    await house.admin.post(`/api/sessions/${cancelled}/cancellation`, { reason: 'Sin luz' });
-    const visit = await house.addSession({ startsAt: '2026-11-29T09:00:00Z', serviceId });
-    await house.rows("update session set kind = 'appointment', capacity = 1 where id = $1", visit);
+    await server.admin.post(`/api/sessions/${cancelled}/cancellation`, { reason: 'Sin luz' });
+    const visit = await server.addSession({ startsAt: '2026-11-29T09:00:00Z', serviceId });
+    await server.rows("update session set kind = 'appointment', capacity = 1 where id = $1", visit);
     for (const [id, code] of [
       [begun, 'illegal_transition'],
       [cancelled, 'illegal_transition'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readConfig } from '../config.ts';
-import { buildFactorHouse, type FactorHouse } from '../testing/factor-house.ts';
+import { buildFactorTestServer, type FactorTestServer } from '../testing/factor-test-server.ts';
 import { testSecretsKey } from '../testing/test-app.ts';
 import { checkSecretsKey, readSecretsKey } from './secrets-key.ts';
 
@@ -56,24 +56,24 @@ describe('the key of secrets', () => {
 });
 
 describe('a database with another key’s secrets', () => {
-  let house: FactorHouse;
+  let server: FactorTestServer;
   beforeAll(async () => {
-    house = await buildFactorHouse();
+    server = await buildFactorTestServer();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test('keeps the server from starting until the key is there or said to be lost', async () => {
-    const { connection } = house.database;
+    const { connection } = server.database;
     const check = (key: Buffer, secretsKeyIsLost = false) =>
       checkSecretsKey(connection, key, { secretsKeyIsLost });
     const other = Buffer.alloc(32, 'otra');
     expect(await check(other)).toBe(0);
-    const { email } = await house.withTotp();
+    const { email } = await server.withTotp();
     expect(await check(testSecretsKey)).toBe(0);
     await expect(check(other)).rejects.toThrow(/SECRETS_KEY_LOST=1/);
     expect(await check(testSecretsKey, true)).toBe(0);
-    expect(await house.ticketFor(email)).toBeDefined();
+    expect(await server.ticketFor(email)).toBeDefined();
     expect(await check(other, true)).toBe(1);
-    expect(await house.ticketFor(email)).toBeUndefined();
+    expect(await server.ticketFor(email)).toBeUndefined();
   });
 });

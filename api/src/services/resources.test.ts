@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Resource } from '@aforo/shared/contract';
-import { buildServiceHouse, type ServiceHouse } from '../testing/service-house.ts';
+import { buildServiceTestServer, type ServiceTestServer } from '../testing/service-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
 
-let house: ServiceHouse;
+let server: ServiceTestServer;
 let admin: Person;
 beforeAll(async () => {
-  house = await buildServiceHouse();
-  ({ admin } = house);
+  server = await buildServiceTestServer();
+  ({ admin } = server);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('a resource', () => {
   test('is listed, renamed and put away when nothing needs it', async () => {
-    const { id } = await house.addResource({ name: 'Sala azul' });
+    const { id } = await server.addResource({ name: 'Sala azul' });
     const room = { name: 'Sala añil', kind: 'room', quantity: 1 };
     const renamed = await admin.put(`/api/resources/${id}`, {
       ...room,
@@ -33,18 +33,18 @@ describe('a resource', () => {
       version: 2,
     });
     expect(away.json()).toMatchObject({ status: 'archived' });
-    const { items } = (await house.as('receptionist').get('/api/resources')).json<{
+    const { items } = (await server.as('receptionist').get('/api/resources')).json<{
       items: Resource[];
     }>();
     expect(items).toContainEqual(expect.objectContaining({ id, status: 'archived' }));
   });
 
   test('can’t become fewer than sessions to come need, nor be put away under them', async () => {
-    const room = await house.addResource({ quantity: 3 });
-    const { id } = await house.addService();
-    await house.plan(id, '2026-12-02T18:00:00Z', room);
-    await house.plan(id, '2026-12-02T18:30:00Z', room);
-    await house.plan(id, '2026-12-02T19:30:00Z', room);
+    const room = await server.addResource({ quantity: 3 });
+    const { id } = await server.addService();
+    await server.plan(id, '2026-12-02T18:00:00Z', room);
+    await server.plan(id, '2026-12-02T18:30:00Z', room);
+    await server.plan(id, '2026-12-02T19:30:00Z', room);
     const save = (fields: object) =>
       admin.put(`/api/resources/${room.id}`, {
         name: room.name,

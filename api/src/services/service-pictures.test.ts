@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { newId } from '../ids.ts';
-import { buildServiceHouse, pilates, type ServiceHouse } from '../testing/service-house.ts';
+import {
+  buildServiceTestServer,
+  pilates,
+  type ServiceTestServer,
+} from '../testing/service-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
 
-let house: ServiceHouse;
+let server: ServiceTestServer;
 let admin: Person;
 beforeAll(async () => {
-  house = await buildServiceHouse();
-  ({ admin } = house);
+  server = await buildServiceTestServer();
+  ({ admin } = server);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function upload(person: Pick<Person, 'post'>) {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } })
@@ -27,11 +31,11 @@ async function upload(person: Pick<Person, 'post'>) {
 
 describe('the picture of a service', () => {
   const uploaded = async () => (await upload(admin)).json<{ fileId: string }>().fileId;
-  const dataUrl = (id: string) => house.as('client').get(`/api/file/${id}/dataurl`);
+  const dataUrl = (id: string) => server.as('client').get(`/api/file/${id}/dataurl`);
 
   test('is uploaded, saved with the service and seen by whoever is logged in', async () => {
     const pictureFileId = await uploaded();
-    const { id, version } = await house.addService({ pictureFileId });
+    const { id, version } = await server.addService({ pictureFileId });
     expect((await dataUrl(pictureFileId)).body).toMatch(/^data:image\//);
     // Saving without a word about it leaves it.
     const kept = await admin.put(`/api/services/${id}`, { ...pilates, capacity: 8, version });
@@ -40,17 +44,17 @@ describe('the picture of a service', () => {
 
   test('that another takes the place of, or nobody saves, is thrown away', async () => {
     const [first, second, unused] = [await uploaded(), await uploaded(), await uploaded()];
-    const { id, version } = await house.addService({ pictureFileId: first });
+    const { id, version } = await server.addService({ pictureFileId: first });
     const body = { ...pilates, pictureFileId: second, version };
     expect((await admin.put(`/api/services/${id}`, body)).json()).toMatchObject({
       pictureFileId: second,
     });
     expect((await dataUrl(first)).statusCode).toBe(404);
-    house.clock.advance({ hours: 25 });
-    await house.dependencies.jobs.add(house.database.connection, {
+    server.clock.advance({ hours: 25 });
+    await server.dependencies.jobs.add(server.database.connection, {
       kind: 'forget unused pictures',
     });
-    await house.runJobs();
+    await server.runJobs();
     expect((await dataUrl(unused)).statusCode).toBe(404);
     expect((await dataUrl(second)).statusCode).toBe(200);
     const without = { ...pilates, pictureFileId: null, version: version + 1 };
@@ -61,8 +65,8 @@ describe('the picture of a service', () => {
   });
 
   test('is of whoever manages services, and no other file is one', async () => {
-    expect((await upload(house.as('receptionist'))).statusCode).toBe(403);
-    expect((await upload(house.anybody)).statusCode).toBe(401);
+    expect((await upload(server.as('receptionist'))).statusCode).toBe(403);
+    expect((await upload(server.anybody)).statusCode).toBe(401);
     const wrong = await admin.post('/api/services', { ...pilates, pictureFileId: newId() });
     expect(wrong.json()).toMatchObject({ fields: { pictureFileId: expect.any(String) } });
   });

@@ -1,29 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Service } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { buildServiceHouse, pilates, type ServiceHouse } from '../testing/service-house.ts';
+import {
+  buildServiceTestServer,
+  pilates,
+  type ServiceTestServer,
+} from '../testing/service-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
 
-let house: ServiceHouse;
+let server: ServiceTestServer;
 let admin: Person;
 beforeAll(async () => {
-  house = await buildServiceHouse();
-  ({ admin } = house);
+  server = await buildServiceTestServer();
+  ({ admin } = server);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('who may', () => {
   test('nobody sees or changes anything without a session', async () => {
     for (const path of ['/api/services', '/api/resources', '/api/opening']) {
-      expect((await house.anybody.get(path)).statusCode).toBe(401);
+      expect((await server.anybody.get(path)).statusCode).toBe(401);
     }
-    expect((await house.anybody.post('/api/services', pilates)).statusCode).toBe(401);
+    expect((await server.anybody.post('/api/services', pilates)).statusCode).toBe(401);
   });
 
   test.each(['receptionist', 'professional', 'client'] as const)(
     'a %s changes nothing',
     async (role) => {
-      const person = house.as(role);
+      const person = server.as(role);
       const answers = [
         await person.post('/api/services', pilates),
         await person.put(`/api/services/${newId()}`, { ...pilates, version: 1 }),
@@ -37,12 +41,12 @@ describe('who may', () => {
   );
 
   test('clients see what is active and booked online, the staff everything', async () => {
-    const online = await house.addService({ name: 'En línea' });
-    const desk = await house.addService({ name: 'Solo en recepción', isOnline: false });
-    const old = await house.addService({ name: 'De antes' });
+    const online = await server.addService({ name: 'En línea' });
+    const desk = await server.addService({ name: 'Solo en recepción', isOnline: false });
+    const old = await server.addService({ name: 'De antes' });
     await admin.put(`/api/services/${old.id}/status`, { status: 'archived' });
     const idsFor = async (role: 'client' | 'receptionist') =>
-      (await house.as(role).get('/api/services'))
+      (await server.as(role).get('/api/services'))
         .json<{ items: Service[] }>()
         .items.map(({ id }) => id);
     expect(await idsFor('receptionist')).toEqual(
@@ -52,14 +56,14 @@ describe('who may', () => {
     expect(seen).toContain(online.id);
     expect(seen).not.toContain(desk.id);
     expect(seen).not.toContain(old.id);
-    expect((await house.as('client').get('/api/resources')).statusCode).toBe(403);
+    expect((await server.as('client').get('/api/resources')).statusCode).toBe(403);
   });
 });
 
 describe('a service', () => {
   test('is created with its rooms and equipment', async () => {
-    const mats = await house.addResource({ name: 'Esterillas', kind: 'equipment', quantity: 12 });
-    const service = await house.addService({ resources: [{ resourceId: mats.id, quantity: 10 }] });
+    const mats = await server.addResource({ name: 'Esterillas', kind: 'equipment', quantity: 12 });
+    const service = await server.addService({ resources: [{ resourceId: mats.id, quantity: 10 }] });
     expect(service).toMatchObject({
       ...pilates,
       color: '#0f766e',
@@ -85,7 +89,7 @@ describe('a service', () => {
   });
 
   test('refuses more of a thing than there is', async () => {
-    const { id: resourceId } = await house.addResource({ quantity: 2 });
+    const { id: resourceId } = await server.addResource({ quantity: 2 });
     const answer = await admin.post('/api/services', {
       ...pilates,
       resources: [{ resourceId, quantity: 3 }],
@@ -94,7 +98,7 @@ describe('a service', () => {
   });
 
   test('is saved over the version that was seen, and no other', async () => {
-    const { id } = await house.addService();
+    const { id } = await server.addService();
     const save = (fields: object) => admin.put(`/api/services/${id}`, { ...pilates, ...fields });
     expect((await save({ name: 'Pilates', version: 1 })).json()).toMatchObject({
       name: 'Pilates',
@@ -111,8 +115,8 @@ describe('a service', () => {
   });
 
   test('with sessions to come keeps its kind, is not archived, and leaves their capacity', async () => {
-    const { id } = await house.addService();
-    await house.plan(id, '2026-12-01T18:00:00Z');
+    const { id } = await server.addService();
+    await server.plan(id, '2026-12-01T18:00:00Z');
     const kind = await admin.put(`/api/services/${id}`, {
       ...pilates,
       kind: 'appointment',
@@ -127,7 +131,7 @@ describe('a service', () => {
     expect(archive.json()).toMatchObject({ code: 'in_use' });
     const smaller = await admin.put(`/api/services/${id}`, { ...pilates, capacity: 2, version: 1 });
     expect(smaller.statusCode).toBe(200);
-    const session = await house.database.connection
+    const session = await server.database.connection
       .selectFrom('session')
       .select('capacity')
       .where('service_id', '=', id)
@@ -136,7 +140,7 @@ describe('a service', () => {
   });
 
   test('is archived and brought back, each once', async () => {
-    const { id } = await house.addService();
+    const { id } = await server.addService();
     const set = (status: string) => admin.put(`/api/services/${id}/status`, { status });
     expect((await set('archived')).json()).toMatchObject({ status: 'archived' });
     expect((await set('archived')).json()).toMatchObject({ code: 'illegal_transition' });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Center, Settings } from '@aforo/shared/contract';
 import { buildTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 
-let house: TestApp;
+let server: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  house = await buildTestApp();
-  admin = house.as('admin');
+  server = await buildTestApp();
+  admin = server.as('admin');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const path = '/api/center';
 const read = async () => (await admin.get(path)).json<Center>();
@@ -31,14 +31,14 @@ describe('the centre', () => {
       timeZone: 'Europe/Madrid',
       version: version + 1,
     });
-    const { center } = (await house.anybody.get('/api/settings')).json<Settings>();
+    const { center } = (await server.anybody.get('/api/settings')).json<Settings>();
     expect(center).toMatchObject({
       name: 'Estudio Norte',
       address: 'Calle Mayor, 1\n28013 Madrid',
       phone: '+34912345678',
       email: 'hola@norte.es',
     });
-    const { rows } = await house.database.pool.query<{ changes: { field: string }[] }>(
+    const { rows } = await server.database.pool.query<{ changes: { field: string }[] }>(
       "select changes from audit_entry where entity = 'center'",
     );
     expect(rows[0]?.changes.map(({ field }) => field)).toEqual([
@@ -53,7 +53,7 @@ describe('the centre', () => {
     const before = await read();
     const { timeZone: _, ...same } = before;
     expect((await admin.put(path, same)).json()).toEqual(before);
-    const { rows } = await house.database.pool.query(
+    const { rows } = await server.database.pool.query(
       "select from audit_entry where entity = 'center'",
     );
     expect(rows).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('the centre', () => {
   test('may lose its telephone and its e-mail again', async () => {
     const { version } = await read();
     await admin.put(path, { ...contact, address: '', phone: '', email: '', version });
-    const { center } = (await house.anybody.get('/api/settings')).json<Settings>();
+    const { center } = (await server.anybody.get('/api/settings')).json<Settings>();
     expect(center).toMatchObject({ address: null, phone: null, email: null });
   });
 
@@ -97,9 +97,9 @@ describe('the centre', () => {
   });
 
   test('is nobody else’s to read here, nor to change', async () => {
-    expect((await house.anybody.get(path)).statusCode).toBe(401);
+    expect((await server.anybody.get(path)).statusCode).toBe(401);
     for (const role of ['receptionist', 'professional', 'client'] as const) {
-      const person = house.as(role);
+      const person = server.as(role);
       expect((await person.get(path)).statusCode).toBe(403);
       expect((await person.put(path, { ...contact, version: 1 })).statusCode).toBe(403);
     }

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 
 describe('GET /api/settings', () => {
-  let house: TestApp;
+  let server: TestApp;
   beforeAll(async () => {
-    house = await buildTestApp();
+    server = await buildTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test('tells anybody the theme, the centre and when the week starts', async () => {
-    const answer = await house.anybody.get('/api/settings');
+    const answer = await server.anybody.get('/api/settings');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       theme: { primaryColor: '#0f766e' },

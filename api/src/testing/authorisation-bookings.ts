@@ -22,8 +22,8 @@ const begun =
   (hoursAgo: number) =>
   ({ addSession }: World, side: Side) =>
     addSession(side, { hoursFromNow: -hoursAgo });
-const someBono = ({ house }: World, { clientId }: Side) =>
-  house.sellBono({ clientId, email: '', person: house.desk });
+const someBono = ({ server }: World, { clientId }: Side) =>
+  server.sellBono({ clientId, email: '', person: server.desk });
 
 const template = {
   name: 'Bono 10',
@@ -36,9 +36,9 @@ const template = {
   priceMinor: 9000,
   taxBasisPoints: 2100,
 };
-const series = ({ house }: World) => ({
-  serviceId: house.serviceId,
-  professionalId: house.professionalId,
+const series = ({ server }: World) => ({
+  serviceId: server.serviceId,
+  professionalId: server.professionalId,
   resourceId: null,
   weekdays: [1],
   localTime: '19:00',
@@ -49,9 +49,9 @@ const series = ({ house }: World) => ({
 });
 const today = '2026-11-20';
 
-const singleClass = ({ house }: World) => ({
-  serviceId: house.serviceId,
-  professionalId: house.professionalId,
+const singleClass = ({ server }: World) => ({
+  serviceId: server.serviceId,
+  professionalId: server.professionalId,
   resourceId: null,
   localDate: '2026-12-22',
   localTime: '11:00',
@@ -61,11 +61,11 @@ const singleClass = ({ house }: World) => ({
 
 /** A session of a series, which is what an edit is of. */
 async function sessionOfSeries(world: World): Promise<string> {
-  const { house } = world;
-  const professionalId = await house.addProfessional([house.serviceId]);
-  const made = await house.admin.post('/api/series', { ...series(world), professionalId });
+  const { server } = world;
+  const professionalId = await server.addProfessional([server.serviceId]);
+  const made = await server.admin.post('/api/series', { ...series(world), professionalId });
   const { id } = made.json<{ id: string }>();
-  const [session] = await house.rows<{ id: string }>(
+  const [session] = await server.rows<{ id: string }>(
     'select id from session where series_id = $1 order by starts_at limit 1',
     id,
   );
@@ -77,7 +77,7 @@ async function sessionOfSeries(world: World): Promise<string> {
 export const bookingRows: Record<string, Row> = {
   'GET /api/availability': {
     who: everybody,
-    thing: ({ house }) => house.serviceId,
+    thing: ({ server }) => server.serviceId,
     ask: (id) => ({ query: { serviceId: id, from: today } }),
   },
   'GET /api/agenda': { who: professionalsAndDesk, ask: () => ({ query: { date: today } }) },
@@ -157,12 +157,12 @@ export const bookingRows: Record<string, Row> = {
   'POST /api/packages': { who: adminOnly, ask: () => ({ body: template }) },
   'PUT /api/packages/:id': {
     who: adminOnly,
-    thing: ({ house }) => house.addTemplate(),
+    thing: ({ server }) => server.addTemplate(),
     ask: () => ({ body: { template, version: 1 } }),
   },
   'PUT /api/packages/:id/status': {
     who: adminOnly,
-    thing: ({ house }) => house.addTemplate(),
+    thing: ({ server }) => server.addTemplate(),
     ask: () => ({ body: { status: 'archived' } }),
   },
   'GET /api/clients/:id/purchases': { who: deskOnly, thing: clientOf },
@@ -177,7 +177,7 @@ export const bookingRows: Record<string, Row> = {
     who: deskOnly,
     thing: async (world, side) => {
       const id = await someBono(world, side);
-      await world.house.desk.post(`/api/purchases/${id}/freeze`);
+      await world.server.desk.post(`/api/purchases/${id}/freeze`);
       return id;
     },
   },
@@ -214,15 +214,15 @@ const backdrops = new WeakMap<World, Record<'shared' | 'roomy' | 'full' | 'templ
 
 /** A class to book, one to change to, a full one and a package. */
 export async function buildBackdrop(world: World): Promise<void> {
-  const { house, own, addSession } = world;
+  const { server, own, addSession } = world;
   const full = await addSession(own, { capacity: 1 });
-  const { clientId } = await house.addClient();
-  await house.desk.post('/api/bookings', { target: { sessionId: full }, clientId });
+  const { clientId } = await server.addClient();
+  await server.desk.post('/api/bookings', { target: { sessionId: full }, clientId });
   backdrops.set(world, {
     shared: await addSession(own),
     roomy: await addSession(own, { capacity: 20 }),
     full,
-    template: await house.addTemplate(),
+    template: await server.addTemplate(),
   });
 }
 

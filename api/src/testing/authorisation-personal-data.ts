@@ -5,13 +5,13 @@ import type { Side, World } from './authorisation-world.ts';
 const ownAndAdmin: Reaches = ['own', 'none', 'none', 'all'];
 
 const clientOf = (_world: World, side: Side) => side.clientId;
-const consenting = async ({ house }: World) => {
-  const { clientId } = await house.addClient();
-  await house.rows(
+const consenting = async ({ server }: World) => {
+  const { clientId } = await server.addClient();
+  await server.rows(
     `insert into client_consent (client_id, kind, is_granted, changed_at)
      values ($1, 'health', true, $2)`,
     clientId,
-    house.clock.now(),
+    server.clock.now(),
   );
   return clientId;
 };

@@ -12,7 +12,7 @@ import {
   staffOnly,
 } from './authorisation-row.ts';
 import { addLogin, type Side, type World } from './authorisation-world.ts';
-import { pilates as service } from './service-house.ts';
+import { pilates as service } from './service-test-server.ts';
 
 const photograph = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -48,12 +48,12 @@ function daysOff(): object {
   return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), reason: 'Viaje' };
 }
 
-async function addPasskey({ house }: World, { clientUserId }: Side): Promise<string> {
+async function addPasskey({ server }: World, { clientUserId }: Side): Promise<string> {
   const id = newId();
   await sql`insert into passkey (id, user_id, credential_id, public_key, counter, transports, name,
       created_at)
-    values (${id}, ${clientUserId}, ${id}, '', 0, '{}', 'Llave', ${house.clock.now()})`.execute(
-    house.database.connection,
+    values (${id}, ${clientUserId}, ${id}, '', 0, '{}', 'Llave', ${server.clock.now()})`.execute(
+    server.database.connection,
   );
   return id;
 }
@@ -61,23 +61,23 @@ async function addPasskey({ house }: World, { clientUserId }: Side): Promise<str
 const clientOf = (_world: World, side: Side) => side.clientId;
 const professionalOf = (_world: World, side: Side) => side.professionalId;
 const someUser = ({ addUser }: World) => addUser('client');
-const newProfessional = ({ house }: World) => house.addProfessional();
-const newClient = async ({ house }: World) => (await house.addClient()).clientId;
+const newProfessional = ({ server }: World) => server.addProfessional();
+const newClient = async ({ server }: World) => (await server.addClient()).clientId;
 
-async function addTimeOff({ house }: World, { professionalId }: Side): Promise<string> {
+async function addTimeOff({ server }: World, { professionalId }: Side): Promise<string> {
   const id = newId();
   await sql`insert into time_off (id, professional_id, starts_at, ends_at, state, requested_at)
     values (${id}, ${professionalId}, '2027-01-04T09:00Z', '2027-01-05T09:00Z', 'requested',
-      ${house.clock.now()})`.execute(house.database.connection);
+      ${server.clock.now()})`.execute(server.database.connection);
   return id;
 }
 
-async function addFile({ house }: World, { clientUserId }: Side): Promise<string> {
+async function addFile({ server }: World, { clientUserId }: Side): Promise<string> {
   const id = newId();
   await sql`insert into file (id, kind, media_type, byte_length, sha256, data, owner_user_id,
       created_at)
     values (${id}, 'profilePicture', 'image/png', ${photograph.length}, sha256(${photograph}),
-      ${photograph}, ${clientUserId}, ${house.clock.now()})`.execute(house.database.connection);
+      ${photograph}, ${clientUserId}, ${server.clock.now()})`.execute(server.database.connection);
   return id;
 }
 
@@ -183,7 +183,7 @@ const rows: Record<string, Row> = {
   'DELETE /api/me/sessions/:id': {
     // One's own logins, whoever one is: here the client's.
     who: ['own', 'absent', 'absent', 'absent'],
-    thing: ({ house }, { clientUserId }) => addLogin(house, clientUserId),
+    thing: ({ server }, { clientUserId }) => addLogin(server, clientUserId),
   },
   'POST /api/me/proof/options': { who: oneself },
   'POST /api/me/proof': {
@@ -254,7 +254,7 @@ const rows: Record<string, Row> = {
     who: adminOnly,
     thing: async (world) => {
       const id = await someUser(world);
-      await world.house.rows('update app_user set password_hash = null where id = $1', id);
+      await world.server.rows('update app_user set password_hash = null where id = $1', id);
       return id;
     },
   },
@@ -268,7 +268,7 @@ const rows: Record<string, Row> = {
     who: adminOnly,
     thing: async (world) => {
       const id = await someUser(world);
-      await world.house.rows('update app_user set blocked_at = created_at where id = $1', id);
+      await world.server.rows('update app_user set blocked_at = created_at where id = $1', id);
       return id;
     },
   },
@@ -290,7 +290,7 @@ const rows: Record<string, Row> = {
     who: deskOnly,
     thing: async (world) => {
       const id = await newClient(world);
-      await world.house.rows("update client set status = 'archived' where id = $1", id);
+      await world.server.rows("update client set status = 'archived' where id = $1", id);
       return id;
     },
   },
@@ -306,19 +306,19 @@ const rows: Record<string, Row> = {
   'POST /api/services/pictures': { who: adminOnly, ask: () => ({ upload: photograph }) },
   'PUT /api/services/:id': {
     who: adminOnly,
-    thing: ({ house }) => house.addService(),
+    thing: ({ server }) => server.addService(),
     ask: () => ({ body: { ...service, version: 1 } }),
   },
   'PUT /api/services/:id/status': {
     who: adminOnly,
-    thing: ({ house }) => house.addService(),
+    thing: ({ server }) => server.addService(),
     ask: () => ({ body: { status: 'archived' } }),
   },
   'GET /api/resources': { who: staffOnly },
   'POST /api/resources': { who: adminOnly, ask: () => ({ body: resource }) },
   'PUT /api/resources/:id': {
     who: adminOnly,
-    thing: ({ house }) => house.addResource(1),
+    thing: ({ server }) => server.addResource(1),
     ask: () => ({ body: { ...resource, status: 'active', version: 1 } }),
   },
 
@@ -341,7 +341,7 @@ const rows: Record<string, Row> = {
     who: adminOnly,
     thing: async (world) => {
       const id = await newProfessional(world);
-      await world.house.rows("update professional set status = 'archived' where id = $1", id);
+      await world.server.rows("update professional set status = 'archived' where id = $1", id);
       return id;
     },
   },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@aforo/shared/contract';
 import { hashToken } from '../secret-token.ts';
 import { newId } from '../ids.ts';
-import { type BookingHouse, buildBookingHouse } from './booking-house.ts';
+import { type BookingTestServer, buildBookingTestServer } from './booking-test-server.ts';
 import { FakeHasher } from './fake-hasher.ts';
 import type { Person } from './test-app.ts';
 
@@ -25,7 +25,7 @@ export interface Side {
 }
 
 export interface World {
-  house: BookingHouse;
+  server: BookingTestServer;
   people: Record<Asker, Omit<Person, 'actor'>>;
   own: Side;
   foreign: Side;
@@ -46,13 +46,13 @@ interface BookingOptions {
 /** Two clients with their professionals, a desk and an administration, each with an account. */
 export async function buildAuthorisationWorld(): Promise<World> {
   const password = 'tornillo azufre 41';
-  const house = await buildBookingHouse({ hasher: new FakeHasher() });
-  const now = house.clock.now();
+  const server = await buildBookingTestServer({ hasher: new FakeHasher() });
+  const now = server.clock.now();
   let hour = 48;
 
   async function addUser(role: Role): Promise<string> {
     const id = newId();
-    await house.rows(
+    await server.rows(
       `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
        values ($1, $2, 'Persona de Prueba', $3, $4, $5, $5)`,
       id,
@@ -65,12 +65,12 @@ export async function buildAuthorisationWorld(): Promise<World> {
   }
 
   async function addSide(): Promise<Side & { professionalUserId: string }> {
-    const { clientId } = await house.addClient();
+    const { clientId } = await server.addClient();
     const clientUserId = await addUser('client');
     const professionalUserId = await addUser('professional');
-    const professionalId = await house.addProfessional([house.serviceId]);
-    await house.rows('update client set user_id = $2 where id = $1', clientId, clientUserId);
-    await house.rows(
+    const professionalId = await server.addProfessional([server.serviceId]);
+    await server.rows('update client set user_id = $2 where id = $1', clientId, clientUserId);
+    await server.rows(
       'update professional set user_id = $2 where id = $1',
       professionalId,
       professionalUserId,
@@ -81,9 +81,9 @@ export async function buildAuthorisationWorld(): Promise<World> {
   const own = await addSide();
   const foreign = await addSide();
   const clientOf = ({ clientId, clientUserId: userId }: Side) =>
-    house.as('client', { clientId, userId });
+    server.as('client', { clientId, userId });
   const professionalOf = (side: typeof own) =>
-    house.as('professional', {
+    server.as('professional', {
       professionalId: side.professionalId,
       userId: side.professionalUserId,
     });
@@ -95,14 +95,14 @@ export async function buildAuthorisationWorld(): Promise<World> {
     { capacity = 4, hoursFromNow = (hour += 2) }: { capacity?: number; hoursFromNow?: number } = {},
   ): Promise<string> {
     const startsAt = new Date(now.getTime() + hoursFromNow * 3_600_000).toISOString();
-    return house.addSession({ startsAt, capacity, professionalId: side.professionalId });
+    return server.addSession({ startsAt, capacity, professionalId: side.professionalId });
   }
 
   async function addBooking(side: Side, options: BookingOptions = {}): Promise<string> {
     const { status = 'confirmed', hoursFromNow } = options;
     const sessionId = await addSession(side, hoursFromNow === undefined ? {} : { hoursFromNow });
     const id = newId();
-    await house.rows(
+    await server.rows(
       `insert into booking (id, session_id, client_id, status, hold_expires_at,
          cancellation_minutes, free_cancel_until, price_minor, source, booked_at)
        values ($1, $2, $3, $4, $5, 720, $6, 1200, 'client', $6)`,
@@ -119,12 +119,12 @@ export async function buildAuthorisationWorld(): Promise<World> {
   async function addClaim(side: Side, state: 'waiting' | 'offered'): Promise<string> {
     const sessionId = await addSession(side, { capacity: 1 });
     if (state === 'waiting') {
-      const { clientId } = await house.addClient();
+      const { clientId } = await server.addClient();
       const asked = { target: { sessionId }, clientId };
-      await house.desk.post('/api/bookings', asked);
+      await server.desk.post('/api/bookings', asked);
     }
     const id = newId();
-    await house.rows(
+    await server.rows(
       `insert into waitlist_entry (id, session_id, client_id, state, offer_expires_at, created_at,
          changed_at)
        values ($1, $2, $3, $4, $5, $6, $6)`,
@@ -139,15 +139,15 @@ export async function buildAuthorisationWorld(): Promise<World> {
   }
 
   return {
-    house,
+    server,
     people: {
-      nobody: house.anybody,
+      nobody: server.anybody,
       client: clientOf(own),
       'other client': clientOf(foreign),
       professional: professionalOf(own),
       'other professional': professionalOf(foreign),
-      receptionist: house.as('receptionist', { userId: await addUser('receptionist') }),
-      admin: house.as('admin', { userId: await addUser('admin') }),
+      receptionist: server.as('receptionist', { userId: await addUser('receptionist') }),
+      admin: server.as('admin', { userId: await addUser('admin') }),
     },
     own,
     foreign,
@@ -160,10 +160,10 @@ export async function buildAuthorisationWorld(): Promise<World> {
 }
 
 /** An open login of the account, as the list of one's sessions shows it. */
-export async function addLogin(house: BookingHouse, userId: string): Promise<string> {
+export async function addLogin(server: BookingTestServer, userId: string): Promise<string> {
   const id = newId();
-  const now = house.clock.now();
-  await house.rows(
+  const now = server.clock.now();
+  await server.rows(
     `insert into login_session (id, user_id, token_hash, user_agent, created_at, last_seen_at,
        expires_at)
      values ($1, $2, $3, 'Firefox', $4, $4, $5)`,
@@ -180,15 +180,15 @@ export async function addLogin(house: BookingHouse, userId: string): Promise<str
  * Everything that is written, as one line per table: equal before and after when nothing was
  * changed. Without what counts the asking itself.
  */
-export async function digestOf(house: BookingHouse): Promise<string[]> {
-  const tables = await house.rows<{ name: string }>(
+export async function digestOf(server: BookingTestServer): Promise<string[]> {
+  const tables = await server.rows<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r'
        and relname not in ('attempt_limit', 'idempotency_key') order by relname`,
   );
   const lines: string[] = [];
   for (const { name } of tables) {
-    const [line] = await house.rows<{ digest: string | null }>(
+    const [line] = await server.rows<{ digest: string | null }>(
       `select md5(string_agg(t::text, E'\\n' order by t::text)) as digest from ${name} t`,
     );
     lines.push(`${name} ${line?.digest ?? 'empty'}`);

@@ -1,5 +1,5 @@
 import { createAvailabilityService } from '../availability/availability.service.ts';
-import type { BookingHouse } from './booking-house.ts';
+import type { BookingTestServer } from './booking-test-server.ts';
 import type { Person } from './test-app.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Person } from './test-app.ts';
  * @param person who asks in that role
  */
 export function availabilityTwice(
-  house: BookingHouse,
+  server: BookingTestServer,
   person: (role: 'client' | 'receptionist') => Person,
 ) {
   return {
@@ -15,8 +15,8 @@ export function availabilityTwice(
     async fresh(role: 'client' | 'receptionist', path: string): Promise<unknown> {
       const asked = Object.fromEntries(new URLSearchParams(path)) as { from: string; days: string };
       const query = { ...asked, days: Number(asked.days) };
-      const question = createAvailabilityService(house).question({ role }, query);
-      const made = await question.make(question.parts(), house.clock.now());
+      const question = createAvailabilityService(server).question({ role }, query);
+      const made = await question.make(question.parts(), server.clock.now());
       return JSON.parse(question.join(made.map(({ body }) => body)));
     },
 

@@ -1,10 +1,10 @@
 import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
-import type { Booker, BookingHouse } from './booking-house.ts';
+import type { Booker, BookingTestServer } from './booking-test-server.ts';
 import type { Record, Tally } from './history-record.ts';
 
 /** What everybody in a history shares. */
 export interface Scene {
-  house: BookingHouse;
+  server: BookingTestServer;
   tally: Tally;
   appointmentId: string;
   templateId: string;
@@ -16,7 +16,7 @@ export interface Scene {
   deeds: Map<string, number>;
 }
 
-/** One client, who acts at random and remembers what the house has answered. */
+/** One client, who acts at random and remembers what the server has answered. */
 export interface Actor extends Booker {
   record: Record;
   purchaseIds: string[];
@@ -37,8 +37,8 @@ const book: Deed = async ({ tally, ...scene }, actor) => {
   actor.record.keep(tally.note(await actor.person.post('/api/bookings', body)));
 };
 
-const bookAppointment: Deed = async ({ house, tally, appointmentId }, actor) => {
-  const midnight = new Date(house.clock.now().getTime() + 24 * HOUR_MS).setUTCHours(0, 0, 0, 0);
+const bookAppointment: Deed = async ({ server, tally, appointmentId }, actor) => {
+  const midnight = new Date(server.clock.now().getTime() + 24 * HOUR_MS).setUTCHours(0, 0, 0, 0);
   const quarter = Math.floor(actor.random() * 16) * 15;
   const startsAt = new Date(midnight + 8 * HOUR_MS + quarter * 60_000).toISOString();
   const target = { serviceId: appointmentId, professionalId: null, startsAt };
@@ -110,53 +110,53 @@ const look: Deed = async ({ tally }, actor) => {
 };
 
 /** The desk marks the client’s next arrival, or takes it back. */
-const checkIn: Deed = async ({ house, tally }, actor) => {
+const checkIn: Deed = async ({ server, tally }, actor) => {
   const mine = actor.record.those('confirmed')[0];
   const here = actor.record.those('attended').at(-1);
   const isUndone = here !== undefined && actor.random() < 0.2;
   const id = isUndone ? here : mine;
   if (!id) return;
   const body = { status: isUndone ? 'confirmed' : 'attended' };
-  actor.record.keep(tally.note(await house.desk.put(`/api/bookings/${id}/attendance`, body)));
+  actor.record.keep(tally.note(await server.desk.put(`/api/bookings/${id}/attendance`, body)));
 };
 
-const freeze: Deed = async ({ house, tally }, actor) => {
+const freeze: Deed = async ({ server, tally }, actor) => {
   const purchaseId = pick(actor, actor.purchaseIds);
   const verb = actor.random() < 0.4 ? 'freeze' : 'thaw';
-  tally.note(await house.desk.post(`/api/purchases/${purchaseId}/${verb}`));
+  tally.note(await server.desk.post(`/api/purchases/${purchaseId}/${verb}`));
 };
 
-const adjust: Deed = async ({ house, tally }, actor) => {
+const adjust: Deed = async ({ server, tally }, actor) => {
   const purchaseId = pick(actor, actor.purchaseIds);
   const body = { amount: actor.random() < 0.5 ? -1 : 2, reason: 'Ajuste del historial' };
-  tally.note(await house.admin.post(`/api/purchases/${purchaseId}/adjustments`, body));
+  tally.note(await server.admin.post(`/api/purchases/${purchaseId}/adjustments`, body));
 };
 
-const buy: Deed = async ({ house, tally, templateId }, actor) => {
+const buy: Deed = async ({ server, tally, templateId }, actor) => {
   const path = `/api/clients/${actor.clientId}/purchases`;
-  const sold = tally.note(await house.desk.post(path, { templateId, paymentMethod: 'card' }));
+  const sold = tally.note(await server.desk.post(path, { templateId, paymentMethod: 'card' }));
   if (sold.statusCode === 200) actor.purchaseIds.push(sold.json<{ id: string }>().id);
 };
 
-const forgive: Deed = async ({ house, tally }, actor) => {
+const forgive: Deed = async ({ server, tally }, actor) => {
   const late = pick(actor, [
     ...actor.record.those('cancelledLate'),
     ...actor.record.those('noShow'),
   ]);
   if (!late) return;
   const path = `/api/bookings/${late}/forgiveness`;
-  actor.record.keep(tally.note(await house.desk.post(path, { reason: 'Estaba enferma' })));
+  actor.record.keep(tally.note(await server.desk.post(path, { reason: 'Estaba enferma' })));
 };
 
 /** Time goes on: holds and offers lapse, reminders go out, what was held is closed. */
 const passTime: Deed = async (scene, { random }) => {
-  const { house, tally, sessions } = scene;
-  house.clock.advance({ minutes: 1 + Math.floor(random() * 20) });
-  await house.runJobs();
-  const anHourAgo = house.clock.now().getTime() - HOUR_MS;
+  const { server, tally, sessions } = scene;
+  server.clock.advance({ minutes: 1 + Math.floor(random() * 20) });
+  await server.runJobs();
+  const anHourAgo = server.clock.now().getTime() - HOUR_MS;
   for (const [id, { startsAt }] of [...sessions]) {
     if (startsAt > anHourAgo || !sessions.delete(id)) continue;
-    tally.note(await house.desk.post(`/api/sessions/${id}/close`));
+    tally.note(await server.desk.post(`/api/sessions/${id}/close`));
     await scene.addSession(random);
   }
 };
@@ -165,7 +165,7 @@ const cancelSession: Deed = async (scene, actor) => {
   const id = anySession(scene, actor);
   if (!id || !scene.sessions.delete(id)) return;
   const path = `/api/sessions/${id}/cancellation`;
-  scene.tally.note(await scene.house.desk.post(path, { reason: 'Se ha roto la calefacción' }));
+  scene.tally.note(await scene.server.desk.post(path, { reason: 'Se ha roto la calefacción' }));
   await scene.addSession(actor.random);
 };
 

@@ -1,8 +1,8 @@
-import type { BookingHouse } from './booking-house.ts';
+import type { BookingTestServer } from './booking-test-server.ts';
 
 /** The tables that hold one of these texts anywhere, in any column. */
 export async function tablesWith(
-  { rows }: Pick<BookingHouse, 'rows'>,
+  { rows }: Pick<BookingTestServer, 'rows'>,
   texts: readonly string[],
 ): Promise<string[]> {
   const tables = await rows<{ name: string }>(

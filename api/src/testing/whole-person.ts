@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken } from '../secret-token.ts';
 import { newId } from '../ids.ts';
-import type { BookingHouse } from './booking-house.ts';
+import type { BookingTestServer } from './booking-test-server.ts';
 import type { Person } from './test-app.ts';
 
 /** Somebody of whom everything is kept that can be kept. */
@@ -16,11 +16,11 @@ export interface WholePerson {
 let people = 0;
 
 /** Writes one through the API where it can be, so that registry, mails and kept answers are real. */
-export async function addWholePerson(house: BookingHouse): Promise<WholePerson> {
+export async function addWholePerson(server: BookingTestServer): Promise<WholePerson> {
   const mark = `Zurbano${++people}`;
   const email = `${mark.toLowerCase()}@persona.test`;
   const phone = `61200${String(4000 + people)}`;
-  const { desk, admin, rows, clock } = house;
+  const { desk, admin, rows, clock } = server;
   const now = clock.now();
   const headers = () => ({ headers: { 'idempotency-key': newId() } });
   const fields = {
@@ -46,7 +46,7 @@ export async function addWholePerson(house: BookingHouse): Promise<WholePerson> 
     now,
   );
   await rows('update client set user_id = $2 where id = $1', clientId, userId);
-  const person = house.as('client', { clientId, userId });
+  const person = server.as('client', { clientId, userId });
   const changed = { ...fields, name: `Lucía Ana ${mark}`, version: 1 };
   await desk.put(`/api/clients/${clientId}`, changed, headers());
   await person.put('/api/me', { name: `Lucía Eva ${mark}`, phone }, headers());
@@ -86,13 +86,13 @@ export async function addWholePerson(house: BookingHouse): Promise<WholePerson> 
     now,
   );
   await rows('update app_user set picture_file_id = $2 where id = $1', userId, fileId);
-  await house.anybody.post('/api/auth/password/forgot', { email });
+  await server.anybody.post('/api/auth/password/forgot', { email });
   // Words about them in places of their own: a booking over the limit, a gift, a forgiveness.
-  const bono = await house.sellBono({ clientId, email, person });
+  const bono = await server.sellBono({ clientId, email, person });
   const gift = { amount: 1, reason: `regalo-${mark}` };
   await admin.post(`/api/purchases/${bono}/adjustments`, gift, headers());
-  const full = await house.addSession({ startsAt: '2026-11-25T09:00:00Z', capacity: 1 });
-  const other = await house.addClient();
+  const full = await server.addSession({ startsAt: '2026-11-25T09:00:00Z', capacity: 1 });
+  const other = await server.addClient();
   await desk.post('/api/bookings', { target: { sessionId: full }, clientId: other.clientId });
   const extra = { target: { sessionId: full }, clientId, override: { reason: `sitio-${mark}` } };
   const booked = await desk.post('/api/bookings', extra, headers());

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../ids.ts';
 import type { LoggedIn } from '../testing/identity.ts';
-import { buildUserHouse, type UserHouse } from '../testing/user-house.ts';
+import { buildUserTestServer, type UserTestServer } from '../testing/user-test-server.ts';
 
-let identity: UserHouse;
+let identity: UserTestServer;
 let admin: LoggedIn;
 beforeAll(async () => {
-  identity = await buildUserHouse();
+  identity = await buildUserTestServer();
   ({ admin } = identity);
 });
 afterAll(() => identity.close());

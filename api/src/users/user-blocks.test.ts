@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type LoggedIn, testPassword } from '../testing/identity.ts';
-import { buildUserHouse, type UserHouse } from '../testing/user-house.ts';
+import { buildUserTestServer, type UserTestServer } from '../testing/user-test-server.ts';
 
-let identity: UserHouse;
+let identity: UserTestServer;
 let admin: LoggedIn;
 beforeAll(async () => {
-  identity = await buildUserHouse();
+  identity = await buildUserTestServer();
   ({ admin } = identity);
 });
 afterAll(() => identity.close());

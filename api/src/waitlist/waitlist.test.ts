@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import { type Booker, type BookingHouse, buildBookingHouse } from '../testing/booking-house.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../testing/booking-test-server.ts';
 
-let house: BookingHouse;
+let server: BookingTestServer;
 let sessionId: string;
 let first: Booking;
 let ana: Booker;
@@ -12,13 +16,13 @@ let eva: Booker;
 const starts = '2026-11-25T18:00:00.000Z';
 
 beforeAll(async () => {
-  house = await buildBookingHouse();
+  server = await buildBookingTestServer();
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  house.clock.set('2026-11-20T09:00:00.000Z');
-  [ana, luis, eva] = [await house.addClient(), await house.addClient(), await house.addClient()];
-  sessionId = await house.addSession({ startsAt: starts, capacity: 1 });
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  [ana, luis, eva] = [await server.addClient(), await server.addClient(), await server.addClient()];
+  sessionId = await server.addSession({ startsAt: starts, capacity: 1 });
   first = (await ana.person.post('/api/bookings', { target: { sessionId } })).json<Booking>();
 });
 
@@ -43,7 +47,7 @@ const leave = (booker: Booker, booking: Booking, expected = 'cancelled') =>
   booker.person.post(`/api/bookings/${booking.id}/cancellation`, { expected });
 
 async function taken(): Promise<number> {
-  const rows = await house.rows<{ taken: number }>(
+  const rows = await server.rows<{ taken: number }>(
     'select taken from session where id = $1',
     sessionId,
   );
@@ -51,8 +55,8 @@ async function taken(): Promise<number> {
 }
 
 async function mailsTo(booker: Booker): Promise<string[]> {
-  await house.deliverMails();
-  return house.mails.filter(({ to }) => to === booker.email).map(({ kind }) => kind);
+  await server.deliverMails();
+  return server.mails.filter(({ to }) => to === booker.email).map(({ kind }) => kind);
 }
 
 describe('waiting', () => {
@@ -68,7 +72,7 @@ describe('waiting', () => {
   });
 
   test('is for full sessions, and for who has no place', async () => {
-    const free = await house.addSession({ startsAt: starts });
+    const free = await server.addSession({ startsAt: starts });
     expect((await join(luis, free)).json()).toMatchObject({ code: 'session_has_places' });
     expect((await join(ana)).json()).toMatchObject({ code: 'already_booked' });
     expect((await join(luis, newId())).statusCode).toBe(404);
@@ -76,9 +80,9 @@ describe('waiting', () => {
 
   test('ends when the session starts', async () => {
     const entry = await joined(luis);
-    house.clock.set(starts);
-    await house.runJobs();
-    const rows = await house.rows<{ state: string }>(
+    server.clock.set(starts);
+    await server.runJobs();
+    const rows = await server.rows<{ state: string }>(
       'select state from waitlist_entry where id = $1',
       entry.id,
     );
@@ -88,7 +92,7 @@ describe('waiting', () => {
 
 describe('a place that becomes free', () => {
   test('goes at once to who has a bono for it, with a notice', async () => {
-    await house.sellBono(luis, { credits: 2 });
+    await server.sellBono(luis, { credits: 2 });
     await joined(luis);
     await leave(ana, first);
     expect(await upcoming(luis)).toMatchObject([{ status: 'confirmed', credit: 'spent' }]);
@@ -115,8 +119,8 @@ describe('a place that becomes free', () => {
     const { id } = await joined(luis);
     await joined(eva);
     await leave(ana, first);
-    house.clock.advance({ minutes: 30 });
-    await house.runJobs();
+    server.clock.advance({ minutes: 30 });
+    await server.runJobs();
     expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
     const late = await luis.person.post(`/api/waitlist/${id}/accept`);
     expect(late.json()).toMatchObject({ code: 'offer_lapsed' });
@@ -134,15 +138,15 @@ describe('a place that becomes free', () => {
   test('passes over who may not have it', async () => {
     await joined(luis);
     await joined(eva);
-    await house.desk.post(`/api/clients/${luis.clientId}/archive`);
+    await server.desk.post(`/api/clients/${luis.clientId}/archive`);
     await leave(ana, first);
     expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
   });
 
   test('when it can no longer be cancelled for free is offered, whatever bono there is', async () => {
-    await house.sellBono(luis);
+    await server.sellBono(luis);
     await joined(luis);
-    house.clock.set('2026-11-25T08:00:00.000Z');
+    server.clock.set('2026-11-25T08:00:00.000Z');
     await leave(ana, first, 'cancelledLate');
     expect(await own(luis)).toMatchObject([{ state: 'offered' }]);
     expect(await upcoming(luis)).toEqual([]);
@@ -150,7 +154,7 @@ describe('a place that becomes free', () => {
 
   test('close to the start is offered until the start', async () => {
     await joined(luis);
-    house.clock.set('2026-11-25T17:50:00.000Z');
+    server.clock.set('2026-11-25T17:50:00.000Z');
     await leave(ana, first, 'cancelledLate');
     expect(await own(luis)).toMatchObject([{ offerExpiresAt: starts }]);
   });
@@ -164,13 +168,13 @@ describe('a place that becomes free', () => {
   });
 
   test('two cancellations at once and one waiter: one promotion', async () => {
-    sessionId = await house.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 2 });
+    sessionId = await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 2 });
     const bookings = await Promise.all(
       [ana, eva].map(async ({ person }) =>
         (await person.post('/api/bookings', { target: { sessionId } })).json<Booking>(),
       ),
     );
-    await house.sellBono(luis, { credits: 2 });
+    await server.sellBono(luis, { credits: 2 });
     await joined(luis);
     await Promise.all([leave(ana, bookings[0]!), leave(eva, bookings[1]!)]);
     expect(await upcoming(luis)).toHaveLength(1);
@@ -181,7 +185,7 @@ describe('a place that becomes free', () => {
   });
 
   test('is not taken from who waits by somebody who walks in at that moment', async () => {
-    await house.sellBono(luis);
+    await server.sellBono(luis);
     await joined(luis);
     const [, walkIn] = await Promise.all([
       leave(ana, first),
@@ -200,6 +204,6 @@ test('another’s claim and a missing one are the same 404; nobody needs a login
   }
   const forLuis = { sessionId, clientId: luis.clientId };
   expect((await eva.person.post('/api/waitlist', forLuis)).statusCode).toBe(404);
-  expect((await house.as('professional').post('/api/waitlist', forLuis)).statusCode).toBe(403);
-  expect((await house.anybody.post('/api/waitlist', forLuis)).statusCode).toBe(401);
+  expect((await server.as('professional').post('/api/waitlist', forLuis)).statusCode).toBe(403);
+  expect((await server.anybody.post('/api/waitlist', forLuis)).statusCode).toBe(401);
 });

@@ -21,7 +21,7 @@ export const pilates = {
   resources: [] as { resourceId: string; quantity: number }[],
 };
 
-export interface ServiceHouse extends TestApp {
+export interface ServiceTestServer extends TestApp {
   admin: Person;
   addService(fields?: object): Promise<Service>;
   addResource(fields?: object): Promise<Resource>;
@@ -30,9 +30,9 @@ export interface ServiceHouse extends TestApp {
 }
 
 /** An API whose administrator looks after services, rooms and equipment. Throws when one is refused. */
-export async function buildServiceHouse(): Promise<ServiceHouse> {
-  const house = await buildTestApp();
-  const admin = house.as('admin');
+export async function buildServiceTestServer(): Promise<ServiceTestServer> {
+  const server = await buildTestApp();
+  const admin = server.as('admin');
 
   async function add<Made>(path: string, body: object): Promise<Made> {
     const answer = await admin.post(path, body);
@@ -41,17 +41,17 @@ export async function buildServiceHouse(): Promise<ServiceHouse> {
   }
 
   return {
-    ...house,
+    ...server,
     admin,
     addService: (fields) => add('/api/services', { ...pilates, ...fields }),
     addResource: (fields) =>
       add('/api/resources', { name: 'Sala grande', kind: 'room', quantity: 1, ...fields }),
-    plan: (serviceId, startsAt, resource) => planSession(house, serviceId, startsAt, resource),
+    plan: (serviceId, startsAt, resource) => planSession(server, serviceId, startsAt, resource),
   };
 }
 
 async function planSession(
-  house: TestApp,
+  server: TestApp,
   serviceId: string,
   startsAt: string,
   resource?: Resource,
@@ -61,8 +61,8 @@ async function planSession(
   const starts = new Date(startsAt);
   const ends = new Date(starts.getTime() + 3_600_000);
   const busy = `[${starts.toISOString()},${ends.toISOString()})`;
-  const { connection } = house.database;
-  const now = house.clock.now();
+  const { connection } = server.database;
+  const now = server.clock.now();
   await connection
     .insertInto('professional')
     .values({ id: professionalId, user_id: null, name: 'Marta', color: '#0f766e', created_at: now })

@@ -1,13 +1,13 @@
 import { buildIdentityApp, type Identity, type LoggedIn } from './identity.ts';
 
-export interface UserHouse extends Identity {
+export interface UserTestServer extends Identity {
   admin: LoggedIn;
   /** What the audit says of a user, the oldest first. */
   audited(id: string): Promise<{ action: string; actor: string | null; changes: unknown }[]>;
 }
 
 /** An API whose administrator looks after who may come in. */
-export async function buildUserHouse(): Promise<UserHouse> {
+export async function buildUserTestServer(): Promise<UserTestServer> {
   const identity = await buildIdentityApp();
   return {
     ...identity,

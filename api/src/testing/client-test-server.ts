@@ -4,7 +4,7 @@ import { buildTestApp, type Person, type TestApp } from './test-app.ts';
 /** A client's form with nothing in it. */
 export const emptyClient = { email: '', phone: '', birthDate: '', tags: [], notes: '' };
 
-export interface ClientHouse extends TestApp {
+export interface ClientTestServer extends TestApp {
   desk: Person;
   /** Created at the desk, whoever it looks like. */
   addClient(fields: object): Promise<Client>;
@@ -13,11 +13,11 @@ export interface ClientHouse extends TestApp {
 }
 
 /** An API whose desk keeps the records of clients. Throws when creating or searching is refused. */
-export async function buildClientHouse(): Promise<ClientHouse> {
-  const house = await buildTestApp();
-  const desk = house.as('receptionist');
+export async function buildClientTestServer(): Promise<ClientTestServer> {
+  const server = await buildTestApp();
+  const desk = server.as('receptionist');
   return {
-    ...house,
+    ...server,
     desk,
     async addClient(fields) {
       const body = { ...emptyClient, acceptsDuplicate: true, ...fields };

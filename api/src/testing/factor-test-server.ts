@@ -16,7 +16,7 @@ export interface Factored {
   recoveryCodes: string[];
 }
 
-export interface FactorHouse extends Identity {
+export interface FactorTestServer extends Identity {
   rows<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]>;
   newAuthenticator(): SoftwareAuthenticator;
   /** The code of a secret at this moment, or so many steps away from it. */
@@ -40,7 +40,7 @@ export interface FactorHouse extends Identity {
 }
 
 /** An API whose people have second factors. */
-export async function buildFactorHouse(): Promise<FactorHouse> {
+export async function buildFactorTestServer(): Promise<FactorTestServer> {
   const identity = await buildIdentityApp();
   const { database, clock } = identity;
   const { pool } = database;

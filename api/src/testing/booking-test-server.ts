@@ -48,7 +48,7 @@ export interface Booker {
   person: Person;
 }
 
-export interface BookingHouse extends TestApp {
+export interface BookingTestServer extends TestApp {
   admin: Person;
   desk: Person;
   serviceId: string;
@@ -71,14 +71,14 @@ export interface BookingHouse extends TestApp {
 }
 
 /** An API with a service, a professional and what else a test of bookings needs. */
-export async function buildBookingHouse(
+export async function buildBookingTestServer(
   options?: Parameters<typeof buildTestApp>[0],
-): Promise<BookingHouse> {
-  const house = await buildTestApp(options);
-  const { connection, pool } = house.database;
-  const now = house.clock.now();
-  const desk = house.as('receptionist');
-  const admin = house.as('admin');
+): Promise<BookingTestServer> {
+  const server = await buildTestApp(options);
+  const { connection, pool } = server.database;
+  const now = server.clock.now();
+  const desk = server.as('receptionist');
+  const admin = server.as('admin');
   let clients = 0;
 
   async function addService(options: ServiceOptions = {}): Promise<string> {
@@ -126,7 +126,7 @@ export async function buildBookingHouse(
   const serviceId = await addService();
   const professionalId = await addProfessional([serviceId]);
   return {
-    ...house,
+    ...server,
     admin,
     desk,
     serviceId,
@@ -180,7 +180,7 @@ export async function buildBookingHouse(
         values (${clientId}, ${name ?? `Cliente ${clients}`}, ${email}, ${now})`.execute(
         connection,
       );
-      return { clientId, email, person: house.as('client', { clientId }) };
+      return { clientId, email, person: server.as('client', { clientId }) };
     },
 
     async sellBono(booker, options) {
