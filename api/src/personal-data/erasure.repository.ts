@@ -20,7 +20,7 @@ export type PurchaseFactRow = Row<
 export type UpcomingRow = Row<'booking', 'id' | 'sessionId'>;
 
 /** What erased people are called. */
-export const erasedName = 'Persona borrada';
+const erasedName = 'Persona borrada';
 
 export async function findSubject(
   connection: Connection,

@@ -13,7 +13,7 @@ export interface Ask {
 
 export const get = (path: string): Ask => ({ method: 'GET', path });
 
-export interface Answered {
+interface Answered {
   status: number;
   /** Unpacked when it is read, not when it comes: whoever asks does that on a machine of their own. */
   text(): string;
