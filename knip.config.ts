@@ -30,7 +30,7 @@ const config: KnipConfig = {
     e2e: {
       // An area that a test builds with a webpack of its own, of another React.
       entry: ['src/fixtures/tablon/area.ts'],
-      ignoreDependencies: ['axe-core', 'react', 'react-dom'],
+      ignoreDependencies: ['axe-core'],
     },
     bench: {
       entry: ['src/desk/cli.ts', 'src/page/monolith/{areas.ts,*.cjs}'],
