@@ -84,11 +84,15 @@ export function freeStarts(asked: AskedStarts): RawBuilder<FreeStartRow> {
       where p.status = 'active' and (${professionalId}::uuid is null or p.id = ${professionalId})
     ), people as (
       select distinct id from able
-    ), day as (
-      select d::date as local_date
-      from span, generate_series((starts at time zone tz)::date - 1,
-        (ends at time zone tz)::date + 1, interval '1 day') d
-      where not exists (select from holiday h where h.local_date = d::date)
+    ), day as materialized (
+      -- Once for everybody, and in whole numbers: a series of instants took a third of the query.
+      select d as local_date
+      from (
+        select (starts at time zone tz)::date as first, (ends at time zone tz)::date as last from span
+      ) asked
+      cross join generate_series(-1, last - first + 1) n
+      cross join lateral (select first + n as d) date
+      where not exists (select from holiday h where h.local_date = d)
     ), work as (
       select people.id, range_agg(tstzrange(
         (day.local_date + hours.starts) at time zone tz,
