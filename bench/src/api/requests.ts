@@ -90,21 +90,15 @@ export async function logIn(url: string, email: string, password: string): Promi
 
 /**
  * Every question once, sixteen at a time.
- * @param before done before each, outside its time
  * @returns milliseconds of each, in the order of their answers
  * @throws when an answer isn't a 2xx: a fast refusal is no measurement
  */
-export async function timeAll(
-  asker: Asker,
-  questions: readonly Ask[],
-  before?: () => Promise<unknown>,
-): Promise<number[]> {
+export async function timeAll(asker: Asker, questions: readonly Ask[]): Promise<number[]> {
   const times: number[] = [];
   const rest = questions.values();
   await Promise.all(
     Array.from({ length: connections }, async () => {
       for (const question of rest) {
-        await before?.();
         const started = performance.now();
         const { status, text } = await asker.ask(question);
         times.push(performance.now() - started);
