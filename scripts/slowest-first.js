@@ -8,7 +8,7 @@ export const slow = [
   'api/src/correctness/history.test.ts',
   'api/src/correctness/kill.test.ts',
   'e2e/src/journeys/accessibility.test.ts',
-  'scripts/walls.test.ts',
+  'scripts/import-rules.test.ts',
 ];
 
 /**

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchApi } from './api/api.ts';
 import { explainReads } from './api/explain.ts';
-import { benchDesk } from './desk/desk.ts';
+import { benchDesk } from './front-desk/front-desk.ts';
 import { tableOf, unmet, type Figure } from './figures.ts';
 import { benchPage } from './page/page.ts';
 

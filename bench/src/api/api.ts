@@ -3,7 +3,7 @@ import { figure, quantile } from '../figures.ts';
 import { startApiServer } from './api-server.ts';
 import { measureBookings } from './bookings.ts';
 import { openDatabases, type Size } from './databases.ts';
-import { openHouse, questions, type House } from './house.ts';
+import { openHouse, questions, type House } from './measured-server.ts';
 import { emptyTimes, measureReads, names, timeMany } from './reads.ts';
 import { connections } from './requests.ts';
 

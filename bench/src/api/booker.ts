@@ -1,5 +1,5 @@
 import { bookingOf, findFreePlaces } from './booking-statements.ts';
-import type { House } from './house.ts';
+import type { House } from './measured-server.ts';
 import { get, type Ask, type Asker } from './requests.ts';
 
 /** From so many days ahead on, a day is in every month that the bench asks about. */

@@ -1,7 +1,7 @@
 import { startApi } from 'api/app';
 import { readConfig } from 'api/config';
 import type pg from 'pg';
-import { listenToQueries, type Statement } from './listen-to-queries.ts';
+import { listenToQueries, type Statement } from './record-queries.ts';
 
 /** A place that nobody has taken and who is to take it. */
 export interface FreePlace {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { receptionist } from './accounts.ts';
 import { openDatabases } from './databases.ts';
 import { forgetAvailability, forgetClients } from './forgetting.ts';
-import { listenToQueries, type Statement } from './listen-to-queries.ts';
+import { listenToQueries, type Statement } from './record-queries.ts';
 
 const document = fileURLToPath(new URL('../../../docs/explain.md', import.meta.url));
 const origin = 'http://localhost:8080';

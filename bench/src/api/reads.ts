@@ -2,7 +2,7 @@ import type { Figure } from '../figures.ts';
 import { figure, quantile } from '../figures.ts';
 import { openBooker, type Booker } from './booker.ts';
 import { forgetAvailability, forgetClients } from './forgetting.ts';
-import { availability, questions, type House, type Question } from './house.ts';
+import { availability, questions, type House, type Question } from './measured-server.ts';
 import { connections, get, timeAll, type Asker } from './requests.ts';
 
 export const names: Record<Question, string> = {

@@ -3,10 +3,10 @@ import { chromium, type Browser } from 'playwright-core';
 import { figure, type Figure } from '../figures.ts';
 import { benchGlue } from './area-glue.ts';
 import { bytesOf } from './bytes-of.ts';
-import { openHouses, type Houses } from './houses.ts';
-import { benchLater, benchRetained } from './later-figures.ts';
-import { entries, measureVisit, person, type Figures } from './visits.ts';
-import { logIn } from './walks.ts';
+import { openHouses, type Houses } from './servers.ts';
+import { benchLater, benchRetained } from './after-load.ts';
+import { entries, measureVisit, person, type Figures } from './page-load.ts';
+import { logIn } from './interactions.ts';
 
 type Side = 'federated' | 'monolith';
 const people = { admin: 'admin@aforo.test', client: 'cliente@aforo.test' } as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { houseUrl } from '../house/visit.ts';
+import { houseUrl } from '../environment/browser-session.ts';
 
 /** Bytes, gzip, of every script that a page asks for at once, by its name without the hash. */
 type Weights = Record<string, number>;

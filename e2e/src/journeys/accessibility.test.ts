@@ -2,10 +2,10 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../house/use-visit.ts';
-import { logIn, visit } from '../house/visit.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { logIn, visit } from '../environment/browser-session.ts';
 import { screens } from '../screens/screens.ts';
-import { settle } from '../screens/settle.ts';
+import { settle } from '../screens/wait-until-loaded.ts';
 
 jest.setTimeout(240_000);
 

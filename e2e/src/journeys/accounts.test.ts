@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
-import { linkIn, readMail } from '../house/mailbox.ts';
-import { useVisit } from '../house/use-visit.ts';
-import { fillLogin, houseDataDir, visit } from '../house/visit.ts';
+import { linkIn, readMail } from '../environment/mailbox.ts';
+import { useVisit } from '../environment/use-browser-session.ts';
+import { fillLogin, houseDataDir, visit } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { useVisit } from '../house/use-visit.ts';
-import { fillLogin, logIn, visit } from '../house/visit.ts';
+import { useVisit } from '../environment/use-browser-session.ts';
+import { fillLogin, logIn, visit } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 

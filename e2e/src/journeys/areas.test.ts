@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { tryAgain } from '../house/try-again.ts';
-import { useVisit } from '../house/use-visit.ts';
-import { logIn } from '../house/visit.ts';
+import { tryAgain } from '../environment/retry-button.ts';
+import { useVisit } from '../environment/use-browser-session.ts';
+import { logIn } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 

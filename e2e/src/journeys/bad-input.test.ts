@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
-import { startHouse } from '../house/house.ts';
-import { useVisit } from '../house/use-visit.ts';
-import { logIn, visit } from '../house/visit.ts';
+import { startHouse } from '../environment/test-server.ts';
+import { useVisit } from '../environment/use-browser-session.ts';
+import { logIn, visit } from '../environment/browser-session.ts';
 
 // Two of these open a house of their own.
 jest.setTimeout(400_000);

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { readMail } from '../house/mailbox.ts';
-import { useBrowser } from '../house/use-visit.ts';
-import { houseDataDir, logIn, visit, type Person, type Visit } from '../house/visit.ts';
+import { readMail } from '../environment/mailbox.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import {
+  houseDataDir,
+  logIn,
+  visit,
+  type Person,
+  type Visit,
+} from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { useBrowser } from '../house/use-visit.ts';
-import { logIn, visit } from '../house/visit.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { logIn, visit } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 

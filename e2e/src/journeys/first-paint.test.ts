@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { fonts, holdFiles, scripts } from '../house/hold-files.ts';
-import { followShifts, ownFontCame, shiftOf } from '../house/layout-shift.ts';
-import { useVisit } from '../house/use-visit.ts';
-import { demoPassword, houseUrl, people } from '../house/visit.ts';
+import { fonts, holdFiles, scripts } from '../environment/hold-requests.ts';
+import { followShifts, ownFontCame, shiftOf } from '../environment/layout-shift.ts';
+import { useVisit } from '../environment/use-browser-session.ts';
+import { demoPassword, houseUrl, people } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 

@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Cookie, Page } from 'playwright-core';
-import { holdFiles, screenData, scripts } from '../house/hold-files.ts';
-import { followShifts, ownFontCame, shiftOf } from '../house/layout-shift.ts';
-import { useBrowser } from '../house/use-visit.ts';
-import { logIn, visit, type Person, type Visit } from '../house/visit.ts';
+import { holdFiles, screenData, scripts } from '../environment/hold-requests.ts';
+import { followShifts, ownFontCame, shiftOf } from '../environment/layout-shift.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { logIn, visit, type Person, type Visit } from '../environment/browser-session.ts';
 
 jest.setTimeout(180_000);
 

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../house/use-visit.ts';
-import { demoPassword, people, visit } from '../house/visit.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { demoPassword, people, visit } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { linkIn, readMail } from '../house/mailbox.ts';
-import { useVisit } from '../house/use-visit.ts';
-import { fillLogin, houseDataDir } from '../house/visit.ts';
+import { linkIn, readMail } from '../environment/mailbox.ts';
+import { useVisit } from '../environment/use-browser-session.ts';
+import { fillLogin, houseDataDir } from '../environment/browser-session.ts';
 
 jest.setTimeout(180_000);
 

@@ -1,6 +1,12 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { useVisit } from '../house/use-visit.ts';
-import { demoPassword, fillLogin, logIn, people, type Person } from '../house/visit.ts';
+import { useVisit } from '../environment/use-browser-session.ts';
+import {
+  demoPassword,
+  fillLogin,
+  logIn,
+  people,
+  type Person,
+} from '../environment/browser-session.ts';
 
 jest.setTimeout(90_000);
 

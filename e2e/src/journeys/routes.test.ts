@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../house/use-visit.ts';
-import { logIn, visit, type Person } from '../house/visit.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { logIn, visit, type Person } from '../environment/browser-session.ts';
 
 jest.setTimeout(180_000);
 

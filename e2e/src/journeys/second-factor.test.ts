@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startHouse, type RunningHouse } from '../house/house.ts';
-import { codesOf } from '../house/totp.ts';
-import { useBrowser } from '../house/use-visit.ts';
-import { demoPassword, fillLogin, people, visit, type Person, type Visit } from '../house/visit.ts';
+import { startHouse, type RunningHouse } from '../environment/test-server.ts';
+import { codesOf } from '../environment/totp.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import {
+  demoPassword,
+  fillLogin,
+  people,
+  visit,
+  type Person,
+  type Visit,
+} from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 

@@ -1,4 +1,4 @@
-import type { Person } from '../house/visit.ts';
+import type { Person } from '../environment/browser-session.ts';
 
 export interface ScreenToSee {
   /** Also the name of its picture. */

@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { faultKey } from '../fixtures/fault-script.ts';
 import { variantOf } from '../fixtures/variant.ts';
-import { logInAnew } from '../house/new-account.ts';
-import { logIn, shippingHouse, type Visit } from '../house/visit.ts';
+import { logInAnew } from '../environment/new-account.ts';
+import { logIn, shippingHouse, type Visit } from '../environment/browser-session.ts';
 import { restore, screenOf, useShipping, type AreaName } from './use-shipping.ts';
 
 jest.setTimeout(300_000);

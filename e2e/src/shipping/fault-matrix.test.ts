@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import { areaNames, repositoryRoot } from '@aforo/shared/build';
-import { useSideBySide } from '../house/side-by-side.ts';
+import { useSideBySide } from '../environment/concurrent-jobs.ts';
 import { cellsOf, nameOf, type AreaName, type Cell } from './matrix/cells.ts';
 import { matrixDocument, median, type Result } from './matrix/matrix-document.ts';
 import { isWaitedFor, runCell, type Outcome } from './matrix/run-cell.ts';
-import { openStage } from './matrix/stage.ts';
+import { openStage } from './matrix/scenario.ts';
 import { useShipping } from './use-shipping.ts';
 
 /** For all cells of an area; whatever one of them waits for has a limit of its own. */

@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { variantOf } from '../fixtures/variant.ts';
-import { logIn, shippingHouse, type Visit } from '../house/visit.ts';
-import { goTo } from './go-to.ts';
+import { logIn, shippingHouse, type Visit } from '../environment/browser-session.ts';
+import { goTo } from './navigate-in-page.ts';
 import { restore, screenOf, useShipping } from './use-shipping.ts';
 
 jest.setTimeout(240_000);

@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { boardArea, buildTablon } from '../fixtures/tablon/build-tablon.ts';
+import { boardArea, buildTablon } from '../fixtures/notice-board/build-notice-board.ts';
 import { variantOf } from '../fixtures/variant.ts';
-import { logIn } from '../house/visit.ts';
-import { goTo } from './go-to.ts';
+import { logIn } from '../environment/browser-session.ts';
+import { goTo } from './navigate-in-page.ts';
 import { screenOf, useShipping } from './use-shipping.ts';
 
 jest.setTimeout(180_000);

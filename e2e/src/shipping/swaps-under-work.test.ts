@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { variantOf } from '../fixtures/variant.ts';
-import { logIn, type Visit } from '../house/visit.ts';
-import { goTo } from './go-to.ts';
+import { logIn, type Visit } from '../environment/browser-session.ts';
+import { goTo } from './navigate-in-page.ts';
 import { restore, screenOf, useShipping } from './use-shipping.ts';
 
 /** How long people work while builds alternate, and how often they do. */

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { variantOf } from '../fixtures/variant.ts';
-import { shippingHouse } from '../house/visit.ts';
-import { fileOf } from './matrix/spoil.ts';
-import { scriptsRun } from './matrix/stage.ts';
+import { shippingHouse } from '../environment/browser-session.ts';
+import { fileOf } from './matrix/inject-fault.ts';
+import { scriptsRun } from './matrix/scenario.ts';
 import { restore, screenOf, useShipping } from './use-shipping.ts';
 
 jest.setTimeout(180_000);

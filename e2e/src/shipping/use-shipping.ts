@@ -1,10 +1,15 @@
 import { afterEach, beforeAll } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { areaNames } from '@aforo/shared/build';
-import { fetchBuild } from '../fixtures/served-build.ts';
+import { fetchBuild } from '../fixtures/fetch-build.ts';
 import type { FixtureBuild } from '../fixtures/fixture-build.ts';
-import { useBrowser } from '../house/use-visit.ts';
-import { shippingHouse, visit, type Visit, type VisitOptions } from '../house/visit.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import {
+  shippingHouse,
+  visit,
+  type Visit,
+  type VisitOptions,
+} from '../environment/browser-session.ts';
 import { createOperator, type Operator } from './operator.ts';
 
 export type AreaName = (typeof areaNames)[number];

@@ -1,6 +1,6 @@
 import { areaNames } from '@aforo/shared/build';
 import type { ModuleFault } from '../../fixtures/fault-script.ts';
-import type { Person } from '../../house/visit.ts';
+import type { Person } from '../../environment/browser-session.ts';
 
 export type AreaName = (typeof areaNames)[number];
 

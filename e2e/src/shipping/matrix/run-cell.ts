@@ -1,8 +1,15 @@
-import { tryAgain } from '../../house/try-again.ts';
-import { goTo } from '../go-to.ts';
+import { tryAgain } from '../../environment/retry-button.ts';
+import { goTo } from '../navigate-in-page.ts';
 import { placeOf, type Cell, type Fault, type Resource } from './cells.ts';
-import { fileOf, rewriteRegistry, spoilFile, spoilRegistry } from './spoil.ts';
-import { askForFault, scriptsRun, untilSeen, untilShown, type Sight, type Stage } from './stage.ts';
+import { fileOf, rewriteRegistry, spoilFile, spoilRegistry } from './inject-fault.ts';
+import {
+  askForFault,
+  scriptsRun,
+  untilSeen,
+  untilShown,
+  type Sight,
+  type Stage,
+} from './scenario.ts';
 
 /** What came of a cell. */
 export interface Outcome {

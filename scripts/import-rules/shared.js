@@ -1,4 +1,4 @@
-import { anyPackage, tests, testCode } from './places.js';
+import { anyPackage, tests, testCode } from './paths.js';
 
 /** Walls inside `shared`, and who may enter it by which name. */
 export const shared = [

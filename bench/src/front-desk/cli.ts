@@ -1,12 +1,12 @@
 import { chromium } from 'playwright-core';
 import { quantile } from '../figures.ts';
-import { chromiumPath } from './desk.ts';
-import { measureDesk } from './measure-desk.ts';
+import { chromiumPath } from './front-desk.ts';
+import { measureDesk } from './measure-front-desk.ts';
 
-/** `node --import tsx bench/src/desk/cli.ts <address of an open house>`: a look at a house as it is. */
+/** `node --import tsx bench/src/front-desk/cli.ts <address of an open house>`: a look at a house as it is. */
 const origin = process.argv[2];
 if (!origin) {
-  console.error('Uso: node --import tsx bench/src/desk/cli.ts http://localhost:PUERTO');
+  console.error('Uso: node --import tsx bench/src/front-desk/cli.ts http://localhost:PUERTO');
   process.exit(2);
 }
 const browser = await chromium.launch({

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
-import { visit, type Visit, type VisitOptions } from './visit.ts';
+import { visit, type Visit, type VisitOptions } from './browser-session.ts';
 
 /** One browser for a file of journeys; ask for it inside a test. */
 export function useBrowser(): () => Browser {

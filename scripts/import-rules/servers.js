@@ -1,4 +1,4 @@
-import { anyPackage, tests, testCode } from './places.js';
+import { anyPackage, tests, testCode } from './paths.js';
 
 /** Walls of the API, the gateway and the database. */
 export const servers = [

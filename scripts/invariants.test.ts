@@ -124,5 +124,5 @@ describe('text', () => {
 });
 
 test('paths in laws are written as the repository has them', () => {
-  expect(files).toContain(normalize('scripts/laws.test.ts'));
+  expect(files).toContain(normalize('scripts/invariants.test.ts'));
 });

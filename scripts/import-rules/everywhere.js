@@ -1,4 +1,4 @@
-import { anyPackage, tests, testCode, entries } from './places.js';
+import { anyPackage, tests, testCode, entries } from './paths.js';
 
 /** Walls that every file of ours meets. */
 export const everywhere = [

@@ -6,8 +6,8 @@ import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.js';
-import { houseFolders, plantHouse } from './testing/mini-house.ts';
-import type { Tree } from './testing/planted.ts';
+import { houseFolders, plantHouse } from './testing/sample-repository.ts';
+import type { Tree } from './testing/temporary-tree.ts';
 
 // A busy machine takes longer over the first look at a house; no wall depends on how long.
 jest.setTimeout(60_000);
@@ -72,7 +72,7 @@ const violations: [rule: string, file: string, text: string, others?: Tree][] = 
   ['ui-is-only-looks', 'shared/src/ui/index.ts', use('../form/index.ts')],
   ['form-knows-no-area', 'shared/src/form/index.ts', use('../area/index.ts')],
   ['api-sees-only-the-contract', service, use('@aforo/shared/format')],
-  ['only-the-gateway-knows-the-api', 'e2e/src/house/browser.ts', use('api/app')],
+  ['only-the-gateway-knows-the-api', 'e2e/src/environment/browser.ts', use('api/app')],
   ['gateway-enters-by-the-api-door', 'gateway/src/cli/start.ts', use('../../../api/src/server.ts')],
   ['gateway-takes-no-screens', 'gateway/src/cli/start.ts', use('@aforo/shared/ui')],
   ['nobody-imports-the-top', 'api/src/app.ts', use('../../gateway/src/cli/start.ts')],

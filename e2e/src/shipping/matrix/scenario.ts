@@ -9,7 +9,7 @@ import {
   shippingHouse,
   visit,
   type Visit,
-} from '../../house/visit.ts';
+} from '../../environment/browser-session.ts';
 import type { Operator } from '../operator.ts';
 import { places, type AreaName, type Place } from './cells.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { linkIn, readMail } from './mailbox.ts';
-import { fillLogin } from './visit.ts';
+import { fillLogin } from './browser-session.ts';
 
 const password = 'tres gatos en el tejado';
 

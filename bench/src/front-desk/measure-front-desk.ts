@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { logIn } from '../page/walks.ts';
-import { installKeyWatch, pressAndTime, type Answer } from './key-watch.ts';
-import { longDay } from './long-day.ts';
+import { logIn } from '../page/interactions.ts';
+import { installKeyWatch, pressAndTime, type Answer } from './key-timer.ts';
+import { longDay } from './busy-day.ts';
 
 const slowerCpu = 4;
 /** As a hand types. */

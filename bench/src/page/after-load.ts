@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { figure, type Figure } from '../figures.ts';
-import type { Houses } from './houses.ts';
+import type { Houses } from './servers.ts';
 import { measureRetained, retainedWalks } from './retained.ts';
-import { person } from './visits.ts';
+import { person } from './page-load.ts';
 import {
   changes,
   logIn,
@@ -10,7 +10,7 @@ import {
   measureInteraction,
   screensOfDeeds,
   type Changes,
-} from './walks.ts';
+} from './interactions.ts';
 
 type Side = 'federated' | 'monolith';
 type Measured<T> = Record<Side, T[]>;

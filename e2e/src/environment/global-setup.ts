@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startHouse, type RunningHouse } from './house.ts';
+import { startHouse, type RunningHouse } from './test-server.ts';
 
 declare global {
   // A global of jest's own process: its teardown stops what its setup started.

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { launchChromium } from '../house/chromium.ts';
-import { startHouse } from '../house/house.ts';
-import { logIn, visit, type Person } from '../house/visit.ts';
+import { launchChromium } from '../environment/chromium.ts';
+import { startHouse } from '../environment/test-server.ts';
+import { logIn, visit, type Person } from '../environment/browser-session.ts';
 import { screens } from './screens.ts';
-import { settle } from './settle.ts';
+import { settle } from './wait-until-loaded.ts';
 
 /**
  * `npm run pictures -w e2e`: every finished screen at 1280 and 360 px into docs/screens, for looking

@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { startApiServer } from '../api/api-server.ts';
 import { openDatabases } from '../api/databases.ts';
 import { figure, quantile, type Figure } from '../figures.ts';
-import { measureDesk, mostKeys } from './measure-desk.ts';
+import { measureDesk, mostKeys } from './measure-front-desk.ts';
 
 interface Options {
   isQuick: boolean;

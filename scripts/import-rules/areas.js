@@ -1,4 +1,4 @@
-import { anyPackage, testCode, browserCode } from './places.js';
+import { anyPackage, testCode, browserCode } from './paths.js';
 
 /** Walls around areas, the shell and what runs in a browser. */
 export const areas = [

@@ -2,7 +2,7 @@
  * A house of a few lines per room that breaks no wall: the same folders, names and kinds of files
  * as the real one. A test lays one bad file over it and sees which wall it meets.
  */
-import { plant, type Tree } from './planted.ts';
+import { plant, type Tree } from './temporary-tree.ts';
 
 const areas = ['mfe-admin', 'mfe-client'];
 const browserPackages = ['react', 'zod'];
@@ -176,7 +176,7 @@ const top: Tree = {
     import { build } from '@aforo/shared/build';
     buildApp([config, build]);`,
   'e2e/package.json': manifest({ name: 'e2e', dependencies: dependOn(['@aforo/shared']) }),
-  'e2e/src/house/browser.ts': `
+  'e2e/src/environment/browser.ts': `
     import { settings } from '@aforo/shared/contract';
     export const browser = settings;`,
 };

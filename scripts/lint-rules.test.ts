@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ESLint } from 'eslint';
 import config from '../eslint.config.js';
 import { aforo } from './lint/aforo-plugin.js';
-import { plant } from './testing/planted.ts';
+import { plant } from './testing/temporary-tree.ts';
 
 const page = 'mfe-admin/src/list';
 const server = 'api/src/bookings';

@@ -1,5 +1,5 @@
 import type { Cookie, Page } from 'playwright-core';
-import { slow } from './visits.ts';
+import { slow } from './page-load.ts';
 
 const demoPassword = 'aforo-demo-2026';
 
