@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.js';
-import { houseFolders, plantHouse } from './testing/sample-repository.ts';
+import { sampleFolders, plantSampleRepository } from './testing/sample-repository.ts';
 import type { Tree } from './testing/temporary-tree.ts';
 
 // A busy machine takes longer over the first look at a house; no wall depends on how long.
@@ -18,11 +18,11 @@ afterEach(() => {
 });
 
 /** `rule: from → to` of every wall that the house with `files` breaks. */
-async function brokenWalls(files: Tree = {}): Promise<{ rule: string; from: string }[]> {
-  const baseDir = plantHouse(files);
+async function brokenRules(files: Tree = {}): Promise<{ rule: string; from: string }[]> {
+  const baseDir = plantSampleRepository(files);
   planted.push(baseDir);
   const { output } = await cruise(
-    houseFolders,
+    sampleFolders,
     { ...config.options, ruleSet: config, validate: true, baseDir } as never,
     { ...config.options.enhancedResolveOptions, bustTheCache: true } as never,
   );
@@ -106,12 +106,12 @@ const violations: [rule: string, file: string, text: string, others?: Tree][] = 
 ];
 
 test('the small house breaks no wall', async () => {
-  expect(await brokenWalls()).toEqual([]);
+  expect(await brokenRules()).toEqual([]);
 });
 
 test.each(violations)('%s refuses what is planted in %s', async (...violation) => {
   const [rule, file, text, others] = violation;
-  const broken = await brokenWalls({ ...others, [file]: text });
+  const broken = await brokenRules({ ...others, [file]: text });
   expect(broken).toContainEqual({ rule, from: file });
 });
 

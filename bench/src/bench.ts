@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchApi } from './api/api.ts';
 import { explainReads } from './api/explain.ts';
-import { benchDesk } from './front-desk/front-desk.ts';
+import { benchFrontDesk } from './front-desk/front-desk.ts';
 import { tableOf, unmet, type Figure } from './figures.ts';
 import { benchPage } from './page/page.ts';
 
@@ -24,11 +24,16 @@ if (
   console.error('Uso: npm run bench -- page | api | desk | all | explain [--rounds N] [--quick]');
   process.exit(2);
 }
-const say = (line: string) => console.error(line);
+const log = (line: string) => console.error(line);
 
-if (wanted === 'explain') await explainReads(say);
+if (wanted === 'explain') await explainReads(log);
 if (wanted === 'page' || wanted === 'all') {
-  const { figures, browser } = await benchPage({ rounds, isQuick, say, keep: keeperOf('page') });
+  const { figures, browser } = await benchPage({
+    rounds,
+    isQuick,
+    log,
+    onProgress: savePartial('page'),
+  });
   report('page', figures, {
     chromium: browser,
     webpack: versionOf('webpack'),
@@ -37,7 +42,12 @@ if (wanted === 'page' || wanted === 'all') {
   });
 }
 if (wanted === 'api' || wanted === 'all') {
-  const { figures, postgres } = await benchApi({ rounds, isQuick, say, keep: keeperOf('api') });
+  const { figures, postgres } = await benchApi({
+    rounds,
+    isQuick,
+    log,
+    onProgress: savePartial('api'),
+  });
   report('api', figures, {
     postgres,
     pglite: versionOf('@electric-sql/pglite'),
@@ -46,13 +56,17 @@ if (wanted === 'api' || wanted === 'all') {
   });
 }
 if (wanted === 'desk' || wanted === 'all') {
-  const { figures, browser } = await benchDesk({ isQuick, say, keep: keeperOf('desk') });
+  const { figures, browser } = await benchFrontDesk({
+    isQuick,
+    log,
+    onProgress: savePartial('desk'),
+  });
   report('desk', figures, { chromium: browser, react: versionOf('react') });
 }
 process.exit();
 
 /** Keeps what a run has measured until it is broken off: unfinished, so nothing of it is met. */
-function keeperOf(name: string): (figures: readonly Figure[]) => void {
+function savePartial(name: string): (figures: readonly Figure[]) => void {
   return (figures) => write(name, { isFinished: false, figures: figures.map(unmet) });
 }
 

@@ -193,7 +193,7 @@ const npm: Tree = {
   'node_modules/zod/mini.js': 'module.exports = {};',
 };
 
-const house: Tree = {
+const sampleRepository: Tree = {
   ...shared,
   ...shell,
   ...areas.reduce<Tree>((tree, name) => ({ ...tree, ...area(name) }), {}),
@@ -203,12 +203,12 @@ const house: Tree = {
 };
 
 /** The folders of a mini house that hold code. */
-export const houseFolders = ['shared', 'shell', ...areas, 'api', 'gateway', 'e2e'];
+export const sampleFolders = ['shared', 'shell', ...areas, 'api', 'gateway', 'e2e'];
 
 /** Plants the house with `files` laid over it and gives its path. */
-export function plantHouse(files: Tree = {}): string {
+export function plantSampleRepository(files: Tree = {}): string {
   return plant(
-    { ...house, ...files },
+    { ...sampleRepository, ...files },
     { 'node_modules/@aforo/shared': '../../shared', 'node_modules/api': '../api' },
   );
 }

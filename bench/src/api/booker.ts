@@ -1,30 +1,30 @@
-import { bookingOf, findFreePlaces } from './booking-statements.ts';
-import type { House } from './measured-server.ts';
-import { get, type Ask, type Asker } from './requests.ts';
+import { bookingOf, findFreeSeats } from './booking-statements.ts';
+import type { MeasuredServer } from './measured-server.ts';
+import { get, type ApiRequest, type ApiClient } from './requests.ts';
 
 /** From so many days ahead on, a day is in every month that the bench asks about. */
 const daysAhead = 6;
-const places = 480;
+const seats = 480;
 
 /** Somebody at the desk who books what others ask about. */
 export interface Booker {
   /** Of the service that is asked about, on a day that is asked about. */
-  book(question: Ask): Promise<void>;
+  book(request: ApiRequest): Promise<void>;
   /** Takes all of it back: the next round finds as much to book. */
   takeBack(): Promise<void>;
 }
 
 /** @param appointments a question whose free starts are booked, too */
 export async function openBooker(
-  { asker, database }: Pick<House, 'asker' | 'database'>,
+  { client, database }: Pick<MeasuredServer, 'client' | 'database'>,
   appointments: string,
 ): Promise<Booker> {
   if (!database) throw new Error('What is booked here can be taken back in PostgreSQL only');
-  const found = await findFreePlaces(database, places);
+  const found = await findFreeSeats(database, seats);
   const soon = Date.now() + daysAhead * 86_400_000;
   const later = found.filter(({ startsAt }) => startsAt.getTime() > soon);
   const others = found.filter(({ startsAt }) => startsAt.getTime() <= soon);
-  const starts = (await freeStarts(asker, appointments)).filter((at) => Date.parse(at) > soon);
+  const starts = (await freeStarts(client, appointments)).filter((at) => Date.parse(at) > soon);
   const service = serviceOf(appointments);
   const bookings = new Map<string, object[]>([
     [
@@ -36,9 +36,9 @@ export async function openBooker(
       })),
     ],
   ]);
-  for (const place of later) {
-    const known = bookings.get(place.serviceId) ?? [];
-    bookings.set(place.serviceId, [...known, bookingOf(place)]);
+  for (const seat of later) {
+    const known = bookings.get(seat.serviceId) ?? [];
+    bookings.set(seat.serviceId, [...known, bookingOf(seat)]);
   }
   const booked: string[] = [];
   const next = new Map<string, number>();
@@ -49,7 +49,7 @@ export async function openBooker(
       next.set(serviceId, n + 1);
       const body = bookings.get(serviceId)?.[n];
       if (!body) throw new Error('There is too little to book');
-      const post = () => asker.ask({ method: 'POST', path: '/api/bookings', body });
+      const post = () => client.send({ method: 'POST', path: '/api/bookings', body });
       let answer = await post();
       // Who waits too long for others who book with the same professionals is told to try again.
       while (answer.status === 503) answer = await post();
@@ -68,11 +68,11 @@ export async function openBooker(
 }
 
 const serviceOf = (path: string) =>
-  new URL(path, 'http://house').searchParams.get('serviceId') ?? '';
+  new URL(path, 'http://localhost').searchParams.get('serviceId') ?? '';
 
 /** Half an hour apart, so that each can be booked, and the same hour of every day before the next. */
-async function freeStarts(asker: Asker, appointments: string): Promise<string[]> {
-  const { days } = JSON.parse((await asker.ask(get(appointments))).text()) as {
+async function freeStarts(client: ApiClient, appointments: string): Promise<string[]> {
+  const { days } = JSON.parse((await client.send(get(appointments))).text()) as {
     days: { starts: { startsAt: string }[] }[];
   }; // the API's own answer
   return days

@@ -1,30 +1,33 @@
 import pg from 'pg';
 import { receptionist } from './accounts.ts';
 import { startApiServer, type ApiServer } from './api-server.ts';
-import { connections, createAsker, get, logIn, type Asker } from './requests.ts';
+import { connections, createApiClient, get, logIn, type ApiClient } from './requests.ts';
 
 /** One server under test, with the questions that fit its data. */
-export interface House {
+export interface MeasuredServer {
   server: ApiServer;
-  asker: Asker;
+  client: ApiClient;
   /** The same database by a door of its own; the embedded one has none. */
   database: pg.Pool | null;
-  questions: Record<Question, (n: number) => string>;
+  queries: Record<QueryName, (n: number) => string>;
   close(): Promise<void>;
 }
 
-export const questions = ['agenda', 'search', 'classes', 'appointments'] as const;
-export type Question = (typeof questions)[number];
+export const queries = ['agenda', 'search', 'classes', 'appointments'] as const;
+export type QueryName = (typeof queries)[number];
 
-export async function openHouse(where: Record<string, string>, url?: string): Promise<House> {
+export async function openMeasuredServer(
+  where: Record<string, string>,
+  url?: string,
+): Promise<MeasuredServer> {
   const server = await startApiServer(where);
-  const asker = createAsker(
+  const client = createApiClient(
     server.url,
     await logIn(server.url, receptionist.email, receptionist.password),
   );
   const database =
     url === undefined ? null : new pg.Pool({ connectionString: url, max: connections });
-  const { items } = JSON.parse((await asker.ask(get('/api/services'))).text()) as {
+  const { items } = JSON.parse((await client.send(get('/api/services'))).text()) as {
     items: { id: string; name: string }[];
   }; // the API's own answer
   const idOf = (name: string) => {
@@ -37,16 +40,16 @@ export async function openHouse(where: Record<string, string>, url?: string): Pr
   const words = ['nunez', 'garcia lop', 'lucia', '+3461', 'persona12', 'bego', 'ibanez gil'];
   return {
     server,
-    asker,
+    client,
     database,
-    questions: {
+    queries: {
       agenda: (n) => `/api/agenda?date=${dayFromNow((n % 20) - 10)}`,
       search: (n) => `/api/clients?q=${encodeURIComponent(words[n % words.length] ?? '')}`,
       classes: (n) => availability(classes[n % classes.length] ?? '', n % 5, 30),
       appointments: (n) => availability(visit, n % 5, 30),
     },
     async close() {
-      asker.close();
+      client.close();
       await database?.end();
       await server.stop();
     },

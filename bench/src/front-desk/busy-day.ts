@@ -6,7 +6,7 @@ const dayStartMinutes = 6 * 60;
 const dayLengthMinutes = 15 * 60;
 
 /** A day as a chain's busiest centre might have it: sessions from early to late, each with people. */
-export function longDay(localDate: string, sessionCount: number, rosterSize: number): Agenda {
+export function makeBusyDay(localDate: string, sessionCount: number, rosterSize: number): Agenda {
   const midnight = new Date(`${localDate}T00:00:00.000Z`).getTime();
   const sessions = Array.from({ length: sessionCount }, (_, index): AgendaSession => {
     const minutes = dayStartMinutes + Math.floor((index * dayLengthMinutes) / sessionCount);

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import { quantile } from '../figures.ts';
 import { chromiumPath } from './front-desk.ts';
-import { measureDesk } from './measure-front-desk.ts';
+import { measureFrontDesk } from './measure-front-desk.ts';
 
 /** `node --import tsx bench/src/front-desk/cli.ts <address of an open house>`: a look at a house as it is. */
 const origin = process.argv[2];
@@ -14,8 +14,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  const walks = await measureDesk({ browser, origin, say: (line) => console.error(line) });
-  for (const { name, times } of walks) {
+  const scenarios = await measureFrontDesk({ browser, origin, log: (line) => console.error(line) });
+  for (const { name, times } of scenarios) {
     const [median, worst] = [0.5, 1].map((at) => Math.round(quantile(times, at) ?? NaN));
     console.log(`${name}: ${median} ms (peor ${worst} ms, ${times.length} teclas)`);
   }

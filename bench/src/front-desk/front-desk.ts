@@ -3,13 +3,13 @@ import { chromium } from 'playwright-core';
 import { startApiServer } from '../api/api-server.ts';
 import { openDatabases } from '../api/databases.ts';
 import { figure, quantile, type Figure } from '../figures.ts';
-import { measureDesk, mostKeys } from './measure-front-desk.ts';
+import { measureFrontDesk, mostKeys } from './measure-front-desk.ts';
 
 interface Options {
   isQuick: boolean;
-  say(line: string): void;
+  log(line: string): void;
   /** Is told what has been measured so far, after each walk. */
-  keep(figures: readonly Figure[]): void;
+  onProgress(figures: readonly Figure[]): void;
 }
 
 const clients = 50_000;
@@ -18,17 +18,17 @@ const bookings = 5000;
 const goalMs = 100;
 
 /** The front desk over a house of its own with 50,000 clients, key by key. */
-export async function benchDesk({
+export async function benchFrontDesk({
   isQuick,
-  say,
-  keep,
+  log,
+  onProgress,
 }: Options): Promise<{ figures: Figure[]; browser: string }> {
   const databases = await openDatabases();
   try {
-    say(`seeding ${clients} clients`);
+    log(`seeding ${clients} clients`);
     const { where } = await databases.postgres('desk', { clients, bookings });
-    say('building what is missing and opening the house');
-    const house = await startApiServer(where, {
+    log('building what is missing and opening the house');
+    const server = await startApiServer(where, {
       program: 'gateway/src/cli/start.ts',
       withinMs: 600_000,
     });
@@ -38,17 +38,17 @@ export async function benchDesk({
     });
     try {
       const keys = isQuick ? 24 : mostKeys;
-      const walks = await measureDesk({
+      const scenarios = await measureFrontDesk({
         browser,
-        origin: house.url,
+        origin: server.url,
         keys,
-        say,
-        keep: (measured) => keep(measured.flatMap(figuresOf)),
+        log,
+        onProgress: (measured) => onProgress(measured.flatMap(figuresOf)),
       });
-      return { figures: walks.flatMap(figuresOf), browser: browser.version() };
+      return { figures: scenarios.flatMap(figuresOf), browser: browser.version() };
     } finally {
       await browser.close();
-      await house.stop();
+      await server.stop();
     }
   } finally {
     await databases.close();

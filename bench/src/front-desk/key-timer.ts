@@ -5,7 +5,7 @@ export type Answer = 'focus moved' | 'pressed' | 'session shown' | 'typed' | 'fo
 
 declare global {
   interface Window {
-    aforoDesk?: {
+    aforoKeyTimer?: {
       /** Waits for the next key; resolves with the ms from it to the paint of its answer. */
       watch: (answer: Answer) => void;
       took: Promise<number> | null;
@@ -16,9 +16,9 @@ declare global {
 }
 
 /** Runs in the page before anything of its own. */
-export function installKeyWatch(): void {
-  const state: NonNullable<Window['aforoDesk']> = { watch, took: null, answered: '' };
-  window.aforoDesk = state;
+export function installKeyTimer(): void {
+  const timer: NonNullable<Window['aforoKeyTimer']> = { watch, took: null, answered: '' };
+  window.aforoKeyTimer = timer;
 
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
@@ -29,7 +29,7 @@ export function installKeyWatch(): void {
       const read = answer.json.bind(answer);
       answer.json = async () => {
         const body: unknown = await read();
-        state.answered = q;
+        timer.answered = q;
         return body;
       };
     }
@@ -53,10 +53,10 @@ export function installKeyWatch(): void {
         case 'typed':
           return box()?.value !== typed;
         case 'found':
-          return box()?.value !== typed && state.answered === box()?.value.trim();
+          return box()?.value !== typed && timer.answered === box()?.value.trim();
       }
     }
-    state.took = new Promise((done, fail) => {
+    timer.took = new Promise((done, fail) => {
       addEventListener(
         'keydown',
         (event) => {
@@ -80,9 +80,9 @@ export function installKeyWatch(): void {
 
 /** Presses a real key and answers the ms until its answer was painted, by the page's own clock. */
 export async function pressAndTime(page: Page, key: string, answer: Answer): Promise<number> {
-  await page.evaluate((wanted) => window.aforoDesk?.watch(wanted), answer);
+  await page.evaluate((wanted) => window.aforoKeyTimer?.watch(wanted), answer);
   await page.keyboard.press(key);
-  const took = await page.evaluate(() => window.aforoDesk?.took);
+  const took = await page.evaluate(() => window.aforoKeyTimer?.took);
   if (took == null) throw new Error('The page has no key watch');
   return took;
 }

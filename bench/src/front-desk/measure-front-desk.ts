@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { logIn } from '../page/interactions.ts';
-import { installKeyWatch, pressAndTime, type Answer } from './key-timer.ts';
-import { longDay } from './busy-day.ts';
+import { installKeyTimer, pressAndTime, type Answer } from './key-timer.ts';
+import { makeBusyDay } from './busy-day.ts';
 
 const slowerCpu = 4;
 /** As a hand types. */
 const betweenKeysMs = 120;
 
-export interface DeskTimes {
+export interface FrontDeskTimes {
   name: string;
   /** Milliseconds from each key to the paint of its answer. */
   times: number[];
@@ -21,9 +21,9 @@ interface Options {
   keys?: number;
   sessions?: number;
   rosterSize?: number;
-  say?: (line: string) => void;
+  log?: (line: string) => void;
   /** Is told what has been measured so far, after each walk. */
-  keep?: (measured: readonly DeskTimes[]) => void;
+  onProgress?: (measured: readonly FrontDeskTimes[]) => void;
 }
 
 /**
@@ -31,15 +31,15 @@ interface Options {
  * speed, on a day of three hundred sessions. The day is made up and answers at once; the search asks
  * the house.
  */
-export async function measureDesk({
+export async function measureFrontDesk({
   browser,
   origin,
   keys = 24,
   sessions = 300,
   rosterSize = 8,
-  say = () => undefined,
-  keep = () => undefined,
-}: Options): Promise<DeskTimes[]> {
+  log = () => undefined,
+  onProgress = () => undefined,
+}: Options): Promise<FrontDeskTimes[]> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'es-ES',
@@ -48,8 +48,8 @@ export async function measureDesk({
   try {
     // The transpiler names functions through this helper, which pages don't have.
     await context.addInitScript('globalThis.__name = (named) => named');
-    await context.addInitScript(installKeyWatch);
-    await answerWithLongDay(context, sessions, rosterSize);
+    await context.addInitScript(installKeyTimer);
+    await answerWithBusyDay(context, sessions, rosterSize);
     const page = await context.newPage();
     await logIn(page, origin, 'recepcion@aforo.test');
     await page.goto(`${origin}/recepcionista/recepcion`);
@@ -57,11 +57,11 @@ export async function measureDesk({
     await page.waitForLoadState('load');
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
-    const measured: DeskTimes[] = [];
-    for (const walk of walks) {
-      say(walk.name);
-      measured.push({ name: walk.name, times: await walk.times(page, keys) });
-      keep(measured);
+    const measured: FrontDeskTimes[] = [];
+    for (const scenario of scenarios) {
+      log(scenario.name);
+      measured.push({ name: scenario.name, times: await scenario.times(page, keys) });
+      onProgress(measured);
     }
     return measured;
   } finally {
@@ -73,16 +73,16 @@ export async function measureDesk({
  * What has been asked for is known for a while, to the page and to the server: no two words here, nor
  * those that are typed before, begin alike.
  */
-const unasked = [
+const freshWords = [
   ...['carmen', 'antonio', 'david', 'sanchez', 'beatriz', 'fernando', 'isabel', 'rosario'],
   ...['natalia', 'teresa', 'vicente', 'hugo', 'elena'],
 ];
 
 /** The most keys that those words have. */
-export const mostKeys = unasked.join('').length;
+export const mostKeys = freshWords.join('').length;
 
 /** Each leaves the page so that the next can begin. */
-const walks: { name: string; times: (page: Page, keys: number) => Promise<number[]> }[] = [
+const scenarios: { name: string; times: (page: Page, keys: number) => Promise<number[]> }[] = [
   {
     name: 'arrow through the day',
     async times(page, keys) {
@@ -127,7 +127,7 @@ const walks: { name: string; times: (page: Page, keys: number) => Promise<number
   },
   {
     name: 'a key in the search box to its results',
-    times: (page, keys) => type(page, keys, 'found', unasked),
+    times: (page, keys) => type(page, keys, 'found', freshWords),
   },
 ];
 
@@ -160,14 +160,14 @@ async function repeat(page: Page, count: number, key: string, answer: Answer): P
   return times;
 }
 
-async function answerWithLongDay(
+async function answerWithBusyDay(
   context: BrowserContext,
   sessions: number,
   rosterSize: number,
 ): Promise<void> {
   await context.route(/\/api\/agenda\?/, (route) => {
     const localDate = new URL(route.request().url()).searchParams.get('date') ?? '';
-    return route.fulfill({ json: { days: [longDay(localDate, sessions, rosterSize)] } });
+    return route.fulfill({ json: { days: [makeBusyDay(localDate, sessions, rosterSize)] } });
   });
   // Nobody of that day exists: the mark is accepted and that is all.
   await context.route(/\/api\/bookings\/[^/]+\/attendance$/, (route) => {

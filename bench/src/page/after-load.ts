@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { figure, type Figure } from '../figures.ts';
-import type { Houses } from './servers.ts';
-import { measureRetained, retainedWalks } from './retained.ts';
-import { person } from './page-load.ts';
+import type { PageServers } from './servers.ts';
+import { measureRetained, retainedRoutes } from './retained.ts';
+import { newContext } from './page-load.ts';
 import {
-  changes,
+  prefetchCases,
   logIn,
   measureAreaChanges,
   measureInteraction,
-  screensOfDeeds,
-  type Changes,
+  interactionScreens,
+  type PrefetchTimes,
 } from './interactions.ts';
 
 type Side = 'federated' | 'monolith';
@@ -18,14 +18,14 @@ type Measured<T> = Record<Side, T[]>;
 interface Options {
   rounds: number;
   isQuick: boolean;
-  say(line: string): void;
+  log(line: string): void;
   /** Is told what has been measured so far. */
-  keep(figures: readonly Figure[]): void;
+  onProgress(figures: readonly Figure[]): void;
 }
 
 const admin = 'admin@aforo.test';
 
-const beforeChange: Record<keyof Changes, string> = {
+const beforeChange: Record<keyof PrefetchTimes, string> = {
   pointer: 'the pointer was on the link',
   focus: 'the focus was on the link',
   idle: 'the page was idle',
@@ -34,20 +34,23 @@ const beforeChange: Record<keyof Changes, string> = {
 };
 
 /** What happens after the first load: changes of area and interactions. */
-export async function benchLater(
+export async function benchAfterLoad(
   browser: Browser,
-  houses: Houses,
-  { rounds, say, keep }: Pick<Options, 'rounds' | 'say' | 'keep'>,
+  servers: PageServers,
+  { rounds, log, onProgress }: Pick<Options, 'rounds' | 'log' | 'onProgress'>,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const walk = <T>(origin: string, email: string | null, measure: (page: Page) => Promise<T>) =>
-    inNewBrowser(browser, origin, email, measure);
+  const inBrowserOf = <T>(
+    origin: string,
+    email: string | null,
+    measure: (page: Page) => Promise<T>,
+  ) => inNewBrowser(browser, origin, email, measure);
 
-  for (const screen of screensOfDeeds) {
-    say(`interacción en ${screen}`);
+  for (const screen of interactionScreens) {
+    log(`interacción en ${screen}`);
     const took = await inTurn(rounds, (side) =>
-      walk(houses[side], screen === '/login' ? null : admin, (page) =>
-        measureInteraction(page, houses[side], screen),
+      inBrowserOf(servers[side], screen === '/login' ? null : admin, (page) =>
+        measureInteraction(page, servers[side], screen),
       ),
     );
     figures.push(
@@ -60,12 +63,12 @@ export async function benchLater(
       }),
     );
   }
-  keep(figures);
-  say('cambio de área');
+  onProgress(figures);
+  log('cambio de área');
   const changed = await inTurn(rounds, (side) =>
-    walk(houses[side], admin, (page) => measureAreaChanges(page, houses[side])),
+    inBrowserOf(servers[side], admin, (page) => measureAreaChanges(page, servers[side])),
   );
-  for (const before of changes) {
+  for (const before of prefetchCases) {
     figures.push(
       figure({
         name: `change of area: ${beforeChange[before]}`,
@@ -82,15 +85,15 @@ export async function benchLater(
 /** What is left of mounts and unmounts; counts, which no other work on the machine changes. */
 export async function benchRetained(
   browser: Browser,
-  houses: Houses,
-  { isQuick, say }: Pick<Options, 'isQuick' | 'say'>,
+  servers: PageServers,
+  { isQuick, log }: Pick<Options, 'isQuick' | 'log'>,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   const mounts = isQuick ? 20 : 100;
-  for (const [areas, way] of Object.entries(retainedWalks)) {
-    say(`${mounts} montajes: ${areas}`);
-    const { nodes, listeners } = await inNewBrowser(browser, houses.federated, way.email, (page) =>
-      measureRetained(page, houses.federated, way, mounts),
+  for (const [areas, way] of Object.entries(retainedRoutes)) {
+    log(`${mounts} montajes: ${areas}`);
+    const { nodes, listeners } = await inNewBrowser(browser, servers.federated, way.email, (page) =>
+      measureRetained(page, servers.federated, way, mounts),
     );
     for (const [what, kept] of Object.entries({ nodes, listeners })) {
       figures.push(
@@ -126,7 +129,7 @@ async function inNewBrowser<T>(
   measure: (page: Page) => Promise<T>,
 ): Promise<T> {
   // Wide, so that the navigation's links are on the page.
-  const context = await person(browser, 1280);
+  const context = await newContext(browser, 1280);
   const page = await context.newPage();
   if (email !== null) await logIn(page, origin, email);
   const result = await measure(page);

@@ -1,5 +1,5 @@
 import type { Cookie, Page } from 'playwright-core';
-import { slow } from './page-load.ts';
+import { throttle } from './page-load.ts';
 
 const demoPassword = 'aforo-demo-2026';
 
@@ -18,14 +18,14 @@ export async function logIn(page: Page, origin: string, email: string): Promise<
   known.set(email, await page.context().cookies());
 }
 
-const places = {
+const destinations = {
   profile: { link: 'a[href="/admin"]', heading: /perfil/i },
   clients: { link: 'a[href="/admin/clientes"]', heading: /^Clientes/ },
 } as const;
 
 /** Presses a link and waits for the other screen's heading; in ms, as the page's own clock has it. */
-async function go(page: Page, place: keyof typeof places): Promise<number> {
-  const { link, heading } = places[place];
+async function followLink(page: Page, destination: keyof typeof destinations): Promise<number> {
+  const { link, heading } = destinations[destination];
   return page.evaluate(
     ({ link, source, flags }) =>
       new Promise<number>((done, fail) => {
@@ -46,22 +46,22 @@ async function go(page: Page, place: keyof typeof places): Promise<number> {
 }
 
 /** What the page has had before the link is followed. */
-export const changes = ['pointer', 'focus', 'idle', 'nothing', 'seen'] as const;
-export type Changes = Record<(typeof changes)[number], number>;
+export const prefetchCases = ['pointer', 'focus', 'idle', 'nothing', 'seen'] as const;
+export type PrefetchTimes = Record<(typeof prefetchCases)[number], number>;
 
 /**
  * From one area's screen to another's, in ms, at a slow CPU and on a slow line: after the pointer or the
  * focus was on the link, after the page was idle, after nothing of these, and once more. Each but the last
  * with an empty cache and in a new page.
  */
-export async function measureAreaChanges(page: Page, origin: string): Promise<Changes> {
+export async function measureAreaChanges(page: Page, origin: string): Promise<PrefetchTimes> {
   // Whoever saves data is brought nothing that they have not pointed at.
   await page.addInitScript(() => {
     if (location.hash === '#idle') return;
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  const link = page.locator(places.clients.link).first();
-  const found: Changes = { pointer: 0, focus: 0, idle: 0, nothing: 0, seen: 0 };
+  const link = page.locator(destinations.clients.link).first();
+  const found: PrefetchTimes = { pointer: 0, focus: 0, idle: 0, nothing: 0, seen: 0 };
   for (const before of ['pointer', 'focus', 'idle', 'nothing'] as const) {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Network.clearBrowserCache');
@@ -69,26 +69,26 @@ export async function measureAreaChanges(page: Page, origin: string): Promise<Ch
     await page.goto('about:blank');
     await page.goto(`${origin}/admin${before === 'idle' ? '#idle' : ''}`);
     await page.locator('h1').first().waitFor();
-    await quiet(page);
+    await waitForQuietNetwork(page);
     if (before === 'pointer') await link.hover();
     if (before === 'focus') await link.focus();
     // The links of the navigation come one after another, each when the page is idle again.
-    await quiet(page, before === 'idle' ? 2500 : 800);
-    const slowly = await slow(page);
-    found[before] = await go(page, 'clients');
+    await waitForQuietNetwork(page, before === 'idle' ? 2500 : 800);
+    const slowly = await throttle(page);
+    found[before] = await followLink(page, 'clients');
     await slowly.detach();
     await page.mouse.move(0, 0);
   }
-  await go(page, 'profile');
-  await quiet(page);
-  const slowly = await slow(page);
-  found.seen = await go(page, 'clients');
+  await followLink(page, 'profile');
+  await waitForQuietNetwork(page);
+  const slowly = await throttle(page);
+  found.seen = await followLink(page, 'clients');
   await slowly.detach();
   return found;
 }
 
 /** From now on nothing has come for so long; a page waits for half a second before it asks for what can wait. */
-async function quiet(page: Page, quietMs = 800): Promise<void> {
+async function waitForQuietNetwork(page: Page, quietMs = 800): Promise<void> {
   await page.waitForFunction(
     ({ since, quietMs }) => {
       const ends = performance
@@ -102,7 +102,7 @@ async function quiet(page: Page, quietMs = 800): Promise<void> {
 }
 
 /** Real presses of keys and pointer, by the screen they are made on. */
-const deeds = {
+const interactions = {
   '/login': async (page: Page) => {
     const email = page.getByLabel('Correo');
     await email.click();
@@ -119,13 +119,13 @@ const deeds = {
     await page.keyboard.type('maria');
   },
 } as const;
-export const screensOfDeeds = Object.keys(deeds) as (keyof typeof deeds)[]; // its own keys
+export const interactionScreens = Object.keys(interactions) as (keyof typeof interactions)[]; // its own keys
 
 /** The slowest answer to real presses on a screen, from the press to the next paint, at a slow CPU. */
 export async function measureInteraction(
   page: Page,
   origin: string,
-  screen: keyof typeof deeds,
+  screen: keyof typeof interactions,
 ): Promise<number> {
   await page.addInitScript(() => {
     const durations: number[] = [];
@@ -138,8 +138,8 @@ export async function measureInteraction(
   await page.goto(`${origin}${screen}`);
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const cdp = await slow(page);
-  await deeds[screen](page);
+  const cdp = await throttle(page);
+  await interactions[screen](page);
   await page.waitForTimeout(300);
   const durations = await page.evaluate(() =>
     // Put there by the script above.

@@ -40,7 +40,7 @@ export const entries = {
   },
 } as const satisfies Record<string, Entry>;
 
-export interface Figures {
+export interface PageLoadFigures {
   interactiveMs: number;
   largestPaintMs: number;
   layoutShift: number;
@@ -59,7 +59,7 @@ declare global {
 }
 
 /** A browser of its own, with nothing in its cache. */
-export async function person(browser: Browser, width: number): Promise<BrowserContext> {
+export async function newContext(browser: Browser, width: number): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height: 823 },
     locale: 'es-ES',
@@ -70,7 +70,7 @@ export async function person(browser: Browser, width: number): Promise<BrowserCo
   return context;
 }
 
-export async function slow(page: Page): Promise<CDPSession> {
+export async function throttle(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', line);
@@ -79,10 +79,14 @@ export async function slow(page: Page): Promise<CDPSession> {
 }
 
 /** Opens an entry and waits until it has answered its first input. */
-export async function measureVisit(page: Page, origin: string, entry: Entry): Promise<Figures> {
-  await page.addInitScript(watch, entry);
-  const cdp = await slow(page);
-  const requests = listen(cdp, origin);
+export async function measurePageLoad(
+  page: Page,
+  origin: string,
+  entry: Entry,
+): Promise<PageLoadFigures> {
+  await page.addInitScript(installObservers, entry);
+  const cdp = await throttle(page);
+  const requests = countRequests(cdp, origin);
   await page.goto(origin + entry.path, { waitUntil: 'commit', timeout: patienceMs });
   await page.waitForFunction(() => (window.aforoBench?.interactive ?? 0) > 0, null, {
     timeout: patienceMs,
@@ -109,7 +113,7 @@ export async function measureVisit(page: Page, origin: string, entry: Entry): Pr
 }
 
 /** Runs in the page, before anything of its own. */
-function watch({ control, answered }: Entry): void {
+function installObservers({ control, answered }: Entry): void {
   const found = { interactive: 0, paint: 0, shift: 0, active: 0 };
   window.aforoBench = found;
   for (const type of ['resource', 'longtask', 'largest-contentful-paint', 'layout-shift']) {
@@ -144,7 +148,7 @@ function watch({ control, answered }: Entry): void {
 }
 
 /** Counts what comes over the wire until it is asked. */
-function listen(cdp: CDPSession, origin: string) {
+function countRequests(cdp: CDPSession, origin: string) {
   const depths = new Map<string, number>();
   const scripts = new Set<string>();
   const ids = new Map<string, string>();
@@ -153,8 +157,8 @@ function listen(cdp: CDPSession, origin: string) {
   cdp.on('Network.requestWillBeSent', ({ request, initiator, requestId, type }) => {
     if (!request.url.startsWith(origin)) return;
     const frames = initiator.stack?.callFrames ?? [];
-    const asker = frames.map(({ url }) => url).find((url) => depths.has(url)) ?? initiator.url;
-    const depth = type === 'Document' ? 0 : (depths.get(asker ?? '') ?? 0) + 1;
+    const requester = frames.map(({ url }) => url).find((url) => depths.has(url)) ?? initiator.url;
+    const depth = type === 'Document' ? 0 : (depths.get(requester ?? '') ?? 0) + 1;
     if (!depths.has(request.url)) depths.set(request.url, depth);
     ids.set(requestId, request.url);
   });

@@ -16,7 +16,7 @@ import { readHouseConfig } from '../../../gateway/src/start/house-config.ts';
 import { openApi } from '../../../gateway/src/start/open-api.ts';
 import { buildMonolith, monolithRoot, type Monolith } from './monolith/build-monolith.ts';
 
-export interface Houses {
+export interface PageServers {
   /** Shell and areas as `npm start` serves them. */
   federated: string;
   /** The same sources as one bundle, from the same gateway and the same API. */
@@ -27,7 +27,7 @@ export interface Houses {
 }
 
 /** Opens all three sides on free ports, over one API with demo data of its own. */
-export async function openHouses(): Promise<Houses> {
+export async function openPageServers(): Promise<PageServers> {
   for (const name of packageNames) await buildPackage(name);
   const monolith = await buildMonolith();
   const dataDir = mkdtempSync(join(tmpdir(), 'aforo-bench-'));
@@ -40,8 +40,8 @@ export async function openHouses(): Promise<Houses> {
     },
   });
   await centre.refresh();
-  const open = async (rooms: Pick<Parameters<typeof buildGateway>[0], 'store' | 'source'>) => {
-    const app = await buildGateway({ ...rooms, api: api.door, centre, publicUrl: null });
+  const open = async (options: Pick<Parameters<typeof buildGateway>[0], 'store' | 'source'>) => {
+    const app = await buildGateway({ ...options, api: api.door, centre, publicUrl: null });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo; // it listens on a port
     return { app, url: `http://localhost:${port}` };
@@ -51,7 +51,7 @@ export async function openHouses(): Promise<Houses> {
       throw new Error(`${name} can't be served`);
     }),
   );
-  const one = await open(monolithRooms(monolith));
+  const one = await open(monolithOptions(monolith));
   const floor = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(floorPage);
   });
@@ -75,7 +75,7 @@ export async function openHouses(): Promise<Houses> {
 }
 
 /** One shell that has every area in it; the registry says so in the words that the gateway knows. */
-function monolithRooms({ buildId, screens }: Monolith) {
+function monolithOptions({ buildId, screens }: Monolith) {
   const store = createBuildStore(monolithRoot);
   const shell = store.page('shell', buildId)?.release;
   if (!shell) throw new Error('The monolith is not built');

@@ -4,35 +4,35 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 export const demoPassword = 'aforo-demo-2026';
 
 /** The demo account of each role, and where it lands. */
-export const people = {
+export const demoAccounts = {
   admin: { email: 'admin@aforo.test', home: '/admin' },
   receptionist: { email: 'recepcion@aforo.test', home: '/recepcionista' },
   professional: { email: 'profesional@aforo.test', home: '/profesional' },
   client: { email: 'cliente@aforo.test', home: '/cliente' },
 } as const;
-export type Person = keyof typeof people;
+export type Person = keyof typeof demoAccounts;
 
-export function houseUrl(): string {
+export function serverUrl(): string {
   const url = process.env['AFORO_E2E_URL'];
   if (!url) throw new Error('The journeys need the house of their global set-up');
   return url;
 }
 
-export function houseDataDir(): string {
+export function serverDataDir(): string {
   const dir = process.env['AFORO_E2E_DATA_DIR'];
   if (!dir) throw new Error('The journeys need the house of their global set-up');
   return dir;
 }
 
 /** The house whose registry tests may change. */
-export function shippingHouse(): { url: string; dataDir: string } {
+export function shippingServer(): { url: string; dataDir: string } {
   const url = process.env['AFORO_E2E_SHIPPING_URL'];
   const dataDir = process.env['AFORO_E2E_SHIPPING_DATA_DIR'];
   if (!url || !dataDir) throw new Error('What is shipped needs the house of the global set-up');
   return { url, dataDir };
 }
 
-export interface VisitOptions {
+export interface BrowserSessionOptions {
   /** Which house; the journeys' unless said otherwise. */
   url?: string;
   width?: number;
@@ -40,20 +40,23 @@ export interface VisitOptions {
   scheme?: 'light' | 'dark';
 }
 
-export interface Visit {
+export interface BrowserSession {
   /** For another person's visit beside this one. */
   browser: Browser;
   context: BrowserContext;
   page: Page;
   /** Console errors, page errors and CSP violations so far; a journey that expects some clears it. */
-  complaints: string[];
+  pageErrors: string[];
 }
 
 /** A person's own browser: nothing is shared with another visit. */
-export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
+export async function openBrowserSession(
+  browser: Browser,
+  options: BrowserSessionOptions = {},
+): Promise<BrowserSession> {
   const { width = 1280, height = 800, scheme = 'light' } = options;
   const context = await browser.newContext({
-    baseURL: options.url ?? houseUrl(),
+    baseURL: options.url ?? serverUrl(),
     viewport: { width, height },
     colorScheme: scheme,
     extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
@@ -63,10 +66,10 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
   });
   // What is there at once on a quiet machine; a busy one fails nothing by being slow.
   context.setDefaultTimeout(30_000);
-  const complaints: string[] = [];
+  const pageErrors: string[] = [];
   const page = await context.newPage();
-  listen(page, complaints);
-  return { browser, context, page, complaints };
+  collectErrors(page, pageErrors);
+  return { browser, context, page, pageErrors };
 }
 
 /** What a proxy on this machine would say: the house limits how much one address may ask. */
@@ -75,19 +78,19 @@ function freshAddress(): string {
   return `10.${part()}.${part()}.${part()}`;
 }
 
-export function listen(page: Page, complaints: string[]): void {
-  page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
+export function collectErrors(page: Page, pageErrors: string[]): void {
+  page.on('pageerror', (error) => pageErrors.push(`page: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' || /preload/i.test(message.text())) {
-      complaints.push(`console: ${message.text()} ${message.location().url}`);
+      pageErrors.push(`console: ${message.text()} ${message.location().url}`);
     }
   });
 }
 
 export async function logIn(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
-  await fillLogin(page, people[person].email, demoPassword);
-  await page.waitForURL(`**${people[person].home}`);
+  await fillLogin(page, demoAccounts[person].email, demoPassword);
+  await page.waitForURL(`**${demoAccounts[person].home}`);
 }
 
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {

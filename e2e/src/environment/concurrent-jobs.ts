@@ -14,7 +14,7 @@ interface Options<Job> {
  *
  * @param run called once per job, after the `beforeAll` that were registered before this
  */
-export function useSideBySide<Job, Result>(
+export function useConcurrentJobs<Job, Result>(
   jobs: readonly Job[],
   run: (job: Job) => Promise<Result>,
   { isAlone = () => false }: Options<Job> = {},
@@ -26,7 +26,7 @@ export function useSideBySide<Job, Result>(
       const turn = new Promise<void>((resolve) => (begin = resolve));
       const result = turn.then(() => run(job));
       results.set(job, result);
-      return { job, begin, ended: result.then(noMatter, noMatter) };
+      return { job, begin, ended: result.then(ignoreOutcome, ignoreOutcome) };
     });
     async function work(waiting: typeof turns): Promise<void> {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -47,4 +47,4 @@ export function useSideBySide<Job, Result>(
 }
 
 /** The job's own test says what became of it. */
-function noMatter(): void {}
+function ignoreOutcome(): void {}

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startHouse, type RunningHouse } from './test-server.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 declare global {
   // A global of jest's own process: its teardown stops what its setup started.
-  var aforoHouses: RunningHouse[] | undefined;
+  var aforoTestServers: TestServer[] | undefined;
 }
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
@@ -17,7 +17,7 @@ const shippingFolder = 'shipping';
  * learn of them through their environment. With AFORO_E2E_URL and AFORO_E2E_DATA_DIR (or
  * AFORO_E2E_SHIPPING_URL and AFORO_E2E_SHIPPING_DATA_DIR) they visit one that is open already.
  */
-export default async function setUpHouses({ testPathPatterns }: Config): Promise<void> {
+export default async function startTestServers({ testPathPatterns }: Config): Promise<void> {
   const isWanted = (file: string) =>
     testPathPatterns.patterns.length === 0 ||
     testPathPatterns.patterns.some((pattern) => new RegExp(pattern, 'i').test(join(tests, file)));
@@ -25,7 +25,7 @@ export default async function setUpHouses({ testPathPatterns }: Config): Promise
     (file) => file.endsWith('.test.ts') && isWanted(file),
   );
   const isShipping = (file: string) => file.startsWith(shippingFolder);
-  globalThis.aforoHouses = [];
+  globalThis.aforoTestServers = [];
   if (files.some((file) => !isShipping(file))) await open('AFORO_E2E');
   if (files.some(isShipping)) await open('AFORO_E2E_SHIPPING');
 }
@@ -37,8 +37,8 @@ interface Config {
 
 async function open(prefix: string): Promise<void> {
   if (process.env[`${prefix}_URL`]) return;
-  const house = await startHouse({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
-  globalThis.aforoHouses?.push(house);
-  process.env[`${prefix}_URL`] = house.url;
-  process.env[`${prefix}_DATA_DIR`] = house.dataDir;
+  const testServer = await startTestServer({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
+  globalThis.aforoTestServers?.push(testServer);
+  process.env[`${prefix}_URL`] = testServer.url;
+  process.env[`${prefix}_DATA_DIR`] = testServer.dataDir;
 }

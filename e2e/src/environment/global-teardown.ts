@@ -1,3 +1,3 @@
-export default async function tearDownHouses(): Promise<void> {
-  await Promise.all((globalThis.aforoHouses ?? []).map((house) => house.stop()));
+export default async function stopTestServers(): Promise<void> {
+  await Promise.all((globalThis.aforoTestServers ?? []).map((testServer) => testServer.stop()));
 }

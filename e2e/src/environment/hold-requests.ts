@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** What the page asks for and whose path matches don't come before what is returned is called. */
-export async function holdFiles(page: Page, path: RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, path: RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
   await page.route(path, async (route) => {

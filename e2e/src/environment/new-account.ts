@@ -5,7 +5,7 @@ import { fillLogin } from './browser-session.ts';
 const password = 'tres gatos en el tejado';
 
 /** Registers a client whose address is confirmed, and logs them in; ends on their first screen. */
-export async function logInAnew(page: Page, dataDir: string, email: string): Promise<void> {
+export async function registerAndLogIn(page: Page, dataDir: string, email: string): Promise<void> {
   await page.goto('/register');
   const answer = await page.request.post('/api/auth/register', {
     headers: { origin: new URL(page.url()).origin },

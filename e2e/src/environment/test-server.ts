@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const startPatienceMs = 300_000;
 
-export interface RunningHouse {
+export interface TestServer {
   url: string;
   dataDir: string;
   /** Everything it has printed so far. */
@@ -27,7 +27,7 @@ interface Options {
  * The real thing: `npm start` in a process of its own, on a free port.
  * @throws with the whole output when it stops before it answers.
  */
-export async function startHouse({ env = {}, dataDir }: Options = {}): Promise<RunningHouse> {
+export async function startTestServer({ env = {}, dataDir }: Options = {}): Promise<TestServer> {
   const port = await freePort();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'aforo-e2e-'));
   const url = `http://localhost:${port}`;
@@ -48,7 +48,7 @@ export async function startHouse({ env = {}, dataDir }: Options = {}): Promise<R
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
 
-  const house: RunningHouse = {
+  const testServer: TestServer = {
     url,
     dataDir: folder,
     output: () => output,
@@ -58,11 +58,15 @@ export async function startHouse({ env = {}, dataDir }: Options = {}): Promise<R
       return code;
     },
   };
-  await untilReady(child, url, () => output);
-  return house;
+  await waitUntilReady(child, url, () => output);
+  return testServer;
 }
 
-async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  url: string,
+  output: () => string,
+): Promise<void> {
   const deadline = Date.now() + startPatienceMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The house stopped at start:\n${output()}`);

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
-import { visit, type Visit, type VisitOptions } from './browser-session.ts';
+import {
+  openBrowserSession,
+  type BrowserSession,
+  type BrowserSessionOptions,
+} from './browser-session.ts';
 
 /** One browser for a file of journeys; ask for it inside a test. */
 export function useBrowser(): () => Browser {
@@ -14,11 +18,11 @@ export function useBrowser(): () => Browser {
 }
 
 /** A fresh visit for each test of a file; ask for it inside the test. */
-export function useVisit(options: VisitOptions = {}): () => Visit {
+export function useBrowserSession(options: BrowserSessionOptions = {}): () => BrowserSession {
   const browser = useBrowser();
-  let current: Visit;
+  let current: BrowserSession;
   beforeEach(async () => {
-    current = await visit(browser(), options);
+    current = await openBrowserSession(browser(), options);
   });
   afterEach(() => current.context.close());
   return () => current;

@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../environment/use-browser-session.ts';
-import { logIn, visit, type Person, type Visit } from '../environment/browser-session.ts';
+import {
+  logIn,
+  openBrowserSession,
+  type Person,
+  type BrowserSession,
+} from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 
 const browser = useBrowser();
-const visits: Visit[] = [];
+const browserSessions: BrowserSession[] = [];
 async function pageOf(person: Person, width: number): Promise<Page> {
-  const opened = await visit(browser(), { width, height: 800 });
-  visits.push(opened);
+  const opened = await openBrowserSession(browser(), { width, height: 800 });
+  browserSessions.push(opened);
   await logIn(opened.page, person);
   return opened.page;
 }
 afterAll(async () => {
-  for (const { context } of visits) await context.close();
+  for (const { context } of browserSessions) await context.close();
 });
 
 describe('how people reach the centre', () => {

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launchChromium } from '../environment/chromium.ts';
-import { startHouse } from '../environment/test-server.ts';
-import { logIn, visit, type Person } from '../environment/browser-session.ts';
+import { startTestServer } from '../environment/test-server.ts';
+import { logIn, openBrowserSession, type Person } from '../environment/browser-session.ts';
 import { screens } from './screens.ts';
-import { settle } from './wait-until-loaded.ts';
+import { waitUntilLoaded } from './wait-until-loaded.ts';
 
 /**
  * `npm run pictures -w e2e`: every finished screen at 1280 and 360 px into docs/screens, for looking
@@ -14,8 +14,10 @@ const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
 mkdirSync(folder, { recursive: true });
 
 const isOpen = process.env['AFORO_E2E_URL'] !== undefined;
-const house = isOpen ? null : await startHouse({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
-if (house) process.env['AFORO_E2E_URL'] = house.url;
+const testServer = isOpen
+  ? null
+  : await startTestServer({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
+if (testServer) process.env['AFORO_E2E_URL'] = testServer.url;
 
 const browser = await launchChromium();
 try {
@@ -24,19 +26,23 @@ try {
     [360, 740],
   ] as const) {
     const people = new Set(screens.map(({ person }) => person));
-    for (const person of people) await takePictures(person, width, height);
+    for (const person of people) await takeScreenshots(person, width, height);
   }
 } finally {
   await browser.close();
-  await house?.stop();
+  await testServer?.stop();
 }
 
-async function takePictures(person: Person | null, width: number, height: number): Promise<void> {
-  const { context, page } = await visit(browser, { width, height });
+async function takeScreenshots(
+  person: Person | null,
+  width: number,
+  height: number,
+): Promise<void> {
+  const { context, page } = await openBrowserSession(browser, { width, height });
   if (person) await logIn(page, person);
   for (const { name, path } of screens.filter((screen) => screen.person === person)) {
     await page.goto(path);
-    await settle(page);
+    await waitUntilLoaded(page);
     await page.screenshot({ path: `${folder}${name}-${width}.png`, fullPage: person === null });
     console.log(`${name} ${width}`);
   }

@@ -5,10 +5,10 @@ import { fetchBuild } from '../fixtures/fetch-build.ts';
 import type { FixtureBuild } from '../fixtures/fixture-build.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 import {
-  shippingHouse,
-  visit,
-  type Visit,
-  type VisitOptions,
+  shippingServer,
+  openBrowserSession,
+  type BrowserSession,
+  type BrowserSessionOptions,
 } from '../environment/browser-session.ts';
 import { createOperator, type Operator } from './operator.ts';
 
@@ -20,16 +20,16 @@ export interface Shipping {
   /** The build of an area that this installation came with. */
   original(area: AreaName): Promise<FixtureBuild>;
   /** A person's own browser at the house; closed after the test. */
-  visit(options?: VisitOptions): Promise<Visit>;
+  openBrowserSession(options?: BrowserSessionOptions): Promise<BrowserSession>;
 }
 
 /** The house that builds are shipped to; ask for it inside a test. */
 export function useShipping(): () => Shipping {
   const browser = useBrowser();
   let shipping: Shipping;
-  let visits: Visit[] = [];
+  let browserSessions: BrowserSession[] = [];
   beforeAll(() => {
-    const { url, dataDir } = shippingHouse();
+    const { url, dataDir } = shippingServer();
     const operator = createOperator({ url, dataDir });
     shipping = {
       browser: browser(),
@@ -42,16 +42,16 @@ export function useShipping(): () => Shipping {
         const answer = await fetch(new URL(path, url));
         return fetchBuild(url, (await answer.json()) as FixtureBuild['release']);
       },
-      async visit(options) {
-        const opened = await visit(browser(), { url, ...options });
-        visits.push(opened);
+      async openBrowserSession(options) {
+        const opened = await openBrowserSession(browser(), { url, ...options });
+        browserSessions.push(opened);
         return opened;
       },
     };
   });
   afterEach(async () => {
-    await Promise.all(visits.map(({ context }) => context.close()));
-    visits = [];
+    await Promise.all(browserSessions.map(({ context }) => context.close()));
+    browserSessions = [];
   });
   return () => shipping;
 }

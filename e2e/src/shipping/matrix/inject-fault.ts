@@ -25,7 +25,7 @@ export function fileOf(
 }
 
 /** Lets a file of a build come as the fault says. Answers with the way to mend it. */
-export async function spoilFile(
+export async function injectFileFault(
   context: BrowserContext,
   { base, files }: AreaRelease,
   file: string,
@@ -40,7 +40,7 @@ export async function spoilFile(
 }
 
 /** The same for the registry that an open page asks for. */
-export function spoilRegistry(
+export function injectRegistryFault(
   context: BrowserContext,
   fault: Exclude<Fault, 'wrong contract' | 'wrong hash'>,
 ): Promise<() => Promise<void>> {

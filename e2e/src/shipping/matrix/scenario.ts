@@ -5,42 +5,42 @@ import { ranKey, variantOf } from '../../fixtures/variant.ts';
 import {
   demoPassword,
   fillLogin,
-  people,
-  shippingHouse,
-  visit,
-  type Visit,
+  demoAccounts,
+  shippingServer,
+  openBrowserSession,
+  type BrowserSession,
 } from '../../environment/browser-session.ts';
 import type { Operator } from '../operator.ts';
-import { places, type AreaName, type Place } from './cells.ts';
+import { targets, type AreaName, type Target } from './cells.ts';
 
 /** One area with three builds in the house, and one person's browser in front of it. */
-export interface Stage {
+export interface Scenario {
   area: AreaName;
-  place: Place;
+  target: Target;
   operator: Operator;
   /** The last good build, the one that the registry names and that breaks, and one that mends it. */
   good: FixtureBuild;
   broken: FixtureBuild;
-  mended: FixtureBuild;
-  visit: Visit;
+  repaired: FixtureBuild;
+  browserSession: BrowserSession;
   /** What opening the screen takes when nothing is wrong, in ms. */
   openHealthy(): Promise<number>;
   close(): Promise<void>;
 }
 
-export async function openStage(
+export async function openScenario(
   browser: Browser,
   operator: Operator,
   area: AreaName,
   original: FixtureBuild,
-): Promise<Stage> {
-  const [good, broken, mended] = [variantOf(original), variantOf(original), variantOf(original)];
-  for (const build of [good, broken, mended]) await operator.publish(build);
+): Promise<Scenario> {
+  const [good, broken, repaired] = [variantOf(original), variantOf(original), variantOf(original)];
+  for (const build of [good, broken, repaired]) await operator.publish(build);
   await operator.activate(area, good.release.buildId);
   await operator.activate(area, broken.release.buildId);
 
-  const place = places[area];
-  const current = await visit(browser, { url: shippingHouse().url });
+  const target = targets[area];
+  const current = await openBrowserSession(browser, { url: shippingServer().url });
   const { page, context } = current;
   // Longer than anything here may take, also what a page does by itself after it was mended.
   context.setDefaultTimeout(25_000);
@@ -52,18 +52,18 @@ export async function openStage(
   // With no route left, Playwright would let go of the requests that it was told to hold.
   await context.route('**/nothing-asks-for-this', (route) => route.abort());
   await page.goto('/login');
-  if (place.person) {
-    await fillLogin(page, people[place.person].email, demoPassword);
-    await page.waitForURL(`**${people[place.person].home}`);
+  if (target.person) {
+    await fillLogin(page, demoAccounts[target.person].email, demoPassword);
+    await page.waitForURL(`**${demoAccounts[target.person].home}`);
   }
-  const stage = { area, place, operator, good, broken, mended, visit: current };
+  const scenario = { area, target, operator, good, broken, repaired, browserSession: current };
   async function openHealthy(): Promise<number> {
-    await page.goto(place.path, { waitUntil: 'commit' });
-    return untilShown(page, broken.release.buildId);
+    await page.goto(target.path, { waitUntil: 'commit' });
+    return waitUntilShown(page, broken.release.buildId);
   }
   await openHealthy();
   return {
-    ...stage,
+    ...scenario,
     openHealthy,
     async close() {
       await context.close();
@@ -73,7 +73,7 @@ export async function openStage(
 }
 
 /** What a person sees: a screen of one of these builds, or a word about what is wrong. */
-export interface Sight {
+export interface Observation {
   kind: 'screen' | 'message';
   buildId: string | null;
   /** Since the page began to open. */
@@ -81,7 +81,7 @@ export interface Sight {
 }
 
 /** Waits until the person sees something; screens of other builds than these don't count. */
-export async function untilSeen(page: Page, buildIds: readonly string[]): Promise<Sight> {
+export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Promise<Observation> {
   const handle = await page.waitForFunction(
     ({ ids, words }) => {
       for (const heading of document.querySelectorAll('h1')) {
@@ -112,13 +112,13 @@ export async function untilSeen(page: Page, buildIds: readonly string[]): Promis
       ],
     },
   );
-  const sight = await handle.jsonValue();
-  if (!sight) throw new Error('Playwright waits for something true');
-  return sight;
+  const observation = await handle.jsonValue();
+  if (!observation) throw new Error('Playwright waits for something true');
+  return observation;
 }
 
 /** Waits until a screen of this build is there; when, since the page began to open. */
-export async function untilShown(page: Page, ...buildIds: string[]): Promise<number> {
+export async function waitUntilShown(page: Page, ...buildIds: string[]): Promise<number> {
   const handle = await page.waitForFunction((ids) => {
     const isShown = [...document.querySelectorAll('h1')].some(
       (heading) =>
@@ -132,7 +132,7 @@ export async function untilShown(page: Page, ...buildIds: string[]): Promise<num
 }
 
 /** Asks a build to break in every page of this browser from its next opening on. */
-export function askForFault(page: Page, request: string | null): Promise<void> {
+export function setModuleFault(page: Page, request: string | null): Promise<void> {
   return page.evaluate(
     ([key, value]) => {
       if (value === null) localStorage.removeItem(key);

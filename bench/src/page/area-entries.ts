@@ -3,7 +3,7 @@ import { figure, type Figure } from '../figures.ts';
 import { bytesOf } from './bytes-of.ts';
 
 /** What each area brings before any screen of it: its entry, its lifecycles, its frame. */
-export async function benchGlue(origin: string): Promise<Figure[]> {
+export async function benchAreaEntries(origin: string): Promise<Figure[]> {
   const areas = Object.values((await registryOf(origin)).areas);
   return Promise.all(
     areas.map(async ({ area, base, preload }) => {
