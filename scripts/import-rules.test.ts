@@ -1,6 +1,6 @@
 /**
- * Each wall between packages is shown to stand: a bad file is planted in a small copy of the house
- * and the named rule must refuse it.
+ * Each import rule is seen to fail: a bad file is written into a small sample repository, and the
+ * named rule must refuse it.
  */
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
@@ -9,7 +9,7 @@ import config from '../.dependency-cruiser.js';
 import { sampleFolders, plantSampleRepository } from './testing/sample-repository.ts';
 import type { Tree } from './testing/temporary-tree.ts';
 
-// A busy machine takes longer over the first look at a house; no wall depends on how long.
+// The first run takes longer on a busy machine; no rule depends on how long.
 jest.setTimeout(60_000);
 
 const planted: string[] = [];
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const folder of planted.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** `rule: from → to` of every wall that the house with `files` breaks. */
+/** `rule: from → to` of every import rule that the sample repository with `files` breaks. */
 async function brokenRules(files: Tree = {}): Promise<{ rule: string; from: string }[]> {
   const baseDir = plantSampleRepository(files);
   planted.push(baseDir);
@@ -105,7 +105,7 @@ const violations: [rule: string, file: string, text: string, others?: Tree][] = 
   ['no-unresolvable', page, use('./nowhere.ts')],
 ];
 
-test('the small house breaks no wall', async () => {
+test('the sample repository breaks no rule', async () => {
   expect(await brokenRules()).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test.each(violations)('%s refuses what is planted in %s', async (...violation) =
   expect(broken).toContainEqual({ rule, from: file });
 });
 
-describe('the list of walls', () => {
+describe('the list of import rules', () => {
   test('has a planted violation for each', () => {
     const shown = new Set(violations.map(([rule]) => rule));
     expect(config.forbidden.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);

@@ -1,4 +1,4 @@
-/** What holds for the repository as a whole and no compiler or linter looks at. */
+/** What holds for the whole repository and no compiler or linter checks. */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -123,6 +123,6 @@ describe('text', () => {
   });
 });
 
-test('paths in laws are written as the repository has them', () => {
+test('paths in these tests are written as the repository has them', () => {
   expect(files).toContain(normalize('scripts/invariants.test.ts'));
 });

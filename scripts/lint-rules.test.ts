@@ -1,6 +1,6 @@
 /**
- * Each rule of ours, and those of others that carry a wall, is shown to refuse a planted file and
- * to leave alone the places where the thing has its home.
+ * Each lint rule of ours, and each one of others that we rely on, is seen to refuse a bad file and to
+ * allow the files that are exempt from it.
  */
 import { rmSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -189,7 +189,7 @@ test.each(allowed)('nothing is refused where %s', (_why, file) => {
   expect(refusals.get(file)).toEqual([]);
 });
 
-test('every rule of this house has a planted violation', () => {
+test('every lint rule of ours has a planted violation', () => {
   const shown = new Set(refused.map(([rule]) => rule));
   const rules = Object.keys(aforo.rules).map((name) => `aforo/${name}`);
   expect(rules.filter((name) => !shown.has(name))).toEqual([]);

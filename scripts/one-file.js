@@ -10,7 +10,7 @@ const stampMark = '\n//# made of ';
  * The sources of a program in one file, made when there is none or when something that it is made
  * of has changed. Installed packages stay where they are.
  * @param {string} source path of the program's TypeScript
- * @param {string} directory where the file is kept
+ * @param {string} directory the folder of the file
  * @returns {Promise<string>} path of the file
  * @throws esbuild's error, already printed, when the sources can't be read
  */
@@ -30,7 +30,7 @@ async function isCurrent(file) {
   return (await Promise.all(stamps.map(isAsItWas))).every(Boolean);
 }
 
-/** What a file looks like from outside: when it changed, and its size. */
+/** When a file changed, and its size. */
 async function stampOf(path) {
   const found = await stat(path).catch(() => null);
   return found && `${found.mtimeMs} ${found.size}`;
@@ -88,9 +88,9 @@ const packagesStay = {
   },
 };
 
-/** Reads the sources, noting how they look; `import.meta` stays that of the source. */
+/** Reads the sources and notes their stamps; `import.meta` stays that of the source. */
 const sourcesOf = (stamps) => ({
-  name: 'sources know their place',
+  name: 'sources keep their paths',
   setup(build) {
     build.onLoad({ filter: /.*/, namespace: 'file' }, async ({ path }) => {
       stamps[path] = await stampOf(path);

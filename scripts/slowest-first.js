@@ -27,6 +27,6 @@ export default class SlowestFirst {
     return [...begun, ...bySize.filter((test) => !begun.includes(test))];
   }
 
-  /** What took how long is not kept: every run has the same order. */
+  /** Durations are not stored: every run has the same order. */
   cacheResults() {}
 }

@@ -8,7 +8,7 @@ import { benchFrontDesk } from './front-desk/front-desk.ts';
 import { tableOf, unmet, type Figure } from './figures.ts';
 import { benchPage } from './page/page.ts';
 
-/** `npm run bench -- page | api | desk | all [--rounds N] [--quick]`, or `explain`, which writes docs/explain.md. */
+/** `npm run bench -- page | api | front-desk | all [--rounds N] [--quick]`, or `explain`, which writes docs/explain.md. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false } },
@@ -17,11 +17,13 @@ const isQuick = values.quick;
 const rounds = Number(values.rounds ?? (isQuick ? 3 : 20));
 const wanted = positionals[0] ?? 'all';
 if (
-  !['page', 'api', 'desk', 'all', 'explain'].includes(wanted) ||
+  !['page', 'api', 'front-desk', 'all', 'explain'].includes(wanted) ||
   !Number.isInteger(rounds) ||
   rounds < 1
 ) {
-  console.error('Uso: npm run bench -- page | api | desk | all | explain [--rounds N] [--quick]');
+  console.error(
+    'Uso: npm run bench -- page | api | front-desk | all | explain [--rounds N] [--quick]',
+  );
   process.exit(2);
 }
 const log = (line: string) => console.error(line);
@@ -55,13 +57,13 @@ if (wanted === 'api' || wanted === 'all') {
     pg: versionOf('pg'),
   });
 }
-if (wanted === 'desk' || wanted === 'all') {
+if (wanted === 'front-desk' || wanted === 'all') {
   const { figures, browser } = await benchFrontDesk({
     isQuick,
     log,
-    onProgress: savePartial('desk'),
+    onProgress: savePartial('front-desk'),
   });
-  report('desk', figures, { chromium: browser, react: versionOf('react') });
+  report('front-desk', figures, { chromium: browser, react: versionOf('react') });
 }
 process.exit();
 

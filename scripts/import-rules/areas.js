@@ -1,6 +1,6 @@
 import { anyPackage, testCode, browserCode } from './paths.js';
 
-/** Walls around areas, the shell and what runs in a browser. */
+/** Import rules of areas, the shell and what runs in a browser. */
 export const areas = [
   {
     name: 'area-is-an-island',
@@ -40,7 +40,7 @@ export const areas = [
   {
     name: 'no-build-in-the-browser',
     comment:
-      'shared/src/build is webpack’s side of the house and never reaches a page. A constant that both need goes to shared/src/area or shared/src/contract.',
+      'shared/src/build is for webpack and never reaches a page. A constant that both need goes to shared/src/area or shared/src/contract.',
     from: { path: browserCode, pathNot: testCode },
     to: { path: '^shared/src/build/' },
   },

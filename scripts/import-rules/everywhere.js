@@ -1,6 +1,6 @@
 import { anyPackage, tests, testCode, entries } from './paths.js';
 
-/** Walls that every file of ours meets. */
+/** Import rules for every file. */
 export const everywhere = [
   {
     name: 'no-cycle',

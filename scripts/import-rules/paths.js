@@ -1,4 +1,4 @@
-/** Where code stands, as patterns that several walls name. */
+/** Path patterns that several import rules share. */
 
 export const anyPackage = '^(shared|shell|mfe-[^/]+|api|gateway|e2e|bench|scripts)/';
 export const tests = '[.]test[.]tsx?$';

@@ -1,6 +1,6 @@
 import { anyPackage, tests, testCode } from './paths.js';
 
-/** Walls of the API, the gateway and the database. */
+/** Import rules of the API, the gateway and the database. */
 export const servers = [
   {
     name: 'api-sees-only-the-contract',
@@ -33,7 +33,7 @@ export const servers = [
   {
     name: 'nobody-imports-the-top',
     comment:
-      'gateway, e2e, bench and scripts use the house; nobody builds on them. Move what you need down into the package that owns it. Only bench opens the gateway itself, to serve the control that it measures against.',
+      'gateway, e2e, bench and scripts stand on top of everything else; nobody imports them. Move what you need down into the package that owns it. Only bench opens the gateway itself, to serve the control that it measures against.',
     from: { path: anyPackage, pathNot: '^bench/src/page/' },
     to: {
       path: '^(gateway|e2e|bench|scripts)/',

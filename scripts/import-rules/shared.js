@@ -1,6 +1,6 @@
 import { anyPackage, tests, testCode } from './paths.js';
 
-/** Walls inside `shared`, and who may enter it by which name. */
+/** Import rules inside `shared`, and who may import it by which name. */
 export const shared = [
   {
     name: 'shared-knows-nobody',

@@ -2,7 +2,7 @@ import { noDefaultExport, reasonedAssertion } from './code-habits.js';
 import { kebabCaseFile, noJunkDrawer } from './file-name.js';
 import { noConsole, noProcessEnv, noRawFetch } from './outside-world.js';
 
-/** The rules of this house that no published plugin says in its words. */
+/** Our own lint rules: what no published plugin checks. */
 export const aforo = {
   meta: { name: 'aforo', version: '1.0.0' },
   rules: {

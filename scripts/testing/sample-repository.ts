@@ -1,6 +1,6 @@
 /**
- * A house of a few lines per room that breaks no wall: the same folders, names and kinds of files
- * as the real one. A test lays one bad file over it and sees which wall it meets.
+ * A small repository that breaks no import rule: the same folders, names and kinds of files as the
+ * real one. A test adds one bad file and sees which rule refuses it.
  */
 import { plant, type Tree } from './temporary-tree.ts';
 
@@ -161,7 +161,7 @@ const api: Tree = {
 
 const top: Tree = {
   'package.json': manifest({
-    name: 'house',
+    name: 'sample',
     private: true,
     workspaces: ['shared', 'shell', ...areas, 'api', 'gateway', 'e2e'],
     devDependencies: dependOn(['@jest/globals', 'webpack']),
@@ -202,10 +202,10 @@ const sampleRepository: Tree = {
   ...npm,
 };
 
-/** The folders of a mini house that hold code. */
+/** The folders of the sample repository that hold code. */
 export const sampleFolders = ['shared', 'shell', ...areas, 'api', 'gateway', 'e2e'];
 
-/** Plants the house with `files` laid over it and gives its path. */
+/** Writes the sample repository with `files` on top and returns its path. */
 export function plantSampleRepository(files: Tree = {}): string {
   return plant(
     { ...sampleRepository, ...files },

@@ -11,7 +11,7 @@ interface Options {
   rounds: number;
   isQuick: boolean;
   log(line: string): void;
-  /** Is told what has been measured so far, after each group. */
+  /** Called after each group with everything measured so far. */
   onProgress(figures: readonly Figure[]): void;
 }
 

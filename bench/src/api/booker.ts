@@ -6,7 +6,7 @@ import { get, type ApiRequest, type ApiClient } from './requests.ts';
 const daysAhead = 6;
 const seats = 480;
 
-/** Somebody at the desk who books what others ask about. */
+/** Books seats of the services that the measured requests ask about. */
 export interface Booker {
   /** Of the service that is asked about, on a day that is asked about. */
   book(request: ApiRequest): Promise<void>;

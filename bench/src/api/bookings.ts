@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * Bookings at the desk over sixteen connections, against pgbench doing what the server was heard to
- * say to the database for one of them, over as many connections to the same database.
+ * Bookings by a receptionist over sixteen connections, against pgbench running the statements that
+ * the server sends for one of them, over as many connections to the same database.
  */
 export async function measureBookings(options: Options): Promise<Figure[]> {
   const { url, where, server, rounds, isQuick, log } = options;
@@ -40,7 +40,7 @@ export async function measureBookings(options: Options): Promise<Figure[]> {
   try {
     const seats = await findFreeSeats(database, count + 1);
     const [first, ...rest] = seats;
-    if (!first || rest.length < count) throw new Error('There are too few free places to book');
+    if (!first || rest.length < count) throw new Error('There are too few free seats to book');
     const statements = await recordBooking(where, first, receptionist);
     const script = join(folder, 'booking.sql');
     writeFileSync(script, pgbenchScript(statements, first, await knownIds(database)));

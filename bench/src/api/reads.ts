@@ -61,7 +61,7 @@ export async function measureReads(
         ? [largeServer, smallServer]
         : [smallServer, largeServer]) {
         const { client, queries } = server;
-        // Answers that are kept are measured as such; what making them costs is measured below.
+        // This measures cached answers; the cost of computing them is measured below.
         await timeMany(client, queries[name], 2 * connections);
         const times = await timeMany(client, queries[name], count);
         (server === largeServer ? largeTimes : smallTimes)[name].push(quantile(times, 0.5) ?? NaN);
@@ -130,7 +130,7 @@ async function afterBookings(
   return quantile(times, 0.5) ?? NaN;
 }
 
-/** Makes a house forget what it keeps for a question; undefined where it keeps nothing. */
+/** Empties what the server caches for a query; undefined where it caches nothing. */
 function forgetter(
   { database }: MeasuredServer,
   name: QueryName,
@@ -143,7 +143,7 @@ export function emptyTimes(): Record<QueryName, number[]> {
   return { agenda: [], search: [], classes: [], appointments: [] };
 }
 
-/** Milliseconds of one answer that isn't kept. */
+/** Milliseconds of one answer that isn't cached. */
 async function timeOne(server: MeasuredServer, path: string): Promise<number> {
   await forgetter(server, 'appointments')?.();
   const started = performance.now();
@@ -151,7 +151,7 @@ async function timeOne(server: MeasuredServer, path: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** Milliseconds of thirty days asked one by one, one after another, none of which is kept. */
+/** Milliseconds of thirty days requested one after another, none of them cached. */
 async function dayByDay(server: MeasuredServer): Promise<number> {
   const first = new URL(server.queries.appointments(0), 'http://localhost');
   const serviceId = first.searchParams.get('serviceId') ?? '';

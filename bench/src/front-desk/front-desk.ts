@@ -8,7 +8,7 @@ import { measureFrontDesk, mostKeys } from './measure-front-desk.ts';
 interface Options {
   isQuick: boolean;
   log(line: string): void;
-  /** Is told what has been measured so far, after each walk. */
+  /** Called after each scenario with everything measured so far. */
   onProgress(figures: readonly Figure[]): void;
 }
 
@@ -17,7 +17,7 @@ const clients = 50_000;
 const bookings = 5000;
 const goalMs = 100;
 
-/** The front desk over a house of its own with 50,000 clients, key by key. */
+/** The front desk, key by key, on an installation of its own with 50,000 clients. */
 export async function benchFrontDesk({
   isQuick,
   log,
@@ -26,8 +26,8 @@ export async function benchFrontDesk({
   const databases = await openDatabases();
   try {
     log(`seeding ${clients} clients`);
-    const { where } = await databases.postgres('desk', { clients, bookings });
-    log('building what is missing and opening the house');
+    const { where } = await databases.postgres('front_desk', { clients, bookings });
+    log('building what is missing and starting the server');
     const server = await startApiServer(where, {
       program: 'gateway/src/cli/start.ts',
       withinMs: 600_000,

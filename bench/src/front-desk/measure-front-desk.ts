@@ -15,21 +15,21 @@ export interface FrontDeskTimes {
 
 interface Options {
   browser: Browser;
-  /** An open house with its demo accounts. How many clients it has is its own affair. */
+  /** A running installation with the demo accounts and any number of clients. */
   origin: string;
   /** At least this many of each key; at most `mostKeys`. */
   keys?: number;
   sessions?: number;
   rosterSize?: number;
   log?: (line: string) => void;
-  /** Is told what has been measured so far, after each walk. */
+  /** Called after each scenario with everything measured so far. */
   onProgress?: (measured: readonly FrontDeskTimes[]) => void;
 }
 
 /**
  * How long the front desk takes from a key to the paint of its answer, at a quarter of the CPU's
- * speed, on a day of three hundred sessions. The day is made up and answers at once; the search asks
- * the house.
+ * speed, on a day of three hundred sessions. The day is made up and answers at once; the search goes to
+ * the server.
  */
 export async function measureFrontDesk({
   browser,
@@ -70,8 +70,8 @@ export async function measureFrontDesk({
 }
 
 /**
- * What has been asked for is known for a while, to the page and to the server: no two words here, nor
- * those that are typed before, begin alike.
+ * Page and server cache search results for a while, so no two of these words begin alike, and none
+ * begins like a word typed earlier.
  */
 const freshWords = [
   ...['carmen', 'antonio', 'david', 'sanchez', 'beatriz', 'fernando', 'isabel', 'rosario'],
@@ -172,7 +172,7 @@ async function answerWithBusyDay(
   // Nobody of that day exists: the mark is accepted and that is all.
   await context.route(/\/api\/bookings\/[^/]+\/attendance$/, (route) => {
     const id = route.request().url().split('/').at(-2) ?? '';
-    const { status } = route.request().postDataJSON() as { status: string }; // as the desk sends it
+    const { status } = route.request().postDataJSON() as { status: string }; // as the front desk sends it
     return route.fulfill({ json: { id, status, version: 2, session: { id: '' } } });
   });
 }

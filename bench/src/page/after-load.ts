@@ -19,7 +19,7 @@ interface Options {
   rounds: number;
   isQuick: boolean;
   log(line: string): void;
-  /** Is told what has been measured so far. */
+  /** Called with everything measured so far. */
   onProgress(figures: readonly Figure[]): void;
 }
 

@@ -74,7 +74,7 @@ export async function openPageServers(): Promise<PageServers> {
   };
 }
 
-/** One shell that has every area in it; the registry says so in the words that the gateway knows. */
+/** One shell with every area in it, described by a registry as the gateway expects it. */
 function monolithOptions({ buildId, screens }: Monolith) {
   const store = createBuildStore(monolithRoot);
   const shell = store.page('shell', buildId)?.release;

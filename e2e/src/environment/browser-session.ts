@@ -14,26 +14,27 @@ export type Person = keyof typeof demoAccounts;
 
 export function serverUrl(): string {
   const url = process.env['AFORO_E2E_URL'];
-  if (!url) throw new Error('The journeys need the house of their global set-up');
+  if (!url) throw new Error('The journeys need the server of their global set-up');
   return url;
 }
 
 export function serverDataDir(): string {
   const dir = process.env['AFORO_E2E_DATA_DIR'];
-  if (!dir) throw new Error('The journeys need the house of their global set-up');
+  if (!dir) throw new Error('The journeys need the server of their global set-up');
   return dir;
 }
 
-/** The house whose registry tests may change. */
+/** The server whose registry tests may change. */
 export function shippingServer(): { url: string; dataDir: string } {
   const url = process.env['AFORO_E2E_SHIPPING_URL'];
   const dataDir = process.env['AFORO_E2E_SHIPPING_DATA_DIR'];
-  if (!url || !dataDir) throw new Error('What is shipped needs the house of the global set-up');
+  if (!url || !dataDir)
+    throw new Error('Tests that publish builds need the server of the global set-up');
   return { url, dataDir };
 }
 
 export interface BrowserSessionOptions {
-  /** Which house; the journeys' unless said otherwise. */
+  /** Which server; that of the journeys by default. */
   url?: string;
   width?: number;
   height?: number;
@@ -41,7 +42,7 @@ export interface BrowserSessionOptions {
 }
 
 export interface BrowserSession {
-  /** For another person's visit beside this one. */
+  /** For another person's session beside this one. */
   browser: Browser;
   context: BrowserContext;
   page: Page;
@@ -49,7 +50,7 @@ export interface BrowserSession {
   pageErrors: string[];
 }
 
-/** A person's own browser: nothing is shared with another visit. */
+/** A browser context of its own: nothing is shared with another session. */
 export async function openBrowserSession(
   browser: Browser,
   options: BrowserSessionOptions = {},
@@ -72,7 +73,7 @@ export async function openBrowserSession(
   return { browser, context, page, pageErrors };
 }
 
-/** What a proxy on this machine would say: the house limits how much one address may ask. */
+/** The address that a proxy would report: the server limits the requests of one address. */
 function freshAddress(): string {
   const part = () => String(randomInt(1, 255));
   return `10.${part()}.${part()}.${part()}`;

@@ -1,16 +1,16 @@
 import { beforeAll } from '@jest/globals';
 
-/** More would take from one another the processors on which they are timed. */
+/** With more, the jobs would compete for the processors on which they are timed. */
 const width = 2;
 
 interface Options<Job> {
-  /** Jobs that others can't be beside; they come first. */
+  /** Jobs that must run alone; they come first. */
   isAlone?(job: Job): boolean;
 }
 
 /**
- * Does the jobs of a file two at a time and in their order, from its beginning on: most of what a
- * browser does is wait. The test that is about a job asks for what came of it.
+ * Runs the jobs of a test file two at a time, in order, starting with its first test: a browser
+ * mostly waits. Each test awaits the result of its own job.
  *
  * @param run called once per job, after the `beforeAll` that were registered before this
  */
@@ -41,10 +41,10 @@ export function useConcurrentJobs<Job, Result>(
   });
   return (job) => {
     const result = results.get(job);
-    if (!result) throw new Error('Nobody was told to do this');
+    if (!result) throw new Error('This job was not registered');
     return result;
   };
 }
 
-/** The job's own test says what became of it. */
+/** The test of the job reports how it ended. */
 function ignoreOutcome(): void {}

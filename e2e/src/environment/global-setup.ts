@@ -9,13 +9,13 @@ declare global {
 }
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
-/** Tests that publish builds have a house of their own: journeys must not meet what they ship. */
+/** Tests that publish builds have a server of their own: journeys must not see those builds. */
 const shippingFolder = 'shipping';
 
 /**
- * One house for all journeys, one for all that is shipped, as far as they are wanted; the workers
- * learn of them through their environment. With AFORO_E2E_URL and AFORO_E2E_DATA_DIR (or
- * AFORO_E2E_SHIPPING_URL and AFORO_E2E_SHIPPING_DATA_DIR) they visit one that is open already.
+ * One server for all journeys and one for the tests that publish builds, each only when it is needed;
+ * the workers get their addresses through the environment. With AFORO_E2E_URL and AFORO_E2E_DATA_DIR (or
+ * AFORO_E2E_SHIPPING_URL and AFORO_E2E_SHIPPING_DATA_DIR) they use one that is already running.
  */
 export default async function startTestServers({ testPathPatterns }: Config): Promise<void> {
   const isWanted = (file: string) =>

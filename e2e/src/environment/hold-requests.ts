@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the page asks for and whose path matches don't come before what is returned is called. */
+/** Holds back every response whose path matches until the returned function is called. */
 export async function holdRequests(page: Page, path: RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));

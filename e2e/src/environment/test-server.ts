@@ -19,12 +19,12 @@ export interface TestServer {
 
 interface Options {
   env?: Record<string, string>;
-  /** Kept afterwards when given; otherwise a folder of its own that goes away. */
+  /** Not deleted afterwards when given; otherwise a temporary folder. */
   dataDir?: string;
 }
 
 /**
- * The real thing: `npm start` in a process of its own, on a free port.
+ * Runs `npm start` in a process of its own, on a free port.
  * @throws with the whole output when it stops before it answers.
  */
 export async function startTestServer({ env = {}, dataDir }: Options = {}): Promise<TestServer> {
@@ -69,7 +69,7 @@ async function waitUntilReady(
 ): Promise<void> {
   const deadline = Date.now() + startPatienceMs;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The house stopped at start:\n${output()}`);
+    if (child.exitCode !== null) throw new Error(`The server stopped while starting:\n${output()}`);
     const isReady = await fetch(`${url}/ready`).then(
       (answer) => answer.ok,
       () => false,
@@ -78,7 +78,7 @@ async function waitUntilReady(
     await new Promise((done) => setTimeout(done, 200));
   }
   child.kill('SIGKILL');
-  throw new Error(`The house was not ready in time:\n${output()}`);
+  throw new Error(`The server was not ready in time:\n${output()}`);
 }
 
 function stopProcess(child: ChildProcess): Promise<number | null> {

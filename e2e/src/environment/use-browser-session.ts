@@ -7,7 +7,7 @@ import {
   type BrowserSessionOptions,
 } from './browser-session.ts';
 
-/** One browser for a file of journeys; ask for it inside a test. */
+/** One browser for a file of journeys; call it inside a test. */
 export function useBrowser(): () => Browser {
   let browser: Browser;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ export function useBrowser(): () => Browser {
   return () => browser;
 }
 
-/** A fresh visit for each test of a file; ask for it inside the test. */
+/** A fresh browser session for each test of a file; call it inside the test. */
 export function useBrowserSession(options: BrowserSessionOptions = {}): () => BrowserSession {
   const browser = useBrowser();
   let current: BrowserSession;

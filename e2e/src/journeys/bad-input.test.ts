@@ -3,7 +3,7 @@ import { startTestServer } from '../environment/test-server.ts';
 import { useBrowserSession } from '../environment/use-browser-session.ts';
 import { logIn, openBrowserSession } from '../environment/browser-session.ts';
 
-// Two of these open a house of their own.
+// Two of these start a server of their own.
 jest.setTimeout(400_000);
 
 const current = useBrowserSession();
@@ -55,7 +55,7 @@ test('a picture of 20 MB and a text that says it is a picture are refused with a
     .waitFor();
 });
 
-test('an empty centre says where its first administrator makes their account', async () => {
+test('an empty installation says where its first administrator makes their account', async () => {
   const testServer = await startTestServer({ env: { AFORO_DEMO: '0', LOG_LEVEL: 'info' } });
   try {
     const link = /https?:\/\/\S+\/register\?invitacion=[\w-]+/.exec(testServer.output())?.[0] ?? '';

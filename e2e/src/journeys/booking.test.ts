@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const { context } of Object.values(browserSessions)) await context.close();
 });
 
-/** `YYYY-MM-DD` and `HH:MM` in the centre's time. */
+/** `YYYY-MM-DD` and `HH:MM` in the center's time zone. */
 function inCenterTime(instant: Date): { date: string; time: string; weekday: number } {
   const [date = '', time = ''] = instant
     .toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' })
@@ -162,7 +162,7 @@ describe('a class from nothing to the ledger', () => {
     expect(browserSessions.admin?.pageErrors).toEqual([]);
   });
 
-  test('a client books the last place with two taps', async () => {
+  test('a client books the last seat with two taps', async () => {
     const page = await pageOf('client');
     await page.goto(`/cliente/reservas?dia=${date}`);
     const offered = page.getByRole('list', { name: /^Clases, / });
@@ -215,7 +215,7 @@ describe('a class from nothing to the ledger', () => {
     expect(browserSessions.receptionist?.pageErrors).toEqual([]);
   });
 
-  test('the client cancels, knowing what comes back; who waited has the place and a mail', async () => {
+  test('the client cancels, knowing what comes back; who waited gets the seat and a mail', async () => {
     const page = await pageOf('client');
     await page.goto('/cliente/reservas');
     // By the day of the week it is her next booking, with its own buttons, or one after it.
@@ -363,7 +363,7 @@ describe('the hour of a class', () => {
     pageErrors.length = 0; // a page without a connection complains of it
     await context.setOffline(false);
     await card.getByText('Sin enviar').waitFor({ state: 'detached' });
-    // The desk hears of it by itself.
+    // The front desk shows it without a reload.
     await frontDesk.getByText('han llegado todos').waitFor({ timeout: 4000 });
   });
 });

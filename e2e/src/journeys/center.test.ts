@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const { context } of browserSessions) await context.close();
 });
 
-describe('how people reach the centre', () => {
+describe('how people reach the center', () => {
   const texts = ['Nombre', 'Dirección', 'Teléfono', 'Correo'] as const;
   let admin: Page;
   const before = new Map<string, string>();
@@ -63,7 +63,7 @@ describe('how people reach the centre', () => {
     await admin.getByText('Estudio Norte').first().waitFor();
   });
 
-  test('is what a client sees at the next visit', async () => {
+  test('is what a client sees on the next page load', async () => {
     const page = await pageOf('client', 360);
     await page.goto('/cliente/reservas');
     await page.getByText('Calle Mayor, 1').first().waitFor();
@@ -79,7 +79,7 @@ describe('how people reach the centre', () => {
 });
 
 describe('a class of one day', () => {
-  /** Far enough ahead for no series to have sessions there, and a day on which the centre opens. */
+  /** Far enough ahead for no series to have sessions there, and a day on which the center opens. */
   const day = firstOpenDay();
 
   test('is put into the week, changed and cancelled, each said before', async () => {

@@ -101,7 +101,7 @@ test('nothing moves when the screen takes over', async () => {
   expect(after.slice(-before.length)).toEqual(before);
 });
 
-test('its words are set in the page’s font, and no style sheet is asked for', async () => {
+test('its text is set in the page’s font, and no style sheet is asked for', async () => {
   const { page } = current();
   const sheets: string[] = [];
   page.on('request', (request) => {

@@ -17,7 +17,7 @@ const phone = { width: 360, height: 740 };
 
 const cookiesOf = new Map<Person, Cookie[]>();
 
-/** Each person logs in once for all tests here: the house limits how often one address may. */
+/** Each person logs in once for all tests here: the server limits the log-ins of an address. */
 async function ensureLoggedIn({ context, page }: BrowserSession, person: Person): Promise<void> {
   const known = cookiesOf.get(person);
   if (known) return context.addCookies(known);
@@ -25,7 +25,7 @@ async function ensureLoggedIn({ context, page }: BrowserSession, person: Person)
   cookiesOf.set(person, await context.cookies());
 }
 
-/** A visit of somebody who is logged in, whose page at `path` shows its frame and waits for scripts. */
+/** A logged-in browser session whose page at `path` shows its frame and waits for scripts. */
 async function openWithHeldScripts(
   person: Person,
   path: string,
@@ -134,7 +134,7 @@ test('the frame answers as soon as it is here, around what was painted of a scre
   await context.close();
 });
 
-test('whoever goes on before the screen is here isn’t kept with what was painted of it', async () => {
+test('whoever goes on before the screen is here doesn’t stay with what was painted of it', async () => {
   const opened = await openWithHeldScripts('receptionist', '/recepcionista/clientes');
   const { context, page, pageErrors } = opened;
   const bringScreen = await holdRequests(page, /screen\.clientes/);

@@ -14,7 +14,7 @@ import {
 
 jest.setTimeout(120_000);
 
-/** One of its own: whom the centre asks for a second factor is asked in every journey. */
+/** A server of its own: a role that must have a second factor needs it in every journey. */
 let testServer: TestServer;
 const browser = useBrowser();
 const browserSessions: BrowserSession[] = [];
@@ -160,7 +160,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('a role that the centre asks for a second factor', () => {
+describe('a role that must have a second factor', () => {
   test('sets it up before anything else, and goes on to where it was going', async () => {
     const { page: admin } = await open('/login?volver=%2Fadmin%2Fconfiguration%3Fver%3Dacceso');
     await submitLogin(admin, 'admin');

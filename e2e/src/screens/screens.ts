@@ -55,7 +55,7 @@ export const screens: readonly ScreenToCheck[] = [
   },
   { name: 'admin-caja', path: '/admin/caja', person: 'admin' },
   { name: 'forbidden', path: '/cliente', person: 'admin' },
-  { name: 'reception-desk', path: '/recepcionista/recepcion', person: 'receptionist' },
+  { name: 'reception-front-desk', path: '/recepcionista/recepcion', person: 'receptionist' },
   { name: 'reception-profile', path: '/recepcionista', person: 'receptionist' },
   { name: 'reception-clientes', path: '/recepcionista/clientes?q=nunez', person: 'receptionist' },
   {

@@ -7,8 +7,8 @@ import { screens } from './screens.ts';
 import { waitUntilLoaded } from './wait-until-loaded.ts';
 
 /**
- * `npm run pictures -w e2e`: every finished screen at 1280 and 360 px into docs/screens, for looking
- * at. With AFORO_E2E_URL it visits a house that is open already.
+ * `npm run pictures -w e2e`: a picture of every finished screen at 1280 and 360 px in docs/screens.
+ * With AFORO_E2E_URL it uses a server that is already running.
  */
 const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
 mkdirSync(folder, { recursive: true });

@@ -27,7 +27,7 @@ const outcomesIn = useConcurrentJobs(areaNames, breakArea, {
   isAlone: (area) => area === 'mfe-auth',
 });
 
-/** What came of each cell of an area, one after the other on its own stage. */
+/** The outcome of each cell of an area, one after the other in its own scenario. */
 async function breakArea(area: AreaName) {
   const { operator, original, browser } = shipping();
   const scenario = await openScenario(browser, operator, area, await original(area));
@@ -51,7 +51,7 @@ async function breakArea(area: AreaName) {
 describe.each(areaNames)('%s breaks', (area) => {
   const named = (cells.get(area) ?? []).map((cell) => [nameOf(cell), cell] as const);
   test.each(named)(
-    '%s: an earlier build or a word, the house goes on, and it mends',
+    '%s: an earlier build or a message, other screens work, and it recovers',
     async (_, cell) => {
       const settled = (await outcomesIn(area)).get(cell);
       if (settled?.status !== 'fulfilled') throw settled?.reason;

@@ -13,7 +13,7 @@ const area = 'mfe-client';
 const newLoadsMs = 1000;
 const openPagesMs = 5000;
 
-/** Two more builds of the area, published; the house goes back to its own one afterwards. */
+/** Two more builds of the area, published; the area goes back to its original build afterwards. */
 async function withTwoBuilds(act: (first: string, second: string) => Promise<void>): Promise<void> {
   const { operator, original } = shipping();
   const own = await original(area);

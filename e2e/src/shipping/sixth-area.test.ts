@@ -16,7 +16,7 @@ test('a sixth area, on another React, is published and reachable without a build
   const first = variantOf(webpackBuild);
   const second = variantOf(webpackBuild, {
     version: '1.1.0',
-    words: { 'edición primera': 'edición segunda' },
+    texts: { 'edición primera': 'edición segunda' },
   });
 
   const frontDesk = await openBrowserSession();

@@ -87,7 +87,7 @@ test('people who work notice nothing of a build that is exchanged every five sec
       const nextAt = performance.now() + everyMs;
       const turn = swaps++ % 2;
       for (const { area, ids } of shipped) await operator.activate(area, ids[turn] ?? '');
-      // The one at the desk has nothing unsaved: the new build is there before the next one comes.
+      // The one at the front desk has nothing unsaved: the new build is there before the next one comes.
       await screenOf(frontDesk.page, frontDeskBuilds[turn] ?? '').waitFor({ timeout: everyMs });
       await toWork(nextAt - performance.now());
       // Compared between swaps of the same kind: both builds are there from the second one on.

@@ -13,7 +13,7 @@ const shipping = useShipping();
 const area = 'mfe-auth';
 
 test.each(['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as const)(
-  'one byte of the %s changed on the house’s disk: it never runs, the build before does, and the house is told',
+  'one byte of the %s changed on the server’s disk: it never runs, the earlier build does, and it is reported',
   async (resource) => {
     const { operator, original, openBrowserSession } = shipping();
     const own = await original(area);

@@ -19,11 +19,11 @@ export interface Shipping {
   operator: Operator;
   /** The build of an area that this installation came with. */
   original(area: AreaName): Promise<FixtureBuild>;
-  /** A person's own browser at the house; closed after the test. */
+  /** A browser session on that server; closed after the test. */
   openBrowserSession(options?: BrowserSessionOptions): Promise<BrowserSession>;
 }
 
-/** The house that builds are shipped to; ask for it inside a test. */
+/** The server that builds are published to; call it inside a test. */
 export function useShipping(): () => Shipping {
   const browser = useBrowser();
   let shipping: Shipping;
@@ -56,7 +56,7 @@ export function useShipping(): () => Shipping {
   return () => shipping;
 }
 
-/** The place on a page that shows a screen of this variant, once its heading is there. */
+/** The heading of a screen that this variant shows. */
 export function screenOf(page: Page, buildId: string) {
   return page.locator(`[data-build="${buildId}"]`).getByRole('heading', { level: 1 });
 }

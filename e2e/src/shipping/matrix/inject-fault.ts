@@ -24,7 +24,7 @@ export function fileOf(
   return found;
 }
 
-/** Lets a file of a build come as the fault says. Answers with the way to mend it. */
+/** Makes a file of a build arrive as the fault says. Returns a function that repairs it. */
 export async function injectFileFault(
   context: BrowserContext,
   { base, files }: AreaRelease,

@@ -16,7 +16,7 @@ export interface Outcome {
   saw: 'versión anterior' | 'mensaje' | 'siguiente sección';
   /** From the opening of the page, or from the navigation, until the person saw it. */
   ms: number;
-  /** From the mending until the screen stood, without a reload. */
+  /** From the repair until the screen is shown, without a reload. */
   recoveryMs: number;
   /** Scripts of the broken build that ran although they must not have. */
   ranWrongly: string[];
@@ -24,7 +24,7 @@ export interface Outcome {
 
 type Undo = () => Promise<void>;
 
-/** Breaks what the cell says, looks, goes elsewhere and back, mends it and looks again. */
+/** Breaks what the cell says, looks, goes elsewhere and back, repairs it and looks again. */
 export async function runCell(opened: Scenario, cell: Cell): Promise<Outcome> {
   const scenario = { ...opened, target: targetOf(cell) };
   const undo: Undo[] = [];
@@ -55,7 +55,7 @@ export async function runCell(opened: Scenario, cell: Cell): Promise<Outcome> {
   }
 }
 
-/** Answers with the way to mend it. */
+/** Returns a function that repairs it. */
 async function injectFault(scenario: Scenario, resource: Resource, fault: Fault): Promise<Undo> {
   const { context, page } = scenario.browserSession;
   const { release } = scenario.broken;
@@ -106,7 +106,7 @@ async function runLoadCell(scenario: Scenario, cell: Cell, repair: Undo): Promis
     const observation = await finalObservation(scenario, cell);
     const ranWrongly = await scriptsThatMustNotRun(scenario, cell);
 
-    // Nobody is caught in it: another place opens, and the way back leads to where they were.
+    // Nobody is stuck: another screen opens, and going back leads to the screen they were on.
     if (observation.kind === 'screen') {
       await navigateInPage(page, target.sameArea);
       await waitUntilShown(page, ...fine);
@@ -131,12 +131,12 @@ async function runLoadCell(scenario: Scenario, cell: Cell, repair: Undo): Promis
   }
 }
 
-/** Code that never comes is waited for, with a word, before its build is given up. */
+/** Code that never comes is waited for, with a message, before its build is given up. */
 export function isWaitedFor(cell: Cell): boolean {
   return cell.kind === 'resource' && cell.fault === 'stalled' && cell.resource !== 'registry';
 }
 
-/** What the person ends up with: where there is a build before, a word in passing doesn't count. */
+/** What the person ends up with: where there is an earlier build, a passing message doesn't count. */
 async function finalObservation(
   { browserSession: { page }, good }: Scenario,
   cell: Cell,
@@ -147,8 +147,8 @@ async function finalObservation(
 }
 
 /**
- * Whether asking again for the same build can help. What a page was once told of a build's hashes it
- * never unlearns, so a release with a wrong one is only mended by another build.
+ * Whether asking again for the same build can help. A page never forgets the hashes it has read
+ * for a build, so a release with a wrong one is only repaired by another build.
  */
 function canRetry(cell: Cell): boolean {
   return !cell.hasWayBack && !(cell.kind === 'resource' && cell.fault === 'wrong hash');
@@ -200,14 +200,14 @@ async function open({ browserSession: { page }, target }: Scenario): Promise<voi
   await page.goto(target.path, { waitUntil: 'commit' });
 }
 
-/** To a place that another area, or the shell itself, answers for. */
+/** To a screen of another area or of the shell itself. */
 async function goElsewhere({ browserSession: { page }, target }: Scenario): Promise<void> {
   await navigateInPage(page, target.elsewhere);
   const heading = target.elsewhere === '/register' ? 'Crea tu cuenta' : '404 Not Found';
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
-/** Route of the stage's screen below the area's base path. */
+/** Route of the scenario's screen below the area's base path. */
 function screenOf({ area, target: { path } }: Scenario): string {
   const parts = path.slice(1).split('/');
   return (area === 'mfe-auth' ? parts : parts.slice(1)).join('/');

@@ -13,12 +13,12 @@ import {
 import type { Operator } from '../operator.ts';
 import { targets, type AreaName, type Target } from './cells.ts';
 
-/** One area with three builds in the house, and one person's browser in front of it. */
+/** One area with three published builds, and one browser session that looks at it. */
 export interface Scenario {
   area: AreaName;
   target: Target;
   operator: Operator;
-  /** The last good build, the one that the registry names and that breaks, and one that mends it. */
+  /** The last good build, the one that the registry names and that breaks, and one that repairs it. */
   good: FixtureBuild;
   broken: FixtureBuild;
   repaired: FixtureBuild;
@@ -42,14 +42,14 @@ export async function openScenario(
   const target = targets[area];
   const current = await openBrowserSession(browser, { url: shippingServer().url });
   const { page, context } = current;
-  // Longer than anything here may take, also what a page does by itself after it was mended.
+  // Longer than anything here may take, also what a page does by itself after the repair.
   context.setDefaultTimeout(25_000);
   // Each opening of the page is a browser that has seen nothing yet.
   await context.addInitScript(() => {
     sessionStorage.clear();
     localStorage.removeItem('aforo-good-builds');
   });
-  // With no route left, Playwright would let go of the requests that it was told to hold.
+  // With no route left, Playwright would release the requests that it holds.
   await context.route('**/nothing-asks-for-this', (route) => route.abort());
   await page.goto('/login');
   if (target.person) {
@@ -72,7 +72,7 @@ export async function openScenario(
   };
 }
 
-/** What a person sees: a screen of one of these builds, or a word about what is wrong. */
+/** What a person sees: a screen of one of these builds, or a message about what is wrong. */
 export interface Observation {
   kind: 'screen' | 'message';
   buildId: string | null;
@@ -83,7 +83,7 @@ export interface Observation {
 /** Waits until the person sees something; screens of other builds than these don't count. */
 export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Promise<Observation> {
   const handle = await page.waitForFunction(
-    ({ ids, words }) => {
+    ({ ids, messages }) => {
       for (const heading of document.querySelectorAll('h1')) {
         const buildId = heading.closest<HTMLElement>('[data-build]')?.dataset['build'];
         const isScreen = heading.textContent !== 'Unexpected Application Error!';
@@ -97,14 +97,14 @@ export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Pr
         }
       }
       const text = document.body?.innerText ?? '';
-      if (words.some((word) => text.includes(word))) {
+      if (messages.some((message) => text.includes(message))) {
         return { kind: 'message' as const, buildId: null, at: performance.now() };
       }
       return null;
     },
     {
       ids: [...buildIds],
-      words: [
+      messages: [
         'Esta sección no está disponible',
         'Unexpected Application Error!',
         'tarda en llegar',
