@@ -73,8 +73,8 @@ export default {
       displayName: 'e2e',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/e2e/src/**/*.test.ts'],
-      globalSetup: '<rootDir>/e2e/src/house/global-setup.ts',
-      globalTeardown: '<rootDir>/e2e/src/house/global-teardown.ts',
+      globalSetup: '<rootDir>/e2e/src/environment/global-setup.ts',
+      globalTeardown: '<rootDir>/e2e/src/environment/global-teardown.ts',
     },
   ],
 };
