@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { roles, type CanaryRule } from '@aforo/shared/contract';
-import { StartError } from '../start/start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 /** What somebody asks the registry for on the command line. */
 export type AreasCommand =

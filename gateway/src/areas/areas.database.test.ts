@@ -8,7 +8,10 @@ import { newRoot, writeArea, writeShell } from '../testing/fake-builds.ts';
 import { fakeBuild } from '../testing/fake-upload.ts';
 import { operatorTokenIn } from '../testing/registry-client.ts';
 import { openRegistryDatabase, type TestDatabase } from '../testing/registry-database.ts';
-import { openShippingHouse, type ShippingHouse } from '../testing/shipping-house.ts';
+import {
+  startRegistryTestServer,
+  type RegistryTestServer,
+} from '../testing/registry-test-server.ts';
 import { readAreasArguments } from './area-arguments.ts';
 import { createRegistryCalls } from './registry-calls.ts';
 import { runAreasCommand } from './run-areas-command.ts';
@@ -16,7 +19,7 @@ import { runAreasCommand } from './run-areas-command.ts';
 const root = newRoot();
 const dataDir = join(root, 'data');
 let base: TestDatabase;
-let house: ShippingHouse;
+let testServer: RegistryTestServer;
 let url = '';
 let token = '';
 
@@ -25,12 +28,12 @@ beforeAll(async () => {
   writeShell(root, 's1');
   writeArea(root, 'mfe-admin', 'l1');
   const builds = { 'mfe-admin': 'l1', shell: 's1' };
-  house = await openShippingHouse({ database: base.database, root, dataDir, builds });
-  url = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  testServer = await startRegistryTestServer({ database: base.database, root, dataDir, builds });
+  url = await testServer.app.listen({ host: '127.0.0.1', port: 0 });
   token = operatorTokenIn(dataDir);
 });
 afterAll(async () => {
-  await house.close();
+  await testServer.close();
   await base.drop();
   rmSync(root, { recursive: true, force: true });
 });

@@ -10,9 +10,9 @@ import {
   type RegistryError,
 } from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
-import { overrideAnswerSchema } from '../overrides/override-request.ts';
-import { pruneAnswerSchema } from '../registry/prune-request.ts';
-import { StartError } from '../start/start-error.ts';
+import { overrideAnswerSchema } from '../registry/protocol/override-request.ts';
+import { pruneAnswerSchema } from '../registry/protocol/prune-request.ts';
+import { StartError } from '../config/start-error.ts';
 
 interface Options {
   /** Origin of the house. */
@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** A refusal of the house, in its own words. */
-export class HouseRefusal extends StartError {
+export class RegistryRequestError extends StartError {
   readonly code: RegistryError['code'];
 
   constructor({ code, message, details = [] }: RegistryError) {
@@ -32,7 +32,7 @@ export class HouseRefusal extends StartError {
 }
 
 /** How long the house may take for anything, an upload included. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** The house's registry over HTTP; every failure is a Spanish sentence. */
 export function createRegistryCalls({ url, token }: Options) {
@@ -50,7 +50,7 @@ export function createRegistryCalls({ url, token }: Options) {
     let answer: Response;
     try {
       const body = tar ? new Uint8Array(tar) : json === undefined ? null : JSON.stringify(json);
-      const signal = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       answer = await fetch(`${url}/registry${path}`, { method, headers, body, signal });
     } catch (cause) {
       throw new StartError(
@@ -65,7 +65,7 @@ export function createRegistryCalls({ url, token }: Options) {
     const content = parseJson(text);
     if (answer.ok && content !== undefined) return content;
     const refusal = registryErrorSchema.safeParse(content);
-    if (refusal.success) throw new HouseRefusal(refusal.data);
+    if (refusal.success) throw new RegistryRequestError(refusal.data);
     throw new StartError(
       `${url} ha contestado ${answer.status}, que no es lo que contesta una casa.`,
     );

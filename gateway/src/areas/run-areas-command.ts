@@ -4,7 +4,7 @@ import { buildIdOf, packageDirOf } from '@aforo/shared/build';
 import { existsSync } from 'node:fs';
 import { usage, type AreasCommand } from './area-arguments.ts';
 import { commitAt, findBuiltArea, packBuild } from './built-area.ts';
-import { HouseRefusal, type RegistryCalls } from './registry-calls.ts';
+import { RegistryRequestError, type RegistryCalls } from './registry-calls.ts';
 import {
   diffText,
   historyText,
@@ -13,7 +13,7 @@ import {
   statusText,
   tokensText,
 } from './registry-texts.ts';
-import { moment, weight } from './table.ts';
+import { formatInstant, formatBytes } from './table.ts';
 
 interface Tools {
   calls: RegistryCalls;
@@ -78,7 +78,7 @@ export async function runAreasCommand(command: AreasCommand, { calls, say }: Too
     case 'override': {
       const { area, url, hours } = command;
       const { link, expiresAt } = await calls.override({ area, url, hours });
-      say(`Quien abra esta dirección prueba ${area} de ${url}, hasta ${moment(expiresAt)}:`);
+      say(`Quien abra esta dirección prueba ${area} de ${url}, hasta ${formatInstant(expiresAt)}:`);
       return say(link);
     }
     case 'token create': {
@@ -105,7 +105,7 @@ async function publish(
   const { buildId } = built.release;
   const wanted = { area, buildId, commit: commitAt(built.folder) };
   const release = await calls.publish(wanted, await packBuild(built), isDryRun);
-  const name = `${area} ${release.version} (build ${buildId}, ${weight(release.bytes)})`;
+  const name = `${area} ${release.version} (build ${buildId}, ${formatBytes(release.bytes)})`;
   if (isDryRun) return `${name} se puede publicar. No se ha guardado nada.`;
   return [
     `${name} está publicado; todavía no lo ve nadie.`,
@@ -152,7 +152,7 @@ async function change(
       const from = last === seen ? revision : (seen ?? 0);
       return await calls.change(area, what, bodyFor(known), from);
     } catch (error) {
-      const isRace = error instanceof HouseRefusal && error.code === 'revision_conflict';
+      const isRace = error instanceof RegistryRequestError && error.code === 'revision_conflict';
       if (!isRace || attempt === attempts || last !== seen) throw error;
     }
   }

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { dirOf } from '../testing/fake-builds.ts';
-import { buildId, builtRoot, openFakeHouse } from '../testing/fake-house.ts';
+import { buildId, builtRoot, buildTestGateway } from '../testing/gateway-test-server.ts';
 
 const root = builtRoot();
 const entry = `/assets/mfe-admin/${buildId}/remoteEntry.js`;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(dir, 'release.json'), JSON.stringify(release));
   writeFileSync(join(dirOf(root, 'mfe-admin', buildId), 'secret.js'), 'not in the release');
-  app = await openFakeHouse({ root });
+  app = await buildTestGateway({ root });
 });
 afterAll(() => app.close());
 
@@ -135,8 +135,8 @@ test.each([
 
 describe('in development', () => {
   const ask = async (url: string, origin: string) => {
-    const house = await openFakeHouse({ root, isDevelopment: true });
-    return house.inject({ url, headers: { origin } });
+    const testServer = await buildTestGateway({ root, isDevelopment: true });
+    return testServer.inject({ url, headers: { origin } });
   };
   const release = `/assets/mfe-admin/${buildId}/release.json`;
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, type Encoding } from '../server/encoding.ts';
-import { isUnchanged } from '../server/etag.ts';
-import { fileSecurityHeaders } from '../server/security-headers.ts';
+import { chooseEncoding, type Encoding } from '../http/encoding.ts';
+import { isUnchanged } from '../http/etag.ts';
+import { fileSecurityHeaders } from '../http/security-headers.ts';
 import { etagOfFile, type BuildStore, type StoredBuild, type StoredFile } from './build-store.ts';
 import { contentTypeOf } from './content-type.ts';
 import { copySuffix, hasCopies, type PublishedBuilds } from './published-builds.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
 import * as z from 'zod/mini';
-import type { Encoding } from '../server/encoding.ts';
+import type { Encoding } from '../http/encoding.ts';
 
 /** A file of a release, on disk, with the compressed copies that lie beside it. */
 export interface StoredFile {

@@ -9,7 +9,7 @@ const usualBytes = 128 * 1024 ** 2;
  */
 export function createCachedStore(store: AssetStore, maxBytes = usualBytes): AssetStore {
   const kept = new Map<string, Buffer>();
-  const underway = new Map<string, Promise<Buffer | null>>();
+  const inFlight = new Map<string, Promise<Buffer | null>>();
   let bytes = 0;
 
   function keep(key: string, content: Buffer): void {
@@ -34,15 +34,15 @@ export function createCachedStore(store: AssetStore, maxBytes = usualBytes): Ass
       }
       // A hundred pages that open at once ask once.
       const reading =
-        underway.get(key) ??
+        inFlight.get(key) ??
         store
           .read(area, buildId, file)
           .then((content) => {
             if (content) keep(key, content);
             return content;
           })
-          .finally(() => underway.delete(key));
-      underway.set(key, reading);
+          .finally(() => inFlight.delete(key));
+      inFlight.set(key, reading);
       return reading;
     },
     async remove(area, buildId) {

@@ -1,5 +1,5 @@
 import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
-import type { Encoding } from '../server/encoding.ts';
+import type { Encoding } from '../http/encoding.ts';
 import { isPlainName, type AssetStore } from './asset-store.ts';
 
 /** Files that have compressed copies, as the build makes them. */

@@ -3,9 +3,9 @@ import { readConfig } from 'api/config';
 import { readAreasArguments } from '../areas/area-arguments.ts';
 import { createRegistryCalls } from '../areas/registry-calls.ts';
 import { runAreasCommand } from '../areas/run-areas-command.ts';
-import { processEnvironment } from '../config.ts';
-import { operatorTokenFile } from '../registry/tokens.ts';
-import { sentenceOf, StartError } from '../start/start-error.ts';
+import { processEnvironment } from '../config/http-config.ts';
+import { operatorTokenFile } from '../registry/access/tokens.ts';
+import { sentenceOf, StartError } from '../config/start-error.ts';
 
 /** `npm run areas -- …`: publishes areas and says what is shown of them. */
 try {

@@ -19,7 +19,7 @@ test('open pages hear of a rebuild, and do not hold the house open', async () =>
   });
   await new Promise((resolve) => page.once('data', resolve));
   const ended = new Promise((resolve) => page.once('end', resolve));
-  events.tellRebuilt('mfe-client');
+  events.notifyRebuilt('mfe-client');
   await app.close();
   await ended;
   expect(heard).toContain('event: rebuilt\ndata: mfe-client\n\n');

@@ -27,7 +27,7 @@ export function createDevEvents() {
         done();
       });
     },
-    tellRebuilt(name: string): void {
+    notifyRebuilt(name: string): void {
       for (const listener of listeners) listener.write(`event: rebuilt\ndata: ${name}\n\n`);
     },
   };

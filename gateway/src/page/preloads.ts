@@ -1,7 +1,7 @@
 import { filesOfScreen, type AreaRelease, type Registry } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
-import { attributes } from './html.ts';
-import { screensFor, type Visit } from './wanted-screens.ts';
+import { attributes } from './common/html.ts';
+import { screensFor, type PageRequest } from './common/requested-screens.ts';
 
 /**
  * `<link>`s for everything that an interactive page needs, so that nothing waits for the script that
@@ -13,13 +13,13 @@ import { screensFor, type Visit } from './wanted-screens.ts';
 export function preloadLinks(
   shell: ShellRelease,
   registry: Registry,
-  visit: Visit,
+  pageRequest: PageRequest,
   nonce: string,
 ): string {
   const ofShell = shell.preload.map((file) => scriptLink(shell, file, nonce));
   const ofArea: string[] = [];
   const framedParts: string[] = [];
-  for (const { area, screen, framed } of screensFor(registry, visit)) {
+  for (const { area, screen, framed } of screensFor(registry, pageRequest)) {
     const release = registry.areas[area];
     if (!release) continue;
     for (const file of new Set([...release.preload, ...filesOfScreen(release, screen)])) {

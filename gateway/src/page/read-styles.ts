@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ShellRelease } from '@aforo/shared/build';
 import type { BuildStore } from '../assets/build-store.ts';
-import { isAsReleased, type UnverifiedFile } from '../assets/verified.ts';
+import { matchesIntegrity, type UnverifiedFile } from '../assets/integrity.ts';
 
 /** Texts of the style sheets that a page carries itself, by their files' names. */
 export type ReadStyles = (shell: ShellRelease) => ReadonlyMap<string, string>;
@@ -28,7 +28,7 @@ export function createStyleReader({ store, onUnverified }: Options): ReadStyles 
     } catch {
       return undefined;
     }
-    if (!isAsReleased(content, integrity)) {
+    if (!matchesIntegrity(content, integrity)) {
       onUnverified?.({ area, buildId, file });
       return undefined;
     }

@@ -4,23 +4,23 @@ import type { Database } from 'api/database';
 import { createFolderStore, type AssetStore } from '../assets/asset-store.ts';
 import { createCachedStore } from '../assets/cached-store.ts';
 import type { BuildStore } from '../assets/build-store.ts';
-import { keepLocalBuilds } from '../assets/keep-local-builds.ts';
+import { copyLocalBuilds } from '../assets/copy-local-builds.ts';
 import { createPublishedBuilds } from '../assets/published-builds.ts';
-import { createGate } from '../registry/access.ts';
-import type { HouseVersions } from '../registry/manifest-check.ts';
-import { createRegistryMetrics, type ReadApiMetrics } from '../registry/metrics.ts';
-import { createOperations } from '../registry/operations.ts';
-import { createPruner } from '../registry/pruning.ts';
-import { createPublisher } from '../registry/publishing.ts';
-import { openRegistryKeeper } from '../registry/registry-keeper.ts';
-import { findRelease } from '../registry/registry.repository.ts';
-import type { RegistrySource } from '../registry/registry-source.ts';
-import { createReports } from '../registry/reports.ts';
-import { ensureOperatorToken } from '../registry/tokens.ts';
-import { tokenTables } from '../registry/tokens.repository.ts';
-import type { ReadSession } from '../registry/visitors.ts';
-import type { GatewayOptions } from '../server/gateway.ts';
-import type { RegistryConfig } from './registry-config.ts';
+import { createAuthenticator } from '../registry/access/authenticate.ts';
+import type { ShellVersions } from '../registry/publishing/manifest-check.ts';
+import { createRegistryMetrics, type ReadApiMetrics } from '../registry/reports/metrics.ts';
+import { createOperations } from '../registry/operations/operations.ts';
+import { createPruner } from '../registry/pruning/prune-builds.ts';
+import { createPublisher } from '../registry/publishing/publish-build.ts';
+import { openRegistryStore } from '../registry/revisions/registry-store.ts';
+import { findRelease } from '../registry/database/registry.repository.ts';
+import type { RegistrySource } from '../registry/composition/registry-source.ts';
+import { createReports } from '../registry/reports/reports.ts';
+import { ensureOperatorToken } from '../registry/access/tokens.ts';
+import { tokenTables } from '../registry/access/tokens.repository.ts';
+import type { ReadSession } from '../http/read-session.ts';
+import type { GatewayOptions } from '../gateway.ts';
+import type { RegistryConfig } from '../config/registry-config.ts';
 
 interface Options {
   database: Database;
@@ -37,12 +37,12 @@ interface Options {
   /** Something works and isn't as it should be; a Spanish sentence. */
   onWarning(sentence: string): void;
   /** By default what the shell of these sources provides. */
-  house?: HouseVersions;
+  shellVersions?: ShellVersions;
   now?(): Date;
 }
 
 export interface OpenRegistry {
-  rooms: Pick<GatewayOptions, 'source' | 'desk' | 'published'>;
+  gatewayOptions: Pick<GatewayOptions, 'source' | 'services' | 'published'>;
   /** The file with an operator's token that was written now; null when there was a token. */
   operatorTokenFile: string | null;
   /** Reads the database again, as a notice of it would. */
@@ -55,12 +55,12 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
   const { database, store, local, dataDir, settings, publicUrl, readSession } = options;
   const { onError, onWarning } = options;
   const now = options.now ?? (() => new Date());
-  const keeper = await openRegistryKeeper({ database, local, onError, onWarning, now });
-  const { db } = keeper;
+  const registryStore = await openRegistryStore({ database, local, onError, onWarning, now });
+  const { db } = registryStore;
   const metrics = createRegistryMetrics();
-  const reports = createReports({ database, keeper, settings, metrics, now, onError });
+  const reports = createReports({ database, registryStore, settings, metrics, now, onError });
   const assets = await openAssets(settings, dataDir);
-  const keeping = keepLocalBuilds(store, assets, (await local.current()).registry).catch(onError);
+  const keeping = copyLocalBuilds(store, assets, (await local.current()).registry).catch(onError);
 
   const tokens = tokenTables(database);
   const given = settings.operatorToken;
@@ -71,16 +71,21 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
     },
   );
   return {
-    rooms: {
-      source: keeper,
+    gatewayOptions: {
+      source: registryStore,
       published: createPublishedBuilds(assets),
-      desk: {
+      services: {
         findRelease: async (area, buildId) =>
           (await findRelease(db, area, buildId))?.release ?? null,
-        gate: createGate({ tokens, readSession, publicUrl, now }),
+        authenticate: createAuthenticator({ tokens, readSession, publicUrl, now }),
         prune: createPruner({ db, assets, now }),
-        publish: createPublisher({ db, assets, house: options.house ?? houseVersions(), now }),
-        operations: createOperations({ keeper, now, figuresOf: reports.figuresOf }),
+        publish: createPublisher({
+          db,
+          assets,
+          shell: options.shellVersions ?? readShellVersions(),
+          now,
+        }),
+        operations: createOperations({ registryStore, now, figuresOf: reports.figuresOf }),
         tokens,
         reports,
         metrics,
@@ -90,9 +95,9 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
       },
     },
     operatorTokenFile,
-    reload: keeper.reload,
+    reload: registryStore.reload,
     async close() {
-      keeper.close();
+      registryStore.close();
       await reports.close();
       await keeping;
     },
@@ -109,7 +114,7 @@ async function openAssets({ bucket }: RegistryConfig, dataDir: string): Promise<
 }
 
 /** What the shell of these sources provides and speaks. */
-function houseVersions(): HouseVersions {
+function readShellVersions(): ShellVersions {
   const provided: Record<string, string> = {};
   for (const [name, { requiredVersion }] of Object.entries(sharedModules('shell'))) {
     if (!name.endsWith('/')) provided[name] = String(requiredVersion).replace(/^\^/, '');

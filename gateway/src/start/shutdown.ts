@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Requests get this long to finish; what is still open then is cut. */
-const patienceMs = 8000;
+const timeoutMs = 8000;
 
 /**
  * Stops accepting, lets what has begun finish, then closes what is behind.
@@ -13,7 +13,7 @@ export async function closeGracefully(
 ): Promise<void> {
   // A connection that finishes its request after this moment would stay open for the next one.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const patience = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  const patience = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
   try {
     await app.close();
   } finally {

@@ -1,4 +1,4 @@
-interface House {
+interface ServerInfo {
   url: string;
   isDemo: boolean;
   sentences?: readonly string[];
@@ -13,7 +13,7 @@ const demoAccounts = [
 ] as const;
 
 /** What is printed once people can come in. */
-export function welcome({ url, isDemo, sentences = [], operatorTokenFile }: House): string {
+export function welcome({ url, isDemo, sentences = [], operatorTokenFile }: ServerInfo): string {
   const lines = ['', `Aforo está abierto en ${url}`];
   for (const sentence of sentences) lines.push('', sentence);
   if (isDemo) {

@@ -1,0 +1,28 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { dirOf, newRoot, writeArea } from '../testing/fake-builds.ts';
+import { createFolderStore } from './asset-store.ts';
+import { createBuildStore } from './build-store.ts';
+import { copyLocalBuilds } from './copy-local-builds.ts';
+
+test.each<[string, (path: string) => void]>([
+  ['can’t be read', rmSync],
+  ['isn’t as released', (path) => writeFileSync(path, '// EXPOSED by mfe-auth\n')],
+])('an area whose build %s is not kept, and keeps no other one back', async (_what, spoil) => {
+  const root = newRoot();
+  const areas = {
+    'mfe-auth': writeArea(root, 'mfe-auth', 'b1'),
+    'mfe-client': writeArea(root, 'mfe-client', 'b1'),
+  };
+  const builds = createBuildStore(root);
+  builds.area('mfe-auth', 'b1');
+  spoil(join(dirOf(root, 'mfe-auth', 'b1'), 'exposed.js'));
+  const kept = createFolderStore(join(root, 'kept'));
+  const keeping = copyLocalBuilds(builds, kept, { areas });
+  await expect(keeping).rejects.toMatchObject({
+    errors: [expect.objectContaining({ message: expect.stringContaining('mfe-auth@b1') })],
+  });
+  expect(await kept.has('mfe-auth', 'b1')).toBe(false);
+  expect(await kept.has('mfe-client', 'b1')).toBe(true);
+});

@@ -1,0 +1,58 @@
+import type { Registry } from '@aforo/shared/contract';
+import { mountOf } from '../../registry/composition/mounts.ts';
+
+/** Screens that one area shows out of another one, so that both are on their way at once. */
+const embedded: readonly { path: RegExp; area: string; screen?: string }[] = [
+  { path: /^\/admin\/(clientes|recepcion)(\/|$)/, area: 'mfe-reception' },
+  { path: /^\/(admin|recepcionista)\/?$/, area: 'mfe-professional' },
+  { path: /^\/cliente\/?$/, area: 'mfe-professional', screen: '#account' },
+];
+
+/** Where a page is headed, as far as the request tells. */
+export interface PageRequest {
+  pathname: string;
+  /** Names of what stands in the query. */
+  parameters: readonly string[];
+  /** Whether the browser sent a session's cookie, valid or not. */
+  hasSession: boolean;
+}
+
+interface RequestedScreen {
+  area: string;
+  /** What the links of whoever stands around it begin with. */
+  basePath: string;
+  /** As in the area's release: a route below its base path, or `#name`. */
+  screen: string;
+  /** Names of what stands in the query once the shell has sent the person there. */
+  parameters: readonly string[];
+  /** How much of it stands in a frame, which is to be here first. */
+  framed: 'nothing' | 'screen' | 'area';
+}
+
+/** What the shell adds to the log-in's address: where the person was going. */
+const returnTo = 'volver';
+
+/** The screens that a visit needs, in the order they are needed. */
+export function screensFor(
+  registry: Registry,
+  { pathname, parameters, hasSession }: PageRequest,
+): RequestedScreen[] {
+  const login = mountOf(registry.mounts, '/login');
+  const mount = pathname === '/' ? login : mountOf(registry.mounts, pathname);
+  if (!mount) return [];
+  // The shell sends to the log-in who opens `/` and who isn't logged in.
+  if (pathname === '/' || (mount.roles && !hasSession)) {
+    const added = pathname === '/' ? [] : [returnTo];
+    if (!login) return [];
+    const { area, basePath } = login;
+    return [{ area, basePath, screen: 'login', parameters: added, framed: 'nothing' }];
+  }
+  const { area, basePath } = mount;
+  const screen = pathname.slice(basePath.length).replace(/^\/|\/$/g, '');
+  const inside = embedded.filter(({ path }) => path.test(pathname));
+  const own = { area, framed: mount.roles ? ('screen' as const) : ('nothing' as const) };
+  return [own, ...inside].map((one) => ({
+    ...{ basePath, screen, parameters, framed: 'area' as const },
+    ...one,
+  }));
+}
