@@ -6,10 +6,10 @@ import {
 } from '@aforo/shared/area';
 import type { FailurePhase, PageEvent, Registry } from '@aforo/shared/contract';
 import type { AreaLoader } from './area-loader.ts';
-import type { BuildMarks } from './build-marks.ts';
+import type { BuildHealth } from './build-health.ts';
 import { failureReason } from './failure-reason.ts';
 import { firstReady } from './first-ready.ts';
-import type { ReleaseBook } from './release-book.ts';
+import type { ReleaseCache } from './release-cache.ts';
 
 /**
  * A build that isn't here by then gets company from the one it would fall back to: half of the three
@@ -29,10 +29,10 @@ const provenMs = 5000;
 interface Options {
   registry(): Registry;
   loader: AreaLoader;
-  book: ReleaseBook;
-  marks: BuildMarks;
+  releaseCache: ReleaseCache;
+  buildHealth: BuildHealth;
   /** A file of the build did not come. */
-  askAnew(area: string, buildId: string): void;
+  bustCache(area: string, buildId: string): void;
   report(event: PageEvent): void;
   /** Somebody saw a section break and now sees an earlier build of it. */
   onFallback(): void;
@@ -46,7 +46,7 @@ interface Slot {
   next?: LoadedArea | undefined;
   loading?: Promise<LoadedArea> | undefined;
   /** Ends the load that is under way with a build that came sooner. */
-  take?: ((loaded: LoadedArea) => void) | undefined;
+  resolveEarly?: ((loaded: LoadedArea) => void) | undefined;
   listeners: Set<() => void>;
   /** A person has seen it break since something was last on the page. */
   hasBroken: boolean;
@@ -57,7 +57,7 @@ interface Slot {
  * worked in this browser, or the one that the registry names as the way back.
  */
 export function createAreaBuilds(options: Options) {
-  const { registry, loader, book, marks, report } = options;
+  const { registry, loader, releaseCache, buildHealth, report } = options;
   const slots = new Map<string, Slot>();
   const mountedOnce = new WeakSet<LoadedArea>();
 
@@ -75,8 +75,8 @@ export function createAreaBuilds(options: Options) {
   function candidatesOf(area: string): string[] {
     const wanted = wantedOf(area);
     const fallback = registry().choices[area]?.fallback;
-    const all = [wanted, ...marks.goodBuilds(area), fallback].filter((id) => id != null);
-    const fit = [...new Set(all)].filter((buildId) => !marks.isBad(area, buildId));
+    const all = [wanted, ...buildHealth.goodBuilds(area), fallback].filter((id) => id != null);
+    const fit = [...new Set(all)].filter((buildId) => !buildHealth.isBad(area, buildId));
     return fit.length > 0 || wanted === undefined ? fit : [wanted];
   }
 
@@ -85,9 +85,9 @@ export function createAreaBuilds(options: Options) {
   }
 
   /** Marks and reports a failure, unless it is this browser that has no network. */
-  function note(area: string, buildId: string, phase: FailurePhase, error: unknown): void {
+  function recordFailure(area: string, buildId: string, phase: FailurePhase, error: unknown): void {
     if (!options.isOnline()) return;
-    const isNew = marks.markBad(area, buildId);
+    const isNew = buildHealth.markBad(area, buildId);
     // A way back that the gateway no longer has is no fault of that build.
     const isGone = isAreaLoadError(error) && error.reason === 'unknown';
     if (!isNew || isGone) return;
@@ -97,7 +97,7 @@ export function createAreaBuilds(options: Options) {
 
   async function tryBuild(area: string, buildId: string, target?: string): Promise<LoadedArea> {
     try {
-      const loaded = await loader.bring(await book.find(area, buildId), target);
+      const loaded = await loader.loadBuild(await releaseCache.find(area, buildId), target);
       const slot = slotOf(area);
       // It was slow, and another one has taken its place meanwhile: it comes at the next mount.
       if (slot.shown && slot.shown.buildId !== buildId && buildId === wantedOf(area)) {
@@ -107,16 +107,17 @@ export function createAreaBuilds(options: Options) {
     } catch (error) {
       const reason = isAreaLoadError(error) ? error.reason : null;
       // A registry that doesn't say what the build consists of is no fault of the build.
-      const wasTried = reason === 'unknown' || book.knownOf(area, buildId) !== undefined;
-      if (wasTried) note(area, buildId, reason === 'contract' ? 'contract' : 'load', error);
+      const wasTried = reason === 'unknown' || releaseCache.getCached(area, buildId) !== undefined;
+      if (wasTried)
+        recordFailure(area, buildId, reason === 'contract' ? 'contract' : 'load', error);
       throw error;
     }
   }
 
-  async function bring(area: string, target?: string): Promise<LoadedArea> {
+  async function loadFirstReady(area: string, target?: string): Promise<LoadedArea> {
     const slot = slotOf(area);
     const candidates = registry().areas[area] ? candidatesOf(area) : [];
-    const sooner = new Promise<LoadedArea>((resolve) => (slot.take = resolve));
+    const sooner = new Promise<LoadedArea>((resolve) => (slot.resolveEarly = resolve));
     const ready = firstReady(
       candidates.length > 0
         ? candidates.map((buildId) => () => tryBuild(area, buildId, target))
@@ -124,25 +125,28 @@ export function createAreaBuilds(options: Options) {
       hedgeMs,
     );
     const loaded = await Promise.race([ready, sooner]);
-    if (loaded.buildId !== wantedOf(area) && marks.hasBrokenHere(area, wantedOf(area) ?? '')) {
+    if (
+      loaded.buildId !== wantedOf(area) &&
+      buildHealth.hasBrokenHere(area, wantedOf(area) ?? '')
+    ) {
       slot.hasBroken = true;
     }
     slot.shown = loaded;
-    if (slot.listeners.size > 0) watchMount(area);
+    if (slot.listeners.size > 0) preloadFallbackIfSlow(area);
     return loaded;
   }
 
   /** An outlet mounts what is shown. What fails of the other build meanwhile was asked for by nobody. */
-  function watchMount(area: string): void {
+  function preloadFallbackIfSlow(area: string): void {
     const { shown } = slotOf(area);
     if (!shown || mountedOnce.has(shown)) return;
     setTimeout(() => {
       const other = otherThan(area, shown.buildId);
       const isOver = slotOf(area).shown !== shown || mountedOnce.has(shown);
       if (!isOver && other !== null) {
-        void book
+        void releaseCache
           .find(area, other)
-          .then((release) => loader.bring(release))
+          .then((release) => loader.loadBuild(release))
           .catch(() => undefined);
       }
     }, standbyMs);
@@ -156,17 +160,17 @@ export function createAreaBuilds(options: Options) {
   function load(area: string, target?: string): Promise<LoadedArea> {
     const slot = slotOf(area);
     if (slot.shown) return Promise.resolve(slot.shown);
-    slot.loading ??= bring(area, target).finally(() => (slot.loading = undefined));
+    slot.loading ??= loadFirstReady(area, target).finally(() => (slot.loading = undefined));
     return slot.loading;
   }
 
   function subscribe(area: string, listener: () => void): () => void {
     const slot = slotOf(area);
     slot.listeners.add(listener);
-    watchMount(area);
+    preloadFallbackIfSlow(area);
     return () => {
       slot.listeners.delete(listener);
-      if (slot.listeners.size === 0) takeNext(slot);
+      if (slot.listeners.size === 0) showNext(slot);
     };
   }
 
@@ -182,8 +186,8 @@ export function createAreaBuilds(options: Options) {
     slot.hasBroken = false;
     if (registry().choices[area]?.why === 'override') return;
     setTimeout(() => {
-      if (slot.shown === loaded && !marks.hasBrokenHere(area, buildId)) {
-        marks.markGood(area, buildId);
+      if (slot.shown === loaded && !buildHealth.hasBrokenHere(area, buildId)) {
+        buildHealth.markGood(area, buildId);
       }
     }, provenMs);
   }
@@ -191,7 +195,7 @@ export function createAreaBuilds(options: Options) {
   function failed(loaded: LoadedArea, phase: FailurePhase, error: unknown): boolean {
     const { area, buildId } = loaded;
     const slot = slotOf(area);
-    if (phase === 'screen') options.askAnew(area, buildId);
+    if (phase === 'screen') options.bustCache(area, buildId);
     if (phase === 'screen' && !isChunkLoadError(error)) {
       // The rest of the section stands; the screen's own boundary speaks.
       const reason = failureReason(error);
@@ -199,7 +203,7 @@ export function createAreaBuilds(options: Options) {
       return false;
     }
     if (!options.isOnline()) return false;
-    note(area, buildId, phase, error);
+    recordFailure(area, buildId, phase, error);
     if (otherThan(area, buildId) === null) return false;
     if (slot.shown === loaded) slot.shown = undefined;
     if (phase === 'unmount') return false;
@@ -222,9 +226,9 @@ export function createAreaBuilds(options: Options) {
     async prepare(area: string): Promise<void> {
       const slot = slotOf(area);
       const named = wantedOf(area);
-      if (slot.loading && named !== undefined && !marks.hasBrokenHere(area, named)) {
+      if (slot.loading && named !== undefined && !buildHealth.hasBrokenHere(area, named)) {
         // What is on its way may hang; what the registry names by now need not wait for that.
-        tryBuild(area, named).then(slot.take, () => undefined);
+        tryBuild(area, named).then(slot.resolveEarly, () => undefined);
       }
       await slot.loading?.catch(() => undefined);
       const wanted = wantedOf(area);
@@ -237,25 +241,25 @@ export function createAreaBuilds(options: Options) {
         slot.next = undefined;
         return;
       }
-      if (marks.hasBrokenHere(area, wanted)) return;
+      if (buildHealth.hasBrokenHere(area, wanted)) return;
       const loaded = await tryBuild(area, wanted).catch(() => undefined);
       if (!loaded || wantedOf(area) !== wanted || slot.shown?.buildId === wanted) return;
       slot.next = loaded;
-      if (slot.listeners.size === 0) takeNext(slot);
+      if (slot.listeners.size === 0) showNext(slot);
     },
     isWaiting: (area: string): boolean => slots.get(area)?.next !== undefined,
     /** The waiting build takes its place in every outlet at once. */
     swap(area: string): void {
       const slot = slotOf(area);
       if (!slot.next) return;
-      takeNext(slot);
+      showNext(slot);
       notify(area);
     },
   };
 }
 export type AreaBuilds = ReturnType<typeof createAreaBuilds>;
 
-function takeNext(slot: Slot): void {
+function showNext(slot: Slot): void {
   slot.shown = slot.next ?? slot.shown;
   slot.next = undefined;
 }

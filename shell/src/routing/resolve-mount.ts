@@ -1,8 +1,8 @@
 import { redirect } from 'react-router-dom';
 import type { AreaMount, Registry, Session } from '@aforo/shared/contract';
 import { mountOf } from '../registry/registry.ts';
-import { wantedPath } from '../session/wanted-path.ts';
-import type { SessionKeeper } from '../session/session-keeper.ts';
+import { pathAfterLogin } from '../session/path-after-login.ts';
+import type { SessionStore } from '../session/session-store.ts';
 
 /**
  * Who answers for a URL, for this person.
@@ -10,7 +10,7 @@ import type { SessionKeeper } from '../session/session-keeper.ts';
  */
 export async function resolveMount(
   registry: Registry,
-  session: Pick<SessionKeeper, 'read'>,
+  session: Pick<SessionStore, 'read'>,
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
 ): Promise<AreaMount> {
   const mount = mountOf(registry, pathname);
@@ -19,7 +19,7 @@ export async function resolveMount(
     if (pathname !== '/login') return mount;
     // A page that can't ask who is logged in still shows the log-in, which will say what is wrong.
     const known = await session.read().catch(() => null);
-    if (known) throw redirect(wantedPath(registry, known, search));
+    if (known) throw redirect(pathAfterLogin(registry, known, search));
     return mount;
   }
   const current = await session.read();

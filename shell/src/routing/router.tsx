@@ -1,6 +1,6 @@
 import { createBrowserRouter, redirect } from 'react-router-dom';
 import type { AreaMount, Registry } from '@aforo/shared/contract';
-import type { SessionKeeper } from '../session/session-keeper.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import { AreaRoute } from './area-route.tsx';
 import { resolveMount, staysMounted } from './resolve-mount.ts';
 import { RootLayout } from './root-layout.tsx';
@@ -10,7 +10,7 @@ import { Starting } from './starting.tsx';
 interface Options {
   /** Asked at each navigation: a new area's path is reachable without a reload. */
   registry: () => Registry;
-  session: () => Pick<SessionKeeper, 'read' | 'currentSession'>;
+  session: () => Pick<SessionStore, 'read' | 'currentSession'>;
 }
 
 /** One splat route: which area answers is the registry's word, so a new area needs no shell release. */

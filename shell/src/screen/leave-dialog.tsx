@@ -1,6 +1,6 @@
 import type { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '@aforo/shared/ui';
-import { leaveWords } from './leave-words.ts';
+import { leaveMessages } from './leave.messages.ts';
 import type { LeaveGuard } from './leave-guard.ts';
 
 export interface LeaveDialogProps {
@@ -12,7 +12,7 @@ export interface LeaveDialogProps {
 export function LeaveDialog({ guard, blocker }: LeaveDialogProps) {
   return (
     <ConfirmDialog
-      {...leaveWords}
+      {...leaveMessages}
       confirmLabel="Salir sin guardar"
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}

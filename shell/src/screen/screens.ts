@@ -15,12 +15,12 @@ export function createScreens(router: Router) {
 
   router.subscribe(({ location, historyAction }) => {
     if (location.key === key) return;
-    scroll.leave(key);
+    scroll.save(key);
     key = location.key;
     if (location.pathname === path) return;
     path = location.pathname;
     hasNavigated = true;
-    scroll.arrive(key, historyAction === 'POP');
+    scroll.restoreSoon(key, historyAction === 'POP');
   });
 
   function writeTitle(): void {
@@ -32,14 +32,14 @@ export function createScreens(router: Router) {
     enter(newTitle: string): boolean {
       title = newTitle;
       writeTitle();
-      scroll.settle();
+      scroll.restore();
       return hasNavigated && key !== keptKey;
     },
     /** The screen is about to be exchanged for a newer one of its own: nobody has navigated. */
-    keepPlace(): void {
+    keepPosition(): void {
       keptKey = key;
     },
-    nameCenter(name: string): void {
+    setCenterName(name: string): void {
       centerName = name;
       // The page came with the title of its screen, which is not here to say it again.
       if (title) writeTitle();

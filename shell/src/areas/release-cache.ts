@@ -2,44 +2,44 @@ import { AreaLoadError } from '@aforo/shared/area';
 import type { AreaRelease, Registry } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 import { isRelease } from '../registry/is-registry.ts';
-import { registryPatienceMs } from '../registry/registry.ts';
+import { registryTimeoutMs } from '../registry/registry.ts';
 
 interface Options {
   registry(): Registry;
   /** Asks the gateway, until the signal says that it took too long. */
   get(path: string, signal: AbortSignal): Promise<unknown>;
   /** A release that the page's first registry may not have named. */
-  learn(release: AreaRelease): void;
+  allow(release: AreaRelease): void;
 }
 
 /** The releases of builds by their ids: those of the registry, and others that are asked for. */
-export function createReleaseBook({ registry, get, learn }: Options) {
+export function createReleaseCache({ registry, get, allow }: Options) {
   const known = new Map<string, AreaRelease>();
   const keyOf = (area: string, buildId: string) => `${area}@${buildId}`;
 
-  function note(release: AreaRelease): AreaRelease {
-    learn(release);
+  function remember(release: AreaRelease): AreaRelease {
+    allow(release);
     known.set(keyOf(release.area, release.buildId), release);
     return release;
   }
 
-  function knownOf(area: string, buildId: string): AreaRelease | undefined {
+  function getCached(area: string, buildId: string): AreaRelease | undefined {
     const current = registry().areas[area];
-    return current?.buildId === buildId ? note(current) : known.get(keyOf(area, buildId));
+    return current?.buildId === buildId ? remember(current) : known.get(keyOf(area, buildId));
   }
 
   return {
-    knownOf,
+    getCached,
     /**
      * Rejects with an `AreaLoadError`: `unknown` when there is no such build any more, `unreachable`
      * when the registry could not be asked, which says nothing of the build.
      */
     async find(area: string, buildId: string): Promise<AreaRelease> {
-      const release = knownOf(area, buildId);
+      const release = getCached(area, buildId);
       if (release) return release;
       const path = [area, buildId].map(encodeURIComponent).join('/');
       const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(), registryPatienceMs);
+      const timer = setTimeout(() => limit.abort(), registryTimeoutMs);
       const answer = await get(`/registry/releases/${path}`, limit.signal)
         .catch((cause: unknown) => {
           const isGone = cause instanceof ApiError && cause.status === 404;
@@ -49,8 +49,8 @@ export function createReleaseBook({ registry, get, learn }: Options) {
       if (!isRelease(answer) || answer.area !== area || answer.buildId !== buildId) {
         throw new AreaLoadError(area, 'unknown');
       }
-      return note(answer);
+      return remember(answer);
     },
   };
 }
-export type ReleaseBook = ReturnType<typeof createReleaseBook>;
+export type ReleaseCache = ReturnType<typeof createReleaseCache>;

@@ -16,6 +16,6 @@ export function Toasts() {
 }
 
 /** A word of the shell's own. */
-export function tell(text: string): void {
+export function showToast(text: string): void {
   toast.info(text, { toastId: text });
 }

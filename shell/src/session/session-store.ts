@@ -1,7 +1,7 @@
 import type { Registry, Session } from '@aforo/shared/contract';
 import { api, queryClient, startQueries } from '@aforo/shared/http';
 import { logOut } from './session-calls.ts';
-import { wantedPath } from './wanted-path.ts';
+import { pathAfterLogin } from './path-after-login.ts';
 
 const queries = startQueries(api);
 
@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** The one place where the page's session changes, in this tab and in the person's others. */
-export function createSessionKeeper({ registry, goTo, currentSearch }: Options) {
+export function createSessionStore({ registry, goTo, currentSearch }: Options) {
   const channel = new BroadcastChannel('aforo-session');
   let isLost = false;
   const listeners = new Set<() => void>();
@@ -63,7 +63,7 @@ export function createSessionKeeper({ registry, goTo, currentSearch }: Options) 
     signedIn(session: Session): void {
       replaceSession(session);
       channel.postMessage('signedIn' satisfies Message);
-      goTo(wantedPath(registry(), session, currentSearch()));
+      goTo(pathAfterLogin(registry(), session, currentSearch()));
     },
     /** The same person is back after their session was closed: nothing on the page changes. */
     resume(session: Session): void {
@@ -81,7 +81,7 @@ export function createSessionKeeper({ registry, goTo, currentSearch }: Options) 
     refresh: (): Promise<void> => queryClient.invalidateQueries(queries.session),
   };
 }
-export type SessionKeeper = ReturnType<typeof createSessionKeeper>;
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 function currentSession(): Session | null {
   return queryClient.getQueryData(queries.session.queryKey)?.session ?? null;

@@ -28,18 +28,18 @@ export function createScriptHashes(here: () => string) {
      * Of another origin only what a release names. True when the release was not known; one that is
      * stays as it was, so that nobody gives a file of this page another hash.
      */
-    learn({ base, files }: Known): boolean {
+    allow({ base, files }: Known): boolean {
       const { href } = new URL(base, here());
       const isNew = !filesByBase.has(href);
       if (isNew) filesByBase.set(href, files);
       return isNew;
     },
     integrityOf(url: string): string {
-      const place = find(url);
-      const files = place && filesByBase.get(place.base);
+      const match = find(url);
+      const files = match && filesByBase.get(match.base);
       // Not by index alone: `constructor` is no file.
-      return place && files && Object.hasOwn(files, place.file)
-        ? (files[place.file]?.integrity ?? unmeetable)
+      return match && files && Object.hasOwn(files, match.file)
+        ? (files[match.file]?.integrity ?? unmeetable)
         : unmeetable;
     },
     countFailure({ base }: Known): void {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Session } from '@aforo/shared/contract';
 import { testRegistry } from '../testing/test-registry.ts';
-import { wantedPath } from './wanted-path.ts';
+import { pathAfterLogin } from './path-after-login.ts';
 
 const client = { user: { role: 'client' } } as Session; // the rest plays no part here
 
@@ -13,7 +13,7 @@ test.each([
   ['/cliente\\reservas', '/cliente/reservas'],
 ])('who was going to %j gets to %j', (wanted, expected) => {
   const search = `?volver=${encodeURIComponent(wanted)}`;
-  expect(wantedPath(testRegistry, client, search)).toBe(expected);
+  expect(pathAfterLogin(testRegistry, client, search)).toBe(expected);
 });
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   '/nada',
 ])('who is sent to %j gets home', (wanted) => {
   const search = `?volver=${encodeURIComponent(wanted)}`;
-  expect(wantedPath(testRegistry, client, search)).toBe('/cliente');
+  expect(pathAfterLogin(testRegistry, client, search)).toBe('/cliente');
 });

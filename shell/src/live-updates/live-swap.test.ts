@@ -126,7 +126,7 @@ test('swaps when the person says so', async () => {
 test('asks no more after "Luego", and again at the next new build', async () => {
   const { order, change, swap, now } = page('typing');
   await change();
-  swap.putOff();
+  swap.postpone();
   await jest.advanceTimersByTimeAsync(2000);
   expect(swap.isAsking()).toBe(false);
   expect(order).not.toContain('swap mfe-a');

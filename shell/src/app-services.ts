@@ -3,53 +3,59 @@ import type { ShellServices } from '@aforo/shared/area';
 import { api, queryClient, startQueries } from '@aforo/shared/http';
 import { createAreaBuilds } from './areas/area-builds.ts';
 import { createAreaLoader } from './areas/area-loader.ts';
-import { createBuildMarks } from './areas/build-marks.ts';
-import { arrivalOf, askAnew, guardScripts, importArea, learnRelease } from './areas/federation.ts';
+import { createBuildHealth } from './areas/build-health.ts';
+import {
+  lastFileLoadedAt,
+  bustCache,
+  guardScripts,
+  importArea,
+  allowRelease,
+} from './federation/federation.ts';
 import { createParcelHost } from './areas/parcel-host.ts';
-import { createReleaseBook } from './areas/release-book.ts';
-import type { House } from './house-context.ts';
-import { createRegistryKeeper } from './registry/registry-keeper.ts';
+import { createReleaseCache } from './areas/release-cache.ts';
+import type { AppServices } from './context/app-context.ts';
+import { createRegistryStore } from './registry/registry-store.ts';
 import { mountOf, readRegistry } from './registry/registry.ts';
 import { createReportLog } from './reports/report-log.ts';
 import { navigatorOf } from './routing/navigator.ts';
 import { createRouter } from './routing/router.tsx';
 import { createLeaveGuard } from './screen/leave-guard.ts';
 import { createScreens } from './screen/screens.ts';
-import { createProofKeeper } from './session/proof-keeper.ts';
-import { createSessionKeeper, type SessionKeeper } from './session/session-keeper.ts';
+import { createProofStore } from './session/proof-store.ts';
+import { createSessionStore, type SessionStore } from './session/session-store.ts';
 
 /** Settings may colour the first paint, but never hold it back for longer than this. */
-const settingsPatienceMs = 1000;
+const settingsTimeoutMs = 1000;
 
 /** Puts the shell's parts together. Everything that can be asked for at once is asked for at once. */
-export async function createHouse(): Promise<House> {
+export async function createAppServices(): Promise<AppServices> {
   const queries = startQueries(api);
   const settings = queryClient.prefetchQuery(queries.settings);
   void queryClient.prefetchQuery(queries.session);
-  const registry = createRegistryKeeper(await readRegistry());
+  const registry = createRegistryStore(await readRegistry());
   guardScripts(registry.current());
   const log = createReportLog();
-  const book = createReleaseBook({
+  const releaseCache = createReleaseCache({
     registry: registry.current,
     get: (path, signal) => api.get(path, { signal }),
-    learn: learnRelease,
+    allow: allowRelease,
   });
-  const marks = createBuildMarks({
+  const buildHealth = createBuildHealth({
     registry: registry.current,
     tab: sessionStorage,
     browser: localStorage,
   });
   const builds = createAreaBuilds({
     registry: registry.current,
-    loader: createAreaLoader({ importArea, arrivalOf }),
-    book,
-    marks,
-    askAnew(area, buildId) {
-      const release = book.knownOf(area, buildId);
-      if (release) askAnew(release);
+    loader: createAreaLoader({ importArea, lastFileLoadedAt }),
+    releaseCache,
+    buildHealth,
+    bustCache(area, buildId) {
+      const release = releaseCache.getCached(area, buildId);
+      if (release) bustCache(release);
     },
     report: log.add,
-    onFallback: tellOfFallback,
+    onFallback: notifyFallback,
     isOnline: () => navigator.onLine,
   });
   const wanted = mountOf(
@@ -60,20 +66,20 @@ export async function createHouse(): Promise<House> {
   if (wanted) builds.load(wanted.area).catch(() => undefined);
 
   const mountParcel = await createParcelHost();
-  await Promise.race([settings, new Promise((done) => setTimeout(done, settingsPatienceMs))]);
+  await Promise.race([settings, new Promise((done) => setTimeout(done, settingsTimeoutMs))]);
 
-  // Router and session need each other: the router reads the keeper at its first navigation.
-  let keeper: SessionKeeper | undefined;
-  const sessionKeeper = (): SessionKeeper =>
-    (keeper ??= createSessionKeeper({
+  // Router and session need each other: the router reads the session at its first navigation.
+  let createdStore: SessionStore | undefined;
+  const getSessionStore = (): SessionStore =>
+    (createdStore ??= createSessionStore({
       registry: registry.current,
       goTo: (path) => void router.navigate(path, { replace: true }),
       currentSearch: () => router.state.location.search,
     }));
-  const router = createRouter({ registry: registry.current, session: sessionKeeper });
+  const router = createRouter({ registry: registry.current, session: getSessionStore });
   const screens = createScreens(router);
   const guard = createLeaveGuard(window);
-  const theKeeper = sessionKeeper();
+  const sessionStore = getSessionStore();
 
   const shell: ShellServices = {
     loadArea: builds.load,
@@ -83,9 +89,9 @@ export async function createHouse(): Promise<House> {
     buildFailed: builds.failed,
     blockLeaving: guard.block,
     enterScreen: screens.enter,
-    signedIn: theKeeper.signedIn,
-    signOut: theKeeper.signOut,
-    refreshSession: theKeeper.refresh,
+    signedIn: sessionStore.signedIn,
+    signOut: sessionStore.signOut,
+    refreshSession: sessionStore.refresh,
     reportError,
     identity: { api, queryClient, react: React },
   };
@@ -94,22 +100,22 @@ export async function createHouse(): Promise<House> {
     navigator: navigatorOf(router),
     mountParcel,
     guard,
-    keeper: theKeeper,
-    proof: createProofKeeper(),
+    sessionStore,
+    proofStore: createProofStore(),
     screens,
     shell,
     registry,
     builds,
-    marks,
-    book,
+    buildHealth,
+    releaseCache,
     log,
   };
 }
 
 /** Toasts come after the first paint, and so does what one needs. */
-function tellOfFallback(): void {
-  import(/* webpackChunkName: "later-toasts" */ './toasts.tsx').then(
-    ({ tell }) => tell('Hemos vuelto a la versión anterior de esta sección.'),
+function notifyFallback(): void {
+  import(/* webpackChunkName: "later-toasts" */ './screen/toasts.tsx').then(
+    ({ showToast }) => showToast('Hemos vuelto a la versión anterior de esta sección.'),
     () => undefined, // the section is there; only the word about it isn't
   );
 }

@@ -1,15 +1,15 @@
 import { api } from '@aforo/shared/http';
 
 /** The open question whether it is still the same person, for the dialog that asks it. */
-export interface ProofKeeper {
-  isAsked(): boolean;
+export interface ProofStore {
+  isPending(): boolean;
   subscribe(listener: () => void): () => void;
   /** @param isProven false when the person doesn't want to, or can't be asked */
-  settle(isProven: boolean): void;
+  resolve(isProven: boolean): void;
 }
 
 /** Puts the question that the API client has when the server wants a fresh proof of identity. */
-export function createProofKeeper(): ProofKeeper {
+export function createProofStore(): ProofStore {
   const listeners = new Set<() => void>();
   let answer: ((isProven: boolean) => void) | undefined;
 
@@ -20,12 +20,12 @@ export function createProofKeeper(): ProofKeeper {
   api.onProofRequired(() => new Promise((resolve) => become(resolve)));
 
   return {
-    isAsked: () => answer !== undefined,
+    isPending: () => answer !== undefined,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    settle(isProven) {
+    resolve(isProven) {
       const settled = answer;
       become(undefined);
       settled?.(isProven);

@@ -1,7 +1,7 @@
 import type { Registry } from '@aforo/shared/contract';
 
 /** The registry that the page goes by: the one it came with, until a later one has been read. */
-export function createRegistryKeeper(first: Registry) {
+export function createRegistryStore(first: Registry) {
   let current = first;
   let text = JSON.stringify(first);
   const listeners = new Set<() => void>();
@@ -22,4 +22,4 @@ export function createRegistryKeeper(first: Registry) {
     },
   };
 }
-export type RegistryKeeper = ReturnType<typeof createRegistryKeeper>;
+export type RegistryStore = ReturnType<typeof createRegistryStore>;

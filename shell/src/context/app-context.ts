@@ -5,42 +5,42 @@ import type { MountParcel, ShellServices } from '@aforo/shared/area';
 import type { Session, Settings } from '@aforo/shared/contract';
 import { api, startQueries } from '@aforo/shared/http';
 import { colorScheme, createTheme, type Theme } from '@aforo/shared/theme';
-import type { AreaBuilds } from './areas/area-builds.ts';
-import type { BuildMarks } from './areas/build-marks.ts';
-import type { ReleaseBook } from './areas/release-book.ts';
+import type { AreaBuilds } from '../areas/area-builds.ts';
+import type { BuildHealth } from '../areas/build-health.ts';
+import type { ReleaseCache } from '../areas/release-cache.ts';
 import { defaultSettings } from './default-settings.ts';
-import type { LeaveGuard } from './screen/leave-guard.ts';
-import type { RegistryKeeper } from './registry/registry-keeper.ts';
-import type { ReportLog } from './reports/report-log.ts';
-import type { Screens } from './screen/screens.ts';
-import type { ProofKeeper } from './session/proof-keeper.ts';
-import type { SessionKeeper } from './session/session-keeper.ts';
+import type { LeaveGuard } from '../screen/leave-guard.ts';
+import type { RegistryStore } from '../registry/registry-store.ts';
+import type { ReportLog } from '../reports/report-log.ts';
+import type { Screens } from '../screen/screens.ts';
+import type { ProofStore } from '../session/proof-store.ts';
+import type { SessionStore } from '../session/session-store.ts';
 
 /** The shell's parts, put together once for the life of the page. */
-export interface House {
+export interface AppServices {
   router: ReturnType<typeof createBrowserRouter>;
   navigator: Navigator;
   mountParcel: MountParcel;
   guard: LeaveGuard;
-  keeper: SessionKeeper;
-  proof: ProofKeeper;
+  sessionStore: SessionStore;
+  proofStore: ProofStore;
   screens: Screens;
   shell: ShellServices;
-  registry: RegistryKeeper;
+  registry: RegistryStore;
   builds: AreaBuilds;
-  marks: BuildMarks;
-  book: ReleaseBook;
+  buildHealth: BuildHealth;
+  releaseCache: ReleaseCache;
   log: ReportLog;
 }
 
-export const HouseContext = createContext<House | null>(null);
+export const AppContext = createContext<AppServices | null>(null);
 
 const queries = startQueries(api);
 
-export function useHouse(): House {
-  const house = use(HouseContext);
-  if (!house) throw new Error('useHouse needs the shell around it');
-  return house;
+export function useAppContext(): AppServices {
+  const app = use(AppContext);
+  if (!app) throw new Error('useHouse needs the shell around it');
+  return app;
 }
 
 export function useSettings(): Settings {

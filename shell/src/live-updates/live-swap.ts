@@ -2,7 +2,7 @@ import type { AreaRelease } from '@aforo/shared/contract';
 import type { AreaBuilds } from '../areas/area-builds.ts';
 
 /** How often a page on which somebody is busy is looked at again. */
-const lookAgainMs = 500;
+const pollMs = 500;
 
 /** Why a new build has to wait: `typing` is asked about, `working` is over in a moment. */
 export type Busy = 'no' | 'typing' | 'working';
@@ -32,9 +32,9 @@ export function createLiveSwap({
   onSwap,
 }: Options) {
   const listeners = new Set<() => void>();
-  let lookingAgain: ReturnType<typeof setInterval> | undefined;
+  let pollTimer: ReturnType<typeof setInterval> | undefined;
   let isAsking = false;
-  let isPutOff = false;
+  let isPostponed = false;
 
   function setAsking(value: boolean): void {
     if (isAsking === value) return;
@@ -49,25 +49,25 @@ export function createLiveSwap({
     const screen = isNew ? fetchScreen(release).catch(() => undefined) : undefined;
     await builds.prepare(area);
     await screen;
-    isPutOff = false;
-    look();
+    isPostponed = false;
+    check();
   }
 
   const waiting = () => builds.areas().filter((area) => builds.isWaiting(area));
 
-  function look(): void {
+  function check(): void {
     const areas = waiting();
     const state = areas.length > 0 ? busy() : 'no';
     if (state === 'no') swap(areas);
-    else lookingAgain ??= setInterval(look, lookAgainMs);
+    else pollTimer ??= setInterval(check, pollMs);
     // A question that stands stays through a dialog or a request: taken away and put back, it would be
     // read out again.
-    if (state !== 'working') setAsking(state === 'typing' && !isPutOff);
+    if (state !== 'working') setAsking(state === 'typing' && !isPostponed);
   }
 
   function swap(areas: readonly string[]): void {
-    clearInterval(lookingAgain);
-    lookingAgain = undefined;
+    clearInterval(pollTimer);
+    pollTimer = undefined;
     if (areas.length > 0) onSwap();
     for (const area of areas) builds.swap(area);
   }
@@ -91,13 +91,13 @@ export function createLiveSwap({
       setAsking(false);
     },
     /** The person goes on; the new build comes with the next mount, or once nothing is unsaved. */
-    putOff(): void {
-      isPutOff = true;
+    postpone(): void {
+      isPostponed = true;
       setAsking(false);
     },
     stop(): void {
       stop();
-      clearInterval(lookingAgain);
+      clearInterval(pollTimer);
     },
   };
 }

@@ -23,7 +23,7 @@ window.aforoFreshUrl = hashes.freshUrl;
  * that none knows is given a hash that nothing can meet, so that it never runs.
  */
 export function guardScripts(registry: Registry): void {
-  for (const release of Object.values(registry.areas)) hashes.learn(release);
+  for (const release of Object.values(registry.areas)) hashes.allow(release);
   registerPlugins([
     {
       name: 'aforo-integrity',
@@ -40,12 +40,12 @@ export function guardScripts(registry: Registry): void {
 }
 
 /** A build that the page's first registry did not name: its scripts may run from now on. */
-export function learnRelease(release: AreaRelease): void {
-  if (hashes.learn(release)) window.aforoLearnRelease?.(release);
+export function allowRelease(release: AreaRelease): void {
+  if (hashes.allow(release)) window.aforoLearnRelease?.(release);
 }
 
 /** A file of this build did not come: the next request asks for it under another name. */
-export function askAnew(release: AreaRelease): void {
+export function bustCache(release: AreaRelease): void {
   hashes.countFailure(release);
 }
 
@@ -59,10 +59,10 @@ export async function importArea(
   failures: number,
   target?: string,
 ): Promise<AreaModule> {
-  if (failures > 0) askAnew(release);
+  if (failures > 0) bustCache(release);
   if (target !== undefined) {
     const files = [...release.preload, ...filesOfScreen(release, target)];
-    preloadScripts(document, files.map(scriptOf(release)), () => askAnew(release));
+    preloadScripts(document, files.map(scriptOf(release)), () => bustCache(release));
   }
   registerRemotes(
     [
@@ -88,7 +88,7 @@ function scriptOf({ base }: AreaRelease) {
 }
 
 /** When the last file of a build's that is here had arrived, on the page's own clock. */
-export function arrivalOf({ base }: AreaRelease): number | undefined {
+export function lastFileLoadedAt({ base }: AreaRelease): number | undefined {
   const { href } = new URL(base, location.href);
   const arrivals = performance
     .getEntriesByType('resource')

@@ -2,13 +2,13 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { fakeApi, FakeEventSource, renderWithTheme } from '@aforo/shared/testing';
-import { defaultSettings } from '../default-settings.ts';
-import { HouseContext, type House } from '../house-context.ts';
-import { createRegistryKeeper } from '../registry/registry-keeper.ts';
+import { defaultSettings } from '../context/default-settings.ts';
+import { AppContext, type AppServices } from '../context/app-context.ts';
+import { createRegistryStore } from '../registry/registry-store.ts';
 import { createReportLog } from '../reports/report-log.ts';
 import { createLeaveGuard } from '../screen/leave-guard.ts';
 import { testRegistry } from '../testing/test-registry.ts';
-import { Shipping } from './shipping.tsx';
+import { LiveUpdates } from './live-updates.tsx';
 
 beforeEach(() => FakeEventSource.install());
 afterEach(() => FakeEventSource.remove());
@@ -16,14 +16,14 @@ afterEach(() => FakeEventSource.remove());
 /** The parts that it reads. */
 function houseOfTest() {
   return {
-    registry: createRegistryKeeper(testRegistry),
+    registry: createRegistryStore(testRegistry),
     log: createReportLog(),
     builds: { areas: () => [], loaded: () => undefined },
-    book: { knownOf: () => undefined },
+    releaseCache: { getCached: () => undefined },
     guard: createLeaveGuard(window),
-    screens: { keepPlace: () => undefined },
+    screens: { keepPosition: () => undefined },
     router: { state: { location, errors: null }, subscribe: jest.fn() },
-  } as unknown as House;
+  } as unknown as AppServices;
 }
 
 test('a first render that React gives up leaves nothing running behind', async () => {
@@ -33,18 +33,18 @@ test('a first render that React gives up leaves nothing running behind', async (
   });
   let come: (module: { default: () => ReactNode }) => void = () => undefined;
   const Late = lazy(() => new Promise<Parameters<typeof come>[0]>((resolve) => (come = resolve)));
-  const house = houseOfTest();
+  const app = houseOfTest();
   renderWithTheme(
-    <HouseContext value={house}>
+    <AppContext value={app}>
       <Suspense fallback={<p>Aún no</p>}>
-        <Shipping />
+        <LiveUpdates />
         <Late />
       </Suspense>
-    </HouseContext>,
+    </AppContext>,
   );
   expect(screen.getByText('Aún no')).toBeVisible();
   come({ default: () => <p>Ya está</p> });
   expect(await screen.findByText('Ya está')).toBeVisible();
   expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/registry/events']);
-  expect(house.router.subscribe).toHaveBeenCalledTimes(1);
+  expect(app.router.subscribe).toHaveBeenCalledTimes(1);
 });

@@ -17,7 +17,7 @@ const goodKey = 'aforo-good-builds';
 const goodKept = 2;
 
 /** What this browser remembers of builds: which broke, until the registry changes, and which worked. */
-export function createBuildMarks({ registry, tab, browser }: Options) {
+export function createBuildHealth({ registry, tab, browser }: Options) {
   // Marked again and again, a broken build would be tried at each registry change while a person works.
   const brokenHere = new Set<string>();
 
@@ -51,7 +51,7 @@ export function createBuildMarks({ registry, tab, browser }: Options) {
     goodBuilds: (area: string): string[] => goodOf(readJson(browser, goodKey) ?? {}, area),
   };
 }
-export type BuildMarks = ReturnType<typeof createBuildMarks>;
+export type BuildHealth = ReturnType<typeof createBuildHealth>;
 
 function nameOf(area: string, buildId: string): string {
   return `${area}@${buildId}`;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import type { ProofDialogProps } from './proof-dialog.tsx';
-import type { ProofKeeper } from './proof-keeper.ts';
+import type { ProofStore } from './proof-store.ts';
 
 const ProofDialog = lazy<ComponentType<ProofDialogProps>>(() =>
   import(/* webpackChunkName: "later-proof" */ './proof-dialog.tsx').then(
@@ -10,11 +10,11 @@ const ProofDialog = lazy<ComponentType<ProofDialogProps>>(() =>
 );
 
 /** Nothing, not even its code, before the first question. */
-export function ProofQuestion({ keeper }: { keeper: ProofKeeper }) {
-  const isAsked = useSyncExternalStore(keeper.subscribe, keeper.isAsked);
-  return isAsked ? (
+export function ProofPrompt({ store }: { store: ProofStore }) {
+  const isPending = useSyncExternalStore(store.subscribe, store.isPending);
+  return isPending ? (
     <Suspense>
-      <ProofDialog onSettled={keeper.settle} />
+      <ProofDialog onSettled={store.resolve} />
     </Suspense>
   ) : null;
 }

@@ -23,7 +23,7 @@ export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
   let dwelling: ReturnType<typeof setTimeout> | undefined;
   let isFilling = false;
 
-  async function bring(path: string, load = builds.load): Promise<void> {
+  async function prefetch(path: string, load = builds.load): Promise<void> {
     if (asked.has(path)) return;
     asked.add(path);
     const mount = mountOf(registry.current(), path);
@@ -37,15 +37,15 @@ export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
     }
   }
 
-  function bringSoon({ target }: Event): void {
+  function prefetchSoon({ target }: Event): void {
     clearTimeout(dwelling);
     const path = pathOf(page, target);
-    if (path !== undefined) dwelling = setTimeout(() => void bring(path), dwellMs);
+    if (path !== undefined) dwelling = setTimeout(() => void prefetch(path), dwellMs);
   }
 
-  function bringNow({ target }: Event): void {
+  function prefetchNow({ target }: Event): void {
     const path = pathOf(page, target);
-    if (path !== undefined) void bring(path);
+    if (path !== undefined) void prefetch(path);
   }
 
   function fill(): void {
@@ -55,7 +55,7 @@ export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
     if (next === undefined) return;
     isFilling = true;
     whenIdle(() => {
-      void bring(next, loadInTurn).then(() => {
+      void prefetch(next, loadInTurn).then(() => {
         isFilling = false;
         fill();
       });
@@ -66,15 +66,16 @@ export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
   const loadInTurn = (area: string) => builds.load(area);
   const isUnasked = (path: string | undefined) => path !== undefined && !asked.has(path);
 
-  for (const event of ['pointerover', 'focusin'] as const) page.addEventListener(event, bringSoon);
-  page.addEventListener('pointerdown', bringNow);
+  for (const event of ['pointerover', 'focusin'] as const)
+    page.addEventListener(event, prefetchSoon);
+  page.addEventListener('pointerdown', prefetchNow);
   registry.subscribe(() => asked.clear());
   fill();
   return {
     /** A navigation may have come to the page. */
-    lookAgain: fill,
+    scan: fill,
     /** Somebody goes there: all that it needs is asked for now, not each part by the one before. */
-    follow: (path: string) => void bring(path),
+    follow: (path: string) => void prefetch(path),
   };
 }
 

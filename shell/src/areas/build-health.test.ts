@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { testRegistry } from '../testing/test-registry.ts';
-import { createBuildMarks } from './build-marks.ts';
+import { createBuildHealth } from './build-health.ts';
 
 function fakeStorage() {
   const kept = new Map<string, string>();
@@ -13,7 +13,7 @@ function fakeStorage() {
 function browserWith(tab = fakeStorage(), browser = fakeStorage()) {
   const now = { revision: 1 };
   const open = () =>
-    createBuildMarks({ registry: () => ({ ...testRegistry, ...now }), tab, browser });
+    createBuildHealth({ registry: () => ({ ...testRegistry, ...now }), tab, browser });
   return { now, open };
 }
 
@@ -28,17 +28,17 @@ test('a bad build stays bad through a reload, until the registry changes', () =>
 
 test('the page that saw it break knows it whatever changes', () => {
   const { now, open } = browserWith();
-  const marks = open();
-  marks.markBad('mfe-admin', 'b2');
+  const buildHealth = open();
+  buildHealth.markBad('mfe-admin', 'b2');
   now.revision = 2;
-  expect(marks.hasBrokenHere('mfe-admin', 'b2')).toBe(true);
+  expect(buildHealth.hasBrokenHere('mfe-admin', 'b2')).toBe(true);
   expect(open().hasBrokenHere('mfe-admin', 'b2')).toBe(false);
 });
 
 test('a build is marked once', () => {
-  const marks = browserWith().open();
-  marks.markBad('mfe-admin', 'b2');
-  expect(marks.markBad('mfe-admin', 'b2')).toBe(false);
+  const buildHealth = browserWith().open();
+  buildHealth.markBad('mfe-admin', 'b2');
+  expect(buildHealth.markBad('mfe-admin', 'b2')).toBe(false);
 });
 
 test('remembers the two builds that worked last, newest first', () => {
@@ -52,9 +52,13 @@ test.each(['{', '7', '{"mfe-admin":7}', '{"revision":1,"builds":7}'])(
   'is as new with %s in its storage',
   (text) => {
     const spoilt = { getItem: () => text, setItem: () => undefined };
-    const marks = createBuildMarks({ registry: () => testRegistry, tab: spoilt, browser: spoilt });
-    expect(marks.goodBuilds('mfe-admin')).toEqual([]);
-    expect(marks.isBad('mfe-admin', 'b1')).toBe(false);
+    const buildHealth = createBuildHealth({
+      registry: () => testRegistry,
+      tab: spoilt,
+      browser: spoilt,
+    });
+    expect(buildHealth.goodBuilds('mfe-admin')).toEqual([]);
+    expect(buildHealth.isBad('mfe-admin', 'b1')).toBe(false);
   },
 );
 
@@ -63,9 +67,13 @@ test('goes on without a storage', () => {
     throw new Error('denied');
   };
   const closed = { getItem: refuse, setItem: refuse };
-  const marks = createBuildMarks({ registry: () => testRegistry, tab: closed, browser: closed });
-  marks.markGood('mfe-admin', 'b1');
-  marks.markBad('mfe-admin', 'b1');
-  expect(marks.hasBrokenHere('mfe-admin', 'b1')).toBe(true);
-  expect(marks.goodBuilds('mfe-admin')).toEqual([]);
+  const buildHealth = createBuildHealth({
+    registry: () => testRegistry,
+    tab: closed,
+    browser: closed,
+  });
+  buildHealth.markGood('mfe-admin', 'b1');
+  buildHealth.markBad('mfe-admin', 'b1');
+  expect(buildHealth.hasBrokenHere('mfe-admin', 'b1')).toBe(true);
+  expect(buildHealth.goodBuilds('mfe-admin')).toEqual([]);
 });

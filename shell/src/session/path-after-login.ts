@@ -5,7 +5,7 @@ import { mountOf } from '../registry/registry.ts';
  * Where the person was going (`?volver=`), if it is a place of ours that they may enter. Who still lacks
  * the second factor that the centre asks for goes by way of the profile, where it is set up.
  */
-export function wantedPath(registry: Registry, session: Session, search: string): string {
+export function pathAfterLogin(registry: Registry, session: Session, search: string): string {
   const home = roleHome[session.user.role];
   const path = allowedPath(registry, session, search) ?? home;
   if (!session.needsSecondFactor || path === home) return path;

@@ -93,7 +93,7 @@ test('the links of the navigation come one by one, each when the page is idle', 
   const { idle, brought, load, prefetch } = start(
     `<nav>${link}<a href="/admin/users">Usuarios</a>${link}</nav><a href="/admin/caja">Caja</a>`,
   );
-  prefetch.lookAgain();
+  prefetch.scan();
   expect(idle).toHaveLength(1);
   idle.shift()?.();
   await jest.advanceTimersByTimeAsync(0);
@@ -110,7 +110,7 @@ test('a navigation that comes later is found when the page is looked at again', 
   const { idle, prefetch } = start('');
   expect(idle).toEqual([]);
   document.body.innerHTML = `<nav>${link}</nav>`;
-  prefetch.lookAgain();
+  prefetch.scan();
   expect(idle).toHaveLength(1);
 });
 

@@ -7,26 +7,26 @@ import type { LiveSwap } from './live-swap.ts';
 export function SwapNotice({ swap }: { swap: LiveSwap }) {
   const isAsking = useSyncExternalStore(swap.subscribe, swap.isAsking);
   return (
-    <Place role="status">
+    <Container role="status">
       {isAsking ? (
         <Box>
-          <Words>
+          <Message>
             Hay una versión nueva de esta sección.{' '}
             <span>Guarda antes lo que estés escribiendo.</span>
-          </Words>
+          </Message>
           <Buttons>
             <Button variant="primary" onClick={swap.swapNow}>
               Actualizar
             </Button>
-            <Button onClick={swap.putOff}>Luego</Button>
+            <Button onClick={swap.postpone}>Luego</Button>
           </Buttons>
         </Box>
       ) : null}
-    </Place>
+    </Container>
   );
 }
 
-const Place = styled.div`
+const Container = styled.div`
   position: fixed;
   z-index: 30;
   inset: auto 16px 16px;
@@ -56,7 +56,7 @@ const Box = styled.div`
   pointer-events: auto;
 `;
 
-const Words = styled.p`
+const Message = styled.p`
   flex: 1 1 240px;
   margin: 0;
 

@@ -3,15 +3,15 @@ import { styled } from 'styled-components';
 import { api } from '@aforo/shared/http';
 import { Button } from '@aforo/shared/ui';
 import type { AreaBuilds } from '../areas/area-builds.ts';
-import type { BuildMarks } from '../areas/build-marks.ts';
-import type { RegistryKeeper } from '../registry/registry-keeper.ts';
+import type { BuildHealth } from '../areas/build-health.ts';
+import type { RegistryStore } from '../registry/registry-store.ts';
 import type { ReportLog } from '../reports/report-log.ts';
 
 interface Props {
-  house: {
-    registry: Pick<RegistryKeeper, 'current' | 'subscribe'>;
+  app: {
+    registry: Pick<RegistryStore, 'current' | 'subscribe'>;
     builds: Pick<AreaBuilds, 'loaded'>;
-    marks: Pick<BuildMarks, 'isBad' | 'hasBrokenHere'>;
+    buildHealth: Pick<BuildHealth, 'isBad' | 'hasBrokenHere'>;
     log: Pick<ReportLog, 'subscribe'>;
   };
   reload: () => void;
@@ -24,30 +24,30 @@ const sentences = {
   broken: (areas: string) =>
     `No se ha podido abrir la versión de prueba de ${areas}: ves la normal.`,
 };
-type Standing = keyof typeof sentences;
+type OverrideStatus = keyof typeof sentences;
 
 /**
  * Nobody forgets that what they see is on trial in their browser alone, nor takes what stands in for
  * a trial that broke for the trial.
  */
-export function TrialBadge({ house: { registry, builds, marks, log }, reload }: Props) {
+export function OverrideBadge({ app: { registry, builds, buildHealth, log }, reload }: Props) {
   const { areas, choices } = useSyncExternalStore(registry.subscribe, registry.current);
-  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [problem, setProblem] = useState('');
-  useEffect(() => log.subscribe(lookAgain), [log]);
+  useEffect(() => log.subscribe(rerender), [log]);
   const onTrial = Object.keys(choices).filter((area) => choices[area]?.why === 'override');
   if (onTrial.length === 0) return null;
 
-  function standingOf(area: string): Standing {
+  function statusOf(area: string): OverrideStatus {
     const wanted = areas[area]?.buildId ?? '';
     const shown = builds.loaded(area)?.buildId;
     if (shown === wanted) return 'open';
-    if (marks.isBad(area, wanted) || marks.hasBrokenHere(area, wanted)) return 'broken';
+    if (buildHealth.isBad(area, wanted) || buildHealth.hasBrokenHere(area, wanted)) return 'broken';
     return shown === undefined ? 'open' : 'awaited';
   }
-  const words = (['open', 'awaited', 'broken'] as const).flatMap((standing) => {
-    const named = onTrial.filter((area) => standingOf(area) === standing);
-    return named.length > 0 ? [sentences[standing](named.join(', '))] : [];
+  const texts = (['open', 'awaited', 'broken'] as const).flatMap((status) => {
+    const named = onTrial.filter((area) => statusOf(area) === status);
+    return named.length > 0 ? [sentences[status](named.join(', '))] : [];
   });
 
   async function clear(): Promise<void> {
@@ -61,7 +61,7 @@ export function TrialBadge({ house: { registry, builds, marks, log }, reload }: 
 
   return (
     <Box role="status">
-      <span>{words.join(' ')}</span>
+      <span>{texts.join(' ')}</span>
       <Button size="sm" onClick={() => void clear()}>
         Quitar
       </Button>

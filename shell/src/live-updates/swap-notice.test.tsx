@@ -15,7 +15,7 @@ function fakeSwap() {
       return () => undefined;
     },
     swapNow: jest.fn(),
-    putOff: jest.fn(),
+    postpone: jest.fn(),
     stop: jest.fn(),
   };
   return {
@@ -38,7 +38,7 @@ test('asks while there is something to ask, without taking the focus', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
   expect(swap.swapNow).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Luego' }));
-  expect(swap.putOff).toHaveBeenCalledTimes(1);
+  expect(swap.postpone).toHaveBeenCalledTimes(1);
   ask(false);
   expect(screen.queryByRole('button')).toBeNull();
 });

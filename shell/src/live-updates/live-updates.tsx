@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PageEvent } from '@aforo/shared/contract';
 import { api, queryClient } from '@aforo/shared/http';
-import { useHouse, usePageSession, type House } from '../house-context.ts';
-import { TrialBadge } from '../modules/trial-badge.tsx';
+import { useAppContext, usePageSession, type AppServices } from '../context/app-context.ts';
+import { OverrideBadge } from '../modules/override-badge.tsx';
 import { watchRegistry } from '../registry/watch-registry.ts';
-import { mountOf, registryPatienceMs } from '../registry/registry.ts';
+import { mountOf, registryTimeoutMs } from '../registry/registry.ts';
 import type { ReportLog } from '../reports/report-log.ts';
 import { sendReports } from '../reports/send-reports.ts';
 import { measureVitals } from '../reports/web-vitals.ts';
@@ -16,7 +16,7 @@ import { fetchScripts, screenFilesOf } from './screen-files.ts';
 import { SwapNotice } from './swap-notice.tsx';
 
 interface ModulesProps {
-  house: House;
+  app: AppServices;
   onClose: () => void;
 }
 
@@ -28,9 +28,9 @@ const ModulesPanel = lazy<ComponentType<ModulesProps>>(() =>
 );
 
 /** What a page needs for areas to be shipped while it is open; none of it for its first paint. */
-export function Shipping() {
-  const house = useHouse();
-  const { watch, swap } = runningIn(house);
+export function LiveUpdates() {
+  const app = useAppContext();
+  const { watch, swap } = runningIn(app);
   const userId = usePageSession()?.user.id;
 
   // Whoever is logged in may be given other builds than whoever was.
@@ -44,15 +44,15 @@ export function Shipping() {
   return (
     <>
       <SwapNotice swap={swap} />
-      <TrialBadge house={house} reload={() => location.reload()} />
-      <Modules house={house} />
+      <OverrideBadge app={app} reload={() => location.reload()} />
+      <Modules app={app} />
     </>
   );
 }
 
 const panelName = 'modulos';
 
-function Modules({ house }: { house: House }) {
+function Modules({ app }: { app: AppServices }) {
   const [search, setSearch] = useSearchParams();
   if (!search.has(panelName)) return null;
   function close(): void {
@@ -66,26 +66,26 @@ function Modules({ house }: { house: House }) {
   }
   return (
     <Suspense>
-      <ModulesPanel house={house} onClose={close} />
+      <ModulesPanel app={app} onClose={close} />
     </Suspense>
   );
 }
 
 type Running = ReturnType<typeof start>;
-const runningByHouse = new WeakMap<House, Running>();
+const runningByApp = new WeakMap<AppServices, Running>();
 
 /**
  * Started once for the life of the page. Not by the component's own state, which React forgets each time
  * it gives a first render up for a newer one: whatever that had started would go on, with its connection.
  */
-function runningIn(house: House): Running {
-  const running = runningByHouse.get(house) ?? start(house);
-  runningByHouse.set(house, running);
+function runningIn(app: AppServices): Running {
+  const running = runningByApp.get(app) ?? start(app);
+  runningByApp.set(app, running);
   return running;
 }
 
-function start(house: House) {
-  const { registry, builds, book, log, router, guard, screens } = house;
+function start(app: AppServices) {
+  const { registry, builds, releaseCache, log, router, guard, screens } = app;
   const path = () => router.state.location.pathname;
   const swap = createLiveSwap({
     registry,
@@ -98,11 +98,11 @@ function start(house: House) {
     }),
     releaseOf(area) {
       const release = registry.current().areas[area];
-      return release && book.knownOf(area, release.buildId);
+      return release && releaseCache.getCached(area, release.buildId);
     },
     fetchScreen: (release) =>
       fetchScripts(release, screenFilesOf(release, mountOf(registry.current(), path()), path())),
-    onSwap: screens.keepPlace,
+    onSwap: screens.keepPosition,
   });
   registry.subscribe(() => {
     // Who was told that there is nothing here may find a new area now. The router's own revalidation
@@ -112,9 +112,9 @@ function start(house: House) {
     if (errors) void router.navigate(location, { replace: true, state });
   });
   const watch = watchRegistry({
-    keeper: registry,
+    registryStore: registry,
     // One that never comes must not keep the next one from being asked.
-    read: () => api.get('/registry', { signal: AbortSignal.timeout(registryPatienceMs) }),
+    read: () => api.get('/registry', { signal: AbortSignal.timeout(registryTimeoutMs) }),
     openStream: () => new EventSource('/registry/events'),
     page: document,
   });
@@ -127,7 +127,7 @@ function start(house: House) {
   whenFirstMounted(log, (first) => measureVitals(first, log.add));
   const prefetch = startPrefetch({ page: document, registry, builds, whenIdle });
   log.subscribe(({ kind }) => {
-    if (kind === 'mounted') prefetch.lookAgain();
+    if (kind === 'mounted') prefetch.scan();
   });
   router.subscribe(({ navigation, location }) =>
     prefetch.follow((navigation.location ?? location).pathname),
@@ -135,9 +135,9 @@ function start(house: House) {
   return { watch, swap };
 }
 
-type Place = Pick<PageEvent, 'area' | 'buildId'>;
+type BuildRef = Pick<PageEvent, 'area' | 'buildId'>;
 
-function whenFirstMounted(log: ReportLog, act: (first: Place) => void): void {
+function whenFirstMounted(log: ReportLog, act: (first: BuildRef) => void): void {
   const isMount = ({ kind }: PageEvent) => kind === 'mounted';
   const here = log.events().find(isMount);
   if (here) {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
-import { leaveWords } from './leave-words.ts';
+import { leaveMessages } from './leave.messages.ts';
 
 /** The browser's own question, for when the dialog's code didn't come: nothing is lost unasked. */
-export function PlainLeaveQuestion({ guard, blocker }: LeaveDialogProps) {
+export function BrowserLeaveDialog({ guard, blocker }: LeaveDialogProps) {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     // eslint-disable-next-line no-alert -- the only question that needs no code of its own
-    if (confirm(`${leaveWords.title}. ${leaveWords.consequence}`)) {
+    if (confirm(`${leaveMessages.title}. ${leaveMessages.consequence}`)) {
       guard.release();
       blocker.proceed();
     } else blocker.reset();
