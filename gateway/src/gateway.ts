@@ -29,15 +29,15 @@ import { securityHeaders } from './http/security-headers.ts';
 export interface GatewayOptions {
   api: ApiUpstream;
   store: BuildStore;
-  /** Builds that were shipped to the house. */
+  /** Builds that were published to this installation. */
   published?: PublishedBuilds | undefined;
   /** Absent when one area is served alone. */
   source?: RegistrySource | undefined;
-  /** What is needed to change the registry; without it the registry is read-only. */
+  /** The services that change the registry; without them the registry is read-only. */
   services?: RegistryServices | undefined;
-  /** What browsers may try from elsewhere; without it nothing. */
+  /** Builds from other origins that browsers may try; without it none. */
   overrides?: Overrides | undefined;
-  /** What browsers are known again by; by default one that lasts as long as this process. */
+  /** Signs the visitors' cookies; by default with a secret that lasts as long as this process. */
   signer?: Signer | undefined;
   /** Whose session a request carries; by default nobody's. */
   readSession?: ReadSession | undefined;
@@ -49,7 +49,7 @@ export interface GatewayOptions {
   development?: { register(app: FastifyInstance): void; inlineScript: string } | undefined;
 }
 
-/** In the place of compilers that Fastify would load at each start, for nothing. */
+/** Instead of the compilers that Fastify would load at each start and never use. */
 const noSchemas = (): never => {
   throw new Error('A route of the gateway has a schema, and nothing compiles it');
 };
@@ -61,11 +61,11 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const headers = securityHeaders(publicUrl);
   const app = Fastify({
     logger: options.logger ?? false,
-    // Its own lines would hold whole URLs, and those hold tokens.
+    // Fastify's own lines contain whole URLs, and those contain tokens.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     requestIdHeader: false,
-    // The same proxy that the API trusts: one of this machine says whose request it brings.
+    // As in the API: only a proxy on this machine may set the client's address.
     trustProxy: 'loopback',
     // A slow or silent client gives its socket back; a large upload over a phone still gets through.
     requestTimeout: 120_000,
@@ -125,7 +125,9 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
         return { shell: revision?.shell, revision };
       });
     const applyOverrides = async (request: FastifyRequest) =>
-      source && overrides ? overrides.take(request, (await source.current()).registry) : null;
+      source && overrides
+        ? overrides.applyFromUrl(request, (await source.current()).registry)
+        : null;
     const inlineScript = development?.inlineScript;
     const onUnverified = (file: UnverifiedFile): void => {
       app.log.error(file, 'a file of a build is not as released, and the page goes without it');
@@ -144,7 +146,7 @@ function leaveBodiesUnread(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
-/** An upstream that can't be reached is one thing to a person, whatever it is to the proxy. */
+/** Every way in which the upstream can't be reached is the same error to a person. */
 function meaningOf({ statusCode = 500 }: FastifyError): { status: number; code: ErrorCode } {
   if (statusCode === 502 || statusCode === 503 || statusCode === 504) {
     return { status: statusCode, code: 'unavailable' };

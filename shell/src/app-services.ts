@@ -24,10 +24,10 @@ import { createScreens } from './screen/screens.ts';
 import { createProofStore } from './session/proof-store.ts';
 import { createSessionStore, type SessionStore } from './session/session-store.ts';
 
-/** Settings may colour the first paint, but never hold it back for longer than this. */
+/** The first render waits for the settings (which hold the colors) at most this long. */
 const settingsTimeoutMs = 1000;
 
-/** Puts the shell's parts together. Everything that can be asked for at once is asked for at once. */
+/** Creates the shell's services. Independent requests start in parallel. */
 export async function createAppServices(): Promise<AppServices> {
   const queries = startQueries(api);
   const settings = queryClient.prefetchQuery(queries.settings);
@@ -62,7 +62,7 @@ export async function createAppServices(): Promise<AppServices> {
     registry.current(),
     location.pathname === '/' ? '/login' : location.pathname,
   );
-  // A failure is met again, and shown, when the outlet asks for the same area.
+  // The outlet loads the same area again, and shows the failure.
   if (wanted) builds.load(wanted.area).catch(() => undefined);
 
   const mountParcel = await createParcelHost();
@@ -112,15 +112,15 @@ export async function createAppServices(): Promise<AppServices> {
   };
 }
 
-/** Toasts come after the first paint, and so does what one needs. */
+/** Toasts and their code load after the first paint. */
 function notifyFallback(): void {
   import(/* webpackChunkName: "later-toasts" */ './screen/toasts.tsx').then(
     ({ showToast }) => showToast('Hemos vuelto a la versión anterior de esta sección.'),
-    () => undefined, // the section is there; only the word about it isn't
+    () => undefined, // the section works; only the notice is missing
   );
 }
 
-/** Operators read it in the browser's console; people read the screen's own words. */
+/** For operators, in the browser's console; people read the screen's own message. */
 function reportError(error: unknown, area: string): void {
   // eslint-disable-next-line aforo/no-console -- the one place where the browser's console is written
   console.error(`[${area}]`, error);

@@ -22,7 +22,7 @@ function Themed({ app }: { app: AppServices }) {
   return (
     <ThemeProvider theme={usePageTheme()}>
       <GlobalStyle />
-      {/* React would render a transition in slices, with frames of the page left behind between them. */}
+      {/* As a transition React would render in slices and show frames of the old page in between. */}
       <RouterProvider router={app.router} useTransitions={false} />
     </ThemeProvider>
   );

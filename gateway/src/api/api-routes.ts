@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 
-/** How the API is reached: in this process, or at an address. */
+/** How the API is reached: in this process, or at a URL. */
 export type ApiUpstream =
   | { kind: 'in-process'; answer(request: IncomingMessage, response: ServerResponse): void }
   | { kind: 'elsewhere'; url: string };
 
-/** What belongs to the API and passes through untouched. */
+/** Paths that are passed on to the API unchanged. */
 const paths = ['/api', '/health', '/ready'];
 
 /** Hands the API its requests, bodies unread. */
@@ -25,7 +25,7 @@ export async function apiRoutes(app: FastifyInstance, upstream: ApiUpstream): Pr
   }
 }
 
-/** Answers that go on for ever would keep a gateway that closes waiting for them; pages come back. */
+/** Endless responses would keep the gateway from closing; pages reconnect. */
 function cutEventStreams(app: FastifyInstance): void {
   const open = new Set<ServerResponse>();
   app.addHook('onRequest', (_request, { raw }, done) => {
@@ -60,7 +60,7 @@ async function proxy(app: FastifyInstance, prefix: string, upstream: string): Pr
     // No limit on how long an answer may go on: events are an answer that doesn't end.
     undici: { headersTimeout: 30_000, bodyTimeout: 0, connect: { timeout: 5000 } },
     replyOptions: {
-      // However an API fails to answer, it is one thing to a person.
+      // Every way in which the API fails to answer is the same error to a person.
       onError: (reply, { error }) => void reply.send(new ApiUnreachableError(error)),
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,

@@ -179,7 +179,7 @@ function hoursOf({ hours = '8' }: Values): number {
   throw new StartError(`--hours vale «${hours}» y tiene que ser un número entero de 1 a 8.`);
 }
 
-/** Null leaves it to the house. */
+/** Null leaves the choice to the server. */
 function keptOf({ keep }: Values): number | null {
   if (keep === undefined) return null;
   if (/^\d{1,4}$/.test(keep) && Number(keep) >= 1 && Number(keep) <= 1000) return Number(keep);

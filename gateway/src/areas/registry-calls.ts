@@ -15,13 +15,13 @@ import { pruneAnswerSchema } from '../registry/protocol/prune-request.ts';
 import { StartError } from '../config/start-error.ts';
 
 interface Options {
-  /** Origin of the house. */
+  /** Origin of the installation. */
   url: string;
   /** Null asks without one, and is refused where one is needed. */
   token: string | null;
 }
 
-/** A refusal of the house, in its own words. */
+/** The server refused the request; the message is the server's own. */
 export class RegistryRequestError extends StartError {
   readonly code: RegistryError['code'];
 
@@ -31,10 +31,10 @@ export class RegistryRequestError extends StartError {
   }
 }
 
-/** How long the house may take for anything, an upload included. */
+/** How long the server may take to answer, an upload included. */
 const timeoutMs = 120_000;
 
-/** The house's registry over HTTP; every failure is a Spanish sentence. */
+/** Client of an installation's registry over HTTP; every failure is a Spanish sentence. */
 export function createRegistryCalls({ url, token }: Options) {
   async function ask(
     method: string,

@@ -148,7 +148,7 @@ async function change(
     const empty: AreaStatus['state'] = { stable: null, canary: null, previous: null, mounts: [] };
     const known = status ?? { area, state: empty, releases: [], figures: [], lastRevision: null };
     try {
-      // From the revision that was seen first: then the house says who was faster.
+      // From the revision that was seen first, so that the server says who was faster.
       const from = last === seen ? revision : (seen ?? 0);
       return await calls.change(area, what, bodyFor(known), from);
     } catch (error) {

@@ -11,7 +11,7 @@ const entry = `/assets/mfe-admin/${buildId}/remoteEntry.js`;
 const content = '// entry of mfe-admin\n'.repeat(50);
 let app: FastifyInstance;
 
-/** What a build may hold, and what a browser is told that it is. */
+/** File types that a build may hold, with the content type that each is served as. */
 const files = {
   'logo.svg': [
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',

@@ -13,7 +13,7 @@ interface Asset {
 
 interface Options {
   store: BuildStore;
-  /** Builds that were shipped to the house; those beside the gateway come first. */
+  /** Builds that were published; the installation's own builds come first. */
   published?: PublishedBuilds | undefined;
   headers: Record<string, string>;
   /** Development rebuilds under the same id, and serves source maps. */
@@ -85,7 +85,7 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
   });
 }
 
-/** What another house on this machine needs to try an area from here: its release, and its scripts. */
+/** What another installation on this machine needs to try an area from here: its release, and its scripts. */
 function developmentRoutes(
   app: FastifyInstance,
   store: BuildStore,

@@ -18,11 +18,11 @@ test.each<[string, (path: string) => void]>([
   const builds = createBuildStore(root);
   builds.area('mfe-auth', 'b1');
   spoil(join(dirOf(root, 'mfe-auth', 'b1'), 'exposed.js'));
-  const kept = createFolderStore(join(root, 'kept'));
-  const keeping = copyLocalBuilds(builds, kept, { areas });
-  await expect(keeping).rejects.toMatchObject({
+  const target = createFolderStore(join(root, 'kept'));
+  const copying = copyLocalBuilds(builds, target, { areas });
+  await expect(copying).rejects.toMatchObject({
     errors: [expect.objectContaining({ message: expect.stringContaining('mfe-auth@b1') })],
   });
-  expect(await kept.has('mfe-auth', 'b1')).toBe(false);
-  expect(await kept.has('mfe-client', 'b1')).toBe(true);
+  expect(await target.has('mfe-auth', 'b1')).toBe(false);
+  expect(await target.has('mfe-client', 'b1')).toBe(true);
 });

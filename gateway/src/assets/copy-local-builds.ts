@@ -6,19 +6,19 @@ import { copySuffix } from './published-builds.ts';
 import { matchesIntegrity } from './integrity.ts';
 
 /**
- * Keeps a copy of the builds beside the gateway: an open page or a rollback may want them after the
- * next version of this installation has taken their place. One that fails keeps no other back.
+ * Copies the installation's own builds into the store: an open page or a rollback may want them after
+ * the next version of this installation has replaced them. One that fails doesn't stop the others.
  * @throws {AggregateError} once all were tried, with what each one failed with
  */
 export async function copyLocalBuilds(
   local: BuildStore,
-  kept: AssetStore,
+  target: AssetStore,
   { areas }: Pick<Registry, 'areas'>,
 ): Promise<void> {
   const failures: Error[] = [];
   for (const { area, buildId } of Object.values(areas)) {
     try {
-      await keep(local, kept, area, buildId);
+      await copyBuild(local, target, area, buildId);
     } catch (cause) {
       failures.push(new Error(`No se ha podido guardar ${area}@${buildId}`, { cause }));
     }
@@ -26,13 +26,13 @@ export async function copyLocalBuilds(
   if (failures.length > 0) throw new AggregateError(failures, 'Hay builds locales sin guardar');
 }
 
-async function keep(
+async function copyBuild(
   local: BuildStore,
-  kept: AssetStore,
+  target: AssetStore,
   area: string,
   buildId: string,
 ): Promise<void> {
-  if (await kept.has(area, buildId)) return;
+  if (await target.has(area, buildId)) return;
   const build = local.area(area, buildId);
   if (!build) return;
   const files = new Map([['release.json', Buffer.from(JSON.stringify(build.release))]]);
@@ -41,12 +41,12 @@ async function keep(
       if (!(encoding in bytes)) continue;
       const content = await readFile(path + suffix);
       const integrity = build.release.files[name]?.integrity ?? '';
-      // Kept as it is, it would be what a rollback finds.
+      // A rollback would find the damaged copy.
       if (encoding === 'identity' && !matchesIntegrity(content, integrity)) {
         throw new Error(`${path} no es como se publicó`);
       }
       files.set(name + suffix, content);
     }
   }
-  await kept.put(area, buildId, files);
+  await target.put(area, buildId, files);
 }

@@ -12,10 +12,10 @@ export const copySuffix = { br: '.br', gzip: '.gz', identity: '' } satisfies Rec
   string
 >;
 
-/** How long a build that isn't there isn't looked for again. */
+/** How long the absence of a build is remembered. */
 const absenceMs = 5000;
 
-/** The shipped builds as the gateway serves them. */
+/** The published builds as the gateway serves them. */
 export interface PublishedBuilds {
   find(area: string, buildId: string): Promise<AreaRelease | null>;
   read(release: AreaRelease, file: string, encoding: Encoding): Promise<Buffer | null>;

@@ -16,8 +16,9 @@ try {
     throw new StartError(`«${address}» no es una dirección como http://localhost:8080.`);
   }
   const file = operatorTokenFile(readConfig({ DATA_DIR }).dataDir);
-  const kept = (): string | null => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
-  const token = AFORO_TOKEN?.trim() || kept();
+  const readSavedToken = (): string | null =>
+    existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  const token = AFORO_TOKEN?.trim() || readSavedToken();
   const calls = createRegistryCalls({ url: new URL(address).origin, token });
   await runAreasCommand(command, { calls, say: (text) => console.log(text) });
 } catch (error) {

@@ -15,14 +15,14 @@ export interface GatewayConfig {
 }
 
 /**
- * The whole house's configuration.
+ * The configuration of the gateway, and of the API when it runs in this process.
  * @throws {StartError} with one sentence per variable that can't be used, all of them at once
  */
 export function readGatewayConfig(env: Environment): GatewayConfig {
   const reading = readHttpConfig(env);
   const problems = reading.config ? [] : Object.values(reading.problems);
   const isApiHere = !env['API_URL']?.trim();
-  // The API knows some of the same variables; what was refused already isn't refused twice.
+  // The API reads some of the same variables; a problem is reported once.
   const rest = { ...env };
   for (const name of Object.keys(reading.problems ?? {})) delete rest[name];
 
@@ -35,7 +35,7 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
   } catch (error) {
     const sentences = sentenceOf(error);
     if (sentences === undefined) throw error;
-    // Some variables are both's, and are told of once.
+    // Some variables belong to both, and are reported once.
     problems.push(...sentences.split('\n').filter((one) => !problems.includes(one)));
   }
   if (reading.config && read && problems.length === 0) {

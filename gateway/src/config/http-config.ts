@@ -1,7 +1,7 @@
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** What the gateway itself is told by the environment. */
+/** The gateway's own environment variables. */
 export interface HttpConfig {
   /** 0 lets the system choose a free one. */
   port: number;
@@ -24,7 +24,7 @@ export function processEnvironment(): Environment {
   return process.env;
 }
 
-/** Reads what the gateway itself is told; an empty variable counts as absent. */
+/** Reads the gateway's own environment variables; an empty one counts as absent. */
 export function readHttpConfig(env: Environment): ConfigReading {
   const problems: Record<string, string> = {};
   const read = <T>(name: string, fallback: T, parse: (value: string) => T | Problem): T => {

@@ -1,26 +1,26 @@
 import type { Environment } from './http-config.ts';
 
-/** What the registry of areas is told by the environment. */
+/** The environment variables of the registry of areas. */
 export interface RegistryConfig {
-  /** A token good for every area, as AFORO's operators keep it; null lets the house make one. */
+  /** A token that is valid for every area; null lets the server create one. */
   operatorToken: string | null;
   /** Failures of so many visitors… */
   failuresMin: number;
   /** …that are at least this share of mounts and failures… */
   failuresShare: number;
-  /** …within this time take a build back. */
+  /** …within this time roll a build back. */
   failuresMinutes: number;
-  /** What Prometheus has to say; null has no metrics. */
+  /** The bearer token that Prometheus sends; without one there is no `/metrics`. */
   metricsToken: string | null;
-  /** Where builds are kept that are shipped; null is the data directory. */
+  /** Where published builds are stored; null is the data directory. */
   bucket: { name: string; endpoint: string | null } | null;
-  /** Origins that a browser may try an area from. */
+  /** Origins that a browser may load an override from. */
   overrideOrigins: string[];
-  /** What links to builds on trial and visitors' cookies are signed with; null lets the house make one. */
+  /** Secret that override links and visitors' cookies are signed with; null lets the server create one. */
   overrideSecret: string | null;
 }
 
-/** Reads what the registry is told; an empty variable counts as absent. Values are never repeated. */
+/** Reads the registry's environment variables; an empty one counts as absent. Messages never repeat values, which may be secrets. */
 export function readRegistryConfig(env: Environment): {
   config: RegistryConfig;
   /** One Spanish sentence per variable that can't be used. */

@@ -6,7 +6,7 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
   return {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    // Links of mails carry tokens in the URL; no other site is told of it.
+    // Links in mails carry tokens in the URL; no other site may see it as the referrer.
     'referrer-policy': 'same-origin',
     ...(publicUrl?.startsWith('https:') && {
       'strict-transport-security': transportSecurity,

@@ -27,7 +27,7 @@ export type ReadPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 interface Options {
   read: ReadPage;
   /**
-   * Takes up a build on trial that the address asks for; null when it asks for none.
+   * Applies the overrides that the URL asks for; null when it asks for none.
    * @throws {OverrideRefusal}
    */
   applyOverrides(request: FastifyRequest): Promise<{ location: string; setCookie: string } | null>;

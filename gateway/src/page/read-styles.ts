@@ -6,7 +6,7 @@ import { matchesIntegrity, type UnverifiedFile } from '../assets/integrity.ts';
 /** Texts of the style sheets that a page carries itself, by their files' names. */
 export type ReadStyles = (shell: ShellRelease) => ReadonlyMap<string, string>;
 
-/** A larger one is better asked for once and kept by the browser. */
+/** A larger one is better requested once and cached by the browser. */
 const smallBytes = 4096;
 
 interface Options {
@@ -33,7 +33,7 @@ export function createStyleReader({ store, onUnverified }: Options): ReadStyles 
       return undefined;
     }
     const text = content.toString();
-    // What could end its element is no style sheet.
+    // A `<` could end the style element.
     return text.includes('<') ? undefined : text;
   }
 

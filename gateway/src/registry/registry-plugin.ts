@@ -20,7 +20,7 @@ import type { Reports } from './reports/reports.ts';
 import type { TokenConnection } from './access/tokens.repository.ts';
 import type { Visitors } from './visitors/visitors.ts';
 
-/** What is needed to change the registry. */
+/** The services that change the registry. */
 export interface RegistryServices {
   findRelease(area: string, buildId: string): Promise<AreaRelease | null>;
   authenticate: Authenticate;
@@ -104,7 +104,7 @@ export async function registryPlugin(scope: FastifyInstance, options: Options): 
   await scope.register(async (uploads) => publishRoutes(uploads, { ...services, headers }));
 }
 
-/** Without a database there is nothing to write to and nothing to tell of. */
+/** Without a database the registry can't be changed and has no history. */
 function readOnlyRoutes(scope: FastifyInstance): void {
   const paths = ['/areas/*', '/status', '/history', '/tokens', '/tokens/*', '/overrides'];
   for (const path of paths) {

@@ -8,11 +8,11 @@ import type { GatewayConfig } from '../config/gateway-config.ts';
 export interface OpenApi {
   upstream: ApiUpstream;
   readSettings(): Promise<Settings>;
-  /** What whoever starts the server is told of it; nothing of an API elsewhere, which says it itself. */
+  /** Notes for whoever starts the server; none for a remote API, which prints its own. */
   sentences: string[];
   readSession: ReadSession;
   readMetrics: ReadApiMetrics;
-  /** The house's database, where it can be reached from here; closed with the API. */
+  /** The installation's database, where it can be reached from here; closed with the API. */
   database: Database | null;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const sessionPath = '/api/session';
 const metricsPath = '/metrics';
 
 /**
- * The API of this house: opened in this process, or the one at API_URL.
+ * The installation's API: started in this process, or the remote one at API_URL.
  * @throws the API's own start errors (data directory in use, unreachable PostgreSQL, newer schema)
  */
 export async function openApi(config: GatewayConfig): Promise<OpenApi> {

@@ -25,18 +25,18 @@ import type { RegistryConfig } from '../config/registry-config.ts';
 interface Options {
   database: Database;
   store: BuildStore;
-  /** The builds beside this gateway. */
+  /** The installation's own builds. */
   local: RegistrySource;
   dataDir: string;
   settings: RegistryConfig;
   publicUrl: string | null;
   readSession: ReadSession;
   readApiMetrics?: ReadApiMetrics;
-  /** Something of the registry failed that nobody waits for. */
+  /** A background task of the registry failed. */
   onError(error: unknown): void;
-  /** Something works and isn't as it should be; a Spanish sentence. */
+  /** Something works but needs attention; a Spanish sentence for the operator. */
   onWarning(sentence: string): void;
-  /** By default what the shell of these sources provides. */
+  /** By default those of the shell in these sources. */
   shellVersions?: ShellVersions;
   now?(): Date;
 }
@@ -45,12 +45,12 @@ export interface OpenRegistry {
   gatewayOptions: Pick<GatewayOptions, 'source' | 'services' | 'published'>;
   /** The file with an operator's token that was written now; null when there was a token. */
   operatorTokenFile: string | null;
-  /** Reads the database again, as a notice of it would. */
+  /** Reads the database again, as a notification would. */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The registry of the database, with everything that is needed to change it. */
+/** Opens the database's registry with the services that change it. */
 export async function openRegistry(options: Options): Promise<OpenRegistry> {
   const { database, store, local, dataDir, settings, publicUrl, readSession } = options;
   const { onError, onWarning } = options;
@@ -60,7 +60,9 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
   const metrics = createRegistryMetrics();
   const reports = createReports({ database, registryStore, settings, metrics, now, onError });
   const assets = await openAssets(settings, dataDir);
-  const keeping = copyLocalBuilds(store, assets, (await local.current()).registry).catch(onError);
+  const copyingBuilds = copyLocalBuilds(store, assets, (await local.current()).registry).catch(
+    onError,
+  );
 
   const tokens = tokenTables(database);
   const given = settings.operatorToken;
@@ -99,21 +101,21 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
     async close() {
       registryStore.close();
       await reports.close();
-      await keeping;
+      await copyingBuilds;
     },
   };
 }
 
-/** Where shipped builds are kept: a bucket that all gateways share, or this one's data directory. */
+/** Where published builds are stored: a bucket that all gateways share, or this one's data directory. */
 async function openAssets({ bucket }: RegistryConfig, dataDir: string): Promise<AssetStore> {
   if (!bucket) return createFolderStore(join(dataDir, 'areas'));
-  // The SDK takes its time to load, and most houses have no bucket.
+  // The SDK is slow to load, and most installations have no bucket.
   const { createBucketStore } = await import('../assets/s3-store.ts');
   const { name, endpoint } = bucket;
   return createCachedStore(createBucketStore({ bucket: name, endpoint }));
 }
 
-/** What the shell of these sources provides and speaks. */
+/** The contract and the libraries of the shell in these sources. */
 function readShellVersions(): ShellVersions {
   const provided: Record<string, string> = {};
   for (const [name, { requiredVersion }] of Object.entries(sharedModules('shell'))) {

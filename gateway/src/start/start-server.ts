@@ -14,10 +14,10 @@ import { closeGracefully } from './shutdown.ts';
 import { urlOf } from './welcome.ts';
 
 export interface RunningServer {
-  /** Where people find it. */
+  /** The address that people use. */
   url: string;
   isDemo: boolean;
-  /** What its API says of its data and of who can come in. */
+  /** The API's notes on its data and on who can log in. */
   sentences: string[];
   /** The file with an operator's token that was written now, if any. */
   operatorTokenFile: string | null;
@@ -25,12 +25,12 @@ export interface RunningServer {
 }
 
 type ServedBuilds = Pick<GatewayOptions, 'store' | 'source' | 'readPage' | 'development'> & {
-  /** Whether areas can be shipped to this house; builds of development can't be kept. */
+  /** Whether areas can be published to this server; development builds can't be stored. */
   allowsPublishing?: boolean;
 };
 
 /**
- * Opens the API, puts the gateway before it, and listens.
+ * Starts the API with the gateway in front of it, and listens.
  * @throws {StartError} when the address can't be listened on; the API's own start errors
  */
 export async function startServer(

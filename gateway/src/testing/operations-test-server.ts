@@ -7,7 +7,7 @@ import { operatorTokenIn, registryClient } from './registry-client.ts';
 import { openRegistryDatabase } from './registry-database.ts';
 import { startRegistryTestServer } from './registry-test-server.ts';
 
-/** A house with mfe-admin, its operator, and the team of mfe-admin. */
+/** A registry test server with mfe-admin, an operator's client, and a client of mfe-admin's team. */
 export async function startOperationsTestServer() {
   const root = newRoot();
   const dataDir = join(root, 'data');

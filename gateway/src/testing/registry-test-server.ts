@@ -31,13 +31,13 @@ interface Options {
   logger?: GatewayOptions['logger'];
 }
 
-/** What its shell brings. */
+/** The contract and the libraries of the test servers' shell. */
 export const testShellVersions: ShellVersions = {
   contract: '1.0.0',
   provided: { react: '19.3.1', 'react-dom': '19.3.1', '@aforo/shared/http': '0.1.0' },
 };
 
-/** What every house of the tests signs with. */
+/** Signs the cookies of every test server. */
 export const testSigner = createSigner('a secret of the tests');
 
 export interface RegistryTestServer {

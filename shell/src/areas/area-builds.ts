@@ -12,18 +12,17 @@ import { firstReady } from './first-ready.ts';
 import type { ReleaseCache } from './release-cache.ts';
 
 /**
- * A build that isn't here by then gets company from the one it would fall back to: half of the three
- * seconds that a person waits at most, so that the other one has the other half to come and mount.
- * Whichever is first is shown; on a slow line this costs a second request, never the wanted build.
+ * If a build hasn't loaded by then, its fallback is requested too: half of the three seconds that a
+ * person waits at most, so that the fallback has the other half to load and mount. Whichever is first is
+ * shown; on a slow connection this costs a second request, never the requested build.
  */
 const hedgeMs = 1500;
 /**
- * A mount that isn't over by then may be one that hangs: while its own limit runs, the build that would
- * take its place is brought, so that the two waits are one. Should the mount be merely slow, nothing comes
- * of it but the files being here.
+ * A mount that takes longer may hang: the fallback is loaded while the mount's own timeout runs, so that
+ * the two waits overlap. If the mount is merely slow, the only effect is that the files are cached.
  */
 const standbyMs = 750;
-/** A build that has stood for this long works. */
+/** A build that has been mounted for this long without a failure works. */
 const provenMs = 5000;
 
 interface Options {
@@ -31,30 +30,30 @@ interface Options {
   loader: AreaLoader;
   releaseCache: ReleaseCache;
   buildHealth: BuildHealth;
-  /** A file of the build did not come. */
+  /** Makes the next request of the build's files bypass the cache, after one failed to load. */
   bustCache(area: string, buildId: string): void;
   report(event: PageEvent): void;
-  /** Somebody saw a section break and now sees an earlier build of it. */
+  /** A section broke in front of the person and an earlier build replaced it. */
   onFallback(): void;
   isOnline(): boolean;
 }
 
 interface Slot {
-  /** What the outlets of this area show, or will when they come. */
+  /** The build that this area's outlets show, or will show once mounted. */
   shown?: LoadedArea | undefined;
-  /** Loaded and waiting for its moment. */
+  /** Loaded, and waiting to be swapped in. */
   next?: LoadedArea | undefined;
   loading?: Promise<LoadedArea> | undefined;
-  /** Ends the load that is under way with a build that came sooner. */
+  /** Resolves the pending load with a build that was ready sooner. */
   resolveEarly?: ((loaded: LoadedArea) => void) | undefined;
   listeners: Set<() => void>;
-  /** A person has seen it break since something was last on the page. */
+  /** It broke in front of the person, and nothing has mounted since. */
   hasBroken: boolean;
 }
 
 /**
- * Which build of each area this page shows: the registry's, or, where that one breaks, the last that
- * worked in this browser, or the one that the registry names as the way back.
+ * Decides which build of each area this page shows: the registry's, or, where that one breaks, the last
+ * that worked in this browser, or the registry's fallback.
  */
 export function createAreaBuilds(options: Options) {
   const { registry, loader, releaseCache, buildHealth, report } = options;
@@ -71,7 +70,7 @@ export function createAreaBuilds(options: Options) {
     return registry().areas[area]?.buildId;
   }
 
-  /** Build ids to try, in order. When every one is known to be bad, the wanted one once more. */
+  /** Build ids to try, in order. When all are known to be bad, the requested one again. */
   function candidatesOf(area: string): string[] {
     const wanted = wantedOf(area);
     const fallback = registry().choices[area]?.fallback;
@@ -84,11 +83,11 @@ export function createAreaBuilds(options: Options) {
     return candidatesOf(area).find((other) => other !== buildId) ?? null;
   }
 
-  /** Marks and reports a failure, unless it is this browser that has no network. */
+  /** Marks and reports a failure, unless the browser is offline. */
   function recordFailure(area: string, buildId: string, phase: FailurePhase, error: unknown): void {
     if (!options.isOnline()) return;
     const isNew = buildHealth.markBad(area, buildId);
-    // A way back that the gateway no longer has is no fault of that build.
+    // A fallback that the gateway no longer stores isn't the build's fault.
     const isGone = isAreaLoadError(error) && error.reason === 'unknown';
     if (!isNew || isGone) return;
     const reason = failureReason(error);
@@ -99,14 +98,14 @@ export function createAreaBuilds(options: Options) {
     try {
       const loaded = await loader.loadBuild(await releaseCache.find(area, buildId), target);
       const slot = slotOf(area);
-      // It was slow, and another one has taken its place meanwhile: it comes at the next mount.
+      // It was slow and another build is shown meanwhile: it is swapped in at the next mount.
       if (slot.shown && slot.shown.buildId !== buildId && buildId === wantedOf(area)) {
         slot.next = loaded;
       }
       return loaded;
     } catch (error) {
       const reason = isAreaLoadError(error) ? error.reason : null;
-      // A registry that doesn't say what the build consists of is no fault of the build.
+      // If the registry could not tell the build's files, it isn't the build's fault.
       const wasTried = reason === 'unknown' || releaseCache.getCached(area, buildId) !== undefined;
       if (wasTried)
         recordFailure(area, buildId, reason === 'contract' ? 'contract' : 'load', error);
@@ -136,7 +135,7 @@ export function createAreaBuilds(options: Options) {
     return loaded;
   }
 
-  /** An outlet mounts what is shown. What fails of the other build meanwhile was asked for by nobody. */
+  /** Preloads the fallback when the shown build's mount is slow. Its failures are ignored: nobody asked for it yet. */
   function preloadFallbackIfSlow(area: string): void {
     const { shown } = slotOf(area);
     if (!shown || mountedOnce.has(shown)) return;
@@ -197,7 +196,7 @@ export function createAreaBuilds(options: Options) {
     const slot = slotOf(area);
     if (phase === 'screen') options.bustCache(area, buildId);
     if (phase === 'screen' && !isChunkLoadError(error)) {
-      // The rest of the section stands; the screen's own boundary speaks.
+      // The rest of the section still works; the screen's own error boundary shows the error.
       const reason = failureReason(error);
       report({ kind: 'failed', area, buildId, phase, reason, fallback: null });
       return false;
@@ -217,23 +216,23 @@ export function createAreaBuilds(options: Options) {
     subscribe,
     mounted,
     failed,
-    /** Areas that this page has shown something of. */
+    /** Areas that this page has loaded. */
     areas: () => [...slots.keys()],
     /**
-     * After the registry has changed: brings the build that it names for an area, which then waits
-     * for `swap`. What is on the page stays, also when the new build can't be had.
+     * Called after the registry has changed: loads the area's new build, which then waits for `swap`. The
+     * shown build stays, also when the new one can't be loaded.
      */
     async prepare(area: string): Promise<void> {
       const slot = slotOf(area);
       const named = wantedOf(area);
       if (slot.loading && named !== undefined && !buildHealth.hasBrokenHere(area, named)) {
-        // What is on its way may hang; what the registry names by now need not wait for that.
+        // The pending load may hang; the registry's current build doesn't wait for it.
         tryBuild(area, named).then(slot.resolveEarly, () => undefined);
       }
       await slot.loading?.catch(() => undefined);
       const wanted = wantedOf(area);
       if (!slot.shown) {
-        // An outlet that has given up tries again.
+        // An outlet that shows an error tries again.
         notify(area);
         return;
       }
@@ -248,7 +247,7 @@ export function createAreaBuilds(options: Options) {
       if (slot.listeners.size === 0) showNext(slot);
     },
     isWaiting: (area: string): boolean => slots.get(area)?.next !== undefined,
-    /** The waiting build takes its place in every outlet at once. */
+    /** Shows the waiting build in every outlet at once. */
     swap(area: string): void {
       const slot = slotOf(area);
       if (!slot.next) return;

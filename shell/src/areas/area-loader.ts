@@ -8,7 +8,7 @@ import {
 } from '@aforo/shared/area';
 import type { AreaRelease } from '@aforo/shared/contract';
 
-/** What it took to bring a build's code. */
+/** How long a build's code took to load, in milliseconds. */
 export interface LoadTimes {
   fetch: number;
   evaluate: number;
@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * Loads builds of areas under the shell's own timeout. A build is brought once and kept; a failure is
- * not, so that the next try starts afresh.
+ * Loads builds of areas with the shell's own timeout. A loaded build is cached; a failure isn't, so that
+ * the next call tries again.
  */
 export function createAreaLoader({
   importArea,

@@ -1,6 +1,6 @@
 import type { Registry } from '@aforo/shared/contract';
 
-/** Where the marks are kept, so that a page without storage (private modes) still works. */
+/** The part of web storage that is used, so that a page without storage (private modes) still works. */
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 interface Options {
@@ -16,9 +16,9 @@ const goodKey = 'aforo-good-builds';
 /** Of each area: the last one that worked, and the one before, in case the last is the broken one. */
 const goodKept = 2;
 
-/** What this browser remembers of builds: which broke, until the registry changes, and which worked. */
+/** Remembers in this browser which builds failed (until the registry changes) and which worked. */
 export function createBuildHealth({ registry, tab, browser }: Options) {
-  // Marked again and again, a broken build would be tried at each registry change while a person works.
+  // Also in memory, or a broken build would be tried at each registry change while a person works.
   const brokenHere = new Set<string>();
 
   function badOnes(): string[] {
@@ -62,7 +62,7 @@ function goodOf(all: Record<string, unknown>, area: string): string[] {
   return Array.isArray(kept) ? kept.filter((buildId) => typeof buildId === 'string') : [];
 }
 
-/** What others wrote there, or a full or forbidden storage, is as if there were nothing. */
+/** Foreign values, and a full or forbidden storage, count as nothing stored. */
 function readJson<T>(store: Store, key: string): T | undefined {
   try {
     const value: unknown = JSON.parse(store.getItem(key) ?? 'null');
@@ -76,6 +76,6 @@ function writeJson(store: Store, key: string, value: unknown): void {
   try {
     store.setItem(key, JSON.stringify(value));
   } catch {
-    // The page goes on without remembering.
+    // Without storage nothing is remembered.
   }
 }

@@ -6,13 +6,13 @@ import { registryTimeoutMs } from '../registry/registry.ts';
 
 interface Options {
   registry(): Registry;
-  /** Asks the gateway, until the signal says that it took too long. */
+  /** Requests a path of the gateway; the signal aborts it after a timeout. */
   get(path: string, signal: AbortSignal): Promise<unknown>;
-  /** A release that the page's first registry may not have named. */
+  /** Allows the release's scripts, which the page's first registry may not have named. */
   allow(release: AreaRelease): void;
 }
 
-/** The releases of builds by their ids: those of the registry, and others that are asked for. */
+/** Releases by area and build id: from the registry, or else requested and cached. */
 export function createReleaseCache({ registry, get, allow }: Options) {
   const known = new Map<string, AreaRelease>();
   const keyOf = (area: string, buildId: string) => `${area}@${buildId}`;

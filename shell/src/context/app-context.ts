@@ -16,7 +16,7 @@ import type { Screens } from '../screen/screens.ts';
 import type { ProofStore } from '../session/proof-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
-/** The shell's parts, put together once for the life of the page. */
+/** The shell's services, created once per page load. */
 export interface AppServices {
   router: ReturnType<typeof createBrowserRouter>;
   navigator: Navigator;
@@ -39,7 +39,7 @@ const queries = startQueries(api);
 
 export function useAppContext(): AppServices {
   const app = use(AppContext);
-  if (!app) throw new Error('useHouse needs the shell around it');
+  if (!app) throw new Error('useAppContext needs an AppContext above it');
   return app;
 }
 
@@ -47,7 +47,7 @@ export function useSettings(): Settings {
   return useQuery(queries.settings).data ?? defaultSettings;
 }
 
-/** Stays what it was while the server is asked again. */
+/** Keeps its value while it is refetched. */
 export function usePageSession(): Session | null {
   return useQuery(queries.session).data?.session ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '@aforo/shared/contract';
 
-/** What the page runs on while the server's settings can't be had. */
+/** Used until the server's settings have loaded. */
 export const defaultSettings: Settings = {
   theme: { primaryColor: '' },
   center: { name: 'Aforo', timeZone: 'Europe/Madrid', currency: 'EUR', country: 'ES' },

@@ -8,9 +8,9 @@ const scriptTimeoutMs = 20_000;
 
 declare global {
   interface Window {
-    /** Asked by every build's chunk loading (shared/src/build). */
+    /** Called by every build's chunk loading (shared/src/build). */
     aforoFreshUrl?: (url: string) => string;
-    /** The gateway's: adds the files of a release that was not in the page's registry to those that may run. */
+    /** Defined by the gateway's page: allows the scripts of a release that was not in the page's registry. */
     aforoLearnRelease?: (release: AreaRelease) => void;
   }
 }
@@ -19,8 +19,8 @@ const hashes = createScriptHashes(() => location.href);
 window.aforoFreshUrl = hashes.freshUrl;
 
 /**
- * Every script that federation brings carries the hash of a release that the gateway has named; one
- * that none knows is given a hash that nothing can meet, so that it never runs.
+ * Every script that federation loads gets the integrity hash of a known release; an unknown script gets
+ * a hash that no file has, so that it never runs.
  */
 export function guardScripts(registry: Registry): void {
   for (const release of Object.values(registry.areas)) hashes.allow(release);
@@ -39,20 +39,20 @@ export function guardScripts(registry: Registry): void {
   ]);
 }
 
-/** A build that the page's first registry did not name: its scripts may run from now on. */
+/** Allows the scripts of a build that was not in the page's first registry. */
 export function allowRelease(release: AreaRelease): void {
   if (hashes.allow(release)) window.aforoLearnRelease?.(release);
 }
 
-/** A file of this build did not come: the next request asks for it under another name. */
+/** After a file of this build failed to load: the next requests use another URL. */
 export function bustCache(release: AreaRelease): void {
   hashes.countFailure(release);
 }
 
 /**
- * Brings the `./area` of one build. The container's name carries the build id: registering another
+ * Loads the `./area` module of one build. The container's name carries the build id: registering another
  * build under the same name would silently return the old code.
- * @param target the screen that somebody waits for: all files are asked for at once, its own too
+ * @param target the screen that will be shown: its files are requested together with the entry
  */
 export async function importArea(
   release: AreaRelease,

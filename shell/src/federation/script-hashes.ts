@@ -1,14 +1,14 @@
 import type { AreaRelease } from '@aforo/shared/contract';
 
-/** No file has this hash. */
+/** A hash that no file has. */
 const unmeetable = `sha384-${btoa('\0'.repeat(48))}`;
 
 type Known = Pick<AreaRelease, 'base' | 'files'>;
 
 /**
- * The hashes of the scripts that may run: the files of every release that the page has learnt of. Those
- * of earlier builds stay, because a screen of one may still be on the page and ask for its next chunk.
- * @param here address of the page, which the paths of releases are relative to
+ * Integrity hashes of the scripts that may run: the files of every allowed release. Earlier builds stay
+ * allowed, because one of their screens may still be on the page and load its next chunk.
+ * @param here URL of the page, which the paths of releases are relative to
  */
 export function createScriptHashes(here: () => string) {
   const filesByBase = new Map<string, AreaRelease['files']>();
@@ -25,8 +25,8 @@ export function createScriptHashes(here: () => string) {
 
   return {
     /**
-     * Of another origin only what a release names. True when the release was not known; one that is
-     * stays as it was, so that nobody gives a file of this page another hash.
+     * Returns true for a new release. A known one is never replaced, so that nobody can change the hash
+     * of a file of this page.
      */
     allow({ base, files }: Known): boolean {
       const { href } = new URL(base, here());
@@ -47,8 +47,8 @@ export function createScriptHashes(here: () => string) {
       failuresByBase.set(href, (failuresByBase.get(href) ?? 0) + 1);
     },
     /**
-     * A browser answers a second try of a failed preload with the failure it keeps. Under another name
-     * it asks again.
+     * A browser answers the retry of a failed preload from its cache of failures. With another URL it sends
+     * a new request.
      */
     freshUrl(url: string): string {
       const failures = failuresByBase.get(find(url)?.base ?? '') ?? 0;

@@ -1,10 +1,10 @@
 import type { AreaRelease } from '@aforo/shared/contract';
 import type { AreaBuilds } from '../areas/area-builds.ts';
 
-/** How often a page on which somebody is busy is looked at again. */
+/** How often it is checked whether the person is still busy. */
 const pollMs = 500;
 
-/** Why a new build has to wait: `typing` is asked about, `working` is over in a moment. */
+/** Why a new build has to wait: on `typing` the person is asked, `working` ends by itself. */
 export type Busy = 'no' | 'typing' | 'working';
 
 interface Options {
@@ -15,13 +15,13 @@ interface Options {
   releaseOf(area: string): AreaRelease | undefined;
   /** Fetches what the current screen needs of a build. */
   fetchScreen(release: AreaRelease): Promise<void>;
-  /** Just before the new build takes its place. */
+  /** Called just before the swap. */
   onSwap(): void;
 }
 
 /**
- * Puts the registry's new builds on the page: at once where nothing is unsaved, otherwise when the
- * person says so or has saved. Only the areas whose build has changed are touched.
+ * Swaps in the registry's new builds: at once where nothing is unsaved, otherwise when the person agrees
+ * or has saved. Only areas whose build has changed are affected.
  */
 export function createLiveSwap({
   registry,
@@ -44,7 +44,7 @@ export function createLiveSwap({
 
   async function update(area: string): Promise<void> {
     const release = releaseOf(area);
-    // The first screen after the swap should not have to wait for its own chunk.
+    // Prefetches the current screen's chunk, so that it doesn't load after the swap.
     const isNew = release && release.buildId !== builds.loaded(area)?.buildId;
     const screen = isNew ? fetchScreen(release).catch(() => undefined) : undefined;
     await builds.prepare(area);
@@ -60,8 +60,7 @@ export function createLiveSwap({
     const state = areas.length > 0 ? busy() : 'no';
     if (state === 'no') swap(areas);
     else pollTimer ??= setInterval(check, pollMs);
-    // A question that stands stays through a dialog or a request: taken away and put back, it would be
-    // read out again.
+    // An open notice stays during a dialog or a request: if it came back, screen readers would repeat it.
     if (state !== 'working') setAsking(state === 'typing' && !isPostponed);
   }
 
@@ -75,7 +74,7 @@ export function createLiveSwap({
   const stop = registry.subscribe(() => {
     for (const area of builds.areas()) void update(area);
   });
-  // What changed before anybody listened.
+  // The registry may have changed before the subscription.
   for (const area of builds.areas()) void update(area);
 
   return {
@@ -85,12 +84,12 @@ export function createLiveSwap({
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The person wants the new build now, whatever is unsaved. */
+    /** The person wants the new build now, even if something is unsaved. */
     swapNow(): void {
       swap(waiting());
       setAsking(false);
     },
-    /** The person goes on; the new build comes with the next mount, or once nothing is unsaved. */
+    /** The person continues; the new build comes with the next mount, or once nothing is unsaved. */
     postpone(): void {
       isPostponed = true;
       setAsking(false);

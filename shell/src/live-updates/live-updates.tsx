@@ -27,13 +27,13 @@ const ModulesPanel = lazy<ComponentType<ModulesProps>>(() =>
   ),
 );
 
-/** What a page needs for areas to be shipped while it is open; none of it for its first paint. */
+/** Updates areas while the page is open. Loaded after the first paint. */
 export function LiveUpdates() {
   const app = useAppContext();
   const { watch, swap } = runningIn(app);
   const userId = usePageSession()?.user.id;
 
-  // Whoever is logged in may be given other builds than whoever was.
+  // Another user may be given other builds.
   const known = useRef(userId);
   useEffect(() => {
     if (known.current === userId) return;
@@ -75,8 +75,8 @@ type Running = ReturnType<typeof start>;
 const runningByApp = new WeakMap<AppServices, Running>();
 
 /**
- * Started once for the life of the page. Not by the component's own state, which React forgets each time
- * it gives a first render up for a newer one: whatever that had started would go on, with its connection.
+ * Started once per page. Not in the component's state, which React discards when it restarts a first
+ * render: what the discarded render started would go on running, with its connection.
  */
 function runningIn(app: AppServices): Running {
   const running = runningByApp.get(app) ?? start(app);
@@ -105,15 +105,15 @@ function start(app: AppServices) {
     onSwap: screens.keepPosition,
   });
   registry.subscribe(() => {
-    // Who was told that there is nothing here may find a new area now. The router's own revalidation
-    // would leave the error on the screen: its boundary forgets one only at another location.
+    // A page that showed 404 may have an area now. The router's own revalidation would leave the error on
+    // the screen: its boundary resets only at another location.
     const { errors, location } = router.state;
     const state: unknown = location.state;
     if (errors) void router.navigate(location, { replace: true, state });
   });
   const watch = watchRegistry({
     registryStore: registry,
-    // One that never comes must not keep the next one from being asked.
+    // A request that hangs must not block the next one.
     read: () => api.get('/registry', { signal: AbortSignal.timeout(registryTimeoutMs) }),
     openStream: () => new EventSource('/registry/events'),
     page: document,

@@ -3,7 +3,7 @@ import type { Busy } from './live-swap.ts';
 
 interface Options {
   page: Document;
-  /** Areas say of their forms what is unsaved. */
+  /** Areas report unsaved forms to it. */
   guard: Pick<LeaveGuard, 'isBlocking' | 'onClear'>;
   /** Requests under way that change something. */
   isSaving(): boolean;
@@ -14,8 +14,8 @@ interface Options {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Whether a person would lose something if the section they are in were exchanged now. Areas say so of
- * their forms; what was typed into any other field, and an open dialog, counts too.
+ * Whether the person would lose something if their section were replaced now. Areas report unsaved forms;
+ * input in any other field and an open dialog count too.
  */
 export function createPageBusy({ page, guard, isSaving, search }: Options): () => Busy {
   const touched = new Set<Field>();
@@ -30,7 +30,7 @@ export function createPageBusy({ page, guard, isSaving, search }: Options): () =
   guard.onClear(() => touched.clear());
 
   function hasTyping(): boolean {
-    // What stands in the URL comes back with the new build.
+    // Values in the URL are restored by the new build.
     const kept = new Set(new URLSearchParams(search()).values());
     for (const field of touched) {
       if (!field.isConnected) touched.delete(field);
@@ -40,14 +40,14 @@ export function createPageBusy({ page, guard, isSaving, search }: Options): () =
   }
 
   return () => {
-    // Nobody can answer a question that stands behind a dialog: it is asked when that closes.
+    // A notice behind a dialog can't be answered: the person is asked when the dialog closes.
     if (hasDialog(page)) return 'working';
     if (guard.isBlocking() || hasTyping()) return 'typing';
     return isSaving() ? 'working' : 'no';
   };
 }
 
-/** The shell's own panel of modules is no part of a section. */
+/** The shell's own modules panel doesn't count. */
 function hasDialog(page: Document): boolean {
   return [...page.querySelectorAll('dialog[open]')].some(
     (dialog) => !dialog.querySelector('[data-modules]'),

@@ -2,21 +2,21 @@ import type { Registry } from '@aforo/shared/contract';
 import type { AreaBuilds } from '../areas/area-builds.ts';
 import { mountOf } from '../registry/registry.ts';
 
-/** Who only passes over a link, with the pointer or the Tab key, stays on it for less. */
+/** Hovering or focusing a link for less time doesn't prefetch. */
 const dwellMs = 50;
 
 interface Options {
   page: Document;
   registry: { current(): Registry; subscribe(listener: () => void): () => void };
   builds: Pick<AreaBuilds, 'load'>;
-  /** Calls once when the page has nothing else to do; never where people pay for what they load. */
+  /** Calls once when the page is idle; never when the browser saves data. */
   whenIdle(act: () => void): void;
 }
 
 /**
- * Brings the code behind the page's links before they are followed: of a link that has the pointer or the
- * focus, and, while the page has nothing to do, of the navigation's, one after another. What does not come
- * is asked for again, and its failure shown, when the link is followed.
+ * Prefetches the code behind the page's links: of a link that is hovered or focused and, while the page is
+ * idle, of the navigation's links, one after another. A failure is ignored: following the link tries again
+ * and shows it.
  */
 export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
   const asked = new Set<string>();
@@ -33,7 +33,7 @@ export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
       const { module } = await load(mount.area, target);
       await module.preload?.(target, load);
     } catch {
-      // As said above.
+      // Following the link tries again.
     }
   }
 
@@ -61,8 +61,8 @@ export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
       });
     });
   }
-  // Nobody waits for it: its files may come one after another, without links, of which the browser
-  // complains when they aren't used within seconds.
+  // Without a target, so that no <link rel=preload> is added: the browser warns about preloads that aren't
+  // used within seconds.
   const loadInTurn = (area: string) => builds.load(area);
   const isUnasked = (path: string | undefined) => path !== undefined && !asked.has(path);
 
@@ -72,9 +72,9 @@ export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
   registry.subscribe(() => asked.clear());
   fill();
   return {
-    /** A navigation may have come to the page. */
+    /** Called when the page may have new links. */
     scan: fill,
-    /** Somebody goes there: all that it needs is asked for now, not each part by the one before. */
+    /** Called at a navigation: requests all its files now, in parallel. */
     follow: (path: string) => void prefetch(path),
   };
 }
@@ -88,7 +88,7 @@ function pathOf(page: Document, target: EventTarget | null): string | undefined 
   return link.pathname;
 }
 
-/** A browser that is to save data says so; one that can't tell when it is idle has it a moment later. */
+/** `requestIdleCallback` with a fallback; does nothing when the browser saves data. */
 export function whenIdle(act: () => void): void {
   // Not in TypeScript's own library: only Chromium has it.
   const { connection } = navigator as { connection?: { saveData?: boolean } };

@@ -9,14 +9,14 @@ export function screenFilesOf(
   if (mount?.area === release.area) {
     return filesOfScreen(release, pathname.slice(mount.basePath.length));
   }
-  // Shown inside another area, it is not known by the path which of its screens: all that others show.
+  // Embedded in another area, the path doesn't say which screen it shows: all screens that can be embedded.
   const screens = Object.entries(release.screens ?? {});
   return screens.flatMap(([route, files]) => (route.startsWith('#') ? files : []));
 }
 
 /**
- * Brings scripts into the browser's cache without running them; a failure is met again when they are
- * used. Not by preloads: of one that isn't used within seconds the browser complains.
+ * Fetches scripts into the browser's cache without running them; a failure shows again when they are used.
+ * Not by preloads: the browser warns about preloads that aren't used within seconds.
  */
 export async function fetchScripts(
   { base, files }: AreaRelease,
@@ -27,7 +27,7 @@ export async function fetchScripts(
       const integrity = files[name]?.integrity ?? '';
       // eslint-disable-next-line aforo/no-raw-fetch -- a script, not a call of the API
       const answer = await fetch(base + name, { integrity, priority: 'low' });
-      // Only what has been read to its end is kept.
+      // Only a body that was read to its end is cached.
       await answer.arrayBuffer();
     }),
   );

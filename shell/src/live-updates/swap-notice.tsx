@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Button } from '@aforo/shared/ui';
 import type { LiveSwap } from './live-swap.ts';
 
-/** Asks, without getting in the way, before a new build takes unsaved work with it. */
+/** Asks, without blocking the page, before a new build discards unsaved input. */
 export function SwapNotice({ swap }: { swap: LiveSwap }) {
   const isAsking = useSyncExternalStore(swap.subscribe, swap.isAsking);
   return (

@@ -4,10 +4,10 @@ import { usePageSession, type AppServices } from '../context/app-context.ts';
 import { moduleFacts } from './module-facts.ts';
 import { ModuleList } from './module-list.tsx';
 
-/** Where administrators change what is shown; only there, so that it is decided in one way. */
+/** The screen where administrators change builds; the only one, so that there is one way to do it. */
 const registryAdminPath = '/admin/configuration?ver=modulos';
 
-/** `?modulos`: the builds of this page, for whoever looks after the house. */
+/** `?modulos`: the builds of this page, for operators. */
 export function ModulesPanel({ app, onClose }: { app: AppServices; onClose: () => void }) {
   const { registry, builds, releaseCache, log } = app;
   const [, rerender] = useReducer((count: number) => count + 1, 0);

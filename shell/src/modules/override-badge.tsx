@@ -17,7 +17,7 @@ interface Props {
   reload: () => void;
 }
 
-/** How a trial stands, and how that is said of the areas that it is so with. */
+/** The notice for each status of an override, given the areas with that status. */
 const sentences = {
   open: (areas: string) => `Versión de prueba de ${areas}.`,
   awaited: (areas: string) => `La versión de prueba de ${areas} aún no ha llegado: ves la normal.`,
@@ -27,8 +27,8 @@ const sentences = {
 type OverrideStatus = keyof typeof sentences;
 
 /**
- * Nobody forgets that what they see is on trial in their browser alone, nor takes what stands in for
- * a trial that broke for the trial.
+ * Reminds the person that this browser shows an overridden build, and says when the override failed and
+ * the normal build is shown instead.
  */
 export function OverrideBadge({ app: { registry, builds, buildHealth, log }, reload }: Props) {
   const { areas, choices } = useSyncExternalStore(registry.subscribe, registry.current);

@@ -1,13 +1,13 @@
 import { isRegistry } from './is-registry.ts';
 import type { RegistryStore } from './registry-store.ts';
 
-/** How often the registry is asked for while the gateway can't tell of changes by itself. */
+/** How often the registry is polled while there is no event stream. */
 const pollMs = 4000;
-/** A page that nobody looks at for this long holds no connection: browsers have six per host. */
+/** A page that is hidden for longer closes its stream: browsers allow six connections per host. */
 const hiddenTimeoutMs = 30_000;
-/** A stream that the browser has given up is opened anew this much later. */
+/** A stream that the browser has closed is reopened after this time. */
 const reopenMs = 30_000;
-/** A gateway that refuses streams has too many pages already: each time it is asked half as often, down to this. */
+/** A gateway that refuses streams is overloaded: the intervals double with each refusal, up to these. */
 const longestIntervals = { pollMs: 60_000, reopenMs: 300_000 };
 
 interface Options {
@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * Keeps the registry up to date: told of a new revision by the gateway's stream, asking regularly
- * while there is none. What can't be read or understood changes nothing.
+ * Keeps the registry up to date by the gateway's event stream, and by polling while there is none. An
+ * unreadable or invalid answer changes nothing.
  */
 export function watchRegistry({ registryStore, read, openStream, page }: Options) {
   let stream: ReturnType<Options['openStream']> | undefined;
@@ -34,7 +34,7 @@ export function watchRegistry({ registryStore, read, openStream, page }: Options
   let isStreamLive = false;
   let refusals = 0;
 
-  /** Two questions at once are one; a change told of meanwhile is asked for afterwards. */
+  /** One request at a time; a change that is announced meanwhile is read afterwards. */
   function refresh(): Promise<void> {
     if (reading) {
       isReadWanted = true;
@@ -65,7 +65,7 @@ export function watchRegistry({ registryStore, read, openStream, page }: Options
     );
   }
 
-  /** The first refusal may be any server's that starts; from the second on it is meant. */
+  /** A starting server may refuse once; only from the second refusal on the interval grows. */
   function slower(ms: number): number {
     return ms * 2 ** Math.max(refusals - 1, 0);
   }
@@ -80,7 +80,7 @@ export function watchRegistry({ registryStore, read, openStream, page }: Options
     stream?.close();
     const opened = openStream();
     stream = opened;
-    // The gateway tells the current revision as soon as somebody listens: nothing is missed.
+    // The stream begins with the current revision, so no change is missed.
     opened.addEventListener('revision', (event) => {
       isStreamLive = true;
       refusals = 0;

@@ -8,7 +8,7 @@ import {
   usePageTheme,
 } from '../context/app-context.ts';
 
-/** The place of an area on the page: everything it is given comes from here. */
+/** Renders the matched area and passes it the shell's services. */
 export function AreaRoute() {
   const mount = useLoaderData<AreaMount>();
   const location = useLocation();

@@ -35,12 +35,12 @@ const SessionLostDialog = lazy<ComponentType<{ store: SessionStore }>>(() =>
   ),
 );
 
-/** What comes after the first paint is not worth losing the page for. */
+/** If optional code fails to load, the page works without it. */
 function withoutIt(): { default: () => ReactNode } {
   return { default: () => null };
 }
 
-/** What surrounds every screen and outlives it. */
+/** Layout around every screen. */
 export function RootLayout() {
   const { guard, sessionStore, proofStore } = useAppContext();
   const blocker = useBlocker(
@@ -66,11 +66,11 @@ export function RootLayout() {
   );
 }
 
-/** What a page asked for by itself is here by now, or long in coming: what is left can come too. */
+/** Optional code loads at the latest after this time, even if the page is still loading. */
 const timeoutMs = 4000;
 const restMs = 500;
 
-/** Nothing that a first screen doesn't need competes with it. */
+/** Delays its children until the page has loaded, so that they don't compete with the first screen. */
 function AfterFirstPaint({ children }: { children: ReactNode }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
 import { leaveMessages } from './leave.messages.ts';
 
-/** The browser's own question, for when the dialog's code didn't come: nothing is lost unasked. */
+/** The browser's own confirm(), for when the dialog's code failed to load. */
 export function BrowserLeaveDialog({ guard, blocker }: LeaveDialogProps) {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -8,7 +8,7 @@ export interface LeaveDialogProps {
   blocker: ReturnType<typeof useBlocker>;
 }
 
-/** Asks before unsaved typing is left behind. */
+/** Asks before unsaved input is lost. */
 export function LeaveDialog({ guard, blocker }: LeaveDialogProps) {
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import { createScrollMemory } from './scroll-memory.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** What the shell knows of the screen on the page: its title, and how the person came to it. */
+/** Title, focus and scroll position of the current screen. */
 export function createScreens(router: Router) {
   const scroll = createScrollMemory(window);
   let centerName = 'Aforo';
@@ -35,13 +35,13 @@ export function createScreens(router: Router) {
       scroll.restore();
       return hasNavigated && key !== keptKey;
     },
-    /** The screen is about to be exchanged for a newer one of its own: nobody has navigated. */
+    /** Called before a newer build replaces the screen: no navigation, so the focus isn't moved. */
     keepPosition(): void {
       keptKey = key;
     },
     setCenterName(name: string): void {
       centerName = name;
-      // The page came with the title of its screen, which is not here to say it again.
+      // The server rendered the title of its screen, which the shell doesn't know yet.
       if (title) writeTitle();
     },
   };

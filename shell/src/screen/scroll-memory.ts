@@ -31,7 +31,7 @@ export function createScrollMemory(page: Window) {
       target = { top, until: page.performance.now() + timeoutMs };
       tryTarget();
     },
-    /** The screen is on the page: a good moment to look again. */
+    /** Called when the screen has rendered: tries again. */
     restore(): void {
       tryTarget();
     },

@@ -15,7 +15,7 @@ export function Toasts() {
   );
 }
 
-/** A word of the shell's own. */
+/** A notice of the shell itself. */
 export function showToast(text: string): void {
   toast.info(text, { toastId: text });
 }

@@ -2,8 +2,8 @@ import { roleHome, type Registry, type Session } from '@aforo/shared/contract';
 import { mountOf } from '../registry/registry.ts';
 
 /**
- * Where the person was going (`?volver=`), if it is a place of ours that they may enter. Who still lacks
- * the second factor that the centre asks for goes by way of the profile, where it is set up.
+ * Where the person was going (`?volver=`), if it is a path of this site that they may open. Who still
+ * lacks the second factor that the center requires goes to the profile first, where it is set up.
  */
 export function pathAfterLogin(registry: Registry, session: Session, search: string): string {
   const home = roleHome[session.user.role];
@@ -20,7 +20,7 @@ function allowedPath(registry: Registry, session: Session, search: string): stri
   return wanted.pathname + wanted.search + wanted.hash;
 }
 
-/** Stands for ours, whichever it is: a path doesn't leave it, whatever else does. */
+/** A placeholder for our own origin: a path resolves to it, any other URL doesn't. */
 const origin = 'http://aforo.invalid';
 
 /**

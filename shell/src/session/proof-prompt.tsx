@@ -9,7 +9,7 @@ const ProofDialog = lazy<ComponentType<ProofDialogProps>>(() =>
   ),
 );
 
-/** Nothing, not even its code, before the first question. */
+/** Renders nothing, and loads no code, before the first request for a proof. */
 export function ProofPrompt({ store }: { store: ProofStore }) {
   const isPending = useSyncExternalStore(store.subscribe, store.isPending);
   return isPending ? (
@@ -19,7 +19,7 @@ export function ProofPrompt({ store }: { store: ProofStore }) {
   ) : null;
 }
 
-/** Its code didn't come: the call fails and says why, rather than waiting for ever. */
+/** If the dialog's code fails to load, the call fails with its own error instead of waiting for ever. */
 function GiveUp({ onSettled }: ProofDialogProps) {
   useEffect(() => onSettled(false), [onSettled]);
   return null;

@@ -1,6 +1,6 @@
 import { api } from '@aforo/shared/http';
 
-/** The open question whether it is still the same person, for the dialog that asks it. */
+/** The pending request for a fresh proof of identity, for the dialog that asks for it. */
 export interface ProofStore {
   isPending(): boolean;
   subscribe(listener: () => void): () => void;
@@ -8,7 +8,7 @@ export interface ProofStore {
   resolve(isProven: boolean): void;
 }
 
-/** Puts the question that the API client has when the server wants a fresh proof of identity. */
+/** Turns the API client's callback for a required proof of identity into state with subscribers. */
 export function createProofStore(): ProofStore {
   const listeners = new Set<() => void>();
   let answer: ((isProven: boolean) => void) | undefined;

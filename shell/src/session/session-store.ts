@@ -14,7 +14,7 @@ interface Options {
   currentSearch(): string;
 }
 
-/** The one place where the page's session changes, in this tab and in the person's others. */
+/** Changes the page's session, in this tab and in the person's other tabs. */
 export function createSessionStore({ registry, goTo, currentSearch }: Options) {
   const channel = new BroadcastChannel('aforo-session');
   let isLost = false;
@@ -44,7 +44,7 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
     if (currentSession()) setLost(true);
   });
 
-  // Asked for since the page was opened: the session says so from now on, and screens by it.
+  // Required since the page was opened: the refetched session says so, and screens follow it.
   api.onSecondFactorMissing(() => {
     if (currentSession()?.needsSecondFactor) return;
     void queryClient.invalidateQueries(queries.session, { cancelRefetch: false });
@@ -52,7 +52,7 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
 
   return {
     currentSession,
-    /** Who is logged in, from the server unless it was asked a moment ago. */
+    /** Who is logged in: cached, or else from the server. */
     read: async (): Promise<Session | null> =>
       (await queryClient.ensureQueryData(queries.session)).session,
     isLost: () => isLost,
@@ -65,7 +65,7 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
       channel.postMessage('signedIn' satisfies Message);
       goTo(pathAfterLogin(registry(), session, currentSearch()));
     },
-    /** The same person is back after their session was closed: nothing on the page changes. */
+    /** The same person has logged in again after their session was closed: the page stays as it is. */
     resume(session: Session): void {
       queryClient.setQueryData(queries.session.queryKey, { session });
       setLost(false);
@@ -87,7 +87,7 @@ function currentSession(): Session | null {
   return queryClient.getQueryData(queries.session.queryKey)?.session ?? null;
 }
 
-/** Another person may be next at this device: only what is public stays. */
+/** Another person may use this device next: only public data stays in the cache. */
 function forgetPersonalData(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfTheShell(queryKey[0]) });
 }

@@ -1,11 +1,11 @@
-/** What a page says and shows of its centre before it could ask. */
+/** What the server renders of the center into a page. */
 export interface CenterFacts {
   name: string;
   primaryColor: string;
   isDemo: boolean;
 }
 
-/** The centre for the page's title and first paint: what is known, without waiting. */
+/** The center's name and colors for the page's title and first paint: what is known, without waiting. */
 export interface Center {
   current(): CenterFacts;
 }
@@ -15,12 +15,12 @@ interface Options {
   now?: () => number;
 }
 
-/** A page may show what was so for this long after it was changed; the shell corrects it at once. */
+/** How long a cached value is used; the shell asks for the current one as soon as it runs. */
 const freshMs = 30_000;
 
 const unknown: CenterFacts = { name: 'Aforo', primaryColor: '', isDemo: false };
 
-/** Asks again in the background when what is known is old; a failure keeps it. */
+/** Caches the center's settings and refreshes them in the background; a failure keeps the old ones. */
 export function createCenter({ read, now = Date.now }: Options): Center & {
   refresh(): Promise<void>;
 } {

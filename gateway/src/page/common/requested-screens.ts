@@ -1,14 +1,14 @@
 import type { Registry } from '@aforo/shared/contract';
 import { mountOf } from '../../registry/composition/mounts.ts';
 
-/** Screens that one area shows out of another one, so that both are on their way at once. */
+/** Screens that embed a screen of another area: both are preloaded at once. */
 const embedded: readonly { path: RegExp; area: string; screen?: string }[] = [
   { path: /^\/admin\/(clientes|recepcion)(\/|$)/, area: 'mfe-reception' },
   { path: /^\/(admin|recepcionista)\/?$/, area: 'mfe-professional' },
   { path: /^\/cliente\/?$/, area: 'mfe-professional', screen: '#account' },
 ];
 
-/** Where a page is headed, as far as the request tells. */
+/** The parts of a page's request that decide which screens it shows. */
 export interface PageRequest {
   pathname: string;
   /** Names of what stands in the query. */
@@ -29,10 +29,10 @@ interface RequestedScreen {
   framed: 'nothing' | 'screen' | 'area';
 }
 
-/** What the shell adds to the log-in's address: where the person was going. */
+/** The parameter that the shell adds to the login's address: where the person was going. */
 const returnTo = 'volver';
 
-/** The screens that a visit needs, in the order they are needed. */
+/** The screens that a page shows, in the order they are needed. */
 export function screensFor(
   registry: Registry,
   { pathname, parameters, hasSession }: PageRequest,
@@ -40,7 +40,7 @@ export function screensFor(
   const login = mountOf(registry.mounts, '/login');
   const mount = pathname === '/' ? login : mountOf(registry.mounts, pathname);
   if (!mount) return [];
-  // The shell sends to the log-in who opens `/` and who isn't logged in.
+  // The shell redirects to the login who opens `/`, and who isn't logged in.
   if (pathname === '/' || (mount.roles && !hasSession)) {
     const added = pathname === '/' ? [] : [returnTo];
     if (!login) return [];

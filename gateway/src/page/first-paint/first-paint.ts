@@ -3,9 +3,9 @@ import { attributes } from '../common/html.ts';
 import { firstPaintScript, schemeScript } from './first-paint-script.ts';
 
 /**
- * What stands on the page until the shell takes it over, where the build of the wanted screen has no
- * first paint of its own: the header's dark band with the centre's name, on the ground that the theme
- * will have, so that nothing flashes and nothing moves.
+ * What the page shows until the shell renders, where the build of the requested screen has no first
+ * paint of its own: the header's dark band with the center's name, on the theme's background color, so
+ * that nothing flashes and nothing moves.
  */
 const bandStyle = `
 :root{color-scheme:light dark}
@@ -15,7 +15,7 @@ body{margin:0;font-family:"Jost Variable",Jost,"Jost Stand-in",system-ui,sans-se
 @media (prefers-color-scheme:dark){.first-paint{background:#1e2026}}
 `;
 
-/** What the paint showed to be on its way isn't hidden again for the moment for which screens wait to say so. */
+/** A loading state that the paint showed isn't hidden again while the screen delays its own. */
 const noticeStyle = `
 .first-paint-notice{margin:0;padding:24px;max-width:40rem;color:CanvasText}
 #first-paint~.first-paint-notice{position:fixed;z-index:1;inset:auto 0 0;max-width:none;background:Canvas;border-top:1px solid}
@@ -25,8 +25,8 @@ const noticeStyle = `
 `;
 
 /**
- * Goes with the paint: as long as such a rule is there, whatever comes into `<main>` has the styles of
- * all that stands in it found anew.
+ * Removed together with the paint: while a `:has()` rule is there, each change inside `<main>` makes the
+ * browser match the styles of all its elements again.
  */
 const restStyle = 'main:has(>[data-paint-rest])>:not([data-paint-rest]){display:none}';
 
@@ -67,7 +67,7 @@ const problem =
 const withoutScript =
   '<noscript><p class="first-paint-notice">Aforo necesita JavaScript. Actívalo en tu navegador y recarga la página.</p></noscript>';
 
-/** Says so when a script of the shell at `base` doesn't come: nobody else is there to say it. */
+/** Shows the notice when a script of the shell at `base` fails to load: no other code runs then. */
 export function missingScriptScript(base: string): string {
   return `
 addEventListener('error', ({ target }) => {

@@ -26,29 +26,31 @@ const spoilt = JSON.stringify(paintsWith('<meta http-equiv=refresh>'.padEnd(27))
 
 let root: string;
 let release: AreaRelease;
-let told: UnverifiedFile[];
+let unverified: UnverifiedFile[];
 let time: number;
 beforeEach(() => {
   root = newRoot();
   writeShell(root, buildId);
   release = writeArea(root, area, buildId, good);
-  told = [];
+  unverified = [];
   time = 0;
 });
 
 /** What lies beside the gateway, or in the store of what was shipped, with the file spoilt or not. */
 async function readerOver(place: 'beside' | 'shipped' | 'both', isSpoilt: boolean) {
   const builds = createBuildStore(root);
-  const kept = newRoot();
-  const assets = createFolderStore(kept);
+  const publishedRoot = newRoot();
+  const assets = createFolderStore(publishedRoot);
   if (place !== 'beside') await copyLocalBuilds(builds, assets, { areas: { [area]: release } });
   const path =
-    place === 'shipped' ? join(kept, area, buildId, file) : join(dirOf(root, area, buildId), file);
+    place === 'shipped'
+      ? join(publishedRoot, area, buildId, file)
+      : join(dirOf(root, area, buildId), file);
   if (isSpoilt) writeFileSync(path, spoilt);
   const readPaints = createPaintReader({
     store: place === 'shipped' ? createBuildStore(newRoot()) : builds,
     published: createPublishedBuilds(assets),
-    onUnverified: (one) => told.push(one),
+    onUnverified: (one) => unverified.push(one),
     now: () => time,
   });
   return { readPaints, path };
@@ -58,7 +60,7 @@ describe.each(['beside', 'shipped'] as const)('paints of a build that lies %s', 
   test('are read as released', async () => {
     const { readPaints } = await readerOver(place, false);
     expect(await readPaints(release)).toEqual(JSON.parse(good));
-    expect(told).toEqual([]);
+    expect(unverified).toEqual([]);
   });
 
   test('are none when they were changed, and it is said once', async () => {
@@ -67,7 +69,7 @@ describe.each(['beside', 'shipped'] as const)('paints of a build that lies %s', 
       expect(await readPaints(release)).toBeNull();
     time += 61_000;
     expect(await readPaints(release)).toBeNull();
-    expect(told).toEqual([{ area, buildId, file }]);
+    expect(unverified).toEqual([{ area, buildId, file }]);
   });
 
   test('are shown again once they are right, without a new start', async () => {

@@ -16,7 +16,7 @@ const paintsSchema: z.ZodMiniType<FirstPaints> = z.object({
       html: z.string(),
     }),
   ),
-  // What could end its element is no style sheet.
+  // A `<` could end the style element.
   css: z.string().check(z.regex(/^[^<]*$/)),
 });
 
@@ -26,25 +26,24 @@ export type ReadPaints = (release: AreaRelease) => Promise<FirstPaints | null>;
 interface Options {
   store: BuildStore;
   published?: PublishedBuilds | undefined;
-  /** Paints that aren't as released, once for each build. */
+  /** Called once per build whose paints don't match their hash. */
   onUnverified?: ((file: UnverifiedFile) => void) | undefined;
   now?: () => number;
 }
 
-/** How long paints that aren't as released aren't looked at again. */
+/** How long paints that failed the hash check aren't read again. */
 const refusedMs = 60_000;
 
 /**
- * Builds don't change, so each is read once. What a paint says becomes part of every page, where a
- * `<meta>` of somebody else would do as it likes: it is what the registry's release says, to the byte,
- * wherever it lies, or there is no paint.
+ * Builds don't change, so each is read once. A paint's HTML becomes part of every page, so it must match
+ * the hash in the registry's release, wherever the file is stored; otherwise the page has no paint.
  */
 export function createPaintReader(options: Options): ReadPaints {
   const { store, published, onUnverified, now = Date.now } = options;
   const known = new Map<string, Promise<FirstPaints | null>>();
   const refusedAt = new Map<string, number>();
 
-  /** Beside the gateway, or where builds are kept that were shipped; null where it is in neither. */
+  /** From the installation's own builds or from the published ones; null when it is in neither. */
   async function read(release: AreaRelease, file: string, key: string) {
     const { area, buildId, files } = release;
     const integrity = files[file]?.integrity ?? '';
@@ -80,7 +79,7 @@ export function createPaintReader(options: Options): ReadPaints {
     try {
       return await reading;
     } catch {
-      // The page is worth more than its first paint; the next visit tries again.
+      // The page goes out without its first paint; the next request tries again.
       known.delete(key);
       return null;
     }

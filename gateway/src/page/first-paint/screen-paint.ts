@@ -12,7 +12,7 @@ export interface ScreenPaint {
   css: string;
 }
 
-/** The first paint of the screen that a visit is headed for, from the build that this visitor is given. */
+/** The first paint of the requested screen, from the build that this visitor is given. */
 export async function screenPaintOf(
   registry: Registry,
   pageRequest: PageRequest,
@@ -21,7 +21,7 @@ export async function screenPaintOf(
 ): Promise<ScreenPaint | undefined> {
   const [wanted] = screensFor(registry, pageRequest);
   const release = wanted && registry.areas[wanted.area];
-  // Who is logged in is sent on from the log-in.
+  // The login redirects whoever is logged in.
   if (!release || (wanted.screen === 'login' && pageRequest.hasSession)) return undefined;
   const paints = await readPaints(release);
   const paint = paints && paintFor(paints, { ...wanted, isDemo });
@@ -43,7 +43,7 @@ function linkedBelow(basePath: string, html: string): string {
     .replaceAll(basePathMark, () => base);
 }
 
-/** By the system's wish, unless the person chose on this device (shared/src/theme/color-scheme.ts). */
+/** The operating system's color scheme, unless the person chose one on this device (shared/src/theme/color-scheme.ts). */
 function colorsOf(css: string, primaryColor: string): string {
   const light = paintColors(css, { primaryColor, scheme: 'light' });
   const dark = paintColors(css, { primaryColor, scheme: 'dark' });

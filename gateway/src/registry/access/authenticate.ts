@@ -7,15 +7,15 @@ import { findValidToken } from './tokens.ts';
 import type { TokenConnection } from './tokens.repository.ts';
 import type { ReadSession } from '../../http/read-session.ts';
 
-/** Who asks, and for what it is good. */
+/** Who asks, and what they may do. */
 export type Access =
-  /** `area` null is good for every area. */
+  /** With `area` null the token is valid for every area. */
   { kind: 'token'; author: string; area: string | null } | { kind: 'admin'; author: string };
 
 interface Options {
   tokens: TokenConnection;
   readSession: ReadSession;
-  /** The address that people use; null is whatever name they opened the house by. */
+  /** The address that people use; null accepts whatever host name they came by. */
   publicUrl: string | null;
   now(): Date;
 }
@@ -44,7 +44,7 @@ export function createAuthenticator({ tokens, readSession, publicUrl, now }: Opt
     if (!session) throw new RegistryRefusal('token_invalid', 'La sesión ha terminado.');
     if (session.user.role !== 'admin') throw new RegistryRefusal('not_allowed');
     if (session.needsSecondFactor) throw new RegistryRefusal('second_factor_required');
-    // What is activated runs in everybody's browser: a screen left open isn't enough.
+    // What is activated runs in everybody's browser, so an unattended screen isn't enough.
     if (!isReading(request) && !isProven(session, now())) {
       throw new RegistryRefusal('proof_required');
     }

@@ -14,7 +14,7 @@ export interface Visitor {
   role: Role | null;
 }
 
-/** Who is in no canary: what is shown when nothing is known of the visitor. */
+/** In no canary: used when nothing is known of the visitor. */
 export const anonymousVisitor: Visitor = { bucket: 99, role: null };
 
 /** The registry at one revision. */
@@ -61,7 +61,7 @@ export function hasRoleRule({ states }: Snapshot): boolean {
   return [...states.values()].some(({ canary }) => canary && 'role' in canary.rule);
 }
 
-/** What tells two visitors apart who are given different builds. */
+/** Cache key of what a visitor is given: the areas whose canary they are in. */
 export function variantOf({ states }: Snapshot, visitor: Visitor): string {
   return [...states]
     .filter(([, { canary }]) => canary && isInCanary(canary.rule, visitor))

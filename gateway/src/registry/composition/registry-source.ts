@@ -4,7 +4,7 @@ import type { BuildStore } from '../../assets/build-store.ts';
 import { etagOf } from '../../http/etag.ts';
 import type { Visitor } from './composition.ts';
 
-/** What the house consists of at one moment. */
+/** The registry and the shell at one moment, ready to be served. */
 export interface Revision {
   registry: Registry;
   /** The registry as it is sent. */
@@ -14,9 +14,9 @@ export interface Revision {
   shell: ShellRelease | undefined;
 }
 
-/** Where the current revision comes from; asked at every request. */
+/** Provides the current revision; called at every request. */
 export interface RegistrySource {
-  /** What is given to who is in no canary. */
+  /** The revision for visitors in no canary. */
   current(): Promise<Revision>;
   /** What this visitor is given; absent where everybody gets the same. */
   forVisitor?(visitor: Visitor): Revision;
@@ -36,7 +36,7 @@ export interface LocalSourceOptions {
   onMissing(name: string, error?: unknown): void;
 }
 
-/** The builds that lie beside the gateway. `reload` looks again and counts a new revision. */
+/** The installation's own builds. `reload` reads them again as a new revision. */
 export function createLocalSource(
   options: LocalSourceOptions,
 ): RegistrySource & { reload(): void } {
@@ -75,7 +75,7 @@ function readRevision(options: LocalSourceOptions, number: number): Revision {
   );
   return revisionOf({ revision: number, mounts: options.mounts, areas, choices }, shell);
 
-  /** A missing or broken build takes nothing else with it. */
+  /** A missing or broken build doesn't affect the others. */
   function read<R>(name: string, find: () => R | undefined): R | undefined {
     try {
       const release = find();

@@ -111,8 +111,8 @@ export async function insertRelease(
 }
 
 /**
- * Registers a build unless it is there; tells when it was registered first, and by whom, and whether
- * what is there has these very files.
+ * Registers a build unless it is registered already. Returns the stored entry, and whether it has the
+ * same files.
  */
 export async function ensureRelease(
   db: RegistryConnection,
@@ -134,7 +134,7 @@ export async function ensureRelease(
   return { entry: toEntry(row), isSame: isDeepStrictEqual(stored.files, release.files) };
 }
 
-/** Whether there is such a build, or was. */
+/** Whether the build is registered, pruned or not. */
 export async function isRegistered(
   db: RegistryConnection,
   area: string,

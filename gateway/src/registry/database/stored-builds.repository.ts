@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { RegistryConnection } from './registry-tables.ts';
 
-/* Builds on their way in, and builds whose files were taken away (api/migrations/0010_release_upkeep.sql). */
+/* Claims on builds that are being published, and builds whose files were pruned (api/migrations/0010_release_upkeep.sql). */
 
 export interface BuildName {
   area: string;
   buildId: string;
 }
 
-/** Longer than any upload may take to be stored; by the database's clock, which all gateways share. */
+/** Longer than storing any upload takes; by the database's clock, which all gateways share. */
 const claimed = sql<Date>`now() + interval '10 minutes'`;
 
 /**
- * Makes a build this holder's to store, or goes on with it. False while it is somebody else's; a claim
- * that its holder never gave back is free after ten minutes.
+ * Claims a build for this holder, or renews the claim. False while somebody else holds it; a claim that
+ * was never released expires after ten minutes.
  */
 export async function claimBuild(
   db: RegistryConnection,
@@ -51,13 +51,13 @@ export async function releaseClaim(
     .execute();
 }
 
-/** Until the end of the transaction nobody else changes what is shown, nor prunes. */
+/** Locks the registry until the end of the transaction: nobody else changes or prunes it. */
 export async function lockRegistry(trx: RegistryConnection): Promise<void> {
   // The number that `next_revision()` takes as well.
   await sql`select pg_advisory_xact_lock(4120264)`.execute(trx);
 }
 
-/** Build ids of an area whose files were taken away. */
+/** Ids of an area's pruned builds. */
 export async function prunedBuilds(db: RegistryConnection, area: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('area_prune')
@@ -68,7 +68,7 @@ export async function prunedBuilds(db: RegistryConnection, area: string): Promis
   return new Set(rows.map(({ build_id }) => build_id));
 }
 
-/** Writes down that the files of these builds go, by whom and when. */
+/** Records that these builds are pruned, by whom and when. */
 export async function markPruned(
   db: RegistryConnection,
   area: string,
@@ -80,7 +80,7 @@ export async function markPruned(
   await db.insertInto('area_prune').values(rows).execute();
 }
 
-/** An installation has brought the build again. */
+/** Records that an installation has brought a pruned build again. */
 export async function markRestored(
   db: RegistryConnection,
   { area, buildId }: BuildName,

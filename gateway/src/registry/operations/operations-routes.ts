@@ -30,7 +30,7 @@ interface OfArea {
   Params: { area: string };
 }
 
-/** What people and programs do with the registry, in JSON (contract: releases.ts). */
+/** The registry's administration for people and programs, in JSON (contract: releases.ts). */
 export function operationsRoutes(scope: FastifyInstance, options: Options): void {
   const { authenticate, operations, tokens, headers, now } = options;
 
@@ -39,7 +39,7 @@ export function operationsRoutes(scope: FastifyInstance, options: Options): void
     if (revision !== undefined) reply.header('etag', `"${revision}"`);
     return body === undefined ? reply.code(204).send() : reply.send(body);
   }
-  /** A change of one area, by who may change it, from the revision that they saw. */
+  /** A change of one area, by who may change it, starting from the revision that they saw. */
   function order(request: FastifyRequest<OfArea>, access: Access, body: { reason: string }): Order {
     const { area } = request.params;
     assertArea(access, area);

@@ -19,7 +19,7 @@ import {
 import type { RegistryConnection } from '../database/registry-tables.ts';
 import type { RegistryStore } from '../revisions/registry-store.ts';
 
-/** A change that somebody asks for. */
+/** What every change of an area states. */
 export interface Order {
   area: string;
   from: number;
@@ -37,13 +37,13 @@ interface Options {
 const listed = 30;
 const historyPage = 50;
 
-/** What teams, operators and admins do with the registry. */
+/** The changes and queries of teams, operators and admins. */
 export function createOperations({ registryStore, now, figuresOf }: Options) {
   const { db } = registryStore;
 
   async function change(order: Order, asked: Change): Promise<RevisionEntry> {
     const revision = await changeRegistry(db, { ...order, change: asked }, now());
-    // Whoever asked sees it at once; open pages and other gateways are told by the database.
+    // The caller sees the change at once; open pages and other gateways learn it by a notification of the database.
     await registryStore.reload();
     return revision;
   }

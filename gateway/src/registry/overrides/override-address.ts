@@ -2,15 +2,15 @@ import { OverrideRefusal } from './override-refusal.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1'];
 
-/** Whether a house at this address, or bound to this name, is on the machine of who uses it. */
+/** Whether a host name means the local machine. */
 export function isLoopback(hostname: string): boolean {
   return [...loopbackNames, '::1', '[::1]'].includes(hostname);
 }
 
 /**
- * The folder of a build on an origin that may be tried, with its trailing slash.
- * @param origins those that the settings allow
- * @param isLocal whether the house is on this machine, and may try what else is on it
+ * The URL of a build's folder on an allowed origin, with its trailing slash.
+ * @param origins those that the configuration allows
+ * @param isLocal whether server and browser are on this machine; then its other ports are allowed
  * @throws {OverrideRefusal}
  */
 export function overrideAddress(

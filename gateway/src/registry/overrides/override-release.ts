@@ -14,15 +14,15 @@ interface Options {
 
 type WantedBuild = Pick<Override, 'area' | 'url'>;
 
-/** One that didn't answer isn't waited for again by each document of the next seconds. */
+/** A build that failed to load isn't requested again within this time. */
 const failureHeldMs = 3000;
 
-/** Reads the release of builds elsewhere, each time anew: a developer builds again and reloads. */
+/** Reads the release of builds on other origins, without a cache: a developer builds again and reloads. */
 export function createOverrideReader({ contract, now }: Options) {
   const inFlight = new Map<string, Promise<AreaRelease>>();
   const failedAt = new Map<string, number>();
 
-  /** @throws {OverrideRefusal} when it can't be had, or the shell could not load it */
+  /** @throws {OverrideRefusal} when it can't be read, or the shell could not load it */
   function read({ area, url }: WantedBuild): Promise<AreaRelease> {
     const key = `${area} ${url}`;
     const known = inFlight.get(key);
@@ -45,7 +45,7 @@ export function createOverrideReader({ contract, now }: Options) {
   }
   return {
     read,
-    /** Null when it can't be had now; the page goes on without it. */
+    /** Null when it can't be read now; the page does without it. */
     async readQuietly(wanted: WantedBuild): Promise<AreaRelease | null> {
       const failed = failedAt.get(`${wanted.area} ${wanted.url}`);
       if (failed !== undefined && now() - failed < failureHeldMs) return null;

@@ -12,12 +12,12 @@ interface Options {
   source: RegistrySource;
   /** Absent where the registry is read-only: there nobody can be asked who they are. */
   authenticate?: Authenticate | undefined;
-  /** The address that people use; null is whatever name they opened the house by. */
+  /** The address that people use; null accepts whatever host name they came by. */
   publicUrl: string | null;
   headers: Record<string, string>;
 }
 
-/** `POST /registry/overrides` signs a link to a build on trial, `…/clear` ends what a browser tries. */
+/** `POST /registry/overrides` signs an override link, `…/clear` removes a browser's overrides. */
 export function overrideRoutes(scope: FastifyInstance, options: Options): void {
   const { overrides, source, authenticate, publicUrl, headers } = options;
   scope.post('/registry/overrides/clear', (_request, reply) => {

@@ -3,21 +3,21 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * What overrides and visitors' cookies are signed with: the given secret (several gateways are given the same one), else
- * that of the data directory, which is made the first time. Where nothing can be kept, one that lasts
- * as long as this process.
+ * The secret that overrides and visitors' cookies are signed with: the configured one (several gateways
+ * share it), else one in the data directory, created the first time. Where nothing can be written, a
+ * random one that lasts as long as this process.
  */
 export async function readOverrideSecret(given: string | null, dataDir: string): Promise<string> {
   if (given !== null) return given;
   const file = join(dataDir, 'override-secret');
-  const kept = await read(file);
-  if (kept !== null) return kept;
+  const existing = await read(file);
+  if (existing !== null) return existing;
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const made = randomBytes(32).toString('base64url');
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await writeFile(draft, made, { mode: 0o600 });
-    // Whole or not at all, and never over that of a gateway that was faster.
+    // Linking is atomic and never overwrites the file of a gateway that was faster.
     await link(draft, file);
     return made;
   } catch {

@@ -8,10 +8,10 @@ const overrideSchema = z.object({
   /** Seconds since the epoch. */
   expiresAt: z.number(),
 });
-/** An area's build from elsewhere, for one browser and for some hours. */
+/** An area's build from another origin, for one browser and for some hours. */
 export type Override = z.infer<typeof overrideSchema>;
 
-/** Signs links and cookies, and knows its own; a link's signature is no cookie's. */
+/** Signs and verifies links and cookies; a link's signature isn't valid in a cookie. */
 export function createOverrideSigner(signer: Signer) {
   const linkText = ({ area, url, expiresAt }: Override): string =>
     JSON.stringify([area, url, expiresAt]);

@@ -27,7 +27,7 @@ const hour = 60 * 60 * 1000;
 let clock = start;
 let base: TestDatabase;
 let developer: DeveloperOrigin;
-/** A house on its machine, and one that people reach by its public address. */
+/** A server on this machine, and one that people reach by its public address. */
 let home: RegistryTestServer;
 let away: RegistryTestServer;
 let folder = '';

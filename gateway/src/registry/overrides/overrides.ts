@@ -15,7 +15,7 @@ interface Options {
   origins: readonly string[];
   /** The address that people use, if it is known. */
   publicUrl: string | null;
-  /** The name or address that the house listens on. */
+  /** The name or address that the server listens on. */
   host: string;
   /** Semver of the area contract that the shell speaks. */
   contract: string;
@@ -31,8 +31,8 @@ const signatureParameter = 'firma';
 type Asked = Pick<FastifyRequest, 'headers' | 'hostname'>;
 
 /**
- * Builds that one browser tries from another origin: `?area:mfe-admin=<url>` on any page keeps them in
- * a signed cookie, and each later document of that browser names them.
+ * Overrides: builds that one browser loads from another origin. `?area:mfe-admin=<url>` on any page
+ * stores them in a signed cookie, and every later registry for that browser names them.
  */
 export function createOverrides(options: Options) {
   const { origins, publicUrl, host, contract, now } = options;
@@ -44,12 +44,12 @@ export function createOverrides(options: Options) {
   const cookieName = isHttps ? '__Host-aforo_override' : 'aforo_override';
   const seconds = (): number => Math.floor(now().getTime() / 1000);
 
-  /** The house is here, and who asks came to it by that name. */
+  /** The server is on this machine, and the request came by a loopback name. */
   const isLocal = ({ hostname }: Asked): boolean => isLoopbackServer && isLoopback(hostname);
   const addressFor = (request: Asked, given: string): string =>
     overrideAddress(given, { origins, isLocal: isLocal(request) });
 
-  /** What this browser tries now. */
+  /** The overrides of this browser that are valid now. */
   function current(request: Asked): Override[] {
     return signer.readCookie(cookieOf(request.headers.cookie, cookieName)).filter((override) => {
       if (override.expiresAt <= seconds()) return false;
@@ -87,11 +87,11 @@ export function createOverrides(options: Options) {
 
   return {
     /**
-     * Takes up what the address of a page asks for.
-     * @returns where to go on and the cookie to set; null when the address asks for nothing
+     * Applies the overrides in a page's URL.
+     * @returns the redirect's location and the cookie to set; null when the URL has no overrides
      * @throws {OverrideRefusal}
      */
-    async take(
+    async applyFromUrl(
       request: Asked & Pick<FastifyRequest, 'url'>,
       registry: Registry,
     ): Promise<{ location: string; setCookie: string } | null> {
@@ -114,7 +114,7 @@ export function createOverrides(options: Options) {
       query.delete(signatureParameter);
       const overrides = [...chosen.values()];
       const lasts = Math.max(...overrides.map(({ expiresAt }) => expiresAt)) - seconds();
-      // Two slashes at its beginning would lead to another house.
+      // A path that begins with two slashes would lead to another host.
       const path = request.url.slice(0, at).replace(/^[/\\]+/, '/');
       const rest = query.toString();
       return {
@@ -123,7 +123,7 @@ export function createOverrides(options: Options) {
       };
     },
 
-    /** What this visitor is given, with the builds on trial that can be had now. */
+    /** The visitor's revision, with the overrides that can be loaded now. */
     async over(request: Asked, revision: Revision): Promise<Revision> {
       const { registry, shell } = revision;
       const wanted = current(request).filter(({ area }) => isKnown(registry, area));
@@ -141,11 +141,11 @@ export function createOverrides(options: Options) {
       return revisionOf({ ...registry, areas, choices }, shell);
     },
 
-    /** Areas that this browser tries from elsewhere. */
+    /** Areas that this browser overrides. */
     areasOf: (request: Asked): Set<string> => new Set(current(request).map(({ area }) => area)),
 
     /**
-     * The parameters, from `?` on, that make any browser try a build for some hours.
+     * The query string, from `?` on, that makes any browser use a build for some hours.
      * @throws {OverrideRefusal}
      */
     sign(
@@ -163,7 +163,7 @@ export function createOverrides(options: Options) {
       return { query: `?${parameters.toString()}`, expiresAt: new Date(expiresAt * 1000) };
     },
 
-    /** The `Set-Cookie` that ends every trial of a browser. */
+    /** The `Set-Cookie` that clears a browser's overrides. */
     clearingCookie: (): string => cookie('', 0),
   };
 }

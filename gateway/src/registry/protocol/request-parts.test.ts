@@ -4,8 +4,8 @@ import { reasonIn, tokenNameIn } from './request-parts.ts';
 test.each([
   [' vuelve el anterior ', 'vuelve el anterior'],
   ['vuelve\nel anterior', 'vuelve el anterior'],
-])('a reason typed as %j is kept as %j', (reason, kept) => {
-  expect(reasonIn({ reason })).toBe(kept);
+])('a reason typed as %j is kept as %j', (reason, expected) => {
+  expect(reasonIn({ reason })).toBe(expected);
 });
 
 test.each([' \n', 'x'.repeat(501), 'todo\u001B[2Jbien', 'todo \u202Eneib'])(

@@ -11,10 +11,10 @@ interface Rule {
 }
 
 /**
- * The builds that nobody needs any more: neither shown nor the way back, not among the newest, and not
- * shown or published within the last day, because pages of then may still be open and ask for a screen.
- * The newest one that an installation came with stays too: it lies beside a gateway.
- * @param past every revision of the area, oldest first
+ * The builds that nobody needs any more: neither shown nor the rollback target, not among the newest, and
+ * not shown or published within the last day, because pages from then may still be open and load a screen.
+ * The newest build that came with an installation stays too, because the gateway serves it.
+ * @param revisions every revision of the area, oldest first
  * @param releases its builds, newest first
  */
 export function prunable<R extends Pick<ReleaseEntry, 'buildId' | 'publishedAt' | 'publishedBy'>>(

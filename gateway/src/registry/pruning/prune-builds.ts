@@ -22,11 +22,11 @@ export interface PruneRequest {
 export type Prune = (order: PruneRequest) => Promise<ReleaseEntry[]>;
 
 /**
- * Takes away the files of builds that nobody needs (`prunable`); their releases and what was done with
- * them stay in the history. Answers with those builds; in a dry run nothing happens to them.
+ * Deletes the files of builds that nobody needs (`prunable`); their releases and revisions stay in the
+ * history. Returns those builds; a dry run changes nothing.
  */
 export function createPruner({ db, assets, now }: Options): Prune {
-  /** Written down first, so that nobody activates what is going; also what an earlier try left. */
+  /** The rows are written first, so that nobody activates a build while it is deleted; also deletes what an earlier try left. */
   async function removeFiles(area: string): Promise<void> {
     const pruned = await prunedBuilds(db, area);
     const stored = await assets.list(area);

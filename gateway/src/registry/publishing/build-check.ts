@@ -20,7 +20,7 @@ interface WantedBuild {
 
 const releaseFile = 'release.json';
 
-/** Everything that keeps a build from being shipped, or the build as it is stored. */
+/** Every problem that keeps a build from being published, or the build as it is stored. */
 export async function readBuild(upload: Upload, wanted: WantedBuild): Promise<BuildReading> {
   const problems = [...upload.problems];
   const release = releaseIn(upload.files);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Upload } from './upload.ts';
 import { meetsRange } from './version-range.ts';
 
-/** What a build must get along with. */
+/** What a build must be compatible with. */
 export interface ShellVersions {
   /** Semver of the area contract that the shell speaks. */
   contract: string;
@@ -28,7 +28,7 @@ const manifestSchema = z.object({
 });
 type SharedLibrary = z.infer<typeof manifestSchema>['shared'][number];
 
-/** Why the shell could not load a build, as far as its release and its manifest tell. */
+/** Why the shell could not load a build, according to its release and its manifest. */
 export function manifestProblems(
   release: AreaRelease,
   files: Upload['files'],
@@ -60,7 +60,7 @@ function libraryProblems(
   provided: ShellVersions['provided'],
 ): string[] {
   const own = (assets?.js.sync.length ?? 0) + (assets?.js.async.length ?? 0) > 0;
-  // Its own copy beside the shell's: that is what an area of another React does.
+  // An area with another React version brings its own copy beside the shell's.
   if (own && !singleton) return [];
   const version = provided[name] ?? provided[packageOf(name)];
   if (version === undefined) {
@@ -86,7 +86,7 @@ function parse(text: string): z.infer<typeof manifestSchema> | null {
   }
 }
 
-/** Why a shell of the contract `spoken` can't hold a build made for `wanted`; null when it can. */
+/** Why a shell with the contract `spoken` can't mount a build made for `wanted`; null when it can. */
 export function contractProblem(wanted: string, spoken: string): string | null {
   if (majorOf(wanted) === majorOf(spoken)) return null;
   return `El build es para el contrato de áreas ${wanted} y esta casa habla el ${spoken}.`;

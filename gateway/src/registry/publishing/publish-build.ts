@@ -31,19 +31,19 @@ interface Options {
 
 export type Publish = (publication: Publication) => Promise<ReleaseEntry>;
 
-/** Takes builds in: checked, stored, and written down, or nothing of it. */
+/** Publishes builds: checks, stores and registers one, or changes nothing. */
 export function createPublisher({ db, assets, shell, now }: Options): Publish {
   async function store(release: AreaRelease, files: ReadonlyMap<string, Buffer>): Promise<void> {
     const { area, buildId } = release;
     if (await assets.put(area, buildId, files)) return;
-    // A build without its row is what a crash left between the two; nobody was told of it.
+    // Files without a row: a crash between the two writes left them.
     const left = await assets.read(area, buildId, 'release.json');
     if (left && isDeepStrictEqual(JSON.parse(left.toString()), release)) return;
     await assets.remove(area, buildId);
     await assets.put(area, buildId, files);
   }
 
-  /** Two uploads of one build at a time, at whichever gateways, would each find it absent. */
+  /** A claim in the database: two uploads of one build at the same time would each find it absent. */
   async function alone(
     build: BuildName,
     act: (isStillMine: () => Promise<boolean>) => Promise<void>,

@@ -14,7 +14,7 @@ interface Options {
 interface OfBuild {
   Params: { area: string; buildId: string };
   Querystring: { dryRun?: string; commit?: string };
-  /** Whatever is sent, unread. */
+  /** The request's stream, not yet read. */
   Body: unknown;
 }
 

@@ -63,8 +63,8 @@ async function twoGateways() {
 }
 
 function signal(): [Promise<void>, () => void] {
-  let tell: () => void = () => undefined;
-  return [new Promise<void>((resolve) => (tell = resolve)), () => tell()];
+  let resolveSignal: () => void = () => undefined;
+  return [new Promise<void>((resolve) => (resolveSignal = resolve)), () => resolveSignal()];
 }
 
 describe('a build that is published', () => {

@@ -1,5 +1,5 @@
 export interface MinuteLimits {
-  /** Things that one network may tell of within a minute. */
+  /** Things that one network may report within a minute. */
   perNetwork: number;
   /** Things that all networks together may. */
   total: number;

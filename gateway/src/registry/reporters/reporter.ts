@@ -5,7 +5,7 @@ import type { Signer } from '../../http/signer.ts';
 import type { ReadSession } from '../../http/read-session.ts';
 import { networkOf } from './network.ts';
 
-/** Who tells of builds, as far as it decides what their word is worth (docs/decisions/0044). */
+/** Who reports on builds, as far as it decides whether the report counts (docs/decisions/0044). */
 export interface Reporter {
   /** A keyed hash: of the account where there is a session, else of the browser's cookie. */
   person: string;
@@ -24,7 +24,7 @@ interface Options {
 }
 
 const plainName = 'aforo_served';
-/** The only address that has a use for it, so nothing else carries its bytes. */
+/** The only path that reads the cookie; other requests don't carry its bytes. */
 const cookiePath = '/registry/reports';
 const daySeconds = 24 * 60 * 60;
 /** A cookie has room for 4 KB; nobody is given so many areas. */
@@ -34,8 +34,8 @@ const markLength = 8;
 const shape = /^((\d{1,12})\.([\w-]{11})\.((?:[\w-]{8})*))\.([\w-]{43})$/;
 
 /**
- * What was served is written down in the browser, signed: every gateway with the same secret reads
- * it, a restart loses nothing, and nothing is stored for who never tells anything.
+ * A signed cookie records which builds the browser was served: every gateway with the same secret can
+ * verify it, a restart loses nothing, and the server stores nothing.
  */
 export function createReporterIdentities({ signer, readSession, isHttps, now }: Options) {
   // Not `__Host-`, which wants the whole site for its path: reports alone are sent it.
@@ -47,7 +47,7 @@ export function createReporterIdentities({ signer, readSession, isHttps, now }: 
     signer.sign('network', networkOf(address)).slice(0, 11);
   const marksOf = new WeakMap<Registry, string>();
 
-  /** Everything that this registry makes the browser run: the builds, and the ways back from them. */
+  /** Marks of everything that this registry makes the browser run: the builds and their fallbacks. */
   function marksIn(registry: Registry): string {
     const known = marksOf.get(registry);
     if (known !== undefined) return known;
@@ -67,7 +67,7 @@ export function createReporterIdentities({ signer, readSession, isHttps, now }: 
   }
 
   return {
-    /** The `Set-Cookie` that says what this browser is given now. */
+    /** The `Set-Cookie` that records what this browser is served now. */
     cookieFor(request: Pick<FastifyRequest, 'ip'>, browser: string, registry: Registry): string {
       const seconds = Math.floor(now().getTime() / 1000);
       const text = `${seconds}.${networkHash(request.ip)}.${marksIn(registry)}`;
@@ -75,7 +75,7 @@ export function createReporterIdentities({ signer, readSession, isHttps, now }: 
       const secure = isHttps ? '; Secure' : '';
       return `${cookieName}=${value}; Path=${cookiePath}; Max-Age=${daySeconds}; HttpOnly; SameSite=Strict${secure}`;
     },
-    /** @param browser what the browser's own signed cookie calls it; undefined without one of ours */
+    /** @param browser the id in the browser's signed cookie; undefined without a valid one */
     async reporterOf(
       request: FastifyRequest,
       browser: string | undefined,
@@ -88,7 +88,7 @@ export function createReporterIdentities({ signer, readSession, isHttps, now }: 
       if (!signer.verify(signature, 'served', `${browser}\n${text}`)) return null;
       const age = now().getTime() / 1000 - Number(seconds);
       const network = networkHash(request.ip);
-      // Collected at one address and used at another, it is no evidence of a second person.
+      // A cookie collected at one address and used at another is no evidence of a second person.
       if (age > daySeconds || network !== servedTo) return null;
       const served = new Set(marks.match(/.{8}/g));
       const account = await accountOf(request);

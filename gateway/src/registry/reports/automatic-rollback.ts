@@ -2,7 +2,7 @@ import type { AreaState } from '@aforo/shared/contract';
 import type { RegistryConfig } from '../../config/registry-config.ts';
 
 /*
- * When a build is taken back without asking, as pure rules. Each weight answers an attack, by name:
+ * When a build is rolled back automatically, as pure rules. Each limit answers a named attack:
  * docs/decisions/0044.
  */
 
@@ -12,8 +12,8 @@ export type RollbackSettings = Pick<
 >;
 
 /**
- * How a build fared in one network: people with a session, each in one network and counted once
- * however often they told of it. Whom it failed for is not among those it mounted for.
+ * How a build did in one network: people with a session, each counted once and in one network, however
+ * often they reported. Those it failed for are not counted among those it mounted for.
  */
 export interface NetworkOutcome {
   failed: number;
@@ -22,10 +22,10 @@ export interface NetworkOutcome {
 
 export interface Verdict {
   isFailing: boolean;
-  /** As they were weighed. */
+  /** After the limits per network. */
   failed: number;
   mounted: number;
-  /** In which it failed for somebody. */
+  /** Networks in which it failed for somebody. */
   networks: number;
 }
 
@@ -33,23 +33,23 @@ export interface Verdict {
 const networksMin = 2;
 
 /**
- * Pages tell of failures within a second, of mounts in batches of ten, and a gateway writes down
- * what it heard every two. A failure is weighed once every mount of the same instant has come;
- * otherwise the first failures after an activation stand against no mounts at all.
+ * Pages report failures within a second and mounts every ten seconds, and a gateway writes reports to the
+ * database every two. A failure is counted once the mounts of the same moment have arrived; otherwise the
+ * first failures after an activation would be compared with no mounts at all.
  */
 export const gracePeriodMs = 15_000;
 
-/** Whether a build fails for so many people that it is taken back without asking. */
+/** Whether a build fails for so many people that it is rolled back automatically. */
 export function verdictOf(
   outcomes: readonly NetworkOutcome[],
   settings: RollbackSettings,
 ): Verdict {
   const { failuresMin, failuresShare } = settings;
-  const most = networkWeights(settings);
+  const limits = networkWeights(settings);
   let [failed, mounted, networks] = [0, 0, 0];
   for (const outcome of outcomes) {
-    failed += Math.min(outcome.failed, most.failed);
-    mounted += Math.min(outcome.mounted, most.mounted);
+    failed += Math.min(outcome.failed, limits.failed);
+    mounted += Math.min(outcome.mounted, limits.mounted);
     if (outcome.failed > 0) networks += 1;
   }
   const isFailing =
@@ -60,15 +60,15 @@ export function verdictOf(
 }
 
 /**
- * The most that one network weighs. Its failures never reach the minimum by themselves, and its
- * mounts never outweigh the minimum: alone it can neither force a return nor hide a broken build.
+ * How much one network may count. Its failures never reach the minimum by themselves, and its mounts
+ * never outweigh the minimum: alone it can neither force a rollback nor hide a broken build.
  */
 export function networkWeights({ failuresMin, failuresShare }: RollbackSettings): NetworkOutcome {
   const outweighed = Math.floor((failuresMin * (1 - failuresShare)) / failuresShare);
   return { failed: Math.max(1, failuresMin - 1), mounted: Math.max(1, outweighed) };
 }
 
-/** Whether taking this build back leads anywhere: it is shown, and there is another one. */
+/** Whether this build can be rolled back: it is shown, and there is another one. */
 export function canRollBack(state: AreaState, buildId: string): boolean {
   if (state.canary?.buildId === buildId) return true;
   return state.stable === buildId && state.previous !== null;

@@ -3,8 +3,8 @@ import { releaseKey } from '../composition/composition.ts';
 
 type Figures = RegistryStatus['areas'][number]['figures'][number];
 
-/** So many of the newest measurements of a build say enough. */
-const kept = 500;
+/** Samples per build; the oldest are dropped. */
+const maxSamples = 500;
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface Sample<T> {
@@ -12,7 +12,7 @@ interface Sample<T> {
   value: T;
 }
 
-/** What this gateway heard of how fast builds are, over the last day. In memory: it may be lost. */
+/** Load times that were reported to this gateway over the last day. In memory: a restart loses them. */
 export function createLoadSamples(now: () => Date) {
   const phases = new Map<string, Sample<LoadPhases>[]>();
   const vitals = new Map<string, Map<string, Sample<number>[]>>();
@@ -22,7 +22,7 @@ export function createLoadSamples(now: () => Date) {
     return samples.filter(({ at }) => at >= since).map(({ value }) => value);
   }
   function add<T>(samples: Sample<T>[], value: T): Sample<T>[] {
-    return [...samples.slice(1 - kept), { at: now().getTime(), value }];
+    return [...samples.slice(1 - maxSamples), { at: now().getTime(), value }];
   }
   return {
     loaded(area: string, buildId: string, value: LoadPhases): void {

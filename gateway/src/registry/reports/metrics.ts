@@ -16,17 +16,17 @@ const loadBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 export type IgnoredReason = 'unproven' | 'not_served' | 'over_limit' | 'repeated';
 
 /**
- * What Prometheus is told of areas in browsers: of this gateway since it started. Prometheus itself
+ * Prometheus metrics of areas in browsers, of this gateway since it started. Prometheus itself
  * adds the instances up (`sum by (area, build) (rate(…))`).
  */
 export interface RegistryMetrics {
-  /** Only of builds that were served: labels must not grow with what pages say. */
+  /** Only of builds that were served: pages must not be able to create labels. */
   record(event: PageEvent, who: { hasSession: boolean }): void;
-  /** Something that a page told and that counts for nothing. */
+  /** A reported event that isn't counted. */
   ignored(why: IgnoredReason): void;
-  /** A build was taken back without asking. */
-  trailAfterRollback(area: string): void;
-  /** A file that was to stand in a page and isn't as released. */
+  /** A build was rolled back automatically. */
+  rolledBack(area: string): void;
+  /** A file that a page should contain doesn't match its hash. */
   countUnverified(file: UnverifiedFile): void;
   watch(now: { revision(): number; listeners(): number }): void;
   read(): Promise<{ type: string; text: string }>;
@@ -108,7 +108,7 @@ export function createRegistryMetrics(): RegistryMetrics {
       }
     },
     ignored: (why) => reports.inc({ counted: why }),
-    trailAfterRollback: (area) => returns.inc({ area }),
+    rolledBack: (area) => returns.inc({ area }),
     watch({ revision, listeners }) {
       new Gauge({
         name: 'aforo_registry_revision',
@@ -132,15 +132,15 @@ export function createRegistryMetrics(): RegistryMetrics {
 }
 
 /**
- * What the API counts, in the same format: who gets in and who is refused. Asked with the token that
- * opens this address, for the API keeps its own address shut with the same one.
+ * The API's own metrics, in the same format: logins and refusals. Requested with the token of this
+ * request, because the API protects its own `/metrics` with the same one.
  */
 export type ReadApiMetrics = (token: string) => Promise<string>;
 
 interface Options {
   metrics: RegistryMetrics;
   readApiMetrics?: ReadApiMetrics | undefined;
-  /** Without it nothing is told, and the address isn't there. */
+  /** Without it there is no `/metrics`. */
   token: string | null;
   headers: Record<string, string>;
 }

@@ -7,10 +7,10 @@ import type { Reports } from './reports.ts';
 import type { Visitors } from '../visitors/visitors.ts';
 
 interface Options {
-  /** Absent where nothing can be kept; pages needn't know. */
+  /** Absent without a database; pages needn't know. */
   reports?: Pick<Reports, 'take'> | undefined;
   visitors: Pick<Visitors, 'reporterOf'>;
-  /** Areas that the browser tries from elsewhere: what becomes of them says nothing of ours. */
+  /** Areas that the browser overrides: reports about them say nothing about our builds. */
   triedBy?: ((request: FastifyRequest) => ReadonlySet<string>) | undefined;
   /** The address that people use; null is whatever name they opened it by. */
   publicUrl: string | null;
@@ -48,7 +48,7 @@ export function reportRoutes(scope: FastifyInstance, options: Options): void {
     if (!report.success) throw new RegistryRefusal('input_invalid');
     const tried = triedBy?.(request);
     const events = report.data.events.filter(({ area }) => !tried?.has(area));
-    reports?.take({ events }, await visitors.reporterOf(request));
+    reports?.record({ events }, await visitors.reporterOf(request));
     return reply.headers(headers).header('cache-control', 'no-store').code(204).send();
   });
 }

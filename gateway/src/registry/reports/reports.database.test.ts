@@ -96,13 +96,13 @@ async function somebody({
   return browser;
 }
 
-/** So many people, each of whom tells this. */
+/** This many people report the same events. */
 async function crowd(
   count: number,
   event: PageEvent,
   who: Parameters<typeof somebody>[0] = {},
 ): Promise<void> {
-  for (let told = 0; told < count; told++) {
+  for (let sent = 0; sent < count; sent++) {
     const answer = await (await somebody(who)).report([event]);
     expect(answer.statusCode).toBe(204);
   }
@@ -124,7 +124,7 @@ const mounted = (buildId: string): PageEvent => ({
 });
 
 /** What a gateway does by itself once what it heard is old enough. */
-async function settle(): Promise<void> {
+async function evaluateReports(): Promise<void> {
   pass(gracePeriodMs);
   await testServer.registry.gatewayOptions.services?.reports.evaluateDue();
 }
@@ -154,10 +154,10 @@ describe('a build that fails for too many', () => {
     const buildId = await shown();
     await crowd(7, mounted(buildId));
     await crowd(2, failed(buildId));
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
     await crowd(1, failed(buildId));
-    await settle();
+    await evaluateReports();
     const { state, lastRevision } = await stateOf();
     expect(state.stable).toBe(before);
     expect(lastRevision).toMatchObject({
@@ -170,7 +170,7 @@ describe('a build that fails for too many', () => {
   test('as a canary is withdrawn', async () => {
     const buildId = await shown({ canary: { role: 'client' } });
     await crowd(3, failed(buildId));
-    await settle();
+    await evaluateReports();
     const { state, lastRevision } = await stateOf();
     expect(state.canary).toBeNull();
     expect(lastRevision).toMatchObject({ kind: 'withdraw', author: 'gateway' });
@@ -180,7 +180,7 @@ describe('a build that fails for too many', () => {
     const buildId = await shown();
     await crowd(40, mounted(buildId));
     await crowd(3, failed(buildId));
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
   });
 
@@ -190,7 +190,7 @@ describe('a build that fails for too many', () => {
     await crowd(3, failed(buildId));
     pass(10_000);
     await crowd(13, mounted(buildId));
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
     expect(await figuresOf(buildId)).toMatchObject({ mounts: 13, failures: 3 });
   });
@@ -201,7 +201,7 @@ describe('a build that fails for too many', () => {
     pass(gracePeriodMs - 1);
     await testServer.registry.gatewayOptions.services?.reports.evaluateDue();
     expect(await stable()).toBe(buildId);
-    await settle();
+    await evaluateReports();
     expect(await stable()).not.toBe(buildId);
   });
 
@@ -233,19 +233,19 @@ describe('a build that fails for too many', () => {
     await crowd(2, failed(buildId));
     pass(11 * 60_000);
     await crowd(1, failed(buildId));
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
   });
 
   test('is not held its failures from before against, when somebody activates it again', async () => {
     const buildId = await shown();
     await crowd(3, failed(buildId));
-    await settle();
+    await evaluateReports();
     expect(await stable()).not.toBe(buildId);
     pass(1000);
     await activate(buildId);
     await crowd(1, failed(buildId));
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
   });
 
@@ -256,7 +256,7 @@ describe('a build that fails for too many', () => {
     const first = testServer;
     testServer = await open();
     await crowd(1, failed(buildId));
-    await settle();
+    await evaluateReports();
     await testServer.close();
     testServer = first;
     await testServer.registry.reload();
@@ -269,7 +269,7 @@ describe('a build that fails for too many', () => {
     await testServer.close();
     testServer = await open();
     operator = registryClient(testServer.app, operatorTokenIn(dataDir));
-    await settle();
+    await evaluateReports();
     expect(await stable()).not.toBe(buildId);
   });
 });
@@ -289,7 +289,7 @@ describe('an attack', () => {
   test('of one browser, a thousand times: nothing moves', async () => {
     const buildId = await shown();
     await insist(await somebody(), buildId);
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
     expect(await figuresOf(buildId)).toMatchObject({ failures: 1 });
   });
@@ -305,7 +305,7 @@ describe('an attack', () => {
       };
       expect((await browser.report([failed(buildId)], { headers })).statusCode).toBe(403);
     }
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
     expect(await figuresOf(buildId)).toBeUndefined();
   });
@@ -313,7 +313,7 @@ describe('an attack', () => {
   test('of many accounts at one address: nothing moves', async () => {
     const buildId = await shown();
     await crowd(30, failed(buildId), { address: '198.51.100.5' });
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
   });
 
@@ -323,7 +323,7 @@ describe('an attack', () => {
       await crowd(1, failed(buildId), { address: `198.51.100.${host}` });
       await crowd(1, failed(buildId), { address: `::ffff:198.51.100.${host}` });
     }
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
   });
 
@@ -332,7 +332,7 @@ describe('an attack', () => {
     for (let host = 1; host <= 10; host++) {
       await crowd(1, failed(buildId), { address: `2001:db8:7:8::${host}` });
     }
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
   });
 
@@ -346,14 +346,14 @@ describe('an attack', () => {
       await browser.open();
       await browser.report([failed(buildId)]);
     }
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
   });
 
   test('of nobody in particular, from everywhere: it is a figure and moves nothing', async () => {
     const buildId = await shown();
     await crowd(20, failed(buildId), { hasSession: false });
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
     expect(await figuresOf(buildId)).toMatchObject({ failures: 20, anonymousFailures: 20 });
   });
@@ -363,7 +363,7 @@ describe('an attack', () => {
     await crowd(40, mounted(buildId), { hasSession: false });
     await crowd(40, mounted(buildId), { address: '198.51.100.6' });
     await crowd(3, failed(buildId));
-    await settle();
+    await evaluateReports();
     expect(await stable()).not.toBe(buildId);
     expect((await stateOf()).lastRevision?.reason).toContain('Falla a 3 de 15 personas');
   });
@@ -374,14 +374,14 @@ describe('an attack', () => {
     const before = await fourPeople();
     await activate(hidden);
     for (const browser of before) await browser.report([failed(hidden)]);
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(hidden);
     expect(await figuresOf(hidden)).toBeUndefined();
     for (const browser of before) {
       await browser.open();
       await browser.report([failed(hidden)]);
     }
-    await settle();
+    await evaluateReports();
     expect(await stable()).not.toBe(hidden);
   });
 
@@ -411,7 +411,7 @@ describe('an attack', () => {
       tamper(browser, browsers[(index + 1) % browsers.length] ?? browser);
     }
     for (const browser of browsers) await browser.report([failed(buildId)]);
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
     expect(await figuresOf(buildId)).toBeUndefined();
   });
@@ -421,7 +421,7 @@ describe('an attack', () => {
     const browsers = await fourPeople();
     pass(24 * 60 * 60 * 1000 + 1000);
     for (const browser of browsers) await browser.report([failed(buildId)]);
-    await settle();
+    await evaluateReports();
     expect(await stable()).toBe(buildId);
     expect(await figuresOf(buildId)).toBeUndefined();
   });
@@ -638,7 +638,7 @@ describe('/metrics', () => {
   test('counts the builds that were taken back', async () => {
     const buildId = await shown();
     await crowd(3, failed(buildId));
-    await settle();
+    await evaluateReports();
     const { body } = await ask('metricas-de-prueba');
     expect(body).toContain('aforo_area_automatic_returns_total{area="mfe-admin"} 1');
   });

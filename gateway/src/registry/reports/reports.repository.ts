@@ -2,7 +2,7 @@ import type { Database } from 'api/database';
 import { sql, type Kysely } from 'kysely';
 import type { NetworkOutcome } from './automatic-rollback.ts';
 
-/** What pages tell of builds (api/migrations/0016_page_reports.sql) as Kysely sees it. */
+/** The table of page reports (api/migrations/0016_page_reports.sql) as Kysely sees it. */
 type ReportTables = {
   area_report: {
     minute: Date;
@@ -30,8 +30,8 @@ export function reportTables({ connection }: Pick<Database, 'connection'>): Repo
 }
 
 /**
- * Writes down what people told, over what they told within the same minute, here or at another
- * gateway.
+ * Upserts reports, merging with those of the same person, build and minute, which may have reached
+ * another gateway.
  * @param rows one per person, build and minute, in one order for everybody: gateways write at once
  */
 export async function addReports(db: ReportConnection, rows: readonly ReportRow[]): Promise<void> {
@@ -58,7 +58,7 @@ export interface BuildFigures {
   /** Minutes of people in which it mounted, and in which it failed. */
   mounts: number;
   failures: number;
-  /** The part of the failures that was told without a session. */
+  /** The part of the failures that was reported without a session. */
   anonymousFailures: number;
 }
 

@@ -45,7 +45,7 @@ export interface ReportLimits {
   most: number;
 }
 
-/** A build that failed for somebody, and when there is enough to go by. */
+/** A build that failed for somebody, and when it will be evaluated. */
 interface Due {
   area: string;
   buildId: string;
@@ -65,7 +65,7 @@ const retryMs = 20_000;
 const pruneMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Takes what pages tell of the builds they used, and takes back what fails. */
+/** Stores what pages report about the builds they use, and rolls back a build that fails. */
 export function createReports(options: Options) {
   const {
     database,
@@ -85,7 +85,7 @@ export function createReports(options: Options) {
     { perNetwork: 8 * limits.rows.perNetwork, total: 8 * limits.rows.total },
     clock,
   );
-  /** Told and not yet written down, one per person, build and minute. */
+  /** Reported and not yet in the database, one per person, build and minute. */
   let pending = new Map<string, ReportRow>();
   let prunedAt = 0;
   let writing: Promise<void> = Promise.resolve();
@@ -95,7 +95,7 @@ export function createReports(options: Options) {
   let evaluating: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  /** Whoever waits for it finds everything written that was told before. */
+  /** Resolves once everything reported before is in the database. */
   function flush(): Promise<void> {
     clearTimeout(flushTimer);
     flushTimer = undefined;
@@ -105,10 +105,10 @@ export function createReports(options: Options) {
   }
 
   async function write(): Promise<void> {
-    const told = pending;
+    const batch = pending;
     pending = new Map();
-    // One order for every gateway, so that two that write the same rows don't wait in a circle.
-    const rows = [...told].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+    // The same order at every gateway, so that two that write the same rows don't deadlock.
+    const rows = [...batch].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
     try {
       await addReports(db, rows);
       if (clock() - prunedAt < pruneMs) return;
@@ -116,7 +116,7 @@ export function createReports(options: Options) {
       await forgetReports(db, { before: new Date(prunedAt - dayMs), most: limits.most });
     } catch (error) {
       // Written again with the next ones, but never more of them than one minute may bring.
-      for (const [key, row] of told) {
+      for (const [key, row] of batch) {
         if (pending.size >= limits.rows.total) break;
         const newer = pending.get(key);
         pending.set(key, newer ? merged(row, newer) : row);
@@ -133,7 +133,7 @@ export function createReports(options: Options) {
   function scheduleEvaluation(area: string, buildId: string): void {
     const key = releaseKey(area, buildId);
     const [waiting, lastAt] = [due.get(key), clock()];
-    // Not put off by what fails meanwhile: a build that fails all the time would never be weighed.
+    // Later failures don't postpone it: a build that fails all the time would never be evaluated.
     if (waiting) waiting.lastAt = lastAt;
     else due.set(key, { area, buildId, at: lastAt + gracePeriodMs, lastAt });
     armEvaluationTimer(flushMs);
@@ -157,26 +157,26 @@ export function createReports(options: Options) {
     }, delayMs).unref();
   }
 
-  /** Weighs what is old enough to be weighed. */
+  /** Evaluates the builds whose grace period is over. */
   async function evaluateDue(): Promise<void> {
     for (const [key, one] of [...due]) {
       const startedAt = clock();
       if (one.at > startedAt) continue;
       await evaluate(one.area, one.buildId);
-      // What failed meanwhile was too young.
+      // Failures that came later are still in their grace period.
       if (one.lastAt + gracePeriodMs > startedAt) one.at = one.lastAt + gracePeriodMs;
       else due.delete(key);
     }
   }
 
-  /** Takes a build back that fails for too many; somebody else may have been faster. */
+  /** Rolls back a build that fails for too many people; another gateway may have been faster. */
   async function evaluate(area: string, buildId: string): Promise<void> {
     const revisions = await revisionsOfArea(registryStore.db, area);
     const last = revisions.at(-1);
     const shownAt = shownSince(revisions, buildId);
     if (!last || shownAt === null || !canRollBack(last.state, buildId)) return;
     const windowStart = clock() - settings.failuresMinutes * 60_000;
-    // What failed before the build came into use, or came back, is not held against it.
+    // Failures from before the build was (re)activated don't count.
     const since = new Date(Math.max(windowStart, Date.parse(shownAt)));
     await flush();
     const countedUntil = new Date(clock() - gracePeriodMs);
@@ -194,10 +194,10 @@ export function createReports(options: Options) {
     };
     try {
       await changeRegistry(registryStore.db, order, now());
-      metrics.trailAfterRollback(area);
+      metrics.rolledBack(area);
     } catch (error) {
       if (!(error instanceof RegistryRefusal)) throw error;
-      // The registry moved on; the next failure is judged by how it is then.
+      // The registry has changed; the next failure is evaluated against the new state.
     }
     await registryStore.reload();
   }
@@ -211,7 +211,7 @@ export function createReports(options: Options) {
     const key = `${releaseKey(area, buildId)} ${minute.getTime()} ${person}`;
     if (admitRow(network, key) === 'over') return metrics.ignored('over_limit');
     const kind = event.kind === 'vital' ? event.name : event.kind;
-    // Figures grow once per minute with what one person tells, however often they do.
+    // One person counts once per minute and kind of event, however often they report.
     if (admitEvent(network, `${key} ${kind}`) === 'first') {
       metrics.record(event, { hasSession });
       if (event.kind === 'mounted') samples.loaded(area, buildId, event.phases);
@@ -225,11 +225,11 @@ export function createReports(options: Options) {
     const before = pending.get(key);
     pending.set(key, before ? merged(before, row) : row);
     flushSoon();
-    // Without a session it is a figure and moves nothing.
+    // A failure without a session is counted and triggers nothing.
     if (event.kind === 'failed' && hasSession) scheduleEvaluation(area, buildId);
   }
 
-  // A gateway that stopped before it weighed a failure weighs it now; so does each other one.
+  // Failures that a gateway had not evaluated when it stopped are evaluated at the next start.
   for (const [area, { stable, canary }] of registryStore.snapshot()?.states ?? []) {
     for (const buildId of [stable, canary?.buildId]) {
       if (buildId != null) scheduleEvaluation(area, buildId);
@@ -237,8 +237,8 @@ export function createReports(options: Options) {
   }
 
   return {
-    /** @param witness null when nothing proves that whoever tells was given any build */
-    take({ events }: PageReport, reporter: Reporter | null): void {
+    /** @param reporter null when nothing proves that the sender was served any build */
+    record({ events }: PageReport, reporter: Reporter | null): void {
       for (const event of events) {
         if (reporter === null) metrics.ignored('unproven');
         else recordEvent(event, reporter);
@@ -277,7 +277,7 @@ function outcomeColumns(
   return { ...none, failed_at: at, phase, reason: word, fallback: shown };
 }
 
-/** What was told sooner, with what was told later over it. */
+/** An earlier report updated with a later one. */
 function merged(before: ReportRow, after: ReportRow): ReportRow {
   const hasFailed = after.failed_at !== null;
   return {

@@ -135,9 +135,9 @@ describe('any interleaving of publishing and changing', () => {
         if (state.stable !== null) expect(state.canary?.buildId).not.toBe(state.stable);
         expect(state.previous === null || state.previous !== state.stable).toBe(true);
         // A kind says what became of the state; what it doesn't speak of stays.
-        const kept =
+        const expected =
           outcome.kind === 'mounts' ? 'stable' : outcome.kind === 'canary' ? 'stable' : null;
-        if (kept) expect(state.stable).toBe(before.stable);
+        if (expected) expect(state.stable).toBe(before.stable);
         if (outcome.kind === 'withdraw') expect(state).toEqual({ ...before, canary: null });
       }
       expect(stateAfter(revisions)).toEqual(revisions.at(-1)?.state ?? stateAfter([]));

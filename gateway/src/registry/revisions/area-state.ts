@@ -1,10 +1,10 @@
 import type { AreaMount, AreaState, CanaryRule, RevisionEntry } from '@aforo/shared/contract';
 
-/* What a change makes of an area, as pure rules: no clock, no database, no HTTP. */
+/* The state of an area after a change, as pure rules: no clock, no database, no HTTP. */
 
-/** What somebody asks for. Builds are known to exist. */
+/** A requested change. Its builds are known to exist. */
 export type Change =
-  /** The build that lies beside the gateway; null when there is none yet. */
+  /** The installation's own build; null when there is none yet. */
   | { kind: 'start'; buildId: string | null; mounts: AreaMount[] }
   | { kind: 'activate'; buildId: string }
   | { kind: 'canary'; buildId: string; rule: CanaryRule }
@@ -12,14 +12,14 @@ export type Change =
   | { kind: 'rollback'; to: string | null }
   | { kind: 'mounts'; mounts: AreaMount[] };
 
-/** What the area's revisions so far say of its stable build, oldest first. */
+/** The area's revisions, oldest first, as far as they decide about a change. */
 export type RevisionHistory = readonly Pick<RevisionEntry, 'kind' | 'state'>[];
 
 export type Outcome =
   | { kind: RevisionEntry['kind']; state: AreaState }
   | { refused: 'already_so' | 'nothing_to_roll_back' };
 
-/** An area that no revision speaks of. */
+/** The state of an area without revisions. */
 export const initialState: AreaState = { stable: null, canary: null, previous: null, mounts: [] };
 
 /** The state that holds after the last revision. */
@@ -28,8 +28,8 @@ export function stateAfter(revisions: RevisionHistory): AreaState {
 }
 
 /**
- * What a change makes of an area with this past.
- * @param gone builds whose files were taken away, which are nobody's way back any more
+ * The state of an area after a change.
+ * @param pruned builds whose files were deleted, which can't be rolled back to
  */
 export function decide(
   revisions: RevisionHistory,
@@ -67,7 +67,7 @@ export function decide(
   }
 }
 
-/** A canary of the same build has become the rule; another one goes on beside the new build. */
+/** A canary of the same build ends; a canary of another build goes on beside the new stable build. */
 function withStable(
   revisions: RevisionHistory,
   buildId: string,
@@ -130,7 +130,7 @@ function trailAfterRollback(trail: readonly string[], target: string): string[] 
     : left.slice(0, at + 1);
 }
 
-/** The nearest build on the trail that isn't the last one and is still there. */
+/** The nearest earlier build on the trail whose files are still stored. */
 function fallbackBuild(trail: readonly string[], pruned: ReadonlySet<string>): string | null {
   const last = trail.at(-1);
   return trail.findLast((buildId) => buildId !== last && !pruned.has(buildId)) ?? null;

@@ -9,15 +9,15 @@ import { markRestored } from '../database/stored-builds.repository.ts';
 /** Author of what the gateway does by itself. */
 export const gatewayAuthor = 'gateway';
 
-/** What lies beside a gateway when it starts. */
+/** The installation's own builds when a gateway starts. */
 export interface LocalBuilds {
   areas: Readonly<Record<string, AreaRelease>>;
   mounts: readonly AreaMount[];
 }
 
 /**
- * Registers the builds beside this gateway and shows those that nobody decided otherwise about. Answers
- * the builds that were registered before with other files.
+ * Registers the installation's own builds, and activates those where nobody has decided otherwise.
+ * Returns the builds that were registered before with other files.
  */
 export async function registerLocalBuilds(
   db: RegistryConnection,

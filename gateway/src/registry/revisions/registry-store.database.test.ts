@@ -17,13 +17,13 @@ import { registryTables } from '../database/registry-tables.ts';
 
 const root = newRoot();
 let base: TestDatabase;
-const houses: RegistryTestServer[] = [];
+const testServers: RegistryTestServer[] = [];
 beforeAll(async () => {
   base = await openRegistryDatabase();
   writeShell(root, 's1');
 });
 afterEach(async () => {
-  for (const testServer of houses.splice(0)) await testServer.close();
+  for (const testServer of testServers.splice(0)) await testServer.close();
 });
 afterAll(async () => {
   await base.drop();
@@ -42,7 +42,7 @@ async function open(
     builds: all,
     ...more,
   });
-  houses.push(testServer);
+  testServers.push(testServer);
   return testServer;
 }
 
@@ -98,7 +98,7 @@ describe('at the start', () => {
       builds: { ...builds, shell: 's1' },
       onWarning,
     });
-    houses.push(local);
+    testServers.push(local);
     await local.registry.reload();
     expect(warnings).toEqual([expect.stringContaining('mfe-professional@same1')]);
   });

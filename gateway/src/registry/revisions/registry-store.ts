@@ -16,18 +16,18 @@ import { revisionOf, type RegistrySource, type Revision } from '../composition/r
 
 interface Options {
   database: Database;
-  /** The builds beside this gateway: what is shown until the database could be read once. */
+  /** The installation's own builds: served until the database could be read once. */
   local: RegistrySource;
   now(): Date;
   /** Reading failed; the last good registry stays in use. */
   onError(error: unknown): void;
-  /** Something works and isn't as it should be; a Spanish sentence for whoever looks after the house. */
+  /** Something works but needs attention; a Spanish sentence for the operator. */
   onWarning(sentence: string): void;
   /** How often the database is read without a notice: notices can be lost. */
   pollMs?: number;
 }
 
-/** The registry of the database, kept in memory. */
+/** The database's registry, held in memory and kept up to date. */
 export interface RegistryStore extends RegistrySource {
   readonly db: RegistryConnection;
   forVisitor: NonNullable<RegistrySource['forVisitor']>;
@@ -41,7 +41,7 @@ export interface RegistryStore extends RegistrySource {
 
 const usualPollMs = 10_000;
 
-/** Brings the local builds in and follows the database from then on. */
+/** Registers the installation's own builds and follows the database from then on. */
 export async function openRegistryStore(options: Options): Promise<RegistryStore> {
   const { database, local, now, onError, onWarning } = options;
   const db = registryTables(database);
@@ -63,7 +63,7 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
       others.forEach((release) => onWarning(otherFilesWarning(release)));
     }
     const snapshot = await readSnapshot(db, known?.snapshot);
-    // Two readings may overtake each other on their way here.
+    // An earlier read may finish after a later one.
     if (known && snapshot.revision <= known.snapshot.revision) return;
     known = { snapshot, variants: new Map() };
     for (const listener of listeners) listener(snapshot.revision);
@@ -71,7 +71,7 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
 
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  /** One reading at a time; who asks while one runs gets the one after it. */
+  /** One read at a time; a call while one runs resolves with the next one. */
   function reload(): Promise<void> {
     // The database goes on calling back until it is closed itself.
     if (isClosed) return Promise.resolve();
@@ -112,7 +112,7 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
   };
 }
 
-/** A page goes by the hashes that were registered first, so the files beside this gateway don't run. */
+/** Pages use the hashes that were registered first, so the browser refuses this installation's files. */
 function otherFilesWarning({ area, buildId }: AreaRelease): string {
   return `${area}@${buildId} se registró con otros archivos que los de esta instalación, así que el navegador no los ejecutará. Borra ${area}/dist y construye el área otra vez.`;
 }

@@ -7,15 +7,15 @@ export interface AreaAtStart {
   last?: { state: AreaState; kind: RevisionEntry['kind']; at: Date } | undefined;
   /** Whether the stable build was registered by a gateway rather than published. */
   isStableLocal: boolean;
-  /** The build that lies beside this gateway, and when a gateway first registered it. */
+  /** The installation's own build, and when a gateway first registered it. */
   local: { buildId: string; registeredAt: Date } | null;
   mounts: AreaMount[];
 }
 
 /**
- * The change with which a gateway brings its own build in: for an area that nobody spoke of, and where
- * another local build is shown. A published build stays, and so does a decision of people who knew
- * this local build already: a restart must not undo their rollback.
+ * The change that activates the installation's own build: for an area without revisions, and where an
+ * older build of the installation is shown. A published build stays, and so does a decision that people
+ * made when this build was already registered: a restart must not undo their rollback.
  */
 export function startChange({ last, isStableLocal, local, mounts }: AreaAtStart): Change | null {
   if (!last) return { kind: 'start', buildId: local?.buildId ?? null, mounts };

@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import type { RegistrySource } from '../composition/registry-source.ts';
 import type { Visitors } from './visitors.ts';
 
-/** Proxies close a connection that says nothing for longer than a minute or less. */
+/** Proxies close a connection that is silent for a minute or less. */
 const heartbeatMs = 20_000;
 
-/** Every page that somebody looks at holds one, and half a school may be behind one address. */
+/** Every visible page holds a stream, and half a school may share one address. */
 const usualLimits: StreamLimits = { visitor: 20, address: 300, total: 5000 };
-/** When who was refused may ask again; pages do so by themselves, ever more seldom. */
+/** Retry-After of a refused stream; pages retry by themselves with a growing interval. */
 const refusedSeconds = 30;
 
 interface Options {
   source: RegistrySource;
-  /** What tells browsers apart. */
+  /** Identifies browsers. */
   visitors: Pick<Visitors, 'nameOf'>;
   limits?: StreamLimits | undefined;
   headers: Record<string, string>;
@@ -29,11 +29,11 @@ export function registryEvents(app: FastifyInstance, options: Options): () => nu
   const { source, visitors, limits = usualLimits, headers } = options;
   const places = new StreamPlaces(limits);
   const listeners = new Set<ServerResponse>();
-  const tell = (listener: ServerResponse, revision: number): void => {
+  const sendRevision = (listener: ServerResponse, revision: number): void => {
     listener.write(`event: revision\ndata: ${JSON.stringify({ revision })}\n\n`);
   };
   const unsubscribe = source.subscribe?.((revision) => {
-    for (const listener of listeners) tell(listener, revision);
+    for (const listener of listeners) sendRevision(listener, revision);
   });
   const heartbeat = setInterval(() => {
     for (const listener of listeners) listener.write(':\n\n');
@@ -50,7 +50,7 @@ export function registryEvents(app: FastifyInstance, options: Options): () => nu
       return reply.code(errorStatus[code]).send(body);
     }
     reply.raw.once('close', place.release);
-    // Cut meanwhile, it says so no more.
+    // A connection that closed before the listener was added emits no event.
     if (reply.raw.destroyed) place.release();
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -58,12 +58,12 @@ export function registryEvents(app: FastifyInstance, options: Options): () => nu
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      // Ended by a closing house, it must not wait for another request.
+      // A server that closes must not wait for another request on this connection.
       connection: 'close',
       'x-request-id': request.id,
     });
     reply.raw.write('retry: 2000\n\n');
-    tell(reply.raw, registry.revision);
+    sendRevision(reply.raw, registry.revision);
     listeners.add(reply.raw);
     reply.raw.once('close', () => listeners.delete(reply.raw));
     return reply;

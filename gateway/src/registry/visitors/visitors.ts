@@ -13,9 +13,9 @@ interface Options {
   source: RegistrySource;
   readSession: ReadSession;
   isHttps: boolean;
-  /** What their cookies are signed with. */
+  /** Signs the cookies. */
   signer: Signer;
-  /** What browsers try from elsewhere; absent where they can't. */
+  /** Overrides of single browsers; absent where they aren't allowed. */
   overrides?: Overrides | undefined;
   now(): Date;
 }
@@ -25,13 +25,13 @@ const yearInSeconds = 365 * 24 * 60 * 60;
 /** What each visitor is given. */
 export interface Visitors {
   /**
-   * The revision for who asks; gives a browser that isn't known its cookie, and each one the proof
-   * of what it was given.
+   * The revision for a request. Sets the cookie of a new browser, and for each one the signed record of
+   * what it was served.
    */
   revisionFor(request: FastifyRequest, reply: FastifyReply): Promise<Revision>;
-  /** What tells this browser apart without saying whose it is; undefined when we didn't give it. */
+  /** The browser's pseudonymous id; undefined without a cookie signed by us. */
   nameOf(request: FastifyRequest): string | undefined;
-  /** Who tells of builds; null when nothing proves that they were given any. */
+  /** Who sends a report; null when nothing proves that they were served any build. */
   reporterOf(request: FastifyRequest): Promise<Reporter | null>;
 }
 
@@ -49,7 +49,7 @@ export function createVisitors(options: Options): Visitors {
   async function ordinaryFor(request: FastifyRequest, reply: FastifyReply): Promise<Revision> {
     if (!source.forVisitor) return source.current();
     const cookie = cookieOf(request.headers.cookie, cookieName);
-    // Whoever writes their own bucket chooses what they see, and nothing for anybody else.
+    // A visitor who forges their bucket changes only what they see themselves.
     const bucket = bucketIn(cookie) ?? randomInt(100);
     const known = nameIn(cookie, signer);
     const name = known ?? `${bucket}.${randomBytes(16).toString('base64url')}`;
@@ -78,13 +78,13 @@ export function createVisitors(options: Options): Visitors {
   };
 }
 
-/** The bucket that a cookie speaks of, 0 to 99: it decides about canaries. */
+/** The bucket in a cookie, 0 to 99: it decides about canaries. */
 function bucketIn(cookie = ''): number | null {
   const digits = /^(\d{1,2})(\.|$)/.exec(cookie)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** What a cookie of ours says before its signature; undefined for any other. */
+/** The id in a cookie with our signature; undefined for any other cookie. */
 function nameIn(cookie = '', signer: Signer): string | undefined {
   const [, name, signature] = /^(\d{1,2}\.[\w-]{22})\.([\w-]{43})$/.exec(cookie) ?? [];
   if (name === undefined || signature === undefined) return undefined;
