@@ -119,7 +119,7 @@ describe('npm run areas', () => {
     expect(status.areas[0]?.state.mounts.map(({ roles }) => roles)).toEqual([['admin'], null]);
   });
 
-  test('says in the house’s words what it refuses, with every detail', async () => {
+  test('prints the server’s refusal with every detail', async () => {
     await expect(run('activate mfe-admin@7.7.7 --reason r')).rejects.toThrow(
       'mfe-admin no tiene ningún build ni versión «7.7.7».',
     );
@@ -128,9 +128,9 @@ describe('npm run areas', () => {
     await expect(run(`publish mfe-admin --from ${folder}`)).rejects.toThrow(/\n {2}- .*area\.js/);
   });
 
-  test('says that the house isn’t there', async () => {
+  test('says that the server can’t be reached', async () => {
     await expect(run('status', token, 'http://127.0.0.1:1')).rejects.toThrow(
-      'http://127.0.0.1:1 no responde. ¿Está la casa abierta?',
+      'http://127.0.0.1:1 no responde. ¿Está el servidor en marcha?',
     );
   });
 

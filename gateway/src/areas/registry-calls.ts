@@ -54,7 +54,7 @@ export function createRegistryCalls({ url, token }: Options) {
       answer = await fetch(`${url}/registry${path}`, { method, headers, body, signal });
     } catch (cause) {
       throw new StartError(
-        `${url} no responde. ¿Está la casa abierta? Su dirección se da con --url.`,
+        `${url} no responde. ¿Está el servidor en marcha? Su dirección se da con --url.`,
         {
           cause,
         },
@@ -67,7 +67,7 @@ export function createRegistryCalls({ url, token }: Options) {
     const refusal = registryErrorSchema.safeParse(content);
     if (refusal.success) throw new RegistryRequestError(refusal.data);
     throw new StartError(
-      `${url} ha contestado ${answer.status}, que no es lo que contesta una casa.`,
+      `${url} ha contestado ${answer.status}, que no es lo que contesta Aforo.`,
     );
   }
   const path = encodeURIComponent;
@@ -126,7 +126,7 @@ export type RegistryCalls = ReturnType<typeof createRegistryCalls>;
 function read<T>(schema: z.ZodMiniType<T>, content: unknown): T {
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
-  throw new StartError('La casa contesta en una forma que esta versión no entiende.');
+  throw new StartError('El servidor contesta en una forma que esta versión no entiende.');
 }
 
 function parseJson(text: string): unknown {

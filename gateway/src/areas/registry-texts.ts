@@ -10,7 +10,7 @@ import {
 import type { RegistryCalls } from './registry-calls.ts';
 import { formatInstant, table, formatBytes } from './table.ts';
 
-/** What is shown now in each area, its builds and how they fare. */
+/** The state of each area, its builds and their figures. */
 export function statusText({ revision, areas }: RegistryStatus): string {
   const blocks = areas.map(({ area, state, releases, figures, lastRevision }) => {
     const rows = releases.map((release) => {
@@ -69,7 +69,7 @@ export function historyText(revisions: readonly RevisionEntry[]): string {
   return table(['nº', 'cuándo', 'área', 'qué', 'quién', 'por qué'], rows);
 }
 
-/** What a change has come to. */
+/** Describes the revision that a change made. */
 export function revisionText(revision: RevisionEntry): string {
   return `Revisión ${revision.number}: ${revision.area}, ${deedOf(revision)}.`;
 }
@@ -98,7 +98,7 @@ function deedOf({ kind, state }: RevisionEntry): string {
   }
 }
 
-/** Files by what became of them. A file whose name carries its hash is another file. */
+/** Added, removed and changed files. A renamed hash in a file name makes it another file. */
 export function diffText(before: AreaRelease, after: AreaRelease): string {
   const names = new Set([...Object.keys(before.files), ...Object.keys(after.files)]);
   const rows: (string | null)[][] = [];
@@ -123,7 +123,7 @@ export function diffText(before: AreaRelease, after: AreaRelease): string {
   ].join('\n');
 }
 
-/** The builds that were taken away, or would be. */
+/** The builds that were pruned, or would be. */
 export function prunedText(builds: readonly ReleaseEntry[], isDryRun: boolean): string {
   if (builds.length === 0) return 'No sobra ningún build.';
   const bytes = builds.reduce((sum, build) => sum + build.bytes, 0);

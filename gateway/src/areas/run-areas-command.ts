@@ -22,7 +22,7 @@ interface Tools {
 }
 
 /**
- * Does what was asked and says what came of it.
+ * Runs a command and prints its result.
  * @throws {StartError} a Spanish sentence about why it wasn't done
  */
 export async function runAreasCommand(command: AreasCommand, { calls, say }: Tools): Promise<void> {
@@ -47,7 +47,7 @@ export async function runAreasCommand(command: AreasCommand, { calls, say }: Too
         revisionText(
           await change(calls, area, 'mounts', ({ state }) => ({
             reason,
-            // Whoever names a path again keeps who it is for.
+            // A path that is named again keeps its roles.
             mounts: prefixes.map((prefix) => {
               const known = state.mounts.find((mount) => mount.prefix === prefix);
               const { basePath = prefix, roles = null } = known ?? {};
@@ -130,8 +130,8 @@ type AreaStatus = RegistryStatus['areas'][number];
 const attempts = 4;
 
 /**
- * Changes an area as it was when the command began. That another area changed meanwhile is no reason
- * to refuse; that this one did, is.
+ * Changes an area as it was when the command began. It is retried when another area changed meanwhile,
+ * and refused when this one did.
  */
 async function change(
   calls: RegistryCalls,

@@ -126,7 +126,7 @@ test.each([
   ['a climb in the file', `/assets/mfe-admin/${buildId}/..%2f${buildId}%2fremoteEntry.js`],
   ['a climb in the build', '/assets/mfe-admin/..%2f..%2fpackage/x'],
   ['a climb in the package', '/assets/..%2fmfe-admin/dist/remoteEntry.js'],
-])('%s is 404 and is not kept', async (_what, url) => {
+])('%s is 404 and is not cached', async (_what, url) => {
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -140,7 +140,7 @@ describe('in development', () => {
   };
   const release = `/assets/mfe-admin/${buildId}/release.json`;
 
-  test.each([release, entry])('another house on this machine may use %s', async (url) => {
+  test.each([release, entry])('another installation on this machine may use %s', async (url) => {
     const answer = await ask(url, 'http://localhost:8080');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['access-control-allow-origin']).toBe('http://localhost:8080');

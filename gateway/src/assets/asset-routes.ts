@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * `/assets/<package>/<buildId>/<file>`: the files that a release lists and nothing else, as they lie
- * on disk. A build never changes, so a browser may keep them for ever.
+ * `/assets/<package>/<buildId>/<file>`: the files that a release lists and nothing else. A build never
+ * changes, so browsers may cache them for ever.
  */
 export function assetRoutes(app: FastifyInstance, options: Options): void {
   const { store, published, isDevelopment } = options;
@@ -100,7 +100,7 @@ function developmentRoutes(
   });
 }
 
-/** Pages of this machine's own names, at any port, may run what lies here. */
+/** Loopback origins, at any port, may load these files. */
 function shareNearby({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
   if (origin === undefined || !/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)) return;
   reply.header('access-control-allow-origin', origin);

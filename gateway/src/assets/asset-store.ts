@@ -17,7 +17,7 @@ export interface AssetStore {
   remove(area: string, buildId: string): Promise<void>;
 }
 
-/** Names come from URLs and archives: nothing that could climb out of the store gets near it. */
+/** Names come from URLs and archives: path traversal is refused here. */
 export function isPlainName(name: string): boolean {
   return /^\w[\w-]{0,79}$/.test(name);
 }
@@ -54,7 +54,7 @@ export function createFolderStore(directory: string): AssetStore {
         await rename(draft, folder);
         return true;
       } catch (error) {
-        // Somebody else's came first: a folder with something in it is never replaced.
+        // Another upload was faster: rename never replaces a folder with files.
         if (await exists(folder)) return false;
         throw error;
       } finally {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A file of a build whose bytes are not those of its release. */
+/** A file of a build that doesn't match the hash in its release. */
 export interface UnverifiedFile {
   /** Package and build, as in the file's URL. */
   area: string;
@@ -8,7 +8,7 @@ export interface UnverifiedFile {
   file: string;
 }
 
-/** True for the very bytes that the release was made of; `integrity` is the release's word for them. */
+/** Whether the bytes match the release's `integrity` hash of the file. */
 export function matchesIntegrity(content: Buffer, integrity: string): boolean {
   return integrity === `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

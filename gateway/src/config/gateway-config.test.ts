@@ -11,7 +11,7 @@ function refusal(env: Record<string, string>): string[] {
   return [];
 }
 
-describe('readHouseConfig', () => {
+describe('readGatewayConfig', () => {
   test('opens the API here unless API_URL says that it is elsewhere', () => {
     expect(readGatewayConfig({}).api).toMatchObject({ databaseUrl: null });
     expect(readGatewayConfig({ API_URL: 'http://api:3000' }).api).toBeNull();

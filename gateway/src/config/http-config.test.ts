@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { readHttpConfig } from './http-config.ts';
 
-describe('readGatewayConfig', () => {
-  test('without variables the house is on localhost:8080 with its own API', () => {
+describe('readHttpConfig', () => {
+  test('without variables the server is on localhost:8080 with its own API', () => {
     expect(readHttpConfig({ PORT: '' })).toEqual({
       config: { port: 8080, host: 'localhost', apiUrl: null, publicUrl: null, logLevel: 'info' },
     });

@@ -7,7 +7,7 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return undefined;
 }
 
-/** Whether the browser sent a session's cookie; whose it is, and whether it still holds, the API says. */
+/** Whether the browser sent a session's cookie; only the API knows whether it is valid. */
 export function hasSessionCookie(header: string | undefined): boolean {
   return /(^|;\s*)(__Host-)?aforo_session=[^;]/.test(header ?? '');
 }

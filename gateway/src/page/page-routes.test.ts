@@ -129,7 +129,7 @@ describe('its ETag', () => {
     expect(login?.headers.etag).not.toBe(admin?.headers.etag);
   });
 
-  test('changes with the name of the centre', async () => {
+  test('changes with the name of the center', async () => {
     const other = await buildTestGateway({ center: { name: 'Otro' } });
     const answers = await Promise.all([app.inject('/login'), other.inject('/login')]);
     expect(answers[0].headers.etag).not.toBe(answers[1].headers.etag);
@@ -240,7 +240,7 @@ test('a shell that can’t be brought is said, in the page that is there already
 });
 
 describe('icon and manifest', () => {
-  test('name the centre', async () => {
+  test('name the center', async () => {
     expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({
       name: 'Estudio Aforo',
     });

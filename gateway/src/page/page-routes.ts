@@ -14,14 +14,14 @@ import type { ReadPaints } from './first-paint/read-paints.ts';
 import type { ReadStyles } from './read-styles.ts';
 import { screenPaintOf } from './first-paint/screen-paint.ts';
 
-/** What a page is made of at the moment of a request. */
+/** The shell and the revision for one request. */
 interface PageSource {
   shell: ShellRelease | undefined;
   /** Absent when one area is served alone. */
   revision?: Revision | undefined;
 }
 
-/** What the page is made of for who asks; may give the browser its bucket with the answer. */
+/** Reads what the page is rendered from; may set the browser's bucket cookie on the reply. */
 export type ReadPage = (request: FastifyRequest, reply: FastifyReply) => Promise<PageSource>;
 
 interface Options {
@@ -38,7 +38,7 @@ interface Options {
   inlineScript?: string | undefined;
 }
 
-/** The page, for every GET that nobody else answers; the shell decides what it shows. */
+/** The HTML page, for every GET without another route; the shell decides what it shows. */
 export function pageRoutes(app: FastifyInstance, options: Options): void {
   const { read, applyOverrides, readPaints, readStyles, headers, inlineScript } = options;
 
@@ -54,7 +54,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       );
     }
     const { pathname, parameters } = partsOf(request.url);
-    // Only a hint for what to preload, and to show first.
+    // Only a hint for the preloads and the first paint.
     const hasSession = hasSessionCookie(request.headers.cookie);
     const pageRequest = { pathname, parameters, hasSession };
     const center = options.center.current();
@@ -65,7 +65,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       renderPage({ center, pageRequest, nonce, shell, styles, revision, paint, inlineScript });
     const isKnown = !revision || pathname === '/' || mountOf(revision.registry.mounts, pathname);
 
-    // The nonce is not part of what the page says. A 304 carries no policy, so the browser keeps the
+    // The ETag leaves the nonce out. A 304 carries no policy, so the browser keeps the
     // stored page together with the policy that has its nonce (docs/decisions/0020).
     const etag = etagOf(render(''));
     reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'accept-encoding' });

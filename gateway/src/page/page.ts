@@ -23,7 +23,7 @@ export interface PageInput {
   inlineScript?: string | undefined;
 }
 
-/** The HTML page of every screen. Equal input, equal text. */
+/** The HTML page of every screen; a pure function of its input. */
 export function renderPage(input: PageInput): string {
   const { nonce, shell, revision, pageRequest, paint, inlineScript } = input;
   const centerName = escapeHtml(input.center.name);
@@ -37,7 +37,7 @@ export function renderPage(input: PageInput): string {
       crossorigin: 'anonymous',
       nonce,
       defer: true as const,
-      // A browser brings what it may run later after everything that is preloaded.
+      // Browsers load deferred scripts after everything that is preloaded.
       fetchpriority: 'high',
     };
     return `<script${attributes(all)}></script>`;
@@ -49,7 +49,7 @@ export function renderPage(input: PageInput): string {
     const all = { href: base + file, integrity, crossorigin: 'anonymous' };
     return `<link rel="stylesheet"${attributes(all)}>`;
   });
-  // What is preloaded is asked for before the page itself has come to its end.
+  // Flushed early: the browser requests the preloads before the page has ended.
   // Style sheets stand last, so that the first paint doesn't wait for them.
   // styled-components looks for the nonce of its <style> in this <meta>.
   return `<!doctype html>

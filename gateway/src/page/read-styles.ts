@@ -11,11 +11,11 @@ const smallBytes = 4096;
 
 interface Options {
   store: BuildStore;
-  /** A style sheet that isn't as released, once. */
+  /** Called once per style sheet that doesn't match its hash. */
   onUnverified?: ((file: UnverifiedFile) => void) | undefined;
 }
 
-/** Builds don't change, so each file is read once; one that is not as released stays a link. */
+/** Builds don't change, so each file is read once; one that doesn't match its hash stays a link. */
 export function createStyleReader({ store, onUnverified }: Options): ReadStyles {
   const known = new Map<string, string | undefined>();
 

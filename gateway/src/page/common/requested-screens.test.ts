@@ -4,7 +4,7 @@ import { screensFor } from './requested-screens.ts';
 
 const registry = { revision: 1, mounts, areas: {}, choices: {} };
 
-describe('the screens of a visit', () => {
+describe('the screens of a page', () => {
   test.each([
     ['/', false, [['mfe-auth', 'login']]],
     ['/password/reset', true, [['mfe-auth', 'password/reset']]],

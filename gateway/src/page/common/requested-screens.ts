@@ -11,7 +11,7 @@ const embedded: readonly { path: RegExp; area: string; screen?: string }[] = [
 /** The parts of a page's request that decide which screens it shows. */
 export interface PageRequest {
   pathname: string;
-  /** Names of what stands in the query. */
+  /** Names of the query's parameters. */
   parameters: readonly string[];
   /** Whether the browser sent a session's cookie, valid or not. */
   hasSession: boolean;
@@ -19,13 +19,13 @@ export interface PageRequest {
 
 interface RequestedScreen {
   area: string;
-  /** What the links of whoever stands around it begin with. */
+  /** Base path of the links of the area around it. */
   basePath: string;
   /** As in the area's release: a route below its base path, or `#name`. */
   screen: string;
-  /** Names of what stands in the query once the shell has sent the person there. */
+  /** Names of the query's parameters, after the shell's redirects. */
   parameters: readonly string[];
-  /** How much of it stands in a frame, which is to be here first. */
+  /** Which part of it is inside a frame; the frame is loaded first. */
   framed: 'nothing' | 'screen' | 'area';
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs before the body: what was chosen on this device, light or dark and a folded menu, is there from
- * the first paint, and so is that this browser has no passkeys (mfe-auth/src/login/passkey-login.tsx).
+ * Runs before the body: applies this device's choices (color scheme, folded menu) from the first paint on,
+ * and marks a browser without passkeys (mfe-auth/src/login/passkey-login.tsx).
  */
 export const schemeScript = `
 try {

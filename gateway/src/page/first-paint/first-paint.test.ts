@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { firstPaint } from './first-paint.ts';
 
-test('the rule about what was painted of a screen goes with the paint', () => {
+test('the rule for a screen’s paint is removed with the paint', () => {
   const paint = { title: 'Clientes', html: '<main></main>', css: 'main{color:red}' };
   const { head } = firstPaint('Estudio Aforo', paint, 'n');
   const [going = ''] = /<style[^>]*id="first-paint-style"[^>]*>.*?<\/style>/.exec(head) ?? [];

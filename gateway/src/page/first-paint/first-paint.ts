@@ -35,7 +35,7 @@ interface Parts {
   body: string;
 }
 
-/** The parts of a page that are there before its scripts. `centreName` is already escaped. */
+/** The parts of a page that show before its scripts run. `centerName` is already escaped. */
 export function firstPaint(
   centerName: string,
   paint: ScreenPaint | undefined,

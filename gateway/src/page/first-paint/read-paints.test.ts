@@ -36,7 +36,7 @@ beforeEach(() => {
   time = 0;
 });
 
-/** What lies beside the gateway, or in the store of what was shipped, with the file spoilt or not. */
+/** A build of the installation or a published one, with the file damaged or not. */
 async function readerOver(place: 'beside' | 'shipped' | 'both', isSpoilt: boolean) {
   const builds = createBuildStore(root);
   const publishedRoot = newRoot();
@@ -63,7 +63,7 @@ describe.each(['beside', 'shipped'] as const)('paints of a build that lies %s', 
     expect(unverified).toEqual([]);
   });
 
-  test('are none when they were changed, and it is said once', async () => {
+  test('are none when they were changed, which is logged once', async () => {
     const { readPaints } = await readerOver(place, true);
     for (let pageRequest = 0; pageRequest < 3; pageRequest += 1)
       expect(await readPaints(release)).toBeNull();
@@ -82,19 +82,19 @@ describe.each(['beside', 'shipped'] as const)('paints of a build that lies %s', 
   });
 });
 
-test('changed beside the gateway, they come from where builds are kept', async () => {
+test('if the installation’s own are damaged, they come from the published build', async () => {
   const { readPaints } = await readerOver('both', true);
   expect(await readPaints(release)).toEqual(JSON.parse(good));
 });
 
-test('a build on trial with the name of one of ours takes nothing from it', async () => {
+test('an override with the name of one of our builds doesn’t use that build’s paints', async () => {
   const { readPaints } = await readerOver('beside', false);
   const files = { ...release.files, [file]: { integrity: 'sha384-x', bytes: 1 } };
   expect(await readPaints({ ...release, files })).toBeNull();
   expect(await readPaints(release)).toEqual(JSON.parse(good));
 });
 
-test('a changed paint is on no page, and the log says whose it was', async () => {
+test('a changed paint is on no page, and the log names its build', async () => {
   const lines: string[] = [];
   const logger = { level: 'error', stream: { write: (line: string) => lines.push(line) } };
   const app = await buildTestGateway({ root, logger });

@@ -70,7 +70,7 @@ export function createPaintReader(options: Options): ReadPaints {
   return async (release) => {
     const { area, buildId, firstPaint, files } = release;
     if (firstPaint === undefined || !Object.hasOwn(files, firstPaint)) return null;
-    // A build on trial from elsewhere may have the name of one of ours.
+    // An override may have the same name as one of our builds.
     const key = `${area}/${buildId}/${files[firstPaint]?.integrity}`;
     const refused = refusedAt.get(key);
     if (refused !== undefined && now() - refused > refusedMs) known.delete(key);

@@ -76,7 +76,7 @@ describe('the paint of a screen, as the build of its area made it', () => {
     ['/login?modulos', ''],
     ['/login?volver=/x&modulos', ''],
     ['/register', ''],
-    // Whoever is logged in is sent on, or to a screen without a paint of its own.
+    // Who is logged in is redirected, or opens a screen without a paint.
     ['/login', 'aforo_session=x'],
     ['/admin', 'aforo_session=x'],
     ['/admin/users/7', 'aforo_session=x'],
@@ -101,12 +101,12 @@ describe('the paint of a screen, as the build of its area made it', () => {
     expect(shown(body)).toBe('["login","volver",false]');
   });
 
-  test('is the demo’s in a demo centre', async () => {
+  test('is the demo’s in a demo center', async () => {
     const { body } = await pageAt('/login', { center: { isDemo: true } });
     expect(shown(body)).toBe('["login",null,true]');
   });
 
-  test('shows a centre’s name as text and its colour by day and by night', async () => {
+  test('shows a center’s name as text and its color in the light and the dark scheme', async () => {
     const center = { name: '<b>$& Uno</b>', primaryColor: '#123456' };
     const { body } = await pageAt('/login', { center });
     expect(body).toContain('<p>&#60;b&#62;$&#38; Uno&#60;/b&#62;</p>');

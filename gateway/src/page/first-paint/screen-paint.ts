@@ -5,7 +5,7 @@ import { escapeHtml } from '../common/html.ts';
 import type { ReadPaints } from './read-paints.ts';
 import { screensFor, type PageRequest } from '../common/requested-screens.ts';
 
-/** What a page shows of its screen before any script. */
+/** What a page shows of its screen before any script runs. */
 export interface ScreenPaint {
   title: string;
   html: string;

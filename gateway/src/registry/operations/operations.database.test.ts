@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => testServer.close());
 
 describe('activation', () => {
-  test('by version takes the newest build of it, at once, and keeps the way back', async () => {
+  test('by version takes the newest build of it, at once, and keeps the rollback target', async () => {
     await testServer.publish('mfe-admin', 'v1', '3.0.0');
     await testServer.publish('mfe-admin', 'v2', '3.0.0');
     const answer = await testServer.activate('3.0.0');
@@ -208,7 +208,7 @@ describe('who may', () => {
     }
   });
 
-  test('an admin without the second factor that the centre asks for may not even look', async () => {
+  test('an admin without the second factor that the center requires may not even look', async () => {
     testServer.person.session = { ...sessionOf('admin'), needsSecondFactor: true };
     expect(refusalOf(await asPerson('GET', '/status'))).toMatchObject({
       status: 403,
@@ -233,7 +233,7 @@ test('mounts are changed by an operator, and no two areas share one', async () =
   expect(refusalOf(await put('mfe-admin', '/cliente')).message).toBe(
     '/cliente ya es de mfe-client.',
   );
-  expect(refusalOf(await put('mfe-admin', '/api/x')).message).toBe('/api/x es de la propia casa.');
+  expect(refusalOf(await put('mfe-admin', '/api/x')).message).toBe('/api/x es de la propia instalación.');
   expect(refusalOf(await put('mfe-admin', 'admin')).message).toContain('no es una ruta');
   expect((await put('mfe-admin', '/gestion')).statusCode).toBe(200);
   expect((await testServer.app.inject('/gestion')).statusCode).toBe(200);

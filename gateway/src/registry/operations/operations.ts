@@ -144,7 +144,7 @@ function assertMountable(mounts: AreaMount[], last: readonly RevisionEntry[]): v
       }
       if (seen.has(prefix)) return `${prefix} está dos veces.`;
       if (reserved.some((path) => prefix === path || prefix.startsWith(`${path}/`))) {
-        return `${prefix} es de la propia casa.`;
+        return `${prefix} es de la propia instalación.`;
       }
       const other = last.find(
         (revision) =>

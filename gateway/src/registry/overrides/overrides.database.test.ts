@@ -185,7 +185,7 @@ describe('at home', () => {
     for (const one of changed) expect((await choiceFor(home, one)).choice?.why).toBe('stable');
   });
 
-  test('what the browser tells of a build on trial isn’t held against the house’s own', async () => {
+  test('reports about an override don’t count against the installation’s own build', async () => {
     developer.serve(fakeBuild('mfe-admin', 'l1').release);
     const events: PageReport['events'] = [
       {
@@ -211,7 +211,7 @@ describe('at home', () => {
     expect(await failuresAfter('')).toBe(1);
   });
 
-  test('no address leads out of the house', async () => {
+  test('no address leads to another site', async () => {
     for (const path of ['//malo.example/admin', '/\\malo.example/admin']) {
       const query = new URLSearchParams({ 'area:mfe-admin': folder }).toString();
       // As it stands: a test client would read a host out of it.
@@ -306,7 +306,7 @@ describe('a signed address', () => {
     return [...new URL(link).searchParams];
   };
 
-  test('is made for who may, and works once opened', async () => {
+  test('is signed for who may, and works once opened', async () => {
     const answer = await sign({ area: 'mfe-admin', url: folder, hours: 2 });
     expect(answer.json()).toEqual({
       link: expect.stringMatching(/^https:\/\/aforo\.example\/\?area%3Amfe-admin=.*&firma=/),

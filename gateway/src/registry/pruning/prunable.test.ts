@@ -22,7 +22,7 @@ function shown(
 }
 const ids = (...given: Parameters<typeof prunable>) => prunable(...given).map((one) => one.buildId);
 
-test('what is shown, on trial, the way back or among the newest stays', () => {
+test('what is shown, a canary, the rollback target or among the newest stays', () => {
   const canary = { buildId: 'b4', rule: { percent: 10 } };
   const revisions = [shown(5, { stable: 'b5', previous: 'b3', canary })];
   expect(ids(revisions, builds, { keep: 1, now })).toEqual([]);

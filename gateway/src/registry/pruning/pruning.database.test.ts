@@ -139,7 +139,7 @@ describe('pruning', () => {
     expect(refusalOf(await operator.publish(area, 'b1', tar)).code).toBe('build_exists');
   });
 
-  test('leaves a way back that leads past what is gone', async () => {
+  test('leaves a rollback target that skips pruned builds', async () => {
     const { state } = revisionSchema.parse((await change('rollback', { reason: 'falla' })).json());
     expect(state).toMatchObject({ stable: 'b3', previous: 'l1' });
   });

@@ -89,7 +89,7 @@ function parse(text: string): z.infer<typeof manifestSchema> | null {
 /** Why a shell with the contract `spoken` can't mount a build made for `wanted`; null when it can. */
 export function contractProblem(wanted: string, spoken: string): string | null {
   if (majorOf(wanted) === majorOf(spoken)) return null;
-  return `El build es para el contrato de áreas ${wanted} y esta casa habla el ${spoken}.`;
+  return `El build es para el contrato de áreas ${wanted} y esta instalación habla el ${spoken}.`;
 }
 
 function majorOf(version: string): string | undefined {

@@ -137,7 +137,7 @@ describe('a build that is published', () => {
     expect((await testServer.publish('mfe-admin', 'p5')).statusCode).toBe(201);
   });
 
-  test('in a dry run is checked and not kept', async () => {
+  test('in a dry run is checked and not stored', async () => {
     const tar = await tarOf(fakeBuild('mfe-admin', 'dry1').files);
     const answer = await testServer.team.publish('mfe-admin', 'dry1', tar, '?dryRun=1');
     expect(answer.json()).toMatchObject({ isStored: false, release: { buildId: 'dry1' } });
@@ -161,7 +161,7 @@ describe('a build that is published', () => {
   });
 });
 
-describe('a build that can’t be shipped', () => {
+describe('a build that can’t be published', () => {
   type Spoil = (build: ReturnType<typeof fakeBuild>) => BuildFiles | void;
   const changed = (release: object) => (build: ReturnType<typeof fakeBuild>) => ({
     ...build.files,
@@ -171,7 +171,7 @@ describe('a build that can’t be shipped', () => {
     [
       'another contract',
       changed({ contractVersion: '2.3.0' }),
-      'El build es para el contrato de áreas 2.3.0 y esta casa habla el 1.0.0.',
+      'El build es para el contrato de áreas 2.3.0 y esta instalación habla el 1.0.0.',
     ],
     [
       'another area',
@@ -294,7 +294,7 @@ describe('a build that can’t be shipped', () => {
     );
   });
 
-  test('has all its problems told at once', async () => {
+  test('has all its problems reported at once', async () => {
     const build = fakeBuild('mfe-admin', 'bad');
     const release = { ...build.release, contractVersion: '3.0.0', version: 'x' };
     const files = { ...build.files, 'release.json': JSON.stringify(release), 'y.js': '1' };
@@ -305,7 +305,7 @@ describe('a build that can’t be shipped', () => {
     expect(refusal.message).toContain('hay 3 problemas');
   });
 
-  test.each([0.3, 0.9, 0.999])('because only %d of it came is not half there', async (share) => {
+  test.each([0.3, 0.9, 0.999])('cut after %d of it leaves no partial build', async (share) => {
     const tar = await tarOf(fakeBuild('mfe-admin', 'cut').files);
     const answer = await testServer.team.publish(
       'mfe-admin',

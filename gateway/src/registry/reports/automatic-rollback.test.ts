@@ -106,7 +106,7 @@ test('the reason says for how many, of how many, and from how many networks', ()
   expect(rollbackReason(verdict, { ...settings, failuresMinutes: 1 })).toContain('en un minuto.');
 });
 
-test('only what is shown and has another build behind it is taken back', () => {
+test('only a shown build with another one to go back to is rolled back', () => {
   const state = { stable: 'b', previous: 'a', canary: null, mounts: [] };
   expect(canRollBack(state, 'b')).toBe(true);
   expect(canRollBack(state, 'a')).toBe(false);

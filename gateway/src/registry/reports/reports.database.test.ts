@@ -149,7 +149,7 @@ async function rowCount(): Promise<number> {
 }
 
 describe('a build that fails for too many', () => {
-  test('is taken back by itself, with the figures as the reason', async () => {
+  test('is rolled back automatically, with the figures as the reason', async () => {
     const before = await stable();
     const buildId = await shown();
     await crowd(7, mounted(buildId));
@@ -184,7 +184,7 @@ describe('a build that fails for too many', () => {
     expect(await stable()).toBe(buildId);
   });
 
-  test('stays when the mounts of the minute of its activation are many, told after the failures', async () => {
+  test('stays when many mounts of the minute of its activation are reported after the failures', async () => {
     pass(60_000 - (now.getTime() % 60_000) + 20_000);
     const buildId = await shown();
     await crowd(3, failed(buildId));
@@ -195,7 +195,7 @@ describe('a build that fails for too many', () => {
     expect(await figuresOf(buildId)).toMatchObject({ mounts: 13, failures: 3 });
   });
 
-  test('is not judged before the mounts of the same instants can have come', async () => {
+  test('is not evaluated before the mounts of the same moment can have arrived', async () => {
     const buildId = await shown();
     await crowd(3, failed(buildId));
     pass(gracePeriodMs - 1);
@@ -205,7 +205,7 @@ describe('a build that fails for too many', () => {
     expect(await stable()).not.toBe(buildId);
   });
 
-  test('is judged in its time, however many fail meanwhile', async () => {
+  test('is evaluated in time, however many fail meanwhile', async () => {
     const buildId = await shown();
     for (let second = 0; second < 18; second++) {
       await crowd(1, failed(buildId));
@@ -215,7 +215,7 @@ describe('a build that fails for too many', () => {
     expect(await stable()).not.toBe(buildId);
   });
 
-  test('is judged once the last of them can be, after a look that came too soon for it', async () => {
+  test('is evaluated again once the last failure’s grace period is over', async () => {
     const buildId = await shown();
     await crowd(2, failed(buildId));
     pass(gracePeriodMs - 1000);
@@ -237,7 +237,7 @@ describe('a build that fails for too many', () => {
     expect(await stable()).toBe(buildId);
   });
 
-  test('is not held its failures from before against, when somebody activates it again', async () => {
+  test('isn’t charged with earlier failures when somebody activates it again', async () => {
     const buildId = await shown();
     await crowd(3, failed(buildId));
     await evaluateReports();
@@ -263,7 +263,7 @@ describe('a build that fails for too many', () => {
     expect(await stable()).not.toBe(buildId);
   });
 
-  test('is judged by the next gateway when the one that heard of it stops', async () => {
+  test('is evaluated by the next gateway when the one that received the failures stops', async () => {
     const buildId = await shown();
     await crowd(3, failed(buildId));
     await testServer.close();
@@ -593,7 +593,7 @@ describe('/metrics', () => {
   const ask = (token: string) =>
     testServer.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
 
-  test('tells who knows the token of loads, failures, what was counted, and the revision', async () => {
+  test('lists loads, failures, what was counted, and the revision, for who knows the token', async () => {
     const buildId = await shown();
     const browser = await somebody();
     await browser.report([mounted(buildId), failed(buildId), failed(buildId), failed('nunca')]);
@@ -614,7 +614,7 @@ describe('/metrics', () => {
     expect(body).toContain('aforo_registry_listeners 0');
   });
 
-  test('adds what the API counts, or says that it is away', async () => {
+  test('adds the API’s own metrics, or says that it can’t be reached', async () => {
     await testServer.close();
     const asked: string[] = [];
     let isUp = true;
@@ -635,7 +635,7 @@ describe('/metrics', () => {
     expect(asked).toEqual(['metricas-de-prueba', 'metricas-de-prueba']);
   });
 
-  test('counts the builds that were taken back', async () => {
+  test('counts the builds that were rolled back', async () => {
     const buildId = await shown();
     await crowd(3, failed(buildId));
     await evaluateReports();

@@ -18,7 +18,7 @@ const canary = (buildId: string, percent = 10): Change => ({
 const back: Change = { kind: 'rollback', to: null };
 const backTo = (to: string): Change => ({ kind: 'rollback', to });
 
-test('nobody’s way back is a build whose files are gone', () => {
+test('a build whose files were pruned is never a rollback target', () => {
   const revisions = after(activate('1'), activate('2'), activate('3'));
   expect(decide(revisions, back, new Set(['1']))).toMatchObject({
     state: { stable: '2', previous: null },

@@ -66,14 +66,14 @@ async function publish(area: string, buildId: string): Promise<void> {
 }
 
 describe('at the start', () => {
-  test('the local builds are what is shown, with the mounts of the house', async () => {
+  test('the local builds are shown, with the installation’s mounts', async () => {
     const registry = await registryOf(await open({ 'mfe-admin': 'a1' }));
     expect(registry.areas['mfe-admin']?.buildId).toBe('a1');
     expect(registry.choices['mfe-admin']).toEqual({ why: 'stable', fallback: null });
     expect(registry.mounts.map(({ prefix }) => prefix)).toContain('/profesional');
   });
 
-  test('another local build takes the place of the one before, which stays the way back', async () => {
+  test('another local build replaces the one before, which stays as the rollback target', async () => {
     await open({ 'mfe-admin': 'a1' });
     const registry = await registryOf(await open({ 'mfe-admin': 'a2' }));
     expect(registry.areas['mfe-admin']?.buildId).toBe('a2');
@@ -85,7 +85,7 @@ describe('at the start', () => {
     expect((await registryOf(await open({ 'mfe-admin': 'a3' }))).revision).toBe(revision);
   });
 
-  test('a build that was registered with other files is said, once', async () => {
+  test('a build that was registered with other files is warned about once', async () => {
     const warnings: string[] = [];
     const onWarning = (sentence: string) => warnings.push(sentence);
     const builds = { 'mfe-professional': 'same1' };
@@ -225,7 +225,7 @@ test('where people come by https the browser holds it to this very host', async 
   expect(String(before.headers['set-cookie'])).toMatch(/^__Host-aforo_bucket=/);
 });
 
-test('a bucket that the house did not sign decides what its browser sees, and is signed', async () => {
+test('a bucket without our signature decides what its browser sees, and gets a signature', async () => {
   const { app } = await open({ 'mfe-admin': 'a4' });
   const answer = await app.inject({ url: '/login', headers: { cookie: 'aforo_bucket=7.abc' } });
   expect(String(answer.headers['set-cookie'])).toMatch(/^aforo_bucket=7\.[\w-]{22}\.[\w-]{43};/);
@@ -264,7 +264,7 @@ test('a database that can’t be read leaves the last good registry in use', asy
   await pool.query('alter table elsewhere rename to registry_revision');
 });
 
-test('a change made at one gateway reaches the pages of another, and what it serves', async () => {
+test('a change made at one gateway reaches the pages of another, and the registry that it serves', async () => {
   const database = (await base.openAgain?.()) ?? base.database;
   const one = await open({ 'mfe-admin': 'a4' });
   const two = await open({ 'mfe-admin': 'a4' }, { database });

@@ -50,7 +50,7 @@ test.each([
   expect(listeners()).toBe(before);
 });
 
-test('a stream that was left makes room for another', async () => {
+test('a closed stream makes room for another', async () => {
   const { open, listeners } = await opener();
   const first = await open('a');
   await open('a');
