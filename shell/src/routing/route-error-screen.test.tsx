@@ -9,7 +9,7 @@ import { RouteErrorScreen } from './route-error-screen.tsx';
 const theme = createTheme({ primaryColor: null, scheme: 'light' });
 
 async function headingFor(thrown: unknown): Promise<{ heading: string; app: AppServices }> {
-  // Only what the screen uses of the house.
+  // Only the services that the screen uses.
   const app = {
     screens: { enter: jest.fn(() => false) },
     shell: { reportError: jest.fn() },

@@ -8,7 +8,7 @@ import type { Visitors } from '../visitors/visitors.ts';
 
 interface Options {
   /** Absent without a database; pages needn't know. */
-  reports?: Pick<Reports, 'take'> | undefined;
+  reports?: Pick<Reports, 'record'> | undefined;
   visitors: Pick<Visitors, 'reporterOf'>;
   /** Areas that the browser overrides: reports about them say nothing about our builds. */
   triedBy?: ((request: FastifyRequest) => ReadonlySet<string>) | undefined;
