@@ -66,9 +66,7 @@ export function createRegistryCalls({ url, token }: Options) {
     if (answer.ok && content !== undefined) return content;
     const refusal = registryErrorSchema.safeParse(content);
     if (refusal.success) throw new RegistryRequestError(refusal.data);
-    throw new StartError(
-      `${url} ha contestado ${answer.status}, que no es lo que contesta Aforo.`,
-    );
+    throw new StartError(`${url} ha contestado ${answer.status}, que no es lo que contesta Aforo.`);
   }
   const path = encodeURIComponent;
   const query = (values: Record<string, string | null>): string => {

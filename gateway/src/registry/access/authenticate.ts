@@ -38,7 +38,10 @@ export function createAuthenticator({ tokens, readSession, publicUrl, now }: Opt
     }
     if (!hasSessionCookie(cookie)) throw new RegistryRefusal('token_invalid');
     if (!isFromOurPage(request, publicUrl)) {
-      throw new RegistryRefusal('not_allowed', 'La petición no viene de una página de esta instalación.');
+      throw new RegistryRefusal(
+        'not_allowed',
+        'La petición no viene de una página de esta instalación.',
+      );
     }
     const session = await readSession(request);
     if (!session) throw new RegistryRefusal('token_invalid', 'La sesión ha terminado.');

@@ -233,7 +233,9 @@ test('mounts are changed by an operator, and no two areas share one', async () =
   expect(refusalOf(await put('mfe-admin', '/cliente')).message).toBe(
     '/cliente ya es de mfe-client.',
   );
-  expect(refusalOf(await put('mfe-admin', '/api/x')).message).toBe('/api/x es de la propia instalación.');
+  expect(refusalOf(await put('mfe-admin', '/api/x')).message).toBe(
+    '/api/x es de la propia instalación.',
+  );
   expect(refusalOf(await put('mfe-admin', 'admin')).message).toContain('no es una ruta');
   expect((await put('mfe-admin', '/gestion')).statusCode).toBe(200);
   expect((await testServer.app.inject('/gestion')).statusCode).toBe(200);
