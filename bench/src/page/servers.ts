@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { buildPackage, packageNames } from '@aforo/shared/build';
 import type { AreaRelease, Registry } from '@aforo/shared/contract';
 import { createBuildStore } from '../../../gateway/src/assets/build-store.ts';
-import { createCentre } from '../../../gateway/src/page/centre.ts';
-import { mounts } from '../../../gateway/src/registry/mounts.ts';
-import type { RegistrySource } from '../../../gateway/src/registry/registry-source.ts';
-import { buildGateway } from '../../../gateway/src/server/gateway.ts';
-import { etagOf } from '../../../gateway/src/server/etag.ts';
-import { builtRooms } from '../../../gateway/src/start/built-rooms.ts';
-import { readHouseConfig } from '../../../gateway/src/start/house-config.ts';
+import { createCenter } from '../../../gateway/src/page/common/center.ts';
+import { mounts } from '../../../gateway/src/registry/composition/mounts.ts';
+import type { RegistrySource } from '../../../gateway/src/registry/composition/registry-source.ts';
+import { buildGateway } from '../../../gateway/src/gateway.ts';
+import { etagOf } from '../../../gateway/src/http/etag.ts';
+import { productionBuilds } from '../../../gateway/src/start/production-builds.ts';
+import { readGatewayConfig } from '../../../gateway/src/config/gateway-config.ts';
 import { openApi } from '../../../gateway/src/start/open-api.ts';
 import { buildMonolith, monolithRoot, type Monolith } from './monolith/build-monolith.ts';
 
@@ -32,22 +32,22 @@ export async function openPageServers(): Promise<PageServers> {
   const monolith = await buildMonolith();
   const dataDir = mkdtempSync(join(tmpdir(), 'aforo-bench-'));
   const env = { DATA_DIR: dataDir, AFORO_DEMO: '1', LOG_LEVEL: 'error' };
-  const api = await openApi(readHouseConfig(env));
-  const centre = createCentre({
+  const api = await openApi(readGatewayConfig(env));
+  const center = createCenter({
     read: async () => {
       const { center, theme, isDemo } = await api.readSettings();
       return { name: center.name, ...theme, isDemo };
     },
   });
-  await centre.refresh();
+  await center.refresh();
   const open = async (options: Pick<Parameters<typeof buildGateway>[0], 'store' | 'source'>) => {
-    const app = await buildGateway({ ...options, api: api.door, centre, publicUrl: null });
+    const app = await buildGateway({ ...options, api: api.upstream, center, publicUrl: null });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo; // it listens on a port
     return { app, url: `http://localhost:${port}` };
   };
   const federated = await open(
-    builtRooms((name) => {
+    productionBuilds((name) => {
       throw new Error(`${name} can't be served`);
     }),
   );

@@ -14,7 +14,7 @@ export interface TypedBefore {
  * takes that form away and says so with a `lift` event: hands what was typed to `onTaken`, before
  * anything is painted, and gives the same field or button the focus and the press that were meant for
  * it. The page keeps its form as `#first-paint`, and notes there as `data-focus` and `data-press` which
- * of the controls that was (gateway/src/page/first-paint-script.ts).
+ * of the controls that was (gateway/src/page/first-paint/first-paint-script.ts).
  * @param form the one that takes over; its `<main>` has the same controls in the same order
  */
 export function useTakeOver(
