@@ -37,7 +37,7 @@ BEGIN ATOMIC
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.count_booking_place()
+CREATE OR REPLACE FUNCTION public.count_booking_seat()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -93,7 +93,7 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_offered_place()
+CREATE OR REPLACE FUNCTION public.count_offered_seat()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1292,7 +1292,7 @@ CREATE TRIGGER booking_emptied AFTER TRUNCATE ON public.booking FOR EACH STATEME
 
 CREATE TRIGGER booking_noted AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION note_span('availability');
 
-CREATE TRIGGER booking_place AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION count_booking_place();
+CREATE TRIGGER booking_seat AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION count_booking_seat();
 
 CREATE TRIGGER center_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.center FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
 
@@ -1378,4 +1378,4 @@ CREATE TRIGGER waitlist_entry_emptied AFTER TRUNCATE ON public.waitlist_entry FO
 
 CREATE TRIGGER waitlist_entry_noted AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION note_span('availability');
 
-CREATE TRIGGER waitlist_entry_place AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION count_offered_place();
+CREATE TRIGGER waitlist_entry_seat AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION count_offered_seat();
