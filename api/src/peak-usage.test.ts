@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { peakUse } from './peak-use.ts';
+import { peakUsage } from './peak-usage.ts';
 
 test.each([
   ['nothing', [], 0],
@@ -23,6 +23,6 @@ test.each([
 ] as [string, [number, number, number][], number][])('the peak of %s', (_name, uses, peak) => {
   const at = (minutes: number) => new Date(minutes * 60_000);
   expect(
-    peakUse(uses.map(([from, to, quantity]) => ({ from: at(from), to: at(to), quantity }))),
+    peakUsage(uses.map(([from, to, quantity]) => ({ from: at(from), to: at(to), quantity }))),
   ).toBe(peak);
 });

@@ -1,12 +1,12 @@
-interface Use {
+interface Usage {
   from: Date;
   to: Date;
   quantity: number;
 }
 
-/** The most that is taken at any one moment; what ends when another begins doesn't meet it. */
-export function peakUse(uses: readonly Use[]): number {
-  const steps = uses
+/** The highest total in use at any moment; a use that ends when another begins doesn't overlap it. */
+export function peakUsage(usages: readonly Usage[]): number {
+  const steps = usages
     .flatMap(({ from, to, quantity }) => [
       { at: from.getTime(), change: quantity },
       { at: to.getTime(), change: -quantity },

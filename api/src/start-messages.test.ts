@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readConfig } from './config.ts';
-import { type StartFacts, startSentences } from './start-sentences.ts';
+import { type StartFacts, startMessages } from './start-messages.ts';
 
 const https = { PUBLIC_URL: 'https://centro.es' };
 
@@ -29,11 +29,11 @@ test.each<[string, Record<string, string>, Partial<StartFacts>, RegExp[]]>([
   [
     'an empty centre in public',
     https,
-    { isDemoHeldBack: true, firstAdminFile: '/srv/first-admin-link' },
+    { isDemoWithheld: true, firstAdminFile: '/srv/first-admin-link' },
     [/porque PUBLIC_URL es https:\/\/centro\.es/, /está en \/srv\/first-admin-link/],
   ],
 ])('of %s', (_what, environment, facts, expected) => {
-  const none = { demo: 'absent', isDemoHeldBack: false, firstAdminFile: null } as const;
-  const said = startSentences({ config: readConfig(environment), ...none, ...facts });
+  const none = { demo: 'absent', isDemoWithheld: false, firstAdminFile: null } as const;
+  const said = startMessages({ config: readConfig(environment), ...none, ...facts });
   expect(said).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
 });

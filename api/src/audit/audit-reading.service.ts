@@ -22,7 +22,7 @@ const ownLogins = 10;
 
 export type AuditReading = ReturnType<typeof createAuditReading>;
 
-/** The audit and the log-ins, for those who look after the centre. */
+/** Reads the audit log and the log-ins, for administrators. */
 export function createAuditReading({ database }: { database: Database }) {
   const { connection } = database;
   return {

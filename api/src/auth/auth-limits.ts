@@ -13,10 +13,10 @@ export const loginAttempts = {
   unknownDevices: { name: 'login account', max: 50, windowSeconds: hourSeconds },
 } as const;
 
-/** So many wrong passwords from unknown browsers in a day are told to the account's owner, once. */
+/** After this many wrong passwords from unknown browsers in a day, the account's owner gets one mail. */
 export const wrongPasswords = {
   name: 'login wrong',
-  tellAt: 10,
+  notifyAt: 10,
   windowSeconds: 24 * hourSeconds,
 } as const;
 

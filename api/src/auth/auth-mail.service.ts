@@ -26,7 +26,7 @@ import {
   findRegistration,
   type RegistrationRow,
 } from './registrations/registrations.repository.ts';
-import type { Visitor } from './visitor.ts';
+import type { RequestSource } from './request-source.ts';
 
 export type { FactorChange };
 
@@ -156,7 +156,7 @@ export function createAuthMailService({
       run: TransactionFor<{ ok: true }>,
       mail: AskedMail['mail'],
       email: string,
-      { deviceToken = '' }: Visitor,
+      { deviceToken = '' }: RequestSource,
     ): Promise<{ ok: true }> {
       const deviceHash = hashToken(deviceToken).toString('hex');
       const maySend = await mayAsk(email);
@@ -172,7 +172,7 @@ export function createAuthMailService({
     },
 
     /** The owner of this address, if it is an account's, learns that somebody tries passwords. */
-    async tellOfWrongPasswords(email: string): Promise<void> {
+    async sendWrongPasswords(email: string): Promise<void> {
       await later(database.connection, { mail: 'wrongPasswords', email });
     },
 

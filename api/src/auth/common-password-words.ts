@@ -37,4 +37,4 @@ gimnasio estudio yoga pilates salon clinica peluqueria estetica fisio aforo agen
 super mega ultra the mi my soy eres numero numeros telefono
 `;
 
-export const commonWords: ReadonlySet<string> = new Set(text.trim().split(/\s+/));
+export const commonPasswordWords: ReadonlySet<string> = new Set(text.trim().split(/\s+/));

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeviceCookie } from '../http/device-cookie.ts';
 
-/** Who stands before the door: what is known of somebody before they have proven anything. */
-export interface Visitor {
+/** Where a request comes from: what is known of a person before they have logged in. */
+export interface RequestSource {
   /** The network address that the gateway saw. */
   address: string;
   userAgent: string;
-  /** The browser's own secret, if it brought one. */
+  /** The value of the device cookie, if the browser sent one. */
   deviceToken: string | undefined;
 }
 
-export function visitorOf(request: FastifyRequest, cookie: DeviceCookie): Visitor {
+export function requestSourceOf(request: FastifyRequest, cookie: DeviceCookie): RequestSource {
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',

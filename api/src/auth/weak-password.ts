@@ -1,5 +1,5 @@
 import { demoPassword } from '../exposure.ts';
-import { commonWords } from './common-words.ts';
+import { commonPasswordWords } from './common-password-words.ts';
 
 /** What an attacker who knows the person would try first. */
 export interface PasswordOwner {
@@ -73,10 +73,14 @@ function isDecoratedWord(text: string): boolean {
 }
 
 function isMadeOfAtMostTwo(letters: string): boolean {
-  if (commonWords.has(letters)) return true;
+  if (commonPasswordWords.has(letters)) return true;
   // Two known words glued together (`holahola` is a repetition; `realmadrid` is in the list).
   for (let cut = 3; cut <= letters.length - 3; cut += 1) {
-    if (commonWords.has(letters.slice(0, cut)) && commonWords.has(letters.slice(cut))) return true;
+    if (
+      commonPasswordWords.has(letters.slice(0, cut)) &&
+      commonPasswordWords.has(letters.slice(cut))
+    )
+      return true;
   }
   return false;
 }

@@ -7,7 +7,7 @@ import { localDateOf } from '../local-time.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import type { WaitlistService } from '../waitlist/waitlist.service.ts';
 import { listRosters } from './agenda.repository.ts';
-import { datesFrom, spanOf } from './asked-days.ts';
+import { datesFrom, spanOf } from './date-ranges.ts';
 import { rosterNotes } from './roster-notes.ts';
 
 /** What days look like: a constant number of queries, however many days. */

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Part, Question, Span } from '../kept-answers/kept-answers.service.ts';
 import { type Frame, type OfferedService, readFrame } from './availability.repository.ts';
-import { datesFrom, runsOf, spanOf } from './asked-days.ts';
+import { datesFrom, runsOf, spanOf } from './date-ranges.ts';
 import { unchangedUntil } from './day-limits.ts';
 import { type WrittenDay, writeFreeStarts, writeSessions } from './written-days.repository.ts';
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const clients: Scene['clients'] = [await server.addClient(), await server.addClient()];
   scene = { server, clients, visitId, giverId, roomId };
   ({ fresh, answered } = availabilityTwice(server, (role) =>
-    role === 'client' ? scene.clients[0].person : server.desk,
+    role === 'client' ? scene.clients[0].person : server.frontDesk,
   ));
 }, 60_000);
 afterAll(() => server.close());

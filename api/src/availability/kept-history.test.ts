@@ -49,7 +49,7 @@ beforeAll(async () => {
   const clients: Scene['clients'] = [await server.addClient(), await server.addClient()];
   scene = { server, date: dates[0], clients, visitId, nightId, giverId, roomId, booked: [] };
   ({ fresh, answered } = availabilityTwice(server, (role) =>
-    role === 'client' ? scene.clients[0].person : server.desk,
+    role === 'client' ? scene.clients[0].person : server.frontDesk,
   ));
 }, 60_000);
 afterAll(() => server.close());
@@ -98,7 +98,8 @@ const steps: [Step, ...Step[]] = [
   bookAppointment,
   async ({ server, booked }, random) => {
     const [id] = booked.splice(random.integer(0, 20), 1);
-    if (id) await server.desk.post(`/api/bookings/${id}/cancellation`, { expected: 'cancelled' });
+    if (id)
+      await server.frontDesk.post(`/api/bookings/${id}/cancellation`, { expected: 'cancelled' });
   },
   bookClass,
   async (scene, random) => {

@@ -16,7 +16,7 @@ interface Facts {
   bonoExpiresAt: Date | null;
 }
 
-interface Centre {
+interface CenterSettings {
   timeZone: string;
   currency: string;
 }
@@ -24,7 +24,7 @@ interface Centre {
 /** What matters about one person of a roster, in words; money only for who charges it. */
 export function rosterNotes(
   facts: Facts,
-  { timeZone, currency }: Centre,
+  { timeZone, currency }: CenterSettings,
   seesMoney: boolean,
 ): RosterEntry['notes'] {
   const notes: RosterEntry['notes'] = [];

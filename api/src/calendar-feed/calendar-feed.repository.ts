@@ -81,7 +81,7 @@ export async function findOwner(
   return rows[0];
 }
 
-/** What somebody has a place in, or came to, from a moment on. */
+/** Sessions that a client has booked or attended, from an instant on. */
 export async function listBookings(
   connection: Connection,
   clientId: string,

@@ -4,13 +4,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../ids.ts';
 import { contactChanges } from './client-changes.ts';
 import { createClientConsents } from './client-consents.service.ts';
-import { createClientTrail } from './client-trail.service.ts';
+import { createClientAudit } from './client-audit.service.ts';
 import * as repository from './clients.repository.ts';
 import type { ClientFields, ClientRow } from './clients.repository.ts';
 
 /** A client's record and the account of the same person, which say the same of them. */
 export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
-  const note = createClientTrail({ audit });
+  const note = createClientAudit({ audit });
   const consents = createClientConsents({ clock, audit });
   return {
     /**

@@ -2,8 +2,8 @@ import type { Actor, AuditAction, AuditEntry } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Writes a line about a client into the audit; without an actor, for what the system did itself. */
-export type NoteClient = (
+/** Writes an audit entry about a client; `actor` is null for what the system did. */
+export type WriteClientAudit = (
   trx: Transaction,
   actor: Actor | null,
   action: AuditAction,
@@ -11,7 +11,7 @@ export type NoteClient = (
   changes?: AuditEntry['changes'],
 ) => Promise<void>;
 
-export function createClientTrail({ audit }: Pick<Dependencies, 'audit'>): NoteClient {
+export function createClientAudit({ audit }: Pick<Dependencies, 'audit'>): WriteClientAudit {
   return (trx, actor, action, clientId, changes = []) =>
     audit.write(trx, { actor, action, entity: 'client', entityId: clientId, changes });
 }

@@ -2,13 +2,13 @@ import type { Actor, ConsentKind, LegalVersions } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { currentLegalVersions } from '../legal/legal-versions.service.ts';
-import { createClientTrail } from './client-trail.service.ts';
+import { createClientAudit } from './client-audit.service.ts';
 import * as repository from './clients.repository.ts';
 import { deleteHealth } from './health.repository.ts';
 
 /** What a client agrees to; every answer writes its line in the audit. */
 export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
-  const note = createClientTrail({ audit });
+  const note = createClientAudit({ audit });
   return {
     async put(
       trx: Transaction,

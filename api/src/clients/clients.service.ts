@@ -11,11 +11,11 @@ import { listClients } from './client-search.repository.ts';
 import { createClientAccounts } from './client-accounts.service.ts';
 import { clientChanges } from './client-changes.ts';
 import { createClientConsents } from './client-consents.service.ts';
-import { createClientTrail } from './client-trail.service.ts';
+import { createClientAudit } from './client-audit.service.ts';
 import { presentClient } from './clients.presenter.ts';
 import * as repository from './clients.repository.ts';
 import type { ClientFields, ClientRow, ClientWithConsents } from './clients.repository.ts';
-import { candidatesOf, makesAlike } from './look-alikes.ts';
+import { candidatesOf, makesAlike } from './duplicate-candidates.ts';
 
 /** A client as the screens' forms send it: empty text for what is not known. */
 export interface ClientInput {
@@ -41,7 +41,7 @@ export function createClientsService({
 }: Pick<Dependencies, 'database' | 'clock' | 'audit'>) {
   const accounts = createClientAccounts({ clock, audit });
   const consents = createClientConsents({ clock, audit });
-  const note = createClientTrail({ audit });
+  const note = createClientAudit({ audit });
 
   async function fieldsOf(connection: Connection, input: ClientInput): Promise<ClientFields> {
     const { country, time_zone: timeZone } = await readCenter(connection);

@@ -4,7 +4,7 @@ import type { ClientFields, ClientSummaryRow } from './clients.repository.ts';
 
 type Identity = Pick<ClientFields, 'name' | 'email' | 'phone'>;
 
-/** Who looks like the one being written, each with why. */
+/** Clients who may be the same person as the one being saved, each with the reasons. */
 export function candidatesOf(
   found: readonly ClientSummaryRow[],
   fields: Identity,
@@ -19,7 +19,7 @@ export function candidatesOf(
   }));
 }
 
-/** Whether a change touches what people are told apart by. */
+/** Whether a change touches what duplicates are found by. */
 export function makesAlike(before: Identity, after: Identity): boolean {
   return (
     before.email !== after.email ||

@@ -11,38 +11,43 @@ import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { type ApiProcess, startApiProcess } from '../testing/api-process.ts';
-import { bookingInvariants, randomFrom } from '../testing/history.ts';
-import { buildKillScene, type KillScene } from '../testing/kill-scene.ts';
-import { KillVisitor, type Send, sendTo } from '../testing/kill-visitor.ts';
+import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
+import { buildCrashTestSetup, type CrashTestSetup } from '../testing/crash-test-setup.ts';
+import { CrashTestClient, type Send, sendTo } from '../testing/crash-test-client.ts';
 import { freePort } from '../testing/postgres-server.ts';
 import { testOrigin, testSecretsKey } from '../testing/test-app.ts';
 
 const kills = Number(process.env['KILLS'] ?? 20);
 const seed = Number(process.env['KILL_SEED'] ?? 20261120);
-const visitorCount = 12;
+const clientCount = 12;
 
-let scene: KillScene;
+let setup: CrashTestSetup;
 let running: ApiProcess | null = null;
 let after: Database | null = null;
 beforeAll(async () => {
-  scene = await buildKillScene(visitorCount);
+  setup = await buildCrashTestSetup(clientCount);
 });
 afterAll(async () => {
   await running?.kill();
   await after?.close();
-  await scene.remove();
+  await setup.remove();
 });
 
 /** One life of the server: everybody asks at once until it has answered so often, and it is killed. */
-async function liveAndDie(port: number, people: KillVisitor[], answers: number, delayMs: number) {
-  running = await startApiProcess({ port, ...scene });
+async function liveAndDie(
+  port: number,
+  people: CrashTestClient[],
+  answers: number,
+  delayMs: number,
+) {
+  running = await startApiProcess({ port, ...setup });
   const { url } = running;
   let isOver = false;
   let left = answers;
   await new Promise<void>((resolve) => {
     const counted = (send: Send): Send => {
-      return async (visitor, request) => {
-        const answer = await send(visitor, request);
+      return async (client, request) => {
+        const answer = await send(client, request);
         if ((left -= 1) === 0) resolve();
         return answer;
       };
@@ -74,7 +79,7 @@ async function untilAlone({ pool, kind }: Database): Promise<void> {
 }
 
 /** A server of this process, without limits, whose mails are looked at. */
-async function takeOver(database: Database) {
+async function openApp(database: Database) {
   const sent = new Set<string>();
   const { app, dependencies } = await buildApp({
     config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: testOrigin }),
@@ -105,8 +110,8 @@ test(
   `after ${kills} kills nothing acknowledged is lost and nothing is doubled`,
   async () => {
     const random = randomFrom(seed);
-    const people = scene.visitors.map(
-      (visitor, index) => new KillVisitor(scene, visitor, randomFrom(seed + 1 + index)),
+    const people = setup.clients.map(
+      (client, index) => new CrashTestClient(setup, client, randomFrom(seed + 1 + index)),
     );
     const port = await freePort();
     const startedAt = performance.now();
@@ -118,16 +123,16 @@ test(
       broken += open.filter((key) => !before.includes(key)).length;
     }
 
-    const database = (after = await scene.open());
+    const database = (after = await setup.open());
     await untilAlone(database);
     // A minute later, which a test needn't wait for: who died holds nothing any more.
     await database.pool.query(`update idempotency_key set locked_until = now()`);
     await database.pool.query(`update outbox set locked_until = null`);
-    const { app, send, sent, deliver } = await takeOver(database);
+    const { app, send, sent, deliver } = await openApp(database);
     const replayed = people.flatMap((person) =>
       person.answered.slice(-5).map((known) => ({ person, ...known })),
     );
-    for (const person of people) await person.askAgain(send);
+    for (const person of people) await person.retryUnanswered(send);
     expect(people.flatMap(({ unanswered }) => unanswered)).toEqual([]);
     const answers = people.flatMap(({ answered }) => answered);
     process.stdout.write(
@@ -141,7 +146,7 @@ test(
 
     // The same request again gets the answer that it got.
     for (const { person, request, answer } of replayed) {
-      const again = await send(person.visitor, request);
+      const again = await send(person.client, request);
       if (answer.status === 200) expect(again).toEqual(answer);
     }
 
@@ -155,15 +160,15 @@ test(
     const notices = await rows<{ id: string; kind: string; recipient: string; state: string }>(
       'select id, kind, recipient, state from outbox',
     );
-    for (const { visitor, bookings } of people) {
-      const own = written.filter(({ client_id }) => client_id === visitor.clientId);
+    for (const { client, bookings } of people) {
+      const own = written.filter(({ client_id }) => client_id === client.clientId);
       expect(Object.fromEntries(own.map(({ id, status }) => [id, status]))).toEqual(
         Object.fromEntries(bookings),
       );
-      const told = (kind: string) =>
-        notices.filter((notice) => notice.recipient === visitor.email && notice.kind === kind);
+      const noticesOf = (kind: string) =>
+        notices.filter((notice) => notice.recipient === client.email && notice.kind === kind);
       const cancelled = own.filter(({ status }) => status === 'cancelled');
-      expect([told('booking booked').length, told('booking cancelled').length]).toEqual([
+      expect([noticesOf('booking booked').length, noticesOf('booking cancelled').length]).toEqual([
         own.length,
         cancelled.length,
       ]);
@@ -171,7 +176,7 @@ test(
 
     await deliver();
     expect(await rows(`select from outbox where state <> 'sent'`)).toEqual([]);
-    const out = new Set([...sent, ...(await mailIds(scene.dataDir))]);
+    const out = new Set([...sent, ...(await mailIds(setup.dataDir))]);
     expect(notices.filter(({ id }) => !out.has(id))).toEqual([]);
     await app.close();
   },

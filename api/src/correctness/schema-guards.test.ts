@@ -1,6 +1,6 @@
 /**
- * The database judges last: what the code must never write is refused by name, without any code of
- * ours in between. Each test takes one guard of the schema; `npm run mutations` takes it away.
+ * The constraints and triggers of the schema, tested with plain SQL: what the code must never write
+ * is refused by the database itself. Each test covers one guard; `npm run mutations` removes it.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { constraintOf } from '../database/sql-state.ts';
@@ -50,7 +50,7 @@ async function addBooking(session = sessionId, booker = ana): Promise<string> {
   return id;
 }
 
-test('a place too many is refused', async () => {
+test('refuses a booking over the capacity', async () => {
   await addBooking();
   const luis = await server.addClient();
   expect(await refusalOf(insertBooking, newId(), sessionId, luis.clientId)).toBe(
@@ -58,7 +58,7 @@ test('a place too many is refused', async () => {
   );
 });
 
-test('an offered place is a place', async () => {
+test('counts an offered seat as taken', async () => {
   await server.rows(
     `insert into waitlist_entry (id, session_id, client_id, state, offer_expires_at, created_at,
        changed_at) values ($1, $2, $3, 'offered', now(), now(), now())`,
@@ -107,7 +107,7 @@ const insertSession = `insert into session (id, service_id, professional_id, kin
   values ($1, $2, $3, 'class', $4, $4::timestamptz + interval '1 hour',
     tstzrange($4::timestamptz, $4::timestamptz + interval '70 minutes'), 4, now())`;
 
-test('a professional in two places is refused, buffers included; back to back is not', async () => {
+test('refuses overlapping sessions of a professional, buffers included; back to back is accepted', async () => {
   const professionalId = await server.addProfessional();
   const at = (time: string) => [newId(), server.serviceId, professionalId, `2027-02-01 ${time}Z`];
   await server.rows(insertSession, ...at('10:00'));
@@ -115,7 +115,7 @@ test('a professional in two places is refused, buffers included; back to back is
   expect(await refusalOf(insertSession, ...at('11:10'))).toBeNull();
 });
 
-test('a room of one in two places is refused, also when one of them is moved there', async () => {
+test('refuses two sessions in an exclusive room, also when one of them is moved', async () => {
   const roomId = await server.addResource(1);
   const use = `insert into session_resource (session_id, resource_id, quantity, busy, is_active,
     is_exclusive) select id, $2, 1, busy, true, true from session where id = $1`;

@@ -1,14 +1,14 @@
 import type { RunTransaction, Transaction } from './database.ts';
 
-/** Not a failure: what takes a rehearsed deed back. */
-class CurtainFall extends Error {}
+/** Thrown to roll the transaction back once the work is done; not a failure. */
+class DryRunRollback extends Error {}
 
 /**
- * Does the work and takes it all back, so that what it would do is said by the very code that then
- * does it. Mails, tasks and notices are rows of the transaction and go with it.
- * @returns what the work answered; what it throws is thrown
+ * Runs the work in a transaction and rolls it back, so that a preview comes from the same code as
+ * the change itself. Mails, jobs and notices are rows of the transaction and are rolled back too.
+ * @returns what the work returned; what it throws is thrown
  */
-export async function rehearse<T>(
+export async function dryRun<T>(
   transaction: RunTransaction,
   work: (trx: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -16,11 +16,11 @@ export async function rehearse<T>(
   try {
     await transaction(async (trx) => {
       played = { result: await work(trx) };
-      throw new CurtainFall();
+      throw new DryRunRollback();
     });
   } catch (error) {
-    if (error instanceof CurtainFall && played) return played.result;
+    if (error instanceof DryRunRollback && played) return played.result;
     throw error;
   }
-  throw new Error('A rehearsal never ends well');
+  throw new Error('A dry run never commits');
 }

@@ -9,8 +9,8 @@ import type { PGlite } from '@electric-sql/pglite';
  * given, and half a batch would leave its protocol state waiting inside a call.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
-export class LiteSocket extends Duplex {
-  readonly #lite: PGlite;
+export class PgliteSocket extends Duplex {
+  readonly #pglite: PGlite;
   #unread: Buffer = Buffer.alloc(0);
   #isStarted = false;
   #hasTerminated = false;
@@ -18,7 +18,7 @@ export class LiteSocket extends Duplex {
 
   constructor(lite: PGlite) {
     super();
-    this.#lite = lite;
+    this.#pglite = lite;
   }
 
   /** Called by `pg` with a port and a host that mean nothing here. */
@@ -106,8 +106,8 @@ export class LiteSocket extends Duplex {
   }
 
   #execute(message: Uint8Array, onAnswer: (answer: Buffer) => void): Promise<void> {
-    return this.#lite.runExclusive(() =>
-      this.#lite.execProtocolRawStream(message, {
+    return this.#pglite.runExclusive(() =>
+      this.#pglite.execProtocolRawStream(message, {
         onRawData: (data) => onAnswer(Buffer.from(data)),
       }),
     );

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-export interface LifeSession {
+export interface DemoSession {
   id: string;
   startsAt: Date;
   endsAt: Date;
@@ -54,7 +54,7 @@ interface Waiting {
   createdAt: Date;
 }
 
-export interface Life {
+export interface DemoHistory {
   bookings: Booking[];
   purchases: Purchase[];
   entries: Entry[];
@@ -107,13 +107,13 @@ const bookedAheadDays = 14;
  * What eight weeks of people do: book with the bono they have or owe the price, come, don't, cancel
  * in time or late, wait for a place. The ledger of every bono is the sum of its bookings.
  */
-export function demoLife(
+export function planDemoBookings(
   random: Random,
-  sessions: readonly LifeSession[],
+  sessions: readonly DemoSession[],
   clientIds: readonly [string, ...string[]],
   { now, newId }: { now: Date; newId: () => string },
-): Life {
-  const life: Life = { bookings: [], purchases: [], entries: [], waiting: [] };
+): DemoHistory {
+  const history: DemoHistory = { bookings: [], purchases: [], entries: [], waiting: [] };
   const open = new Map<string, { purchase: Purchase; left: number }>();
   const [ownId] = clientIds;
   const start = sessions[0]?.startsAt ?? now;
@@ -130,8 +130,8 @@ export function demoLife(
       expiresAt: new Date(at.getTime() + terms.validityDays * dayMs),
       frozenAt: null,
     };
-    life.purchases.push(purchase);
-    life.entries.push({
+    history.purchases.push(purchase);
+    history.entries.push({
       id: newId(),
       purchaseId: purchase.id,
       kind: 'purchase',
@@ -156,14 +156,14 @@ export function demoLife(
     return isGood();
   }
 
-  function statusOf(session: LifeSession): Booking['status'] {
+  function statusOf(session: DemoSession): Booking['status'] {
     if (session.startsAt > now) return random.chance(0.05) ? 'cancelled' : 'confirmed';
     if (session.endsAt > now) return 'confirmed';
     if (random.chance(0.86)) return 'attended';
     return random.chance(0.4) ? 'noShow' : random.chance(0.75) ? 'cancelled' : 'cancelledLate';
   }
 
-  function book(session: LifeSession, clientId: string): boolean {
+  function book(session: DemoSession, clientId: string): boolean {
     const { startsAt } = session;
     const wished = startsAt.getTime() - random.integer(26, 120) * hourMs;
     const wishedAt = new Date(Math.min(wished, now.getTime() - hourMs));
@@ -184,7 +184,7 @@ export function demoLife(
           ),
         )
       : null;
-    life.bookings.push({
+    history.bookings.push({
       id,
       sessionId: session.id,
       clientId,
@@ -199,11 +199,11 @@ export function demoLife(
       const amount = bono.left === Number.POSITIVE_INFINITY ? 0 : 1;
       const { id: purchaseId } = bono.purchase;
       const line = { purchaseId, bookingId: id };
-      life.entries.push({ ...line, id: newId(), kind: 'spend', amount: -amount, at: bookedAt });
+      history.entries.push({ ...line, id: newId(), kind: 'spend', amount: -amount, at: bookedAt });
       // A credit that comes back stays: spending it again could come before its return.
       bono.left -= amount;
       if (status === 'cancelled' && cancelledAt) {
-        life.entries.push({ ...line, id: newId(), kind: 'return', amount, at: cancelledAt });
+        history.entries.push({ ...line, id: newId(), kind: 'return', amount, at: cancelledAt });
       }
     }
     return !isCancelled;
@@ -230,19 +230,19 @@ export function demoLife(
     if (taken === session.capacity && session.startsAt > now) {
       const createdAt = new Date(now.getTime() - random.integer(1, 20) * hourMs);
       for (const clientId of queue.slice(0, random.integer(1, 3))) {
-        life.waiting.push({ id: newId(), sessionId: session.id, clientId, createdAt });
+        history.waiting.push({ id: newId(), sessionId: session.id, clientId, createdAt });
       }
     }
   }
-  settle(life, random, { now, newId });
-  return life;
+  freezeAndRefundSome(history, random, { now, newId });
+  return history;
 }
 
 /** People for one session, none twice, the demo's own client first in theirs. */
 function guests(
   random: Random,
   clientIds: readonly [string, ...string[]],
-  session: LifeSession,
+  session: DemoSession,
   ownId: string,
 ): string[] {
   const wanted = session.capacity * 2 + 4;
@@ -256,8 +256,8 @@ function guests(
 }
 
 /** Some bonos that nobody counts on are frozen, some were paid back. */
-function settle(
-  { purchases, entries, bookings }: Life,
+function freezeAndRefundSome(
+  { purchases, entries, bookings }: DemoHistory,
   random: Random,
   { now, newId }: { now: Date; newId: () => string },
 ): void {

@@ -1,4 +1,4 @@
-/** The believable centre that the demo shows. */
+/** The center that the demo shows. */
 export const demoCenter = {
   name: 'Estudio Aforo',
   taxId: 'B12345674',

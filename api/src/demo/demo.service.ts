@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { demoPassword } from '../exposure.ts';
-import { demoAccounts, demoCenter, demoProfessionals, demoServices } from './centre.ts';
+import { demoAccounts, demoCenter, demoProfessionals, demoServices } from './demo-center.ts';
 import * as repository from './demo.repository.ts';
 import { fillTimetable } from './demo-timetable.service.ts';
 import { demoClients, type DemoClient } from './people.ts';

@@ -1,5 +1,5 @@
 import type { ConsentKind } from '@aforo/shared/contract';
-import { familyNames, givenNames } from './names.ts';
+import { familyNames, givenNames } from './person-names.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface DemoClient {

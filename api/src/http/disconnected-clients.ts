@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What other servers call it; there is no code for it, since nobody reads it. */
-const CLIENT_GONE = 499;
+/** nginx's status for a client that closed the connection; nobody reads it but the log. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * Leaves alone what was asked over a connection that is cut by now: it has no address that could be
- * counted, and nobody to answer. A failure of the client's, and none of ours that the log should hold.
+ * Drops requests whose connection is already closed: they have no address to count against the rate
+ * limit and nobody reads the answer. The client closed it, so the log holds no error.
  */
-export function registerGoneClients(app: FastifyInstance): void {
+export function registerDisconnectedClients(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.raw.socket.remoteAddress !== undefined) return;
-    reply.code(CLIENT_GONE).hijack();
+    reply.code(CLIENT_CLOSED_REQUEST).hijack();
     reply.raw.destroy();
   });
 }

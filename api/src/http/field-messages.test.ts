@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { createClientSchema, registerSchema } from '@aforo/shared/contract';
 import * as z from 'zod/mini';
-import { defaultText, fieldTexts } from './field-texts.ts';
+import { defaultFieldMessage, fieldMessages } from './field-messages.ts';
 
 function textsOf(schema: z.ZodMiniType, data: unknown): Record<string, string> {
-  const parsed = z.safeParse(schema, data, { error: defaultText });
-  return parsed.success ? {} : fieldTexts(parsed.error.issues);
+  const parsed = z.safeParse(schema, data, { error: defaultFieldMessage });
+  return parsed.success ? {} : fieldMessages(parsed.error.issues);
 }
 
 describe('the text under a field', () => {

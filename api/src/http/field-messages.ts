@@ -4,9 +4,9 @@ type Issue = z.core.$ZodIssue;
 
 /**
  * Zod's issues as one Spanish text per field, keyed by path (`a.b.0`); the first issue of a field
- * wins. Of a union that refused, the branch that came closest speaks.
+ * wins. Of a union that matches nowhere, the closest branch gives the message.
  */
-export function fieldTexts(issues: readonly Issue[]): Record<string, string> {
+export function fieldMessages(issues: readonly Issue[]): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { path, message } of issues.flatMap((issue) => insideUnion(issue))) {
     texts[path.join('.')] ??= message;
@@ -31,8 +31,8 @@ function distance(issues: readonly Issue[]): number {
   return isOtherKind ? 1000 + issues.length : issues.length;
 }
 
-/** What to say where the contract's schema has no text of its own. */
-export function defaultText(issue: z.core.$ZodRawIssue): string {
+/** The message where the contract's schema has none of its own. */
+export function defaultFieldMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null

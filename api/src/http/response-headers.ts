@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { transportSecurity } from '../config.ts';
 
-/** Gives every answer its headers. A route with something else in mind says so over them. */
-export function registerAnswerHeaders(app: FastifyInstance, isHttps: boolean): void {
-  app.addHook('onRequest', async (request, reply) => setAnswerHeaders(request, reply, isHttps));
+/** Sets the default headers of every answer. A route may override them. */
+export function registerResponseHeaders(app: FastifyInstance, isHttps: boolean): void {
+  app.addHook('onRequest', async (request, reply) => setResponseHeaders(request, reply, isHttps));
 }
 
-/** Nothing an answer holds may run, be framed, be guessed at or be kept. */
-export function setAnswerHeaders(
+/** No answer may run scripts, be framed, be sniffed or be cached. */
+export function setResponseHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   isHttps: boolean,

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { StreamPlaces } from './stream-places.ts';
+import { StreamLimiter } from './stream-limiter.ts';
 
-const limits = { visitor: 2, address: 3, total: 5 };
+const limits = { browser: 2, address: 3, total: 5 };
 
-/** Takes a place for each; what refused it, or `ok`. */
-function outcomes(claims: [visitor: string | undefined, address: string | undefined][]): string[] {
-  const places = new StreamPlaces(limits);
-  return claims.map(([visitor, address]) => places.claim({ visitor, address }).refusedBy ?? 'ok');
+/** Claims a slot for each; the limit that refused it, or `ok`. */
+function outcomes(claims: [browser: string | undefined, address: string | undefined][]): string[] {
+  const limiter = new StreamLimiter(limits);
+  return claims.map(([browser, address]) => limiter.claim({ browser, address }).refusedBy ?? 'ok');
 }
 
-describe('places for streams', () => {
-  test('of a visitor are few, wherever they ask from', () => {
+describe('the limiter of event streams', () => {
+  test('limits the streams of one browser across addresses', () => {
     expect(
       outcomes([
         ['a', '1.1.1.1'],
@@ -18,10 +18,10 @@ describe('places for streams', () => {
         ['a', '1.1.1.3'],
         ['b', '1.1.1.3'],
       ]),
-    ).toEqual(['ok', 'ok', 'visitor', 'ok']);
+    ).toEqual(['ok', 'ok', 'browser', 'ok']);
   });
 
-  test('of an address are some, whoever asks', () => {
+  test('limits the streams of one address across browsers', () => {
     expect(
       outcomes([
         ['a', '1.1.1.1'],
@@ -33,7 +33,7 @@ describe('places for streams', () => {
     ).toEqual(['ok', 'ok', 'ok', 'address', 'ok']);
   });
 
-  test('have an end altogether', () => {
+  test('limits the streams of the whole process', () => {
     const all = [1, 2, 3, 4, 5, 6].map((one) => [`v${one}`, `${one}.1.1.1`] as [string, string]);
     expect(outcomes(all)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'total']);
   });
@@ -46,20 +46,20 @@ describe('places for streams', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['9.9.9.9', '9.9.9.8', false],
   ])('%s and %s are one network: %s', (one, other, expected) => {
-    const places = new StreamPlaces({ visitor: 9, address: 1, total: 9 });
-    places.claim({ visitor: undefined, address: one });
-    const second = places.claim({ visitor: undefined, address: other });
+    const limiter = new StreamLimiter({ browser: 9, address: 1, total: 9 });
+    limiter.claim({ browser: undefined, address: one });
+    const second = limiter.claim({ browser: undefined, address: other });
     expect(second.refusedBy === 'address').toBe(expected);
   });
 
-  test('are given back once, and then to be had again', () => {
-    const places = new StreamPlaces({ visitor: 1, address: 1, total: 1 });
-    const ask = () => places.claim({ visitor: 'a', address: '1.1.1.1' });
+  test('frees a slot once, however often it is released', () => {
+    const limiter = new StreamLimiter({ browser: 1, address: 1, total: 1 });
+    const ask = () => limiter.claim({ browser: 'a', address: '1.1.1.1' });
     const first = ask();
-    expect(ask().refusedBy).toBe('visitor');
+    expect(ask().refusedBy).toBe('browser');
     first.release?.();
     first.release?.();
     expect(ask().refusedBy).toBeUndefined();
-    expect(ask().refusedBy).toBe('visitor');
+    expect(ask().refusedBy).toBe('browser');
   });
 });

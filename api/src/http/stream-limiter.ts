@@ -1,31 +1,31 @@
-/** How many answers that go on for ever may be open at once, in this process. */
+/** How many event streams may be open at once in this process. */
 export interface StreamLimits {
   /** Of one session or browser: its tabs. */
-  visitor: number;
+  browser: number;
   /** Of one network address: a front desk or a school is many people behind one. */
   address: number;
   total: number;
 }
 
 export interface StreamClaim {
-  /** What tells the session or the browser apart; undefined where nothing does. */
-  visitor: string | undefined;
+  /** Identifies the login session or the browser; undefined when neither is known. */
+  browser: string | undefined;
   /** Undefined once the connection is cut. */
   address: string | undefined;
 }
 
-export type StreamPlace =
+export type StreamSlot =
   | { release(): void; refusedBy?: never }
-  /** Which limit is reached: the first two are who asks's, the last is everybody's. */
+  /** The limit that is reached: of this browser, of this address, or of the whole process. */
   | { release?: never; refusedBy: keyof StreamLimits };
 
 /**
  * Counts event streams. Each costs a connection, memory and a share of every message for as long as it
- * likes, and no limit on requests notices one that stays.
+ * stays open, which a limit on requests does not count.
  */
-export class StreamPlaces {
+export class StreamLimiter {
   readonly #limits: StreamLimits;
-  readonly #visitors = new Map<string, number>();
+  readonly #browsers = new Map<string, number>();
   readonly #addresses = new Map<string, number>();
   #total = 0;
 
@@ -33,19 +33,19 @@ export class StreamPlaces {
     this.#limits = limits;
   }
 
-  /** A place, to be released exactly when the stream ends; releasing it again does nothing. */
-  claim({ visitor, address = '' }: StreamClaim): StreamPlace {
+  /** A slot, to be released when the stream ends; releasing it again does nothing. */
+  claim({ browser, address = '' }: StreamClaim): StreamSlot {
     const network = networkOf(address);
     const isFull = (counts: Map<string, number>, key: string, limit: number): boolean =>
       (counts.get(key) ?? 0) >= limit;
-    if (visitor !== undefined && isFull(this.#visitors, visitor, this.#limits.visitor)) {
-      return { refusedBy: 'visitor' };
+    if (browser !== undefined && isFull(this.#browsers, browser, this.#limits.browser)) {
+      return { refusedBy: 'browser' };
     }
     if (isFull(this.#addresses, network, this.#limits.address)) return { refusedBy: 'address' };
     if (this.#total >= this.#limits.total) return { refusedBy: 'total' };
 
     const count = (by: 1 | -1): void => {
-      if (visitor !== undefined) add(this.#visitors, visitor, by);
+      if (browser !== undefined) add(this.#browsers, browser, by);
       add(this.#addresses, network, by);
       this.#total += by;
     };

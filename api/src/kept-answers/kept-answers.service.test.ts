@@ -195,7 +195,7 @@ describe('an answer in parts', () => {
 test('a client whose name changed elsewhere is found by the new one at once', async () => {
   const { clientId } = await server.addClient('Berta Sanz');
   const find = async (q: string) =>
-    (await server.desk.get(`/api/clients?q=${q}`)).json<{ items: { id: string }[] }>().items;
+    (await server.frontDesk.get(`/api/clients?q=${q}`)).json<{ items: { id: string }[] }>().items;
   expect(await find('quintana')).toEqual([]);
   await server.rows(`update client set name = 'Berta Quintana' where id = $1`, clientId);
   expect(await find('quintana')).toMatchObject([{ id: clientId }]);
@@ -203,8 +203,8 @@ test('a client whose name changed elsewhere is found by the new one at once', as
 
 test('a browser gets the list compressed, and it says what everybody is told', async () => {
   for (const n of [1, 2, 3, 4, 5, 6]) await server.addClient(`Ximena Ruiz ${n}`);
-  const plain = await server.desk.get('/api/clients?q=ximena');
-  const browser = await server.desk.get('/api/clients?q=ximena', {
+  const plain = await server.frontDesk.get('/api/clients?q=ximena');
+  const browser = await server.frontDesk.get('/api/clients?q=ximena', {
     headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
   });
   expect(plain.headers).not.toHaveProperty('content-encoding');
@@ -219,7 +219,7 @@ test('a browser gets the list compressed, and it says what everybody is told', a
 test('searches count all who match, beyond the last page too', async () => {
   for (const name of ['Zoe Prado', 'Zoe Alba', 'Zoe Mena']) await server.addClient(name);
   const page = async (n: number) =>
-    (await server.desk.get(`/api/clients?q=zoe&pageSize=2&page=${n}`)).json<{
+    (await server.frontDesk.get(`/api/clients?q=zoe&pageSize=2&page=${n}`)).json<{
       total: number;
       items: { name: string }[];
     }>();

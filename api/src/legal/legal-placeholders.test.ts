@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fillMarks } from './legal-marks.ts';
+import { fillPlaceholders } from './legal-placeholders.ts';
 
 const center = {
   name: 'Estudio Ñandú',
@@ -17,9 +17,9 @@ test.each([
   ['llama a {telefono}', 'llama a nuestro teléfono'],
   ['con {otra} marca', 'con {otra} marca'],
 ])('%j reads %j', (body, text) => {
-  expect(fillMarks(body, center)).toBe(text);
+  expect(fillPlaceholders(body, center)).toBe(text);
 });
 
 test('what the centre is called is text and never a pattern', () => {
-  expect(fillMarks('{centro}', { ...center, name: '$& {correo}' })).toBe('$& {correo}');
+  expect(fillPlaceholders('{centro}', { ...center, name: '$& {correo}' })).toBe('$& {correo}');
 });

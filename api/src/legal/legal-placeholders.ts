@@ -1,4 +1,4 @@
-export interface CenterMarks {
+export interface PlaceholderValues {
   name: string;
   address: string;
   phone: string | null;
@@ -7,10 +7,10 @@ export interface CenterMarks {
 }
 
 /**
- * A legal text with the centre's data in the place of its marks. A line that is only a mark of
- * something that nobody has written down is left out; elsewhere the mark says what is missing.
+ * A legal text with its placeholders replaced by the center's data. A line that is only a placeholder
+ * without a value is left out; inside a sentence a generic phrase replaces it.
  */
-export function fillMarks(body: string, center: CenterMarks): string {
+export function fillPlaceholders(body: string, center: PlaceholderValues): string {
   const values: Record<string, string> = {
     centro: center.name,
     direccion: center.address.trim().replaceAll(/\s*\n\s*/g, ', '),
@@ -28,7 +28,7 @@ export function fillMarks(body: string, center: CenterMarks): string {
     .replaceAll(/\{(\w+)\}/g, (mark, name: string) => values[name] || instead[name] || mark);
 }
 
-/** In the middle of a sentence something has to stand. */
+/** Used inside a sentence when the value is missing. */
 const instead: Record<string, string> = {
   direccion: 'nuestra dirección',
   telefono: 'nuestro teléfono',

@@ -2,7 +2,7 @@ import type { LegalKind, LegalText, LegalVersion } from '@aforo/shared/contract'
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { readCenter } from '../settings/settings.service.ts';
-import { fillMarks } from './legal-marks.ts';
+import { fillPlaceholders } from './legal-placeholders.ts';
 import * as repository from './legal.repository.ts';
 
 export type LegalService = ReturnType<typeof createLegalService>;
@@ -19,7 +19,7 @@ export function createLegalService({ database }: Pick<Dependencies, 'database'>)
       return {
         kind,
         version: found.version,
-        text: fillMarks(found.body, await readCenter(connection)),
+        text: fillPlaceholders(found.body, await readCenter(connection)),
         publishedAt: found.publishedAt?.toISOString() ?? null,
         isCurrent: found.version === current[kind],
       };
@@ -30,7 +30,7 @@ export function createLegalService({ database }: Pick<Dependencies, 'database'>)
     },
 
     async preview(body: string): Promise<string> {
-      return fillMarks(body, await readCenter(connection));
+      return fillPlaceholders(body, await readCenter(connection));
     },
   };
 }

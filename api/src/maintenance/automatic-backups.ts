@@ -7,7 +7,11 @@ const KEPT = 4;
  * Writes a copy of the embedded database beside it and drops the oldest ones. Under its final name
  * a copy is whole: it is written under another first.
  */
-export async function writeBackup(directory: string, dump: Uint8Array, now: Date): Promise<void> {
+export async function writeAutomaticBackup(
+  directory: string,
+  dump: Uint8Array,
+  now: Date,
+): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const name = `aforo-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`;
   const draft = join(directory, `${name}.part`);

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type { Config } from '../config.ts';
 import { openEmbeddedDatabase } from '../database/embedded-database.ts';
 import { restoreEmbeddedDatabase } from '../database/embedded-restore.ts';
-import { dumpPostgres, restorePostgres } from '../database/postgres-copy.ts';
+import { dumpPostgres, restorePostgres } from '../database/postgres-backup.ts';
 import { errorCode } from '../error-code.ts';
 import { StartupError } from '../startup-error.ts';
 
@@ -18,7 +18,7 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
  * @returns where it is
  * @throws {StartupError} when the database can't be read or the file can't be written
  */
-export async function writeCopy(where: Where, file: string | null, now: Date): Promise<string> {
+export async function writeBackup(where: Where, file: string | null, now: Date): Promise<string> {
   const target = file ?? join(where.dataDir, 'backups', 'kept', nameOf(where, now));
   if (existsSync(target)) {
     throw new StartupError(`Ya existe ${target}. Elige otro nombre para la copia.`);
@@ -71,12 +71,12 @@ function unwritable(target: string, error: unknown): unknown {
  * @throws {StartupError} when the copy is damaged or of the other kind of database, or when the
  *   database is in use or not empty and `replaces` is false
  */
-export async function restoreCopy(
+export async function restoreBackup(
   { databaseUrl, dataDir }: Where,
   file: string,
   options: { replaces: boolean; now: Date },
 ): Promise<string | null> {
-  const kind = await kindOfCopy(file);
+  const kind = await kindOfBackup(file);
   if (kind === 'embedded' && databaseUrl !== null) {
     throw new StartupError(
       `${file} es una copia de la base de datos embebida, y DATABASE_URL dice PostgreSQL. Quita DATABASE_URL.`,
@@ -95,7 +95,7 @@ export async function restoreCopy(
 }
 
 /** Reads it to the end: half a copy is none. */
-async function kindOfCopy(file: string): Promise<'embedded' | 'postgres'> {
+async function kindOfBackup(file: string): Promise<'embedded' | 'postgres'> {
   let head = '';
   let tail = '';
   try {

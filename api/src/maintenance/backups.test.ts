@@ -11,9 +11,9 @@ import { StartupError } from '../startup-error.ts';
 import { dumpSchema } from '../testing/dump-schema.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { createEmptyPostgres } from '../testing/test-database.ts';
-import { restoreCopy, writeCopy } from './copies.service.ts';
+import { restoreBackup, writeBackup } from './backups.service.ts';
 
-type Where = Parameters<typeof writeCopy>[0];
+type Where = Parameters<typeof writeBackup>[0];
 
 const now = new Date('2026-11-21T22:00:00Z');
 const isPostgres = globalThis.database === 'postgres';
@@ -72,7 +72,7 @@ beforeAll(async () => {
     }
   });
   contents = await contentsOf(server);
-  copy = await writeCopy(server, null, now);
+  copy = await writeBackup(server, null, now);
 }, 120_000);
 afterAll(async () => {
   for (const clear of leftOvers) await clear();
@@ -91,42 +91,42 @@ describe('a copy of the database', () => {
     expect(await readdir(join(server.dataDir, 'backups', 'kept'))).toEqual([name]);
   });
 
-  test('never takes the place of another', async () => {
+  test('never overwrites another backup', async () => {
     const before = await readFile(copy);
-    await expect(writeCopy(server, copy, now)).rejects.toThrow(`Ya existe ${copy}`);
+    await expect(writeBackup(server, copy, now)).rejects.toThrow(`Ya existe ${copy}`);
     expect((await readFile(copy)).equals(before)).toBe(true);
   });
 
   test('restored where there was nothing has the same contents', async () => {
-    expect(await restoreCopy(place, copy, { replaces: false, now })).toBeNull();
+    expect(await restoreBackup(place, copy, { replaces: false, now })).toBeNull();
     expect(await contentsOf(place)).toEqual(contents);
   }, 60_000);
 
   if (isPostgres) {
     test('can be made of what was restored, too', async () => {
-      const again = await writeCopy(place, join(place.dataDir, 'otra.gz'), now);
+      const again = await writeBackup(place, join(place.dataDir, 'otra.gz'), now);
       const last = await emptyPlace();
-      await restoreCopy(last, again, { replaces: false, now });
+      await restoreBackup(last, again, { replaces: false, now });
       expect(await contentsOf(last)).toEqual(contents);
     });
   }
 
-  test('takes the place of a database only when told to', async () => {
+  test('replaces a database only when asked to', async () => {
     const centerName = () =>
       at(place, async ({ pool }) => (await pool.query('select name from center')).rows);
     await at(place, ({ pool }) => pool.query(`update center set name = 'Otro centro'`));
 
-    const refused = restoreCopy(place, copy, { replaces: false, now });
+    const refused = restoreBackup(place, copy, { replaces: false, now });
     await expect(refused).rejects.toThrow(/No se ha tocado nada: .* --force/);
     expect(await centerName()).toEqual([{ name: 'Otro centro' }]);
 
-    const aside = await restoreCopy(place, copy, { replaces: true, now });
+    const aside = await restoreBackup(place, copy, { replaces: true, now });
     expect(await contentsOf(place)).toEqual(contents);
     expect(aside).toBe(isPostgres ? null : join(place.dataDir, 'db.2026-11-21T22-00-00-000Z'));
   }, 60_000);
 
   test('is not restored under a running Aforo', async () => {
-    const refused = at(server, () => restoreCopy(server, copy, { replaces: true, now }));
+    const refused = at(server, () => restoreBackup(server, copy, { replaces: true, now }));
     await expect(refused).rejects.toThrow(
       isPostgres ? 'Hay un Aforo en marcha' : 'ya lo está usando otro Aforo',
     );
@@ -142,7 +142,7 @@ describe('what is no whole copy', () => {
   async function refusal(bytes: Uint8Array, to = place): Promise<string> {
     const file = join(place.dataDir, 'mala.gz');
     await writeFile(file, bytes);
-    const error = await restoreCopy(to, file, { replaces: true, now }).then(
+    const error = await restoreBackup(to, file, { replaces: true, now }).then(
       () => null,
       (reason: unknown) => reason,
     );
@@ -161,7 +161,7 @@ describe('what is no whole copy', () => {
     expect(await refusal(Buffer.from('hola'))).toMatch(/está dañada o no es una copia/);
     expect(await refusal(gzipSync('hola'))).toMatch(/no es una copia de Aforo/);
     await expect(
-      restoreCopy(place, join(place.dataDir, 'nada.gz'), { replaces: true, now }),
+      restoreBackup(place, join(place.dataDir, 'nada.gz'), { replaces: true, now }),
     ).rejects.toThrow('nada.gz no existe');
   });
 
@@ -169,7 +169,7 @@ describe('what is no whole copy', () => {
     const elsewhere = isPostgres
       ? { ...place, databaseUrl: null }
       : { ...place, databaseUrl: 'postgres://nadie@127.0.0.1:1/nada' };
-    await expect(restoreCopy(elsewhere, copy, { replaces: true, now })).rejects.toThrow(
+    await expect(restoreBackup(elsewhere, copy, { replaces: true, now })).rejects.toThrow(
       isPostgres ? 'es una copia de PostgreSQL' : 'es una copia de la base de datos embebida',
     );
   });

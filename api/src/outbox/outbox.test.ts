@@ -74,7 +74,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('keeps nothing of what was sent: its link may still open a door', async () => {
+  test('deletes the message once sent: its link may still be valid', async () => {
     await add();
     await server.deliverMails();
     expect(await rows()).toEqual([{ state: 'sent', attempts: 1, message: null, last_error: null }]);

@@ -1,4 +1,4 @@
-/** The registry and the ledger may be blanked for an erased person, and nothing else of them changed. */
+/** Audit log and credit ledger may be anonymised for an erased person; nothing else in them changes. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../ids.ts';
 import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';

@@ -8,7 +8,7 @@ import {
   type CancelSession,
   listClaimed,
   type SessionChange,
-  tellOfChanges,
+  notifyOfChanges,
 } from '../schedule/session-notices.service.ts';
 import * as sessions from './planned-sessions.repository.ts';
 import type { PlannedSession } from './planned-sessions.repository.ts';
@@ -81,7 +81,7 @@ export function createDeactivationService(
   }
 
   /** A series goes on with whoever took all of its sessions; else it makes no more. */
-  async function settleSeries(
+  async function reassignSeries(
     trx: Transaction,
     professionalId: string,
     { planned }: Plan,
@@ -151,10 +151,10 @@ export function createDeactivationService(
           after,
         });
       }
-      await settleSeries(trx, id, plan, substituteOf);
+      await reassignSeries(trx, id, plan, substituteOf);
       await repository.setStatus(trx, id, 'archived');
       await audit.write(trx, { actor, action: 'archived', entity: 'professional', entityId: id });
-      await tellOfChanges(trx, dependencies, changes);
+      await notifyOfChanges(trx, dependencies, changes);
     },
 
     /** Comes back with services and hours as they were; sessions stay where they went. */

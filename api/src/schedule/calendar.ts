@@ -1,6 +1,6 @@
 import type { Conflict } from '@aforo/shared/contract';
 import { localDateOf, localTimeOf, weekdayOf } from '../local-time.ts';
-import { peakUse } from '../peak-use.ts';
+import { peakUsage } from '../peak-usage.ts';
 import { dayParts, isInHours, isWithin, minuteRanges } from './hours.ts';
 import type { DayPart, MinuteRange, WeeklyRange } from './hours.ts';
 
@@ -92,7 +92,7 @@ export function conflictsOf(calendar: Calendar, candidate: Candidate): Conflict[
       (taken) => taken.resourceId === resourceId && meets(taken),
     );
     const [other] = others;
-    if (!resource || quantity + peakUse(others) <= resource.quantity) continue;
+    if (!resource || quantity + peakUsage(others) <= resource.quantity) continue;
     const time = other ? localTimeOf(other.startsAt, timeZone) : '';
     add(
       'roomBusy',

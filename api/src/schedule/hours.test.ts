@@ -45,7 +45,7 @@ describe('a stretch of time', () => {
       ],
     ],
     ['while clocks go back', '2027-10-31T00:30Z', '2027-10-31T01:10Z', [['2027-10-31', 150, 130]]],
-  ])('%s is told day by day', (_, from, to, parts) => {
+  ])('%s is split into days', (_, from, to, parts) => {
     expect(partsOf(from, to)).toEqual(
       parts.map(([localDate, start, end]) => ({ localDate, from: start, to: end })),
     );

@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import { buildFactorTestServer, type FactorTestServer } from '../testing/factor-test-server.ts';
+import {
+  buildSecondFactorTestServer,
+  type SecondFactorTestServer,
+} from '../testing/second-factor-test-server.ts';
 import { newId } from '../ids.ts';
 import { centerAuditId } from '../settings/settings.service.ts';
 import type { LoggedIn } from '../testing/identity.ts';
 
-let server: FactorTestServer;
+let server: SecondFactorTestServer;
 let admin: LoggedIn;
 beforeAll(async () => {
-  server = await buildFactorTestServer();
+  server = await buildSecondFactorTestServer();
   admin = await server.loggedIn('admin');
 });
 afterAll(() => server.close());

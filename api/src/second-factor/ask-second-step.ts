@@ -1,7 +1,7 @@
 import type { SecondStep } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import { issueTicket } from './challenges.service.ts';
-import { hasFactor, secondStepKinds } from './factor-rules.ts';
+import { hasFactor, secondStepKinds } from './second-factor-rules.ts';
 import { findFactors } from './factors.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 

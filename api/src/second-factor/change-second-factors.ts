@@ -3,21 +3,21 @@ import type { FactorChange } from '../auth/auth-mail.service.ts';
 import type { Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { findRequiredRoles } from './access-policy.repository.ts';
-import { hasFactor, isLastFactor } from './factor-rules.ts';
+import { hasFactor, isLastFactor } from './second-factor-rules.ts';
 import { findFactors, lockPerson, type Person } from './factors.repository.ts';
 import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes.ts';
 import { deleteCodes, replaceCodes } from './recovery-codes.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 
 /** Holds one's own account while its factors change. @throws {DomainError} `not_found` */
-export async function holdOneself(trx: Transaction, actor: Actor): Promise<Person> {
+export async function lockOwnAccount(trx: Transaction, actor: Actor): Promise<Person> {
   const person = await lockPerson(trx, actor.userId);
   if (!person) throw new DomainError('not_found');
   return person;
 }
 
 /** The audit and the mail of a change, in its transaction; neither says a secret. */
-export async function tellChange(
+export async function notifyFactorChange(
   trx: Transaction,
   { audit, mail }: Parts,
   { actor, person, change }: { actor: Actor; person: Person; change: FactorChange },

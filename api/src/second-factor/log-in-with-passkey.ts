@@ -1,4 +1,4 @@
-import type { FinishedLogin, Visitor } from '../auth/finish-login.service.ts';
+import type { FinishedLogin, RequestSource } from '../auth/finish-login.service.ts';
 import type { Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { hashToken } from '../secret-token.ts';
@@ -31,7 +31,7 @@ export async function startPasskeyLogin({
 export async function logInWithPasskey(
   parts: Parts,
   { ticket, response }: { ticket: string; response: WebauthnJson },
-  visitor: Visitor,
+  source: RequestSource,
 ): Promise<FinishedLogin> {
   const { database, clock, events } = parts;
   const tokenHash = hashToken(ticket);
@@ -47,14 +47,14 @@ export async function logInWithPasskey(
       userIdIn(response) === person.id &&
       (await usePasskey(trx, parts, { ...asked, userId: person.id }));
     if (isTheirs && person.status === 'active') {
-      return { finished: await parts.finishLogin(trx, person, { method: 'passkey', visitor }) };
+      return { finished: await parts.finishLogin(trx, person, { method: 'passkey', source }) };
     }
     const refusal = isTheirs && person.status === 'blocked' ? 'blocked' : 'refused';
     return { refusal, userId: person?.id ?? null } as const;
   });
   if ('finished' in outcome) return outcome.finished;
   const { refusal, userId } = outcome;
-  await events.refused({ userId, method: 'passkey', visitor }, refusal);
+  await events.refused({ userId, method: 'passkey', source }, refusal);
   throw new DomainError(refusal === 'blocked' ? 'account_blocked' : 'passkey_refused');
 }
 

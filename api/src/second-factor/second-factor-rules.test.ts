@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hasFactor, isLastFactor, proofKinds, secondStepKinds } from './factor-rules.ts';
+import { hasFactor, isLastFactor, proofKinds, secondStepKinds } from './second-factor-rules.ts';
 
 const of = (hasTotp: boolean, passkeys: number, recoveryCodes = 0) => ({
   hasTotp,

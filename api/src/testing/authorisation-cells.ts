@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { newId } from '../ids.ts';
 import type { Asking, Reach, Row } from './authorisation-row.ts';
 import { authorisationTable } from './authorisation-table.ts';
-import { type Asker, askers, type World } from './authorisation-world.ts';
+import { type Asker, askers, type AuthorisationFixtures } from './authorisation-fixtures.ts';
 
 const whose = ['own', 'foreign', 'missing'] as const;
 type Whose = (typeof whose)[number];
@@ -40,12 +40,12 @@ function outcomeOf(row: Row, asker: Asker, of: Whose): Outcome {
 }
 
 /** Every route × everybody × {own, somebody else’s, missing}, with the things they are about. */
-export async function buildCells(world: World): Promise<Cell[]> {
+export async function buildCells(fixtures: AuthorisationFixtures): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const [route, row] of Object.entries(authorisationTable)) {
     const ids = {
-      own: (await row.thing?.(world, world.own)) ?? newId(),
-      foreign: (await row.thing?.(world, world.foreign)) ?? newId(),
+      own: (await row.thing?.(fixtures, fixtures.own)) ?? newId(),
+      foreign: (await row.thing?.(fixtures, fixtures.foreign)) ?? newId(),
       missing: newId(),
     };
     for (const asker of askers) {
@@ -59,12 +59,12 @@ export async function buildCells(world: World): Promise<Cell[]> {
 
 /** Asks what a cell asks, as its person. */
 export async function askCell(
-  world: World,
+  fixtures: AuthorisationFixtures,
   { route, row, asker, whose: of, ids }: Cell,
 ): Promise<LightMyRequestResponse> {
   const [method = '', path = ''] = route.split(' ');
   const id = ids[of];
-  const { query, body, upload }: Asking = row.ask?.(id, world) ?? {};
+  const { query, body, upload }: Asking = row.ask?.(id, fixtures) ?? {};
   const url = path.replace(':id', id).replace(':token', 'x'.repeat(43)).replace(':kind', 'terms');
   const options: InjectOptions = {
     ...(query ? { query } : {}),
@@ -72,7 +72,7 @@ export async function askCell(
     ...(upload ? multipart(upload) : {}),
     ...(row.isStream ? { payloadAsStream: true } : {}),
   };
-  const person = world.people[asker];
+  const person = fixtures.people[asker];
   if (row.isStream) {
     const answer = await person.get(url, options);
     answer.stream().destroy();

@@ -24,7 +24,7 @@ export interface Side {
   professionalId: string;
 }
 
-export interface World {
+export interface AuthorisationFixtures {
   server: BookingTestServer;
   people: Record<Asker, Omit<Person, 'actor'>>;
   own: Side;
@@ -44,7 +44,7 @@ interface BookingOptions {
 }
 
 /** Two clients with their professionals, a desk and an administration, each with an account. */
-export async function buildAuthorisationWorld(): Promise<World> {
+export async function buildAuthorisationFixtures(): Promise<AuthorisationFixtures> {
   const password = 'tornillo azufre 41';
   const server = await buildBookingTestServer({ hasher: new FakeHasher() });
   const now = server.clock.now();
@@ -121,7 +121,7 @@ export async function buildAuthorisationWorld(): Promise<World> {
     if (state === 'waiting') {
       const { clientId } = await server.addClient();
       const asked = { target: { sessionId }, clientId };
-      await server.desk.post('/api/bookings', asked);
+      await server.frontDesk.post('/api/bookings', asked);
     }
     const id = newId();
     await server.rows(

@@ -1,4 +1,4 @@
-import type { Side, World } from './authorisation-world.ts';
+import type { Side, AuthorisationFixtures } from './authorisation-fixtures.ts';
 
 /**
  * What a role may do with a route. `all`: with everybody's things; `own`: with their own, and
@@ -13,9 +13,9 @@ export type Reaches = readonly [Reach, Reach, Reach, Reach];
 export interface Row {
   who: 'public' | Reaches;
   /** Makes one for a side and says its id; a row without it names nothing. */
-  thing?: (world: World, side: Side) => string | Promise<string>;
+  thing?: (fixtures: AuthorisationFixtures, side: Side) => string | Promise<string>;
   /** What is asked with that id; `:id` and `:token` of the path are filled in besides. */
-  ask?: (id: string, world: World) => Asking;
+  ask?: (id: string, fixtures: AuthorisationFixtures) => Asking;
   /** The answer of a route to somebody without its secret, or without what it wants to be told. */
   answers?: number;
   /** Its answer doesn't end by itself: only its head is looked at. */
@@ -31,7 +31,7 @@ export interface Asking {
 
 export const everybody: Reaches = ['all', 'all', 'all', 'all'];
 export const staffOnly: Reaches = ['none', 'all', 'all', 'all'];
-export const deskOnly: Reaches = ['none', 'none', 'all', 'all'];
+export const frontDeskOnly: Reaches = ['none', 'none', 'all', 'all'];
 export const adminOnly: Reaches = ['none', 'none', 'none', 'all'];
 /** What one does with oneself: nobody's id is named, so there is nobody else's to reach. */
 export const oneself: Reaches = ['own', 'own', 'own', 'own'];

@@ -1,4 +1,4 @@
-/** A generator of pseudo-random numbers (mulberry32): the same seed tells the same history. */
+/** A generator of pseudo-random numbers (mulberry32): the same seed gives the same history. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -14,13 +14,13 @@ export function randomFrom(seed: number): () => number {
  * themselves, not at what triggers and code keep beside them.
  */
 export const bookingInvariants: Record<string, string> = {
-  'no session has more live places than its capacity': `
+  'no session has more live seats than its capacity': `
     select s.id from session s
     where s.capacity < (
       select count(*) from booking b where b.session_id = s.id and not b.is_extra
         and b.status in ('held', 'confirmed', 'attended', 'noShow'))
       + (select count(*) from waitlist_entry w where w.session_id = s.id and w.state = 'offered')`,
-  'the places counted are the places there are': `
+  'the seats counted are the seats taken': `
     select s.id from session s
     where s.taken <> (
       select count(*) from booking b where b.session_id = s.id and not b.is_extra
@@ -30,7 +30,7 @@ export const bookingInvariants: Record<string, string> = {
     select session_id, client_id from booking
     where status in ('held', 'confirmed', 'attended', 'noShow')
     group by 1, 2 having count(*) > 1`,
-  'nobody is in two sessions at one time, unless the desk said why': `
+  'nobody is in two sessions at one time, unless the front desk gave a reason': `
     select a.id from booking a join booking b on a.client_id = b.client_id and a.id < b.id
     join session s on s.id = a.session_id join session t on t.id = b.session_id
     where s.id <> t.id and s.starts_at < t.ends_at and t.starts_at < s.ends_at
@@ -65,7 +65,7 @@ export const bookingInvariants: Record<string, string> = {
       select from waitlist_entry w where w.session_id = s.id
         and w.state in ('waiting', 'offered')))`,
   // As it was when somebody last booked: the clock only takes seats away from then on.
-  'nobody has more unpaid seats to come than the centre allows, unless the desk said why': `
+  'nobody has more unpaid seats to come than the centre allows, unless the front desk gave a reason': `
     select b.client_id from booking b
     join session s on s.id = b.session_id
     cross join (select max(booked_at) as at from booking) last

@@ -5,7 +5,7 @@ import { buildTestApp, type Person, type TestApp } from './test-app.ts';
 export const emptyClient = { email: '', phone: '', birthDate: '', tags: [], notes: '' };
 
 export interface ClientTestServer extends TestApp {
-  desk: Person;
+  frontDesk: Person;
   /** Created at the desk, whoever it looks like. */
   addClient(fields: object): Promise<Client>;
   /** Names that the desk finds, in order. `more` goes on with the query: `&page=2`. */
@@ -15,18 +15,18 @@ export interface ClientTestServer extends TestApp {
 /** An API whose desk keeps the records of clients. Throws when creating or searching is refused. */
 export async function buildClientTestServer(): Promise<ClientTestServer> {
   const server = await buildTestApp();
-  const desk = server.as('receptionist');
+  const frontDesk = server.as('receptionist');
   return {
     ...server,
-    desk,
+    frontDesk,
     async addClient(fields) {
       const body = { ...emptyClient, acceptsDuplicate: true, ...fields };
-      const answer = await desk.post('/api/clients', body);
+      const answer = await frontDesk.post('/api/clients', body);
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json<Client>();
     },
     async search(q, more = '') {
-      const answer = await desk.get(`/api/clients?q=${encodeURIComponent(q)}${more}`);
+      const answer = await frontDesk.get(`/api/clients?q=${encodeURIComponent(q)}${more}`);
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json<{ items: Client[] }>().items.map(({ name }) => name);
     },

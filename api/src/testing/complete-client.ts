@@ -4,23 +4,23 @@ import { newId } from '../ids.ts';
 import type { BookingTestServer } from './booking-test-server.ts';
 import type { Person } from './test-app.ts';
 
-/** Somebody of whom everything is kept that can be kept. */
-export interface WholePerson {
+/** A client with every kind of personal data that the system can store. */
+export interface CompleteClient {
   clientId: string;
   userId: string;
   person: Person;
-  /** What only they have, to be looked for. */
+  /** Texts that only this client has, to be searched for. */
   texts: string[];
 }
 
 let people = 0;
 
-/** Writes one through the API where it can be, so that registry, mails and kept answers are real. */
-export async function addWholePerson(server: BookingTestServer): Promise<WholePerson> {
+/** Made through the API where possible, so that audit log, mails and stored answers are real. */
+export async function addCompleteClient(server: BookingTestServer): Promise<CompleteClient> {
   const mark = `Zurbano${++people}`;
   const email = `${mark.toLowerCase()}@persona.test`;
   const phone = `61200${String(4000 + people)}`;
-  const { desk, admin, rows, clock } = server;
+  const { frontDesk, admin, rows, clock } = server;
   const now = clock.now();
   const headers = () => ({ headers: { 'idempotency-key': newId() } });
   const fields = {
@@ -32,7 +32,7 @@ export async function addWholePerson(server: BookingTestServer): Promise<WholePe
     notes: `apunte-${mark}`,
     acceptsDuplicate: true,
   };
-  const created = await desk.post('/api/clients', fields, headers());
+  const created = await frontDesk.post('/api/clients', fields, headers());
   if (created.statusCode !== 200) throw new Error(created.body);
   const { id: clientId } = created.json<{ id: string }>();
   const userId = newId();
@@ -48,13 +48,13 @@ export async function addWholePerson(server: BookingTestServer): Promise<WholePe
   await rows('update client set user_id = $2 where id = $1', clientId, userId);
   const person = server.as('client', { clientId, userId });
   const changed = { ...fields, name: `Lucía Ana ${mark}`, version: 1 };
-  await desk.put(`/api/clients/${clientId}`, changed, headers());
+  await frontDesk.put(`/api/clients/${clientId}`, changed, headers());
   await person.put('/api/me', { name: `Lucía Eva ${mark}`, phone }, headers());
-  await desk.put(`/api/clients/${clientId}/consents`, {
+  await frontDesk.put(`/api/clients/${clientId}/consents`, {
     consents: ['terms', 'health', 'images'].map((kind) => ({ kind, isGranted: true })),
   });
   const health = { healthNotes: `lesión-${mark}`, changedAt: null };
-  await desk.put(`/api/clients/${clientId}/health`, health, headers());
+  await frontDesk.put(`/api/clients/${clientId}/health`, health, headers());
   await rows(
     `insert into login_event (id, at, user_id, method, outcome, address, user_agent)
      values ($1, $2, $3, 'password', 'loggedIn', '203.0.113.9', $4)`,
@@ -93,9 +93,9 @@ export async function addWholePerson(server: BookingTestServer): Promise<WholePe
   await admin.post(`/api/purchases/${bono}/adjustments`, gift, headers());
   const full = await server.addSession({ startsAt: '2026-11-25T09:00:00Z', capacity: 1 });
   const other = await server.addClient();
-  await desk.post('/api/bookings', { target: { sessionId: full }, clientId: other.clientId });
+  await frontDesk.post('/api/bookings', { target: { sessionId: full }, clientId: other.clientId });
   const extra = { target: { sessionId: full }, clientId, override: { reason: `sitio-${mark}` } };
-  const booked = await desk.post('/api/bookings', extra, headers());
+  const booked = await frontDesk.post('/api/bookings', extra, headers());
   if (booked.statusCode !== 200) throw new Error(booked.body);
   return { clientId, userId, person, texts: [mark, phone, email, '203.0.113.9', '1991-03-07'] };
 }

@@ -1,6 +1,6 @@
 import type { Booking } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
-import type { KillScene, Visitor } from './kill-scene.ts';
+import type { CrashTestSetup, TestClient } from './crash-test-setup.ts';
 import { testOrigin } from './test-app.ts';
 
 export interface KeyedRequest {
@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** Sends a request; throws when the connection broke before the whole answer was there. */
-export type Send = (visitor: Visitor, request: KeyedRequest) => Promise<Answer>;
+export type Send = (client: TestClient, request: KeyedRequest) => Promise<Answer>;
 
 /** Through the network, from an address of its own: the limit per address is not the subject. */
 export function sendTo(url: string, address: string): Send {
@@ -39,52 +39,52 @@ export function sendTo(url: string, address: string): Send {
  * Books and cancels with a key on every request, and sends what was not answered again with the
  * same key until it is.
  */
-export class KillVisitor {
-  readonly #scene: KillScene;
+export class CrashTestClient {
+  readonly #setup: CrashTestSetup;
   readonly #random: () => number;
   readonly #unanswered = new Set<KeyedRequest>();
   #working: Promise<void> = Promise.resolve();
-  readonly visitor: Visitor;
+  readonly client: TestClient;
   readonly answered: { request: KeyedRequest; answer: Answer }[] = [];
   /** By id, as last answered. */
   readonly bookings = new Map<string, Booking['status']>();
 
-  constructor(scene: KillScene, visitor: Visitor, random: () => number) {
-    this.#scene = scene;
-    this.visitor = visitor;
+  constructor(setup: CrashTestSetup, client: TestClient, random: () => number) {
+    this.#setup = setup;
+    this.client = client;
     this.#random = random;
   }
 
-  /** Sent, perhaps done, not answered yet. */
+  /** Requests that were sent and not answered yet; they may have been carried out. */
   get unanswered(): KeyedRequest[] {
     return [...this.#unanswered];
   }
 
-  /** Asks again for what is open, then for new things, until the connection breaks. */
+  /** Retries what is unanswered, then sends new requests, until the connection breaks. */
   work(send: Send, isOver: () => boolean): Promise<void> {
     return (this.#working = this.#work(send, isOver));
   }
 
-  /** Once nothing of it is under way any more. */
+  /** Resolves when no request is running. */
   idle(): Promise<void> {
     return this.#working;
   }
 
   async #work(send: Send, isOver: () => boolean): Promise<void> {
     try {
-      await this.askAgain(send);
+      await this.retryUnanswered(send);
       while (!isOver()) await this.#ask(send, this.#wish());
     } catch {
       // The server is gone. What was under way stays open.
     }
   }
 
-  async askAgain(send: Send): Promise<void> {
+  async retryUnanswered(send: Send): Promise<void> {
     for (const request of this.unanswered) await this.#ask(send, request);
   }
 
   #wish(): KeyedRequest {
-    const { sessionIds } = this.#scene;
+    const { sessionIds } = this.#setup;
     const confirmed = [...this.bookings].filter(([, status]) => status === 'confirmed');
     const mine = confirmed[Math.floor(this.#random() * confirmed.length)];
     const key = newId();
@@ -98,7 +98,7 @@ export class KillVisitor {
 
   async #ask(send: Send, request: KeyedRequest): Promise<void> {
     this.#unanswered.add(request);
-    const answer = await send(this.visitor, request);
+    const answer = await send(this.client, request);
     // Its first sending counts as under way until a minute after the server died.
     if (answer.body.includes('idempotency_in_progress')) return;
     this.#unanswered.delete(request);

@@ -11,18 +11,18 @@ import { createEmptyPostgres } from './test-database.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface Visitor {
+export interface TestClient {
   clientId: string;
   email: string;
   cookie: string;
 }
 
 /** A database that outlives the processes over it, with people who are logged in. */
-export interface KillScene {
+export interface CrashTestSetup {
   dataDir: string;
   /** Null for the embedded one in `dataDir`. */
   databaseUrl: string | null;
-  visitors: Visitor[];
+  clients: TestClient[];
   sessionIds: string[];
   /** Opens it in this process, when no other has it. */
   open(): Promise<Database>;
@@ -30,7 +30,7 @@ export interface KillScene {
 }
 
 /** Makes one of the kind that the running project is about. */
-export async function buildKillScene(visitorCount: number): Promise<KillScene> {
+export async function buildCrashTestSetup(clientCount: number): Promise<CrashTestSetup> {
   const dataDir = await mkdtemp(join(tmpdir(), 'aforo-kill-'));
   const postgres = globalThis.database === 'postgres' ? await createEmptyPostgres() : null;
   const open = () =>
@@ -39,7 +39,7 @@ export async function buildKillScene(visitorCount: number): Promise<KillScene> {
   try {
     await migrate(database.pool, await readMigrations());
     return {
-      ...(await fill(database, visitorCount)),
+      ...(await fill(database, clientCount)),
       dataDir,
       databaseUrl: postgres?.url ?? null,
       open,
@@ -53,7 +53,7 @@ export async function buildKillScene(visitorCount: number): Promise<KillScene> {
   }
 }
 
-async function fill({ pool }: Database, visitorCount: number) {
+async function fill({ pool }: Database, clientCount: number) {
   const now = new Date();
   const [serviceId, templateId] = [newId(), newId()];
   await pool.query(
@@ -86,8 +86,8 @@ async function fill({ pool }: Database, visitorCount: number) {
     );
     sessionIds.push(id);
   }
-  const visitors: Visitor[] = [];
-  for (let index = 0; index < visitorCount; index++) {
+  const clients: TestClient[] = [];
+  for (let index = 0; index < clientCount; index++) {
     const [userId, clientId, purchaseId] = [newId(), newId(), newId()];
     const email = `visita${index}@correo.test`;
     const { token, hash } = newToken();
@@ -116,7 +116,7 @@ async function fill({ pool }: Database, visitorCount: number) {
        values ($1, $2, 'purchase', 1000, $3, 0)`,
       [newId(), purchaseId, now],
     );
-    visitors.push({ clientId, email, cookie: `aforo_session=${token}` });
+    clients.push({ clientId, email, cookie: `aforo_session=${token}` });
   }
-  return { visitors, sessionIds };
+  return { clients, sessionIds };
 }

@@ -8,7 +8,7 @@ import {
 } from './software-authenticator.ts';
 import { testOrigin } from './test-app.ts';
 
-export interface Factored {
+export interface PersonWithSecondFactor {
   id: string;
   email: string;
   /** Logged in, and shown to be its person's. */
@@ -16,7 +16,7 @@ export interface Factored {
   recoveryCodes: string[];
 }
 
-export interface FactorTestServer extends Identity {
+export interface SecondFactorTestServer extends Identity {
   rows<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]>;
   newAuthenticator(): SoftwareAuthenticator;
   /** The code of a secret at this moment, or so many steps away from it. */
@@ -29,8 +29,10 @@ export interface FactorTestServer extends Identity {
     name?: string,
   ): Promise<LightMyRequestResponse>;
   /** An account whose second step is an application. */
-  withTotp(role?: Role): Promise<Factored & { secret: string }>;
-  withPasskey(role?: Role): Promise<Factored & { authenticator: SoftwareAuthenticator }>;
+  withTotp(role?: Role): Promise<PersonWithSecondFactor & { secret: string }>;
+  withPasskey(
+    role?: Role,
+  ): Promise<PersonWithSecondFactor & { authenticator: SoftwareAuthenticator }>;
   /** Logs in with the password as far as the second step. */
   ticketFor(email: string, browser?: Browser): Promise<SecondStep>;
   /** What the audit says of a thing, the oldest first. */
@@ -40,7 +42,7 @@ export interface FactorTestServer extends Identity {
 }
 
 /** An API whose people have second factors. */
-export async function buildFactorTestServer(): Promise<FactorTestServer> {
+export async function buildSecondFactorTestServer(): Promise<SecondFactorTestServer> {
   const identity = await buildIdentityApp();
   const { database, clock } = identity;
   const { pool } = database;

@@ -1,7 +1,7 @@
 import type { BookingTestServer } from './booking-test-server.ts';
 
-/** The tables that hold one of these texts anywhere, in any column. */
-export async function tablesWith(
+/** The tables with one of these texts in any column. */
+export async function tablesContaining(
   { rows }: Pick<BookingTestServer, 'rows'>,
   texts: readonly string[],
 ): Promise<string[]> {

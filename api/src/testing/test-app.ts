@@ -42,7 +42,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-type TestOptions = Partial<Omit<AppOptions, 'config' | 'database' | 'clock' | 'aroundSessions'>> & {
+type TestOptions = Partial<
+  Omit<AppOptions, 'config' | 'database' | 'clock' | 'wrapSessionReader'>
+> & {
   environment?: Record<string, string>;
 };
 
@@ -61,7 +63,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
     secretsKey: testSecretsKey,
     mailer: async (mail) => void mails.push(mail),
     ...appOptions,
-    aroundSessions: (real) => standIn(people, real),
+    wrapSessionReader: (real) => withTestPeople(people, real),
   }).catch(async (error: unknown) => {
     await database.close(); // left open, it would keep jest from ending
     throw error;
@@ -82,7 +84,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
       const actor: Actor = { userId: newId(), role, ...details };
       const token = newId();
       people.set(token, { actor, session: sessionOf(actor, clock), isProven: true });
-      return { actor, ...asker(app, { [standInHeader]: token }) };
+      return { actor, ...asker(app, { [testPersonHeader]: token }) };
     },
     anybody: asker(app, {}),
     async close() {
@@ -92,12 +94,12 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
   };
 }
 
-const standInHeader = 'x-test-person';
+const testPersonHeader = 'x-test-person';
 
 /** Believes the tests' header first, then whatever reads sessions for real. */
-function standIn(people: Map<string, Authenticated>, real: SessionReader): SessionReader {
+function withTestPeople(people: Map<string, Authenticated>, real: SessionReader): SessionReader {
   return async (request, reply) => {
-    const token = request.headers[standInHeader];
+    const token = request.headers[testPersonHeader];
     const person = typeof token === 'string' ? people.get(token) : undefined;
     return person ?? real(request, reply);
   };

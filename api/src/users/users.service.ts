@@ -3,12 +3,12 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { AuthMailService } from '../auth/auth-mail.service.ts';
 import { withdrawLinksOf } from '../auth/links.service.ts';
 import { makeClient, type OnClientRegistered } from '../auth/client-record.service.ts';
-import { takeAddress } from '../auth/registrations/registrations.service.ts';
+import { claimEmail } from '../auth/registrations/registrations.service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { OnProfessionalNamed } from '../professionals/professional-accounts.service.ts';
-import { closeSessionsOf } from '../sessions/sessions.service.ts';
+import { closeLoginSessionsOf } from '../auth/login-sessions/login-sessions.service.ts';
 import { presentUser } from './users.presenter.ts';
 import {
   insertInvitedUser,
@@ -53,7 +53,7 @@ export function createUsersService(dependencies: Dependencies) {
     ): Promise<User> {
       const now = clock.now();
       // Whoever registered this address has no claim to the account that is made for it now.
-      const user = await takeAddress(trx, person.email, now, () =>
+      const user = await claimEmail(trx, person.email, now, () =>
         insertInvitedUser(trx, { ...person, now }),
       );
       if (!user) throw new DomainError('email_taken');
@@ -95,7 +95,7 @@ export function createUsersService(dependencies: Dependencies) {
       const changed = await setRole(trx, id, role);
       if (role === 'professional') await onProfessionalNamed(trx, actor, changed);
       if (role === 'client') await makeClient(trx, id, onClientRegistered);
-      await closeSessionsOf(trx, id);
+      await closeLoginSessionsOf(trx, id);
       if (changed.status === 'invited') {
         // The link that was mailed let somebody in as what they were to be then.
         await withdrawLinksOf(trx, id, clock.now());
@@ -123,7 +123,7 @@ export function createUsersService(dependencies: Dependencies) {
       requireAnotherAdmin(adminIds, id);
       const now = clock.now();
       const blocked = await setBlockedAt(trx, id, now);
-      await closeSessionsOf(trx, id);
+      await closeLoginSessionsOf(trx, id);
       await withdrawLinksOf(trx, id, now);
       await audit.write(trx, { actor, action: 'blocked', entity: 'user', entityId: id });
       return presentUser(blocked);

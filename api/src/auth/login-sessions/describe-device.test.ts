@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeDevice } from './device.ts';
+import { describeDevice } from './describe-device.ts';
 
 describe('describeDevice', () => {
   test.each([

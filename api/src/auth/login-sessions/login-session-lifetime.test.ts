@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expiryOf } from './session-lifetime.ts';
+import { expiryOf } from './login-session-lifetime.ts';
 
 const created = new Date('2026-11-01T00:00:00Z');
 const after = (hours: number) => new Date(created.getTime() + hours * 3_600_000);

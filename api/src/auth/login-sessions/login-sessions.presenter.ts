@@ -1,9 +1,9 @@
 import type { OpenSession, Session } from '@aforo/shared/contract';
-import { describeDevice } from './device.ts';
-import { provenUntil } from './session-lifetime.ts';
-import type { LoginSession, OpenLogin } from './sessions.repository.ts';
+import { describeDevice } from './describe-device.ts';
+import { provenUntil } from './login-session-lifetime.ts';
+import type { LoginSession, OpenLoginSession } from './login-sessions.repository.ts';
 
-export function presentSession(row: LoginSession): Session {
+export function presentLoginSession(row: LoginSession): Session {
   return {
     id: row.id,
     expiresAt: row.expiresAt.toISOString(),
@@ -21,7 +21,7 @@ export function presentSession(row: LoginSession): Session {
   };
 }
 
-export function presentOpenSession(row: OpenLogin, currentId: string): OpenSession {
+export function presentOpenLoginSession(row: OpenLoginSession, currentId: string): OpenSession {
   return {
     id: row.id,
     isCurrent: row.id === currentId,

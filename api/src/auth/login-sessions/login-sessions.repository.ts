@@ -1,8 +1,8 @@
 import type { Role } from '@aforo/shared/contract';
 import { CompiledQuery } from 'kysely';
-import type { Connection, Database, Transaction } from '../database/database.ts';
-import { runPrepared } from '../database/prepared.ts';
-import { newId } from '../ids.ts';
+import type { Connection, Database, Transaction } from '../../database/database.ts';
+import { runPrepared } from '../../database/prepared.ts';
+import { newId } from '../../ids.ts';
 
 /** An open login with whose it is, read in one query because every request does it. */
 export interface LoginSession {
@@ -112,7 +112,7 @@ async function noteLastSeen(db: Connection, userId: string, now: Date): Promise<
   await db.updateTable('app_user').set({ last_seen_at: now }).where('id', '=', userId).execute();
 }
 
-export interface OpenLogin {
+export interface OpenLoginSession {
   id: string;
   userAgent: string;
   createdAt: Date;
@@ -123,7 +123,7 @@ export async function listLoginSessions(
   db: Connection,
   userId: string,
   now: Date,
-): Promise<OpenLogin[]> {
+): Promise<OpenLoginSession[]> {
   return await db
     .selectFrom('login_session')
     .select([

@@ -1,11 +1,11 @@
 import { getSession } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import type { SessionReader } from '../http/authentication.ts';
-import { route } from '../http/route.ts';
-import type { SessionCookie } from '../http/session-cookie.ts';
-import type { SessionsService } from './sessions.service.ts';
+import type { SessionReader } from '../../http/authentication.ts';
+import { route } from '../../http/route.ts';
+import type { SessionCookie } from '../../http/session-cookie.ts';
+import type { LoginSessionsService } from './login-sessions.service.ts';
 
-export function registerSessions(app: FastifyInstance, cookie: SessionCookie): void {
+export function registerLoginSessions(app: FastifyInstance, cookie: SessionCookie): void {
   route(app, getSession, {
     policy: 'public',
     handler: async ({ request, reply }) => {
@@ -17,7 +17,10 @@ export function registerSessions(app: FastifyInstance, cookie: SessionCookie): v
 }
 
 /** How the platform learns who asks: by the cookie of an open login. */
-export function sessionReader(sessions: SessionsService, cookie: SessionCookie): SessionReader {
+export function loginSessionReader(
+  sessions: LoginSessionsService,
+  cookie: SessionCookie,
+): SessionReader {
   return async (request, _reply, reading) => {
     const token = cookie.read(request);
     if (!token) return null;

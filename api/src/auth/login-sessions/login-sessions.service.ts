@@ -1,11 +1,11 @@
 import type { OpenSession, Role, Session } from '@aforo/shared/contract';
-import { hashToken, newToken } from '../secret-token.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../database/database.ts';
-import { DomainError } from '../http/domain-error.ts';
-import { withdrawChallengesOf } from '../second-factor/challenges.service.ts';
-import { expiryOf, longestSeconds, provenUntil, touchEveryMs } from './session-lifetime.ts';
-import { presentOpenSession, presentSession } from './sessions.presenter.ts';
+import { hashToken, newToken } from '../../secret-token.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { withdrawChallengesOf } from '../../second-factor/challenges.service.ts';
+import { expiryOf, longestSeconds, provenUntil, touchEveryMs } from './login-session-lifetime.ts';
+import { presentOpenLoginSession, presentLoginSession } from './login-sessions.presenter.ts';
 import {
   deleteExpiredLoginSessions,
   deleteLoginSession,
@@ -17,28 +17,34 @@ import {
   readLoginSession,
   setProvedAt,
   touchLoginSession,
-} from './sessions.repository.ts';
+} from './login-sessions.repository.ts';
 
-export { describeDevice } from './device.ts';
+export { describeDevice } from './describe-device.ts';
 
 /** A session just opened; the token goes into the cookie and nowhere else. */
-export interface OpenedSession {
+export interface OpenedLoginSession {
   token: string;
   /** Of the cookie: the longest the session can last, so that its sliding needs no new cookie. */
   maxAgeSeconds: number;
   session: Session;
 }
 
-export type SessionsService = ReturnType<typeof createSessionsService>;
+export type LoginSessionsService = ReturnType<typeof createLoginSessionsService>;
 
-export function createSessionsService({ database, clock }: { database: Database; clock: Clock }) {
+export function createLoginSessionsService({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}) {
   return {
     /** Opens a session for an active account, whose row the transaction must hold. */
     async open(
       trx: Transaction,
       user: { id: string; role: Role },
       userAgent: string,
-    ): Promise<OpenedSession> {
+    ): Promise<OpenedLoginSession> {
       const now = clock.now();
       const { token, hash } = newToken();
       const expiresAt = expiryOf(user.role, now, now);
@@ -51,7 +57,7 @@ export function createSessionsService({ database, clock }: { database: Database;
       });
       const row = await findLoginSession(trx, hash);
       if (!row) throw new Error('A session was opened for an account that is not active');
-      return { token, maxAgeSeconds: longestSeconds(user.role), session: presentSession(row) };
+      return { token, maxAgeSeconds: longestSeconds(user.role), session: presentLoginSession(row) };
     },
 
     /**
@@ -63,14 +69,14 @@ export function createSessionsService({ database, clock }: { database: Database;
       const row = await readLoginSession(database, hashToken(token));
       if (!row || row.expiresAt <= now) return null;
       const isNoted = now.getTime() - row.lastSeenAt.getTime() < touchEveryMs;
-      if (!isUse || isNoted) return presentSession(row);
+      if (!isUse || isNoted) return presentLoginSession(row);
       const expiresAt = expiryOf(row.role, row.createdAt, now);
       await touchLoginSession(database.connection, row.id, {
         before: row.lastSeenAt,
         now,
         expiresAt,
       });
-      return presentSession({ ...row, expiresAt });
+      return presentLoginSession({ ...row, expiresAt });
     },
 
     /** Whether it was shown in the last minutes who is at the screen. */
@@ -92,7 +98,7 @@ export function createSessionsService({ database, clock }: { database: Database;
     /** A user's open sessions, the last used first. */
     async list(userId: string, currentId: string): Promise<OpenSession[]> {
       const rows = await listLoginSessions(database.connection, userId, clock.now());
-      return rows.map((row) => presentOpenSession(row, currentId));
+      return rows.map((row) => presentOpenLoginSession(row, currentId));
     },
 
     /** @throws {DomainError} `not_found` for a session that is somebody else's or isn't there */
@@ -118,7 +124,7 @@ export function createSessionsService({ database, clock }: { database: Database;
  * Closes every session of a user within the change that demands it, or all but the current one, and
  * ends the log-ins that wait for their second step.
  */
-export async function closeSessionsOf(
+export async function closeLoginSessionsOf(
   trx: Transaction,
   userId: string,
   exceptId?: string,

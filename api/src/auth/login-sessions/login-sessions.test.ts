@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { buildIdentityApp, type Identity, testPassword } from '../testing/identity.ts';
+import { buildIdentityApp, type Identity, testPassword } from '../../testing/identity.ts';
 
 describe('sessions', () => {
   let identity: Identity;
@@ -24,7 +24,7 @@ describe('sessions', () => {
 
   test('lasts while it is used, and twelve hours without use for staff', async () => {
     const { browser } = await identity.loggedIn('receptionist');
-    for (let visit = 1; visit <= 3; visit++) {
+    for (let request = 1; request <= 3; request++) {
       identity.clock.advance({ hours: 11 });
       expect((await browser.get('/api/me')).statusCode).toBe(200);
     }
