@@ -23,7 +23,7 @@ export function testOf({ package: owner, test }: Pick<Guard, 'package' | 'test'>
 
 const booking = 'api/migrations/0005_booking.sql';
 const erasure = 'api/migrations/0019_erasure.sql';
-const seats = 'api/migrations/0022_plain_words.sql';
+const seats = 'api/migrations/0021_plain_words.sql';
 const schemaGuards = 'correctness/schema-guards.test.ts';
 const anonymisation = 'personal-data/anonymisation.test.ts';
 const bookings = 'bookings/bookings.test.ts';

@@ -34,7 +34,7 @@ interface Known {
 export const demoPassword = 'aforo-demo-2026';
 
 /**
- * Whether the demo's accounts open anything. Where others get in, only by AFORO_DEMO=1: a centre that
+ * Whether the demo's accounts open anything. Where others get in, only by AFORO_DEMO=1: a center that
  * was tried out on one machine and then published keeps its demo accounts.
  */
 export function demoAccountsWork({ demo, exposedBy }: Known): boolean {

@@ -5,7 +5,7 @@ import { type StartFacts, startMessages } from './start-messages.ts';
 const https = { PUBLIC_URL: 'https://centro.es' };
 
 test.each<[string, Record<string, string>, Partial<StartFacts>, RegExp[]]>([
-  ['a centre with its own data', https, {}, []],
+  ['a center with its own data', https, {}, []],
   ['a demo on one’s own machine', {}, { demo: 'created' }, [/AFORO_DEMO=0 se queda vacío/]],
   ['one that was there', {}, { demo: 'present' }, []],
   [
@@ -27,7 +27,7 @@ test.each<[string, Record<string, string>, Partial<StartFacts>, RegExp[]]>([
     [/HOST es 0\.0\.0\.0, al que se llega desde otras máquinas: aquí no abre nada/],
   ],
   [
-    'an empty centre in public',
+    'an empty center in public',
     https,
     { isDemoWithheld: true, firstAdminFile: '/srv/first-admin-link' },
     [/porque PUBLIC_URL es https:\/\/centro\.es/, /está en \/srv\/first-admin-link/],

@@ -156,7 +156,7 @@ describe('is filtered', () => {
     );
   });
 
-  test('by when: days of the centre’s own calendar, both included', async () => {
+  test('by when: days of the center’s own calendar, both included', async () => {
     // Madrid is an hour ahead of UTC in winter, two before the last Sunday of October.
     const first = await addEntry({ at: '2026-10-19T22:00:00.000Z' });
     const last = await addEntry({ at: '2026-10-31T22:59:59.999Z' });

@@ -25,7 +25,7 @@ export interface AuthServices {
 
 const policy = 'public';
 
-/** Getting in and out. Nobody is logged in yet, so every route has a limit per address. */
+/** Log-in, log-out, registration and passwords. Anonymous routes, so each has a limit per address. */
 export function registerAuth(
   app: FastifyInstance,
   services: AuthServices,
@@ -43,7 +43,7 @@ export function registerAuth(
       const source = requestSourceOf(request, deviceCookie);
       const outcome = await login.login({ ...body, source });
       if ('secondStep' in outcome) return outcome;
-      // A login takes the place of the one this browser had.
+      // A log-in replaces the browser's previous login session.
       const earlier = cookie.read(request);
       if (earlier) await sessions.closeByToken(earlier);
       return setLoginCookie(reply, outcome.finished);
@@ -126,7 +126,7 @@ export function registerAuth(
     },
   });
 
-  /** Answers, and gives the browser the cookie by which it is known again. */
+  /** Answers and sets the device cookie. */
   function known<Answer>(
     reply: FastifyReply,
     { answer, deviceToken }: { answer: Answer; deviceToken: string },

@@ -31,8 +31,8 @@ export interface FinishedLogin extends OpenedLoginSession {
 export type FinishLogin = ReturnType<typeof createFinishLogin>;
 
 /**
- * Whatever way somebody proved who they are, this comes last: their session opens, their browser is
- * known from now on, the log-in is written down, and they are told of one from a new browser.
+ * The last step of every kind of log-in: opens the login session, remembers the browser, records the
+ * log-in event and sends a mail about a new browser.
  * `account` is active and as it is under its lock in this transaction.
  */
 export function createFinishLogin({ clock, sessions, mail, events, throttle }: Dependencies) {

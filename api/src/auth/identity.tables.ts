@@ -42,7 +42,7 @@ interface LoginSessionTable {
   created_at: ColumnType<Date, Date, never>;
   last_seen_at: Date;
   expires_at: Date;
-  /** When it last showed who is at the screen; logging in is the first time. */
+  /** The last proof of identity; logging in is the first. */
   proved_at: NullableInstant;
 }
 

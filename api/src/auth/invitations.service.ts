@@ -50,7 +50,7 @@ export type InvitationsService = ReturnType<typeof createInvitationsService>;
 export function createInvitationsService(dependencies: Dependencies) {
   const { database, clock, hasher, audit, events, finishLogin, onClientRegistered } = dependencies;
 
-  /** Whom an unused invitation is for; null is the first administrator of an empty centre. */
+  /** Whom an unused invitation is for; null is the first administrator of an empty center. */
   async function inviteeOf(connection: Connection, token: string): Promise<Account | null> {
     const link = await readLink(connection, 'invitation', token, clock.now());
     return await requireInvitee(connection, link.userId, findAccount);

@@ -50,8 +50,8 @@ export function createLoginEvents({ database, clock, attempts, metrics }: Depend
     },
 
     /**
-     * On its own, as what was refused has no transaction that stays. Past a bound per network and
-     * minute nothing more is written: the table can't be filled from outside.
+     * In a transaction of its own, since that of a refused log-in is rolled back. Past a limit per
+     * network and minute nothing is written, so that the table can't be filled from outside.
      */
     async refused(attempt: Attempt, outcome: Refusal): Promise<void> {
       metrics.countLogin({ method: attempt.method, outcome });

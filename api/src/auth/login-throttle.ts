@@ -20,8 +20,8 @@ export type Admission =
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /**
- * How often a password may be tried (see `loginAttempts`). Counts e-mails, whether or not they are
- * an account's, so that it tells nobody which are.
+ * Limits log-in attempts (see `loginAttempts`). Counts by e-mail, whether or not it has an account,
+ * so that limits don't reveal accounts.
  */
 export function createLoginThrottle({ database, attempts, mail }: Dependencies) {
   type Limit = (typeof loginAttempts)[keyof typeof loginAttempts];
@@ -37,7 +37,7 @@ export function createLoginThrottle({ database, attempts, mail }: Dependencies) 
     /** Counts a try before it is made, so that none of many at once goes uncounted. */
     async admit(email: string, source: RequestSource): Promise<Admission> {
       const isKnown = await isKnownDevice(database.connection, email, source.deviceToken);
-      // In this order: what one network is refused doesn't use up what everybody else has.
+      // In this order, so that refusals of one network don't use up the limit of all unknown browsers.
       const refusal = isKnown
         ? await count(loginAttempts.knownDevice, deviceKey(email, source))
         : ((await count(loginAttempts.network, networkKey(email, source))) ??
@@ -53,7 +53,7 @@ export function createLoginThrottle({ database, attempts, mail }: Dependencies) 
       if (counted.attempts === notifyAt) await mail.sendWrongPasswords(email);
     },
 
-    /** The person got in, or has a new password: their mistakes are forgotten. */
+    /** Resets the counts after a log-in or a new password. */
     async clear(trx: Connection, email: string, source: RequestSource): Promise<void> {
       const { knownDevice, network, unknownDevices } = loginAttempts;
       await attempts.forget(knownDevice.name, deviceKey(email, source), trx);

@@ -24,7 +24,7 @@ interface Dependencies {
   askSecondStep: AskSecondStep;
 }
 
-/** What is missing after a right password; null when it is enough. */
+/** The second step that is still needed after the right password; null when none is. */
 export type AskSecondStep = (trx: Transaction, userId: string) => Promise<SecondStep | null>;
 
 /** Either a session, or a ticket for the second step that the account has. */
@@ -42,7 +42,7 @@ export function createLoginService(dependencies: Dependencies) {
   const { config, database, clock, hasher, throttle, events, finishLogin } = dependencies;
   const { askSecondStep } = dependencies;
 
-  /** Writes down why somebody stays outside; for throwing. */
+  /** Records a refused log-in and returns the error to throw. */
   async function refusal(
     account: Account | undefined,
     source: RequestSource,
@@ -53,7 +53,7 @@ export function createLoginService(dependencies: Dependencies) {
   }
 
   /**
-   * What this very browser filled in. Nobody else is told that it waits to be confirmed, or
+   * A registration made in this browser. Other browsers don't learn that it is unconfirmed, or
    * registering an address and then trying the password would show who has an account.
    */
   async function findOwnRegistration(email: string, { deviceToken = '' }: RequestSource) {
@@ -73,7 +73,7 @@ export function createLoginService(dependencies: Dependencies) {
     }
     const registration = await findOwnRegistration(email, source);
     const isRight = await hasher.verify(account?.passwordHash ?? null, password);
-    // Everybody can read it: whose account it is on makes no difference.
+    // The demo password is public, whichever account has it.
     const isPublished = password === demoPassword && !demoAccountsWorkFrom(config, source.address);
     if (account && isRight && !isPublished) return account;
     await throttle.noteWrong(email, admission);
@@ -85,7 +85,7 @@ export function createLoginService(dependencies: Dependencies) {
   }
 
   /**
-   * Told only to who knows the password.
+   * Shown only after the right password.
    * @throws {DomainError} `account_blocked`
    */
   async function requireNotBlocked(account: Account, source: RequestSource): Promise<void> {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventStream } from '../http/event-stream.ts';
 
-/** A busy minute at the desk is a handful of changes, not a handful of readings per change. */
+/** Groups changes, so that a busy minute at the front desk doesn't reload the agenda for each. */
 const PAUSE_MS = 250;
 
 export type AgendaEventsService = ReturnType<typeof createAgendaEventsService>;

@@ -10,7 +10,7 @@ import { listRosters } from './agenda.repository.ts';
 import { datesFrom, spanOf } from './date-ranges.ts';
 import { rosterNotes } from './roster-notes.ts';
 
-/** What days look like: a constant number of queries, however many days. */
+/** The agenda: a constant number of queries, however many days. */
 export function createAgendaService(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   places: PlacesService,

@@ -31,7 +31,7 @@ async function starts(serviceId: string, from: string, more = ''): Promise<strin
   return days.flatMap((day) => day.starts.map(({ startsAt }) => startsAt.slice(11, 16)));
 }
 
-/** An hour's appointment with somebody who is there from 10 to 13 on the centre's wall. */
+/** An hour's appointment with somebody who is there from 10 to 13 on the center's wall. */
 async function appointments(options: Parameters<BookingTestServer['addService']>[0] = {}) {
   const serviceId = await server.addService({ kind: 'appointment', ...options });
   const professionalId = await server.addProfessional([serviceId]);

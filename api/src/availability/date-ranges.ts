@@ -14,7 +14,7 @@ export function spanOf(dates: readonly string[], timeZone: string): { starts: Da
 const mostStarts = 4096;
 const starts = new Map<string, Date>();
 
-/** Kept: the days of a month took a millisecond to work out. */
+/** Memoised: computing the days of a month took a millisecond. */
 function startOf(localDate: string, timeZone: string): Date {
   const key = `${localDate} ${timeZone}`;
   const known = starts.get(key);

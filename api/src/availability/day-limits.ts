@@ -32,7 +32,7 @@ export function unchangedUntil({ day, reads, edges, lapses }: Limits, now: Date)
 }
 
 /**
- * Starts are quarters of the centre's wall and windows whole minutes: what the clock alone changes
+ * Starts are quarters of the center's wall and windows whole minutes: what the clock alone changes
  * of them, it changes at a whole minute or just after it.
  */
 function endOfMoment(now: Date): number {

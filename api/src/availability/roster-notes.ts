@@ -21,7 +21,7 @@ interface CenterSettings {
   currency: string;
 }
 
-/** What matters about one person of a roster, in words; money only for who charges it. */
+/** Notes about one person of a roster, in Spanish; about money only for those who charge it. */
 export function rosterNotes(
   facts: Facts,
   { timeZone, currency }: CenterSettings,

@@ -33,7 +33,7 @@ describe('selling', () => {
       name: 'Bono 5',
       condition: 'active',
       balance: 5,
-      // Thirty days of the centre, in winter time.
+      // Thirty days of the center, in winter time.
       expiresAt: '2026-12-19T23:00:00.000Z',
       entries: [{ kind: 'purchase', amount: 5, balanceAfter: 5, bookingId: null }],
     });

@@ -15,7 +15,7 @@ export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>;
 
 /**
  * Private addresses that other calendars read. Only the hash of the secret in them is stored, so an
- * address is told once; another one takes its place.
+ * address is shown once; a new one replaces it.
  */
 export function createCalendarFeedService({
   database,

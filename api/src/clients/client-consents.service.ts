@@ -26,13 +26,13 @@ export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock
         // Accepting the terms again is only something new when they are.
         const isNewer =
           kind === 'terms' && isGranted && !!shown && !isSame(before?.versions, shown);
-        // Never answered and not given are the same to everybody but the audit.
+        // Only the audit tells an unanswered consent from a refused one.
         if ((before?.isGranted ?? false) === isGranted && !isNewer) continue;
         const answer = { kind, isGranted, changedAt: clock.now(), versions };
         await repository.putConsent(trx, clientId, answer);
         const action = isGranted ? 'consentGranted' : 'consentWithdrawn';
         await note(trx, actor, action, clientId, [{ field: kind, before: null, after: null }]);
-        // What was kept with this consent goes with it, in the same transaction.
+        // Data stored under this consent is deleted in the same transaction.
         if (kind === 'health' && !isGranted && (await deleteHealth(trx, clientId))) {
           await note(trx, actor, 'updated', clientId, [healthChange]);
         }

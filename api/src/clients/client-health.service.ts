@@ -13,8 +13,8 @@ const READING_MS = 3_600_000;
 export type ClientHealthService = ReturnType<typeof createClientHealthService>;
 
 /**
- * What a client told of their health: only while they consent, and who reads it is noted. The text
- * is in one table and nowhere else: no audit entry and no kept answer holds it.
+ * Health notes of a client: only with their consent, and every reading is audited. The text is in one
+ * table and nowhere else: neither audit entries nor stored answers hold it.
  */
 export function createClientHealthService({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
   const note = createClientAudit({ audit });

@@ -11,8 +11,7 @@ import { StartupError } from '../startup-error.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
 /**
- * Writes a database as gzipped SQL, by the server's own `pg_dump`: one moment of it, though people
- * go on working.
+ * Writes a database as gzipped SQL with `pg_dump`: a consistent snapshot, while the server is in use.
  * @throws {StartupError} when the program is missing or refuses
  */
 export async function dumpPostgres(url: string, target: Writable): Promise<void> {
@@ -21,8 +20,7 @@ export async function dumpPostgres(url: string, target: Writable): Promise<void>
 }
 
 /**
- * Makes a database what the gzipped SQL in a file says, by `psql` and in one transaction: it is the
- * copy's or stays as it was.
+ * Restores a database from gzipped SQL with `psql`, in one transaction: all of it or nothing.
  * @throws {StartupError} when Aforo is running on it, when it has tables and may not be replaced,
  *   when the program is missing or refuses
  */
@@ -35,7 +33,7 @@ export async function restorePostgres(url: string, file: string, replaces: boole
   });
 }
 
-/** Text that stops short leaves out the `commit`, and the server forgets the rest. */
+/** Truncated SQL never reaches the `commit`, so the server rolls it back. */
 function asTransaction(replaces: boolean) {
   return async function* (sql: AsyncIterable<Buffer>) {
     yield 'begin;\n';
@@ -68,7 +66,7 @@ async function checkIsFree(url: string, replaces: boolean): Promise<void> {
   }
 }
 
-/** Looks for a second: the server counts those who have just left a moment longer. */
+/** Retries for a second: the server lists closed connections a moment longer. */
 async function isInUse(pool: pg.Pool): Promise<boolean> {
   for (let look = 0; look < 5; look++) {
     if (look > 0) await setTimeout(250);
@@ -107,7 +105,7 @@ async function runProgram(
     child.on('error', reject);
     child.on('close', resolve);
   });
-  // A program that refuses stops listening, too; its own words say more than the broken pipe.
+  // A program that fails also closes its pipe; its own message says more than EPIPE.
   const [talked, code] = await Promise.allSettled([talk(child), ended]);
   if (code.status === 'rejected') throw unavailable(program, code.reason);
   if (code.value !== 0) {

@@ -255,7 +255,7 @@ function guests(
   return [...found];
 }
 
-/** Some bonos that nobody counts on are frozen, some were paid back. */
+/** Freezes or refunds some bonos that no future booking needs. */
 function freezeAndRefundSome(
   { purchases, entries, bookings }: DemoHistory,
   random: Random,

@@ -113,7 +113,7 @@ export async function insertClients(
       kind,
       is_granted: true,
       changed_at: client.createdAt,
-      // A centre that has just been made has its first texts.
+      // A center that has just been made has its first texts.
       terms_version: 1,
       privacy_version: 1,
     })),

@@ -28,7 +28,7 @@ const notes = [
   'Le va bien el primer turno.',
 ] as const;
 
-/** Clients of a believable centre, the same for the same seed, none of them twice. */
+/** Clients of a believable center, the same for the same seed, none of them twice. */
 export function demoClients(count: number, now: Date, seed = 2026): DemoClient[] {
   const random = createRandom(seed);
   const names = new Set<string>();

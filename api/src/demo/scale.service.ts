@@ -4,7 +4,7 @@ import * as repository from './scale.repository.ts';
 
 export type { Scale } from './scale.repository.ts';
 
-/** The centre has this data already: a second time it would collide with itself. */
+/** The center has this data already: a second time it would collide with itself. */
 export class AlreadyScaledError extends Error {}
 
 /**

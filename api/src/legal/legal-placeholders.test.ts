@@ -20,6 +20,6 @@ test.each([
   expect(fillPlaceholders(body, center)).toBe(text);
 });
 
-test('what the centre is called is text and never a pattern', () => {
+test('what the center is called is text and never a pattern', () => {
   expect(fillPlaceholders('{centro}', { ...center, name: '$& {correo}' })).toBe('$& {correo}');
 });

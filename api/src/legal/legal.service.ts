@@ -7,7 +7,7 @@ import * as repository from './legal.repository.ts';
 
 export type LegalService = ReturnType<typeof createLegalService>;
 
-/** The texts that people accept, as they read them and as the centre writes them. */
+/** The texts that people accept, as they read them and as the center writes them. */
 export function createLegalService({ database }: Pick<Dependencies, 'database'>) {
   const { connection } = database;
   return {

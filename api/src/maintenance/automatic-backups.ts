@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const KEPT = 4;
 
 /**
- * Writes a copy of the embedded database beside it and drops the oldest ones. Under its final name
- * a copy is whole: it is written under another first.
+ * Writes a backup of the embedded database beside it and deletes the oldest ones. A backup gets its
+ * final name once it is complete.
  */
 export async function writeAutomaticBackup(
   directory: string,

@@ -13,7 +13,7 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
  * Writes the whole database into a file that nobody else can read: an archive of the embedded one,
- * gzipped SQL of PostgreSQL. Under its name a copy is whole, and it never takes another's place.
+ * gzipped SQL of PostgreSQL. The file gets its name once it is complete and never overwrites another.
  * @param file null for a name of its own in `<dataDir>/backups/kept`, where nothing is tidied away
  * @returns where it is
  * @throws {StartupError} when the database can't be read or the file can't be written
@@ -66,7 +66,7 @@ function unwritable(target: string, error: unknown): unknown {
 }
 
 /**
- * Makes the database what a copy says, which is looked through first.
+ * Restores the database from a backup, which is checked first.
  * @returns where the embedded database lies that was there before; null when there is none
  * @throws {StartupError} when the copy is damaged or of the other kind of database, or when the
  *   database is in use or not empty and `replaces` is false
@@ -94,7 +94,7 @@ export async function restoreBackup(
   return null;
 }
 
-/** Reads it to the end: half a copy is none. */
+/** Reads the file to the end, to refuse a truncated one. */
 async function kindOfBackup(file: string): Promise<'embedded' | 'postgres'> {
   let head = '';
   let tail = '';

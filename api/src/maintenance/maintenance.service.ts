@@ -8,7 +8,7 @@ import { writeAutomaticBackup } from './automatic-backups.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** What keeps the database in shape. */
+/** Scheduled cleanup, vacuum and backups of the database. */
 export function scheduleMaintenance({ config, database, clock, jobs }: Dependencies): void {
   const { connection, pool, dump } = database;
 

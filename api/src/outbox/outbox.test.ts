@@ -37,7 +37,7 @@ describe('the outbox', () => {
       .select(['state', 'attempts', 'message', 'last_error'])
       .execute();
 
-  test('sends a notice with its text, its HTML and its link, in the centre’s name', async () => {
+  test('sends a notice with its text, its HTML and its link, in the center’s name', async () => {
     await add();
     await server.deliverMails();
     expect(server.mails).toEqual([

@@ -115,7 +115,7 @@ async function leaveEverything(
   }
 }
 
-/** The centre owes nobody sessions that nobody can use. */
+/** The center owes nobody sessions that nobody can use. */
 async function giveUpSessions(
   trx: Transaction,
   { bonos }: ErasureServices,

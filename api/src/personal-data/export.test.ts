@@ -132,7 +132,7 @@ test('a receptionist may not export', async () => {
 describe('the PDF', () => {
   const center = { timeZone: 'Europe/Madrid', currency: 'EUR' };
 
-  test('says all of it in Spanish, on the centre’s clock', async () => {
+  test('says all of it in Spanish, on the center’s clock', async () => {
     const data = (await ask('json')).json<PersonalData>();
     const sections = sectionsOf(data, center);
     expect(sections.map(({ title }) => title)).toEqual([

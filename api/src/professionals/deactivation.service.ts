@@ -31,7 +31,7 @@ const cancelReason = 'La persona que la daba ya no está en el centro.';
 
 export type DeactivationService = ReturnType<typeof createDeactivationService>;
 
-/** Somebody leaves: each of their sessions goes to somebody who can and is free, or is cancelled. */
+/** Deactivates a professional: each of their sessions goes to a free substitute or is cancelled. */
 export function createDeactivationService(
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'outbox' | 'config'>,
   cancelSession: CancelSession,
@@ -80,7 +80,7 @@ export function createDeactivationService(
     };
   }
 
-  /** A series goes on with whoever took all of its sessions; else it makes no more. */
+  /** A series continues with the substitute of all its sessions; otherwise it ends. */
   async function reassignSeries(
     trx: Transaction,
     professionalId: string,
@@ -101,7 +101,7 @@ export function createDeactivationService(
     /**
      * All or nothing.
      * @throws {DomainError} `undecided_sessions` with the plan as it is now; `schedule_conflict`
-     * when a substitute can't or isn't free; `session_has_bookings` when nobody can be put right
+     * when a substitute can't or isn't free; `session_has_bookings` when the bookings can't be resolved
      */
     async deactivate(
       trx: Transaction,

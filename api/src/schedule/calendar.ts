@@ -54,7 +54,7 @@ export interface Candidate {
   to: Date;
 }
 
-/** What keeps a session from being there, in words. A session never collides with itself. */
+/** Conflicts of a session, in Spanish. A session never conflicts with itself. */
 export function conflictsOf(calendar: Calendar, candidate: Candidate): Conflict[] {
   const { timeZone } = calendar;
   const localDate = localDateOf(candidate.startsAt, timeZone);
@@ -116,7 +116,7 @@ export function holidayIn(
 
 /**
  * Is the professional there? Exceptions go before the week: `off` empties the day, `extra` adds to
- * it. Somebody without any hours written down is there whenever the centre is.
+ * it. Somebody without any hours written down is there whenever the center is.
  */
 function isPresent(
   professional: Presence,

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** When the centre is open, its series and the sessions made from them: part of migration 0005. */
+/** When the center is open, its series and the sessions made from them: part of migration 0005. */
 export interface ScheduleTables {
   opening_hours: { id: string; weekday: number; starts: string; ends: string };
   holiday: { local_date: string; name: string };
@@ -18,7 +18,7 @@ interface ClassSeriesTable {
   professional_id: string;
   resource_id: string | null;
   weekdays: number[];
-  /** `HH:MM:SS` of the centre's wall. */
+  /** `HH:MM:SS` of the center's wall. */
   local_time: string;
   duration_minutes: number;
   capacity: number;

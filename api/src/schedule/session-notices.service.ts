@@ -9,7 +9,7 @@ export { countPeopleIn, listClaimed };
 export type { SessionChange } from './session-mail.ts';
 
 /**
- * Puts everybody of a session right when the centre cancels it: credits back, mails, waiting list.
+ * Puts everybody of a session right when the center cancels it: credits back, mails, waiting list.
  * Bookings own that; whoever builds the timetable is given it.
  */
 export type CancelSession = (

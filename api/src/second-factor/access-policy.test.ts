@@ -20,7 +20,7 @@ afterEach(() => server.rows(`update center set second_factor_roles = '{}'`));
 const code = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code ?? 'done';
 const ask = (...requiredFor: string[]) => admin.browser.put('/api/access-policy', { requiredFor });
 
-describe('whom the centre asks for a second factor', () => {
+describe('whom the center asks for a second factor', () => {
   test('is decided by the administration, told with who is without, and audited', async () => {
     await server.withTotp('receptionist');
     await server.loggedIn('receptionist');

@@ -9,7 +9,7 @@ import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes.ts';
 import { deleteCodes, replaceCodes } from './recovery-codes.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 
-/** Holds one's own account while its factors change. @throws {DomainError} `not_found` */
+/** Locks one's own account while its factors change. @throws {DomainError} `not_found` */
 export async function lockOwnAccount(trx: Transaction, actor: Actor): Promise<Person> {
   const person = await lockPerson(trx, actor.userId);
   if (!person) throw new DomainError('not_found');
@@ -40,7 +40,7 @@ const audited: Record<
   reset: { action: 'factorRemoved', field: 'secondFactor', before: 'all' },
 };
 
-/** @throws {DomainError} `last_factor` for the only one, where the centre asks for one */
+/** @throws {DomainError} `last_factor` for the only one, where the center asks for one */
 export async function requireAnotherFactor(trx: Transaction, person: Person): Promise<void> {
   const factors = await findFactors(trx, person.id);
   const requiredFor = await findRequiredRoles(trx);
@@ -49,7 +49,7 @@ export async function requireAnotherFactor(trx: Transaction, person: Person): Pr
   }
 }
 
-/** Recovery codes are a way around a factor: without one there is nothing to go around. */
+/** Recovery codes replace a factor: without any factor they are deleted. */
 export async function dropCodesWithoutFactor(trx: Transaction, userId: string): Promise<void> {
   if (!hasFactor(await findFactors(trx, userId))) await deleteCodes(trx, userId);
 }

@@ -24,8 +24,8 @@ export async function startPasskeyLogin({
 }
 
 /**
- * Opens a session for whose passkey signed. What is wrong is told like a passkey that nobody knows,
- * but to who has proven whose account it is.
+ * Opens a login session for the owner of the passkey. Every failure is answered like an unknown
+ * passkey, except after a valid signature, which proves the owner.
  * @throws {DomainError} `second_step_expired`, `passkey_refused`, `account_blocked`
  */
 export async function logInWithPasskey(
@@ -58,7 +58,7 @@ export async function logInWithPasskey(
   throw new DomainError(refusal === 'blocked' ? 'account_blocked' : 'passkey_refused');
 }
 
-/** Whose passkey it says that it is, held; undefined for one that nobody has. */
+/** Locks the account of the passkey; undefined for an unknown passkey. */
 async function lockOwner(trx: Transaction, response: WebauthnJson) {
   const credentialId = credentialIdIn(response);
   const passkey = credentialId && (await findPasskey(trx, credentialId));

@@ -6,7 +6,7 @@ import { listUnusedCodes, spendCode } from './recovery-codes.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { verifySecondStep } from './second-step.ts';
 
-/** Uses a code up; its owner is told by mail. @throws {DomainError} as `verifySecondStep` does */
+/** Uses a code up; its owner gets a mail. @throws {DomainError} as `verifySecondStep` does */
 export function logInWithRecoveryCode(
   parts: Parts,
   { ticket, code }: { ticket: string; code: string },

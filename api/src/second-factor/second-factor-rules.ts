@@ -33,7 +33,7 @@ export function proofKinds(factors: Factors, arePasskeysOffered: boolean): Proof
   return kinds.length > 0 ? kinds : ['password'];
 }
 
-/** Whether taking one factor away leaves somebody without, whom the centre asks for one. */
+/** Whether taking one factor away leaves somebody without, whom the center asks for one. */
 export function isLastFactor(
   factors: Factors,
   { role, requiredFor }: { role: Role; requiredFor: readonly Role[] },

@@ -23,6 +23,6 @@ export interface Parts extends Pick<Dependencies, 'database' | 'clock' | 'audit'
   provePassword: PasswordProof;
   finishLogin: FinishLogin;
   events: LoginEventsService;
-  /** What the centre is called, for applications and browsers. */
+  /** What the center is called, for applications and browsers. */
   centerName(trx: Transaction): Promise<string>;
 }

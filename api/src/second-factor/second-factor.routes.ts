@@ -59,7 +59,7 @@ function registerLogins(app: FastifyInstance, parts: Parts, cookies: Cookies): v
     logIn: (source: RequestSource) => Promise<FinishedLogin>,
   ) {
     const finished = await logIn(requestSourceOf(request, cookies.device));
-    // A log-in takes the place of the one this browser had.
+    // A log-in replaces the browser's previous login session.
     const earlier = cookies.session.read(request);
     if (earlier) await parts.sessions.closeByToken(earlier);
     cookies.session.write(reply, finished.token, finished.maxAgeSeconds);
@@ -101,7 +101,7 @@ function registerLogins(app: FastifyInstance, parts: Parts, cookies: Cookies): v
 
 const oneself = overOneself('profile.edit');
 
-/** One's own factors: open to who has yet to set up the one that the centre asks for. */
+/** One's own factors: open to who has yet to set up the one that the center asks for. */
 function registerAccess(app: FastifyInstance, parts: Parts): void {
   const { connection } = parts.database;
   const policy = oneself;

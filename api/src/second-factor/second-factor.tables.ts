@@ -41,7 +41,7 @@ interface RecoveryCodeTable {
   used_at: NullableInstant;
 }
 
-/** What somebody has begun and must finish within minutes. */
+/** Log-ins and set-ups that were started and must be finished within minutes. */
 export type ChallengeKind = 'secondStep' | 'passkeyLogin' | 'registration' | 'proof';
 
 interface LoginChallengeTable {

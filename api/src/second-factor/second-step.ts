@@ -21,9 +21,9 @@ interface Step<Prepared> {
   method: SecondFactorMethod;
   /** How often it may be tried per account; null when there is nothing to guess. */
   tries: { name: string; max: number; windowSeconds: number } | null;
-  /** What takes too long to hold a connection for it. */
+  /** Slow work that is done before the transaction. */
   prepare: (userId: string) => Promise<Prepared>;
-  /** Whether it is them, in the transaction that holds the account and the ticket. */
+  /** Verifies the step in the transaction that locks the account and the ticket. */
   prove: (
     trx: Transaction,
     person: Person,
@@ -32,7 +32,7 @@ interface Step<Prepared> {
 }
 
 /**
- * The second step of a log-in, whatever it is taken with: the ticket is good once, bears five wrong
+ * The second step of a log-in, for every kind of factor: the ticket is valid once and for five wrong
  * attempts, and every attempt counts for the account.
  * @throws {DomainError} `second_step_expired`, `second_step_invalid`, `passkey_refused`,
  * `rate_limited`
@@ -74,7 +74,7 @@ export async function verifySecondStep<Prepared>(
   return finished;
 }
 
-/** @throws {DomainError} `rate_limited`; the first time in a while its owner is told by mail */
+/** @throws {DomainError} `rate_limited`; the first time in a while the owner gets a mail */
 async function countTry(
   { database, attempts, mail, events }: Parts,
   person: Person,

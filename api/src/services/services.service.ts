@@ -14,7 +14,7 @@ type ResourceInput = Pick<Resource, 'name' | 'kind' | 'quantity'>;
 
 export type ServicesService = ReturnType<typeof createServicesService>;
 
-/** What the centre offers, and the rooms and equipment that it takes. */
+/** What the center offers, and the rooms and equipment that it takes. */
 export function createServicesService(
   { database, clock, audit }: Pick<Dependencies, 'database' | 'clock' | 'audit'>,
   files: FilesService,

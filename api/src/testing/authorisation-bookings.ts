@@ -10,7 +10,7 @@ import {
 } from './authorisation-row.ts';
 import type { Side, AuthorisationFixtures } from './authorisation-fixtures.ts';
 
-/** Clients theirs, the desk everybody's, professionals none. */
+/** Clients their own, the front desk everybody's, professionals none. */
 const clientsAndFrontDesk: Reaches = ['own', 'none', 'all', 'all'];
 /** Professionals the sessions that are theirs. */
 const professionalsAndFrontDesk: Reaches = ['none', 'own', 'all', 'all'];

@@ -8,7 +8,7 @@ const whose = ['own', 'foreign', 'missing'] as const;
 type Whose = (typeof whose)[number];
 type Outcome = 'passes' | 401 | 403 | 404;
 
-/** One request of the matrix and what the table says of it. */
+/** One request of the matrix and its expected outcome. */
 export interface Cell {
   route: string;
   row: Row;
@@ -57,7 +57,7 @@ export async function buildCells(fixtures: AuthorisationFixtures): Promise<Cell[
   return cells;
 }
 
-/** Asks what a cell asks, as its person. */
+/** Sends the request of a cell as its user. */
 export async function askCell(
   fixtures: AuthorisationFixtures,
   { route, row, asker, whose: of, ids }: Cell,
@@ -94,6 +94,6 @@ function multipart(bytes: Buffer): InjectOptions {
   };
 }
 
-/** A line per cell that a failure can be read from. */
+/** One readable line per cell, for failures. */
 export const line = ({ route, asker, whose: of }: Cell, outcome: string | number) =>
   `${route} · ${asker} · ${of}: ${outcome}`;

@@ -17,7 +17,7 @@ export const askers = [
 ] as const;
 export type Asker = (typeof askers)[number];
 
-/** Whose a thing is: a client's and their professional's, or those of two others. */
+/** The owner of a record: a client and their professional, or another pair. */
 export interface Side {
   clientId: string;
   clientUserId: string;
@@ -43,7 +43,7 @@ interface BookingOptions {
   hoursFromNow?: number;
 }
 
-/** Two clients with their professionals, a desk and an administration, each with an account. */
+/** Two clients with their professionals, a receptionist and an administrator, each with an account. */
 export async function buildAuthorisationFixtures(): Promise<AuthorisationFixtures> {
   const password = 'tornillo azufre 41';
   const server = await buildBookingTestServer({ hasher: new FakeHasher() });

@@ -1,7 +1,7 @@
 import { adminOnly, frontDeskOnly, type Reaches, type Row } from './authorisation-row.ts';
 import type { Side, AuthorisationFixtures } from './authorisation-fixtures.ts';
 
-/** People theirs, the administration everybody's, who works beside it nobody's. */
+/** Clients their own, administrators everybody's, other staff nobody's. */
 const ownAndAdmin: Reaches = ['own', 'none', 'none', 'all'];
 
 const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
@@ -36,7 +36,7 @@ export const personalDataRows: Record<string, Row> = {
   'POST /api/clients/:id/erasure': {
     who: ownAndAdmin,
     thing: clientOf,
-    // Nobody is erased who has not seen what that does: here, in the middle of everything else.
+    // Erasing requires the consequence that the person has seen; here it is another one.
     answers: 409,
     ask: () => ({ body: { seen: 'otra cosa' } }),
   },

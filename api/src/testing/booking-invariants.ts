@@ -53,7 +53,7 @@ export const bookingInvariants: Record<string, string> = {
   'no live booking has its credit back': `
     select b.id from booking b join credit_entry r on r.booking_id = b.id and r.kind = 'return'
     where b.status in ('held', 'confirmed', 'attended')`,
-  'who cancelled in time or was cancelled by the centre has no credit spent': `
+  'who cancelled in time or was cancelled by the center has no credit spent': `
     select b.id from booking b join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
     where b.status in ('cancelled', 'cancelledByCenter') and not exists (
       select from credit_entry r where r.booking_id = b.id and r.kind = 'return')`,
@@ -65,7 +65,7 @@ export const bookingInvariants: Record<string, string> = {
       select from waitlist_entry w where w.session_id = s.id
         and w.state in ('waiting', 'offered')))`,
   // As it was when somebody last booked: the clock only takes seats away from then on.
-  'nobody has more unpaid seats to come than the centre allows, unless the front desk gave a reason': `
+  'nobody has more unpaid seats to come than the center allows, unless the front desk gave a reason': `
     select b.client_id from booking b
     join session s on s.id = b.session_id
     cross join (select max(booked_at) as at from booking) last

@@ -62,7 +62,7 @@ export interface BookingTestServer extends TestApp {
   addSession(options: SessionOptions): Promise<string>;
   addClient(name?: string): Promise<Booker>;
   addTemplate(options?: BonoOptions): Promise<string>;
-  /** How much one client may book; the rest as in a new centre. */
+  /** How much one client may book; the rest as in a new center. */
   setLimits(limits: Partial<BookingLimits>): Promise<void>;
   /** Sold at the desk now. @returns its id */
   sellBono(booker: Booker, options?: BonoOptions): Promise<string>;

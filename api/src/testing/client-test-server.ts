@@ -6,13 +6,13 @@ export const emptyClient = { email: '', phone: '', birthDate: '', tags: [], note
 
 export interface ClientTestServer extends TestApp {
   frontDesk: Person;
-  /** Created at the desk, whoever it looks like. */
+  /** Created by the front desk, possible duplicates or not. */
   addClient(fields: object): Promise<Client>;
-  /** Names that the desk finds, in order. `more` goes on with the query: `&page=2`. */
+  /** Names that the front desk finds, in order. `more` goes on with the query: `&page=2`. */
   search(q: string, more?: string): Promise<string[]>;
 }
 
-/** An API whose desk keeps the records of clients. Throws when creating or searching is refused. */
+/** An API whose front desk keeps the records of clients. Throws when creating or searching is refused. */
 export async function buildClientTestServer(): Promise<ClientTestServer> {
   const server = await buildTestApp();
   const frontDesk = server.as('receptionist');

@@ -87,7 +87,7 @@ export async function addCompleteClient(server: BookingTestServer): Promise<Comp
   );
   await rows('update app_user set picture_file_id = $2 where id = $1', userId, fileId);
   await server.anybody.post('/api/auth/password/forgot', { email });
-  // Words about them in places of their own: a booking over the limit, a gift, a forgiveness.
+  // Texts about them in other tables: the reasons of an extra booking and of a gift.
   const bono = await server.sellBono({ clientId, email, person });
   const gift = { amount: 1, reason: `regalo-${mark}` };
   await admin.post(`/api/purchases/${bono}/adjustments`, gift, headers());

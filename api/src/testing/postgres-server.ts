@@ -26,7 +26,7 @@ interface User {
   gid?: number;
 }
 
-/** What nothing that has to survive would be run with. */
+/** Settings that trade durability for speed: the data is thrown away. */
 const forgetful = {
   fsync: 'off',
   synchronous_commit: 'off',

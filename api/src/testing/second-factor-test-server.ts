@@ -11,7 +11,7 @@ import { testOrigin } from './test-app.ts';
 export interface PersonWithSecondFactor {
   id: string;
   email: string;
-  /** Logged in, and shown to be its person's. */
+  /** Logged in with the second factor. */
   browser: Browser;
   recoveryCodes: string[];
 }
@@ -35,9 +35,9 @@ export interface SecondFactorTestServer extends Identity {
   ): Promise<PersonWithSecondFactor & { authenticator: SoftwareAuthenticator }>;
   /** Logs in with the password as far as the second step. */
   ticketFor(email: string, browser?: Browser): Promise<SecondStep>;
-  /** What the audit says of a thing, the oldest first. */
+  /** The audit entries of a record, the oldest first. */
   audited(id: string): Promise<{ action: string; changes: unknown }[]>;
-  /** Of whoever has a factor by now: the log-in with which it was set up is left out. */
+  /** Log-in events of a user with a second factor, without the log-in in which it was set up. */
   loginEvents(userId: string): Promise<string[]>;
 }
 

@@ -31,7 +31,7 @@ interface Dependencies {
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** The accounts of the centre, for its administrators. Every change is one transaction with its audit. */
+/** The accounts of the center, for its administrators. Every change is one transaction with its audit. */
 export function createUsersService(dependencies: Dependencies) {
   const { database, clock, audit, mail, onClientRegistered, onProfessionalNamed } = dependencies;
   return {
@@ -52,7 +52,7 @@ export function createUsersService(dependencies: Dependencies) {
       person: { name: string; email: string; role: Role },
     ): Promise<User> {
       const now = clock.now();
-      // Whoever registered this address has no claim to the account that is made for it now.
+      // Open registrations of this address end: they have no claim to the invited account.
       const user = await claimEmail(trx, person.email, now, () =>
         insertInvitedUser(trx, { ...person, now }),
       );
@@ -97,7 +97,7 @@ export function createUsersService(dependencies: Dependencies) {
       if (role === 'client') await makeClient(trx, id, onClientRegistered);
       await closeLoginSessionsOf(trx, id);
       if (changed.status === 'invited') {
-        // The link that was mailed let somebody in as what they were to be then.
+        // The mailed link was for the previous role.
         await withdrawLinksOf(trx, id, clock.now());
         await mail.sendInvitation(trx, changed);
       }
@@ -146,7 +146,7 @@ async function requireUser(trx: Transaction, id: string): Promise<UserRow> {
   return user;
 }
 
-/** The centre must never be left without anybody who can let others in. */
+/** There must always be an administrator who can log in. */
 function requireAnotherAdmin(adminIds: readonly string[], leavingId: string): void {
   const isTheLast = adminIds.length === 1 && adminIds[0] === leavingId;
   if (isTheLast) throw new DomainError('last_admin');

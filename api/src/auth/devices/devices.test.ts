@@ -58,7 +58,7 @@ describe('a browser that logged in', () => {
     expect(browser.cookies.get('aforo_device')).not.toBe(planted);
   });
 
-  test('is told to the account’s owner when it is a new one, with when, in the centre’s time, and what to do', async () => {
+  test('is told to the account’s owner when it is a new one, with when, in the center’s time, and what to do', async () => {
     const { email } = await identity.account({ role: 'receptionist' });
     await login(email, identity.browser());
     // The very first log-in of an account is no news.

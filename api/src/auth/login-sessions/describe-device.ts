@@ -1,6 +1,6 @@
 /**
  * Browser and system in words from a user agent, e.g. `Chrome en Android`. Only a label for the
- * person's own list of sessions, so the few that people use are named and the rest is honest.
+ * person's own list of login sessions: the common ones are named, others say that they are unknown.
  */
 export function describeDevice(userAgent: string): string {
   const browser = firstMatch(browsers, userAgent);

@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs;
 
 /**
  * How long a login lasts. It slides with use up to a limit that nothing moves. Clients book from
- * their own phone now and then; staff share a desk and see everybody's data. (ADR 0010)
+ * their own phone now and then; staff share a computer and see everybody's data. (ADR 0010)
  */
 const lifetimes = {
   client: { idleMs: 30 * dayMs, totalMs: 180 * dayMs },
@@ -15,7 +15,7 @@ const lifetimes = {
   admin: { idleMs: 12 * hourMs, totalMs: 7 * dayMs },
 } as const satisfies Record<Role, { idleMs: number; totalMs: number }>;
 
-/** How long a session counts as its person's after they have shown who they are. */
+/** How long a proof of identity is valid. */
 const proofMs = 10 * minuteMs;
 
 export function provenUntil(provedAt: Date): Date {

@@ -4,7 +4,7 @@ import type { Connection, Database, Transaction } from '../../database/database.
 import { runPrepared } from '../../database/prepared.ts';
 import { newId } from '../../ids.ts';
 
-/** An open login with whose it is, read in one query because every request does it. */
+/** A login session with its user, read in one query because every request does it. */
 export interface LoginSession {
   id: string;
   createdAt: Date;
@@ -18,11 +18,11 @@ export interface LoginSession {
   clientId: string | null;
   professionalId: string | null;
   provedAt: Date | null;
-  /** The centre asks this role for a second factor, and the account has none. */
+  /** The center asks this role for a second factor, and the account has none. */
   needsSecondFactor: boolean;
 }
 
-// A block closes the sessions too; the status holds even if it hadn't.
+// Blocking a user also deletes their login sessions; the status is a second guard.
 const loginSession = `
   select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
     s.expires_at as "expiresAt", u.id as "userId", u.name, u.email, u.role,
@@ -43,7 +43,7 @@ function loginSessionOf(tokenHash: Buffer): CompiledQuery<LoginSession> {
   return CompiledQuery.raw(loginSession, [tokenHash]);
 }
 
-/** Every request asks this: as text, because putting it together cost as much as its answer. */
+/** Every request runs this: as text, because building the query took as long as running it. */
 export async function readLoginSession(
   database: Pick<Database, 'pool'>,
   tokenHash: Buffer,
@@ -80,19 +80,19 @@ export async function insertLoginSession(db: Connection, session: NewLoginSessio
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
-      // Logging in shows who it is.
+      // Logging in is a proof of identity.
       proved_at: session.now,
     })
     .execute();
   await noteLastSeen(db, session.userId, session.now);
 }
 
-/** Nothing happens to a session that has ended meanwhile. */
+/** Does nothing when the session has ended meanwhile. */
 export async function setProvedAt(db: Connection, id: string, now: Date): Promise<void> {
   await db.updateTable('login_session').set({ proved_at: now }).where('id', '=', id).execute();
 }
 
-/** Notes use of a session and of its user, unless another request just did. */
+/** Updates last use of a session and of its user, unless another request just did. */
 export async function touchLoginSession(
   db: Connection,
   id: string,
@@ -156,7 +156,7 @@ export async function deleteLoginSessionByToken(db: Connection, tokenHash: Buffe
   await db.deleteFrom('login_session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Closes a user's logins, all or all but one; answers how many. */
+/** Deletes a user's login sessions, all or all but one; returns how many. */
 export async function deleteLoginSessionsOf(
   db: Connection,
   userId: string,

@@ -16,7 +16,7 @@ export function registerLoginSessions(app: FastifyInstance, cookie: SessionCooki
   });
 }
 
-/** How the platform learns who asks: by the cookie of an open login. */
+/** Authenticates a request by its session cookie. */
 export function loginSessionReader(
   sessions: LoginSessionsService,
   cookie: SessionCookie,

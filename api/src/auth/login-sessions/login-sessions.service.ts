@@ -61,8 +61,8 @@ export function createLoginSessionsService({
     },
 
     /**
-     * Whose session a cookie's token is, or null when it is closed, over or invented. Use moves the
-     * expiry on, noted every five minutes; looking without using it doesn't.
+     * The login session of a cookie's token, or null when it is closed, expired or invented. Use extends
+     * the expiry, written at most every five minutes; reading without use doesn't.
      */
     async read(token: string, { isUse } = { isUse: true }): Promise<Session | null> {
       const now = clock.now();
@@ -79,11 +79,11 @@ export function createLoginSessionsService({
       return presentLoginSession({ ...row, expiresAt });
     },
 
-    /** Whether it was shown in the last minutes who is at the screen. */
+    /** Whether the user proved who they are in the last minutes. */
     isProven: ({ provedUntil }: Session): boolean =>
       provedUntil !== undefined && clock.now() < new Date(provedUntil),
 
-    /** Notes that it was just shown who is at the screen; answers until when that holds. */
+    /** Records a proof of identity; returns until when it is valid. */
     async prove(trx: Transaction, id: string): Promise<Date> {
       const now = clock.now();
       await setProvedAt(trx, id, now);

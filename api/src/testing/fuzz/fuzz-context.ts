@@ -10,7 +10,7 @@ import { testSecretsKey } from '../test-app.ts';
 import { TestClock } from '../test-clock.ts';
 import type { FuzzRole } from './requests.ts';
 
-/** The demo's centre behind a running API, with somebody of every role to ask as. */
+/** The demo's center behind a running API, with one user of every role. */
 export interface FuzzContext {
   app: FastifyInstance;
   /** Ids of every table, for putting where a request wants one. */
