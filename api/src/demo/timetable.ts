@@ -70,7 +70,7 @@ export const demoSeries: readonly DemoSeries[] = [
 ];
 
 export const weeksBack = 8;
-/** How many weeks ahead the series create sessions. */
+/** How many days ahead the series create sessions. */
 export const daysAhead = 56;
 
 export interface DemoSession {
