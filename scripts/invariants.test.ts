@@ -72,7 +72,7 @@ describe('packages', () => {
       './app',
       './config',
       './database',
-      './stream-places',
+      './stream-limiter',
       './testing/postgres-server',
     ]);
   });

@@ -6,7 +6,7 @@ import { statSync } from 'node:fs';
  */
 export const slow = [
   'api/src/correctness/history.test.ts',
-  'api/src/correctness/kill.test.ts',
+  'api/src/correctness/crash.test.ts',
   'e2e/src/journeys/accessibility.test.ts',
   'scripts/import-rules.test.ts',
 ];

@@ -19,9 +19,12 @@ export const servers = [
   {
     name: 'gateway-enters-by-the-api-door',
     comment:
-      'The gateway knows api/app, api/config and api/database, and api/stream-places, which both count their event streams with. What it needs beyond them is asked of `buildApp` as an option or over HTTP.',
+      'The gateway knows api/app, api/config and api/database, and api/stream-limiter, which both count their event streams with. What it needs beyond them is asked of `buildApp` as an option or over HTTP.',
     from: { path: '^gateway/' },
-    to: { path: '^api/', pathNot: '^api/src/(app|config|database/index|http/stream-places)[.]ts$' },
+    to: {
+      path: '^api/',
+      pathNot: '^api/src/(app|config|database/index|http/stream-limiter)[.]ts$',
+    },
   },
   {
     name: 'gateway-takes-no-screens',

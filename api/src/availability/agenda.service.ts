@@ -7,10 +7,10 @@ import { localDateOf } from '../local-time.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import type { WaitlistService } from '../waitlist/waitlist.service.ts';
 import { listRosters } from './agenda.repository.ts';
-import { datesFrom, spanOf } from './asked-days.ts';
+import { datesFrom, spanOf } from './date-ranges.ts';
 import { rosterNotesOf } from './roster-notes.ts';
 
-/** What days look like: a constant number of queries, however many days. */
+/** The agenda: a constant number of queries, however many days. */
 export function createAgendaService(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   places: PlacesService,

@@ -26,7 +26,7 @@ interface Payable {
   startsAt: Date;
 }
 
-/** `undefined`: the one that fits best; null: none, it will be owed; an id: that one or nothing. */
+/** `undefined`: the bono that fits best; null: none, the price is owed; an id: that bono or a refusal. */
 export type WantedPurchase = string | null | undefined;
 
 export type BonosService = ReturnType<typeof createBonosService>;
@@ -215,7 +215,7 @@ export function createBonosService({
       await repository.lockPurchases(trx, await repository.purchasesOfBookings(trx, bookingIds));
     },
 
-    /** Would a credit come back? Not from a bono whose money went back. */
+    /** Whether a credit would be returned; not to a refunded bono. */
     async isReturnable(connection: Connection, bookingId: string): Promise<boolean> {
       const spend = await repository.findOpenSpend(connection, bookingId);
       if (!spend) return false;

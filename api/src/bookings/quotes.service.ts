@@ -3,7 +3,7 @@ import { can } from '@aforo/shared/contract';
 import { freeProfessionals } from '../availability/free-starts.service.ts';
 import type { BonosService } from '../bonos/bonos.service.ts';
 import type { Connection } from '../database/database.ts';
-import { rehearse } from '../database/rehearsal.ts';
+import { dryRun } from '../database/dry-run.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { PromotionService } from '../waitlist/promotion.service.ts';
@@ -85,7 +85,7 @@ export function createQuotesService(
      * @throws {DomainError} whatever the change itself would be refused with
      */
     reschedule(actor: Actor, id: string, target: BookingTarget): Promise<RescheduleQuote> {
-      return rehearse(database.transaction, async (trx) => {
+      return dryRun(database.transaction, async (trx) => {
         const before = await places.read(trx, id);
         const overrideReason = can(actor, 'booking.override') ? 'Ensayo' : null; // goes with the rest
         const wish = { target, overrideReason };

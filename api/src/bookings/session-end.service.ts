@@ -1,7 +1,7 @@
 import type { Actor, SessionClosing } from '@aforo/shared/contract';
 import type { BonosService } from '../bonos/bonos.service.ts';
 import type { Connection, Transaction } from '../database/database.ts';
-import { rehearse } from '../database/rehearsal.ts';
+import { dryRun } from '../database/dry-run.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { PromotionService } from '../waitlist/promotion.service.ts';
@@ -118,7 +118,7 @@ export function createSessionEndService(
 
     /** Who would be left as an absence, and what each loses by it: closes, looks and takes it back. */
     previewClosing(actor: Actor, id: string): Promise<SessionClosing> {
-      return rehearse(database.transaction, async (trx) => {
+      return dryRun(database.transaction, async (trx) => {
         const { waiting } = await read(trx, id);
         const before = await repository.listLive(trx, id);
         await close(trx, actor, id);

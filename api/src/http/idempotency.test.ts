@@ -9,8 +9,8 @@ import { route } from './route.ts';
 
 const book = endpoint('POST', '/api/book', {
   summary: 'Reservar',
-  body: z.object({ place: z.string() }),
-  response: z.object({ number: z.number(), place: z.string() }),
+  body: z.object({ room: z.string() }),
+  response: z.object({ number: z.number(), room: z.string() }),
 });
 
 describe('a request with an idempotency key', () => {
@@ -31,7 +31,7 @@ describe('a request with an idempotency key', () => {
           policy: 'client.create',
           handler: async ({ body, transaction }) => {
             await before();
-            const answer = await transaction(async () => ({ number: ++done, place: body.place }));
+            const answer = await transaction(async () => ({ number: ++done, room: body.room }));
             await after();
             return answer;
           },
@@ -41,19 +41,19 @@ describe('a request with an idempotency key', () => {
   });
   afterAll(() => server.close());
 
-  const ask = (key: string, place = 'A', role = 'admin') =>
+  const ask = (key: string, room = 'A', role = 'admin') =>
     server.app.inject({
       method: 'POST',
       url: '/api/book',
-      payload: { place },
+      payload: { room },
       headers: { 'x-role': role, 'idempotency-key': key },
     });
 
   test('is done once and answered twice, headers and all', async () => {
     const key = newId();
     const [first, again] = [await ask(key), await ask(key)];
-    expect([first.statusCode, first.json()]).toEqual([200, { number: 1, place: 'A' }]);
-    expect([again.statusCode, again.json()]).toEqual([200, { number: 1, place: 'A' }]);
+    expect([first.statusCode, first.json()]).toEqual([200, { number: 1, room: 'A' }]);
+    expect([again.statusCode, again.json()]).toEqual([200, { number: 1, room: 'A' }]);
     expect(again.headers).toMatchObject({
       'content-type': first.headers['content-type'],
       'idempotency-replayed': 'true',
@@ -72,7 +72,7 @@ describe('a request with an idempotency key', () => {
   test('is another person’s own', async () => {
     const key = newId();
     await ask(key);
-    expect((await ask(key, 'A', 'receptionist')).json()).toEqual({ number: 2, place: 'A' });
+    expect((await ask(key, 'A', 'receptionist')).json()).toEqual({ number: 2, room: 'A' });
   });
 
   test('has to wait while the first one runs', async () => {
@@ -82,10 +82,10 @@ describe('a request with an idempotency key', () => {
     const first = ask(key);
     await stop.reached;
     const during = await ask(key);
-    stop.goOn();
+    stop.resume();
     expect([during.statusCode, during.json().code]).toEqual([409, 'idempotency_in_progress']);
     expect(during.headers['retry-after']).toBe('1');
-    expect((await first).json()).toEqual({ number: 1, place: 'A' });
+    expect((await first).json()).toEqual({ number: 1, room: 'A' });
   });
 
   test('is done by the next one when the process died before the work', async () => {
@@ -96,10 +96,10 @@ describe('a request with an idempotency key', () => {
     await stop.reached;
     before = () => {};
     server.clock.advance({ minutes: 2 });
-    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+    expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
     stop.die();
     await first;
-    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+    expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
     expect(done).toBe(1);
   });
 
@@ -110,10 +110,10 @@ describe('a request with an idempotency key', () => {
     const first = ask(key);
     await stop.reached;
     server.clock.advance({ minutes: 2 });
-    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+    expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
     stop.die();
     await first;
-    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+    expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
     expect(done).toBe(1);
   });
 
@@ -124,7 +124,7 @@ describe('a request with an idempotency key', () => {
     };
     expect((await ask(key)).statusCode).toBe(500);
     before = () => {};
-    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+    expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
   });
 
   test('gets the same refusal again', async () => {
@@ -148,27 +148,27 @@ describe('a request with an idempotency key', () => {
       server.app.inject({
         method: 'POST',
         url: '/api/book',
-        payload: { place: 'A' },
+        payload: { room: 'A' },
         headers: { 'x-role': 'admin' },
       });
     await plain();
-    expect((await plain()).json()).toEqual({ number: 2, place: 'A' });
+    expect((await plain()).json()).toEqual({ number: 2, room: 'A' });
   });
 });
 
-/** A place where a handler stops until the test lets it go on, or fail as if killed there. */
+/** A point where a handler waits until the test resumes it, or makes it fail as if killed there. */
 function halt() {
   let arrive = () => {};
-  let goOn = () => {};
+  let resume = () => {};
   let die = () => {};
   const reached = new Promise<void>((resolve) => (arrive = resolve));
   const departure = new Promise<void>((resolve, reject) => {
-    goOn = resolve;
+    resume = resolve;
     die = () => reject(new Error('killed'));
   });
   const here = () => {
     arrive();
     return departure;
   };
-  return { here, reached, goOn: () => goOn(), die: () => die() };
+  return { here, reached, resume: () => resume(), die: () => die() };
 }

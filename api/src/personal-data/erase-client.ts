@@ -98,7 +98,7 @@ async function lockAll(
   await repository.lockSubject(trx, clientId);
 }
 
-/** By the centre's own rules: places go to who waits, credits come back. */
+/** By the center's usual rules: seats go to the waiting list, credits are returned. */
 async function leaveEverything(
   trx: Transaction,
   { bookings, waitlist }: ErasureServices,
@@ -106,7 +106,7 @@ async function leaveEverything(
   clientId: string,
   { upcoming }: ErasureFacts,
 ): Promise<void> {
-  // First, or a credit that comes back could get them another place.
+  // First, or a returned credit could promote them to another seat.
   for (const { id } of await repository.listWaiting(trx, clientId)) {
     await waitlist.withdraw(trx, id);
   }
@@ -115,7 +115,7 @@ async function leaveEverything(
   }
 }
 
-/** The centre owes nobody sessions that nobody can use. */
+/** The center owes nobody sessions that nobody can use. */
 async function giveUpSessions(
   trx: Transaction,
   { bonos }: ErasureServices,

@@ -138,7 +138,7 @@ describe('a place that becomes free', () => {
   test('passes over who may not have it', async () => {
     await joined(luis);
     await joined(eva);
-    await server.desk.post(`/api/clients/${luis.clientId}/archive`);
+    await server.frontDesk.post(`/api/clients/${luis.clientId}/archive`);
     await leave(ana, first);
     expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
   });

@@ -30,7 +30,7 @@ export async function openApi(config: GatewayConfig): Promise<OpenApi> {
   if (api) {
     // An API elsewhere must not cost the time and memory of loading one here.
     const { startApi } = await import('api/app');
-    const { app, database, sentences, close } = await startApi(api);
+    const { app, database, messages: sentences, close } = await startApi(api);
     return {
       upstream: {
         kind: 'in-process',

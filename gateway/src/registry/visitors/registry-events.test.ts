@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { registryEvents } from './registry-events.ts';
 import { revisionOf } from '../composition/registry-source.ts';
 
-const limits = { visitor: 2, address: 3, total: 4 };
+const limits = { browser: 2, address: 3, total: 4 };
 let app: FastifyInstance;
 afterEach(() => app.close());
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { errorMessage, errorStatus, type ErrorBody } from '@aforo/shared/contract';
-import { type StreamLimits, StreamPlaces } from 'api/stream-places';
+import { type StreamLimits, StreamLimiter } from 'api/stream-limiter';
 import type { FastifyInstance } from 'fastify';
 import type { RegistrySource } from '../composition/registry-source.ts';
 import type { Visitors } from './visitors.ts';
@@ -9,7 +9,7 @@ import type { Visitors } from './visitors.ts';
 const heartbeatMs = 20_000;
 
 /** Every visible page holds a stream, and half a school may share one address. */
-const usualLimits: StreamLimits = { visitor: 20, address: 300, total: 5000 };
+const usualLimits: StreamLimits = { browser: 20, address: 300, total: 5000 };
 /** Retry-After of a refused stream; pages retry by themselves with a growing interval. */
 const refusedSeconds = 30;
 
@@ -27,7 +27,7 @@ interface Options {
  */
 export function registryEvents(app: FastifyInstance, options: Options): () => number {
   const { source, visitors, limits = usualLimits, headers } = options;
-  const places = new StreamPlaces(limits);
+  const limiter = new StreamLimiter(limits);
   const listeners = new Set<ServerResponse>();
   const sendRevision = (listener: ServerResponse, revision: number): void => {
     listener.write(`event: revision\ndata: ${JSON.stringify({ revision })}\n\n`);
@@ -42,16 +42,16 @@ export function registryEvents(app: FastifyInstance, options: Options): () => nu
 
   app.get('/registry/events', async (request, reply) => {
     const { registry } = await source.current();
-    const place = places.claim({ visitor: visitors.nameOf(request), address: request.ip });
-    if (place.refusedBy) {
-      const code = place.refusedBy === 'total' ? 'busy' : 'rate_limited';
+    const slot = limiter.claim({ browser: visitors.nameOf(request), address: request.ip });
+    if (slot.refusedBy) {
+      const code = slot.refusedBy === 'total' ? 'busy' : 'rate_limited';
       const body: ErrorBody = { code, message: errorMessage[code], requestId: request.id };
       reply.headers({ ...headers, 'cache-control': 'no-store', 'retry-after': refusedSeconds });
       return reply.code(errorStatus[code]).send(body);
     }
-    reply.raw.once('close', place.release);
+    reply.raw.once('close', slot.release);
     // A connection that closed before the listener was added emits no event.
-    if (reply.raw.destroyed) place.release();
+    if (reply.raw.destroyed) slot.release();
     reply.hijack();
     reply.raw.writeHead(200, {
       ...headers,
