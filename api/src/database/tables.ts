@@ -15,7 +15,6 @@ export interface Tables {
   booking: BookingTable;
   calendar_feed: CalendarFeedTable;
   center: CenterTable;
-  change_note: ChangeNoteTable;
   class_series: ClassSeriesTable;
   client: ClientTable;
   client_consent: ClientConsentTable;
@@ -189,13 +188,6 @@ interface CenterTable {
   email: string | null;
   version: Generated<number>;
   second_factor_roles: Generated<Role[]>;
-}
-
-interface ChangeNoteTable {
-  topic: string;
-  transaction: string;
-  noted_at: Generated<Date>;
-  span: Generated<string>;
 }
 
 interface ClassSeriesTable {
