@@ -9,7 +9,7 @@ import { type Actor, act, deedNames, type Scene } from '../testing/history-actor
 import { Record, Tally } from '../testing/history-record.ts';
 import { bookingInvariants, randomFrom } from '../testing/history.ts';
 
-const operations = Number(process.env['HISTORY_OPERATIONS'] ?? 10_000);
+const operations = Number(process.env['HISTORY_OPERATIONS'] ?? 5_000);
 const seed = Number(process.env['HISTORY_SEED'] ?? 20261120);
 const clientCount = 64;
 const openSessions = 14;
