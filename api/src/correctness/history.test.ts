@@ -9,7 +9,7 @@ import { type Actor, act, actionNames, type HistoryContext } from '../testing/hi
 import { AnswerRecord, ResponseTally } from '../testing/history-record.ts';
 import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
 
-const operations = Number(process.env['HISTORY_OPERATIONS'] ?? 5_000);
+const operations = Number(process.env['HISTORY_OPERATIONS'] ?? 10_000);
 const seed = Number(process.env['HISTORY_SEED'] ?? 20261120);
 const clientCount = 64;
 const openSessions = 14;
