@@ -3,7 +3,7 @@ import { places, professionalPath } from '../paths.ts';
 
 /** The screen that shows what an event is about; null when it is gone. */
 export function eventLink({ entity, entityId, subject }: AuditEvent): string | null {
-  // The centre is always there, and has no name of its own.
+  // The center is always there, and has no name of its own.
   if (entity === 'center') return `/${places.configuration}`;
   if (entity === 'opening') return `/${places.services}?ver=horario`;
   if (entity === 'legalText') return `/${places.configuration}?ver=legales`;

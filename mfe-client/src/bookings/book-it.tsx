@@ -26,9 +26,9 @@ export function BookIt({ choice, booked, waiting, now, onClose }: Props) {
   const book = useBook();
   const wait = useWait();
   if (book.data) return <Booked booking={book.data} now={now} onClose={onClose} />;
-  if (wait.data) return <InLine place={wait.data.place} onClose={onClose} />;
+  if (wait.data) return <InLine place={wait.data.position} onClose={onClose} />;
   if (booked) return <Muted>Ya tienes plaza en esta clase.</Muted>;
-  if (waiting) return <InLine place={waiting.place} onClose={onClose} />;
+  if (waiting) return <InLine place={waiting.position} onClose={onClose} />;
   const code = codeOf(book.error) ?? null;
   return (
     <Offer

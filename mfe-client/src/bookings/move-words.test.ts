@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { idOf, moveQuote, now, session } from '../testing/bookings.ts';
 import { moveSentences } from './move-words.ts';
 
-const centre = { timeZone: 'Europe/Madrid', currency: 'EUR' };
+const center = { timeZone: 'Europe/Madrid', currency: 'EUR' };
 const bono = { id: idOf(8, 1), name: 'Bono 10' };
 const other = { id: idOf(8, 2), name: 'Bono 5' };
 const sentences = (changed: object) =>
   moveSentences(
     moveQuote({ returnsTo: null, purchase: null, ...changed }),
     session(1),
-    centre,
+    center,
     now,
   ).map((words) => words.replaceAll('\u00a0', ' '));
 
@@ -59,7 +59,7 @@ describe('what a change does', () => {
   });
 
   test('is told of who waits, and of a limit that has passed', () => {
-    const past = { isPlaceWanted: true, freeCancelUntil: '2026-11-21T06:00:00.000Z' };
+    const past = { isSeatWanted: true, freeCancelUntil: '2026-11-21T06:00:00.000Z' };
     const [place, , limit] = sentences(past);
     expect(place).toBe('Dejas tu plaza de hoy 19:00, que pasa a quien espera.');
     expect(limit).toBe('Ya no podrás cancelarla sin coste.');

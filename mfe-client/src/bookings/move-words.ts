@@ -1,7 +1,7 @@
 import type { RescheduleQuote, SessionSummary } from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
 
-interface Centre {
+interface Center {
   timeZone: string;
   currency: string;
 }
@@ -10,13 +10,13 @@ interface Centre {
 export function moveSentences(
   quote: RescheduleQuote,
   from: Pick<SessionSummary, 'startsAt'>,
-  { timeZone, currency }: Centre,
+  { timeZone, currency }: Center,
   now: Date,
 ): string[] {
   const old = formatInstant(from.startsAt, timeZone, now);
   const { freeCancelUntil } = quote;
   return [
-    `Dejas tu plaza de ${old}${quote.isPlaceWanted ? ', que pasa a quien espera' : ''}.`,
+    `Dejas tu plaza de ${old}${quote.isSeatWanted ? ', que pasa a quien espera' : ''}.`,
     payWords(quote, currency),
     Date.parse(freeCancelUntil) > now.getTime()
       ? `Podrás cancelarla sin coste hasta ${formatInstant(freeCancelUntil, timeZone, now)}.`

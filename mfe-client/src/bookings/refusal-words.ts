@@ -11,7 +11,7 @@ const toClients: Partial<Record<ErrorCode, string>> = {
   purchase_frozen: 'Tu bono está congelado. Habla con el centro para volver a usarlo.',
   purchase_not_eligible: 'Tu bono no vale para esta sesión.',
   insufficient_credits: 'A tu bono no le quedan sesiones.',
-  session_has_places: 'Acaba de quedar una plaza libre. Resérvala sin esperar.',
+  session_has_seats: 'Acaba de quedar una plaza libre. Resérvala sin esperar.',
   not_found: 'Esta sesión ya no está en el horario. Elige otra.',
 };
 

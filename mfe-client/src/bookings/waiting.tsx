@@ -53,7 +53,7 @@ function Entry({ entry, now }: { entry: WaitlistEntry; now: Date }) {
       <Row justify="between">
         <div>
           <SessionWords session={entry.session} now={now} />
-          <Muted>{waitingWords(entry.place)}</Muted>
+          <Muted>{waitingWords(entry.position)}</Muted>
         </div>
         <Button
           size="sm"

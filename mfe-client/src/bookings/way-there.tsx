@@ -8,7 +8,7 @@ import { LinkButton } from '@aforo/shared/ui';
 import { FlushRow } from '../common/flush-row.tsx';
 import { Muted } from './session-words.tsx';
 
-/** Where the centre is and how to call it or write to it; nothing when nobody has written it down. */
+/** Where the center is and how to call it or write to it; nothing when nobody has written it down. */
 export function WayThere() {
   const { address, phone, email } = useArea().settings.center;
   if (!address && !phone && !email) return null;
@@ -52,7 +52,7 @@ export function WayThere() {
   );
 }
 
-/** As the centre wrote it, in its lines. */
+/** As the center wrote it, in its lines. */
 const Lines = styled(Muted)`
   white-space: pre-line;
   overflow-wrap: anywhere;

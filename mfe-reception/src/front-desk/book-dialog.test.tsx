@@ -30,7 +30,7 @@ describe('booking at the desk', () => {
     expect(sent?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  test('a client at the centre’s limit has a place when the desk says why', async () => {
+  test('a client at the center’s limit has a place when the desk says why', async () => {
     const { user, api } = openDesk(
       `${path}?cliente=${lucia.id}&sesion=${evening.id}&hacer=reservar`,
       {

@@ -105,7 +105,7 @@ export function BookDialog({ client, localDate, sessionId, now, onClose }: Props
 
   function join(): void {
     wait.mutate(choice, {
-      onSuccess: ({ place }) => {
+      onSuccess: ({ position: place }) => {
         toast.success(
           place === null
             ? `${client.name} está en la lista de espera.`

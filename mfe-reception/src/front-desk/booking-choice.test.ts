@@ -8,7 +8,7 @@ import {
   targetOf,
 } from './booking-choice.ts';
 
-const centre = { timeZone: 'Europe/Madrid', currency: 'EUR' };
+const center = { timeZone: 'Europe/Madrid', currency: 'EUR' };
 const now = new Date('2026-11-21T09:00:00Z');
 const quote = (fields: Partial<BookingQuote> = {}): BookingQuote => ({
   purchase: null,
@@ -33,17 +33,17 @@ test.each([
   [quote(), 'Quedará a deber 12,00 €'],
   [quote({ priceMinor: 0 }), 'No cuesta nada'],
 ])('%# costs %s', (asked, words) => {
-  expect(costWords(asked, centre).replace(/\u00a0/g, ' ')).toBe(words);
+  expect(costWords(asked, center).replace(/\u00a0/g, ' ')).toBe(words);
 });
 
 describe('cancelling for nothing', () => {
   test('is possible until its hour', () => {
-    expect(freeCancelWords(quote(), centre, now)).toBe(
+    expect(freeCancelWords(quote(), center, now)).toBe(
       'Se puede cancelar sin perder nada hasta mañana 17:00.',
     );
   });
   test('is over when it has passed', () => {
-    expect(freeCancelWords(quote({ freeCancelUntil: now.toISOString() }), centre, now)).toBe(
+    expect(freeCancelWords(quote({ freeCancelUntil: now.toISOString() }), center, now)).toBe(
       'Ya no se podrá cancelar sin perderla.',
     );
   });

@@ -3,13 +3,13 @@ import { formatInstant, money } from '@aforo/shared/format';
 import { leftWords } from '../common/bono/bono-words.ts';
 import { refusalWords } from '../common/error-words.ts';
 
-interface Centre {
+interface Center {
   timeZone: string;
   currency: string;
 }
 
 /** What booking costs, as it is said at the desk. */
-export function costWords(quote: BookingQuote, { currency }: Centre): string {
+export function costWords(quote: BookingQuote, { currency }: Center): string {
   const { purchase, priceMinor } = quote;
   if (purchase) return bonoWords(purchase);
   return priceMinor > 0 ? `Quedará a deber ${money(priceMinor, currency)}` : 'No cuesta nada';
@@ -28,9 +28,9 @@ function bonoWords({
 }
 
 /** Until when it can be cancelled for nothing. */
-export function freeCancelWords(quote: BookingQuote, centre: Centre, now: Date): string {
+export function freeCancelWords(quote: BookingQuote, center: Center, now: Date): string {
   if (new Date(quote.freeCancelUntil) <= now) return 'Ya no se podrá cancelar sin perderla.';
-  return `Se puede cancelar sin perder nada hasta ${formatInstant(quote.freeCancelUntil, centre.timeZone, now)}.`;
+  return `Se puede cancelar sin perder nada hasta ${formatInstant(quote.freeCancelUntil, center.timeZone, now)}.`;
 }
 
 type Obstacle = NonNullable<BookingQuote['obstacle']>;

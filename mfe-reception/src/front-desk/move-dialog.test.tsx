@@ -23,7 +23,7 @@ describe('changing a booking', () => {
     purchase: { ...bono, creditsLeft: 1 },
     priceMinor: 0,
     freeCancelUntil: '2026-11-21T05:00:00.000Z',
-    isPlaceWanted: true,
+    isSeatWanted: true,
     overlaps: [],
     obstacle: null,
     limit: null,

@@ -4,7 +4,7 @@ import { moveSentences, targetOfSession } from './move-words.ts';
 
 const from = aSession(1, '09:00');
 const now = new Date('2026-11-21T07:00:00Z');
-const centre = { timeZone: 'Europe/Madrid', currency: 'EUR' };
+const center = { timeZone: 'Europe/Madrid', currency: 'EUR' };
 const bono = { id: from.id, name: 'Bono 10' };
 const other = { id: from.service.id, name: 'Bono 5' };
 const quote = {
@@ -13,13 +13,13 @@ const quote = {
   purchase: null,
   priceMinor: 0,
   freeCancelUntil: '2026-11-21T15:00:00.000Z',
-  isPlaceWanted: false,
+  isSeatWanted: false,
   overlaps: [],
   obstacle: null,
   limit: null,
 };
 const sentences = (fields: object) =>
-  moveSentences({ ...quote, ...fields }, from, centre, now).map((words) =>
+  moveSentences({ ...quote, ...fields }, from, center, now).map((words) =>
     words.replaceAll('\u00a0', ' '),
   );
 
@@ -65,7 +65,7 @@ describe('what a change does', () => {
   });
 
   test('is told of who waits, and of a limit that has passed', () => {
-    const past = { isPlaceWanted: true, freeCancelUntil: '2026-11-21T06:00:00.000Z' };
+    const past = { isSeatWanted: true, freeCancelUntil: '2026-11-21T06:00:00.000Z' };
     expect(sentences(past)).toEqual([
       'Deja su plaza de hoy 10:00, que pasa a quien espera.',
       'No cuesta nada.',

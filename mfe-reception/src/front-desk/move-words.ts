@@ -1,7 +1,7 @@
 import type { BookingTarget, RescheduleQuote, SessionSummary } from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
 
-interface Centre {
+interface Center {
   timeZone: string;
   currency: string;
 }
@@ -10,13 +10,13 @@ interface Centre {
 export function moveSentences(
   quote: RescheduleQuote,
   from: Pick<SessionSummary, 'startsAt'>,
-  { timeZone, currency }: Centre,
+  { timeZone, currency }: Center,
   now: Date,
 ): string[] {
   const when = formatInstant(from.startsAt, timeZone, now);
   const until = new Date(quote.freeCancelUntil);
   return [
-    `Deja su plaza de ${when}${quote.isPlaceWanted ? ', que pasa a quien espera' : ''}.`,
+    `Deja su plaza de ${when}${quote.isSeatWanted ? ', que pasa a quien espera' : ''}.`,
     payWords(quote, currency),
     until > now
       ? `Podrá cancelar sin coste hasta ${formatInstant(quote.freeCancelUntil, timeZone, now)}.`

@@ -10,12 +10,12 @@ describe('the waiting list', () => {
     id: '90000000-0000-4000-8000-000000000002',
     client: { id: lucia.id, name: 'Nora Pla' },
     state: 'offered',
-    place: null,
+    position: null,
   };
   const full = aSession(6, '18:00', {
     roster: [anEntry(4, 'Eva Sanz')],
     capacity: 1,
-    waitlist: [{ ...pau, place: 1 }, nora],
+    waitlist: [{ ...pau, position: 1 }, nora],
   });
   const options = { sessions: [full] };
 

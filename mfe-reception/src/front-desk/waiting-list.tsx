@@ -24,7 +24,7 @@ export function WaitingList({ session, hasBegun, isManaged, linkTo, onGive, onRe
   const accept = useAcceptOffer();
   const waiting = session.waitlist
     .filter(({ state }) => state === 'waiting' || state === 'offered')
-    .sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
+    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
   const isOpen = isManaged && session.status === 'scheduled' && !hasBegun;
   const isFull = session.kind === 'class' && session.taken >= session.capacity;
   if (waiting.length === 0) {
@@ -48,7 +48,7 @@ export function WaitingList({ session, hasBegun, isManaged, linkTo, onGive, onRe
       <h3 id="en-espera">En espera</h3>
       <List aria-labelledby="en-espera">
         {waiting.map((waiter) => {
-          const { id, client, place, state } = waiter;
+          const { id, client, position: place, state } = waiter;
           const isOffered = state === 'offered';
           const items: MenuItem[] = [
             ...(isOffered ? [] : [{ label: 'Darle plaza', onSelect: () => onGive(waiter) }]),

@@ -11,7 +11,7 @@ interface Props {
 /** Takes somebody off the waiting list, or refuses a place for them; their turn is lost. */
 export function WithdrawDialog({ waiter, onClose }: Props) {
   const withdraw = useWithdraw();
-  const { client, place, state } = waiter;
+  const { client, position: place, state } = waiter;
   const isOffered = state === 'offered';
   return (
     <ConfirmDialog

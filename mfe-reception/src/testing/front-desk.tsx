@@ -23,7 +23,7 @@ export const pau: AgendaSession['waitlist'][number] = {
   id: '90000000-0000-4000-8000-000000000001',
   client: { id: '00000000-0000-4000-8000-000000000009', name: 'Pau Vidal' },
   state: 'waiting',
-  place: 1,
+  position: 1,
 };
 export const morning = aSession(1, '08:00', { service: yoga });
 /** Under way, with people and somebody who waits. */

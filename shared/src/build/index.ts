@@ -3,7 +3,7 @@ export { buildPackage, finishBuild, isBuilt, statsOf } from './build-package.ts'
 export { areaNames, buildDirOf, packageDirOf, packageNames, repositoryRoot } from './places.ts';
 export {
   basePathMark,
-  centreNameMark,
+  centerNameMark,
   paintFor,
   type FirstPaint,
   type FirstPaints,

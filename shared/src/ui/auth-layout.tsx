@@ -13,7 +13,7 @@ export interface AuthLayoutProps {
   headingRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** The public screens: the centre's name, one heading, one form. A phone first. */
+/** The public screens: the center's name, one heading, one form. A phone first. */
 export function AuthLayout({
   centerName,
   title,

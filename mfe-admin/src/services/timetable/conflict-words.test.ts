@@ -58,7 +58,7 @@ describe('what is in the way stands at its field', () => {
     });
   });
 
-  test('a day on which the centre never opens is the days’ fault', () => {
+  test('a day on which the center never opens is the days’ fault', () => {
     const conflicts = [
       conflict('outsideHours', '2026-11-22'),
       conflict('outsideHours', '2026-11-28'),

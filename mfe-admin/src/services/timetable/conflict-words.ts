@@ -35,7 +35,7 @@ type DayField = 'weekdays' | 'localDate' | 'untilDate';
 type Field = DayField | 'localTime' | 'professionalId' | 'resourceId' | 'capacity';
 
 /**
- * One sentence for each field that stands in the way. A day on which the centre never opens is the
+ * One sentence for each field that stands in the way. A day on which the center never opens is the
  * days' fault, an hour outside of its hours the hour's. `dayField` holds the days in this form.
  */
 export function conflictsAtFields(

@@ -8,7 +8,7 @@ const nothing: SeriesPreview = {
   removes: 0,
   keepsEdited: 0,
   notifies: 0,
-  unplaces: 0,
+  seatsLost: 0,
   skipped: [],
   conflicts: [],
 };
@@ -34,7 +34,7 @@ test.each([
   [{ changes: 1 }, ['Cambia 1 clase.', 'No hace falta avisar a nadie.']],
   [{ creates: 8 }, ['Se añaden 8 clases.']],
   [
-    { removes: 4, unplaces: 3 },
+    { removes: 4, seatsLost: 3 },
     ['Desaparecen 4 clases.', '3 personas pierden su sitio: recuperan su sesión y les avisamos.'],
   ],
   [

@@ -18,7 +18,7 @@ export function creationSentences(
 
 /** What changing, prolonging or ending a series would do. */
 export function editSentences(preview: SeriesPreview): string[] {
-  const { changes, creates, removes, keepsEdited, notifies, unplaces, skipped } = preview;
+  const { changes, creates, removes, keepsEdited, notifies, seatsLost, skipped } = preview;
   const sentences = [
     changes > 0 ? `${one(changes, 'Cambia', 'Cambian')} ${classesWords(changes)}.` : '',
     creates > 0 ? `Se ${one(creates, 'añade', 'añaden')} ${classesWords(creates)}.` : '',
@@ -29,13 +29,13 @@ export function editSentences(preview: SeriesPreview): string[] {
     ...skippedSentences(skipped),
   ].filter(Boolean);
   if (changes + creates + removes === 0) sentences.unshift('No cambia ninguna clase.');
-  if (unplaces > 0) {
+  if (seatsLost > 0) {
     sentences.push(
-      `${peopleWords(unplaces)} ${one(unplaces, 'pierde', 'pierden')} su sitio: recuperan su sesión y les avisamos.`,
+      `${peopleWords(seatsLost)} ${one(seatsLost, 'pierde', 'pierden')} su sitio: recuperan su sesión y les avisamos.`,
     );
   }
   if (notifies > 0) sentences.push(`Avisamos del cambio a ${peopleWords(notifies)}.`);
-  if (changes + removes > 0 && notifies + unplaces === 0) {
+  if (changes + removes > 0 && notifies + seatsLost === 0) {
     sentences.push('No hace falta avisar a nadie.');
   }
   return sentences;

@@ -7,7 +7,7 @@ export interface DayHours {
   hours: string | null;
 }
 
-/** A week of hours, from the centre's first weekday on. */
+/** A week of hours, from the center's first weekday on. */
 export function weekHours(ranges: readonly WeeklyRange[], weekStartsOn: number): DayHours[] {
   return weekFrom(weekStartsOn).map((weekday) => {
     const words = ranges

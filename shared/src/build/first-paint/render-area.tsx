@@ -15,7 +15,7 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import {
   anyQuery,
   basePathMark,
-  centreNameMark,
+  centerNameMark,
   type FirstPaint,
   type FirstPaints,
 } from './first-paint.ts';
@@ -149,7 +149,7 @@ function titleIn(html: string, address: string): string {
 
 const settings: Settings = {
   theme: { primaryColor: '' },
-  center: { name: centreNameMark, timeZone: 'Europe/Madrid', currency: 'EUR', country: 'ES' },
+  center: { name: centerNameMark, timeZone: 'Europe/Madrid', currency: 'EUR', country: 'ES' },
   locale: 'es',
   weekStartsOn: 0,
   isDemo: false,
