@@ -22,7 +22,7 @@ import {
   Skeleton,
   toast,
 } from '@aforo/shared/ui';
-import { errorWords } from '../common/error-words.ts';
+import { errorWords } from '../common/error.messages.ts';
 import { consequenceOf, withoutIn } from './access-policy.messages.ts';
 import { accessPolicyQuery, useSaveAccessPolicy } from './access-policy.queries.ts';
 

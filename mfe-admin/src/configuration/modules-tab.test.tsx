@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { moduleRevision, moduleState, moduleStatus } from '../testing/modules.ts';
-import { moduleHouse, refused } from '../testing/modules-house.ts';
+import { moduleHouse, refused } from '../testing/modules-server.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './configuration-page.tsx';
 

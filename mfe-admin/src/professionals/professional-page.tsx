@@ -8,7 +8,7 @@ import { servicesQuery } from '../common/services.queries.ts';
 import { places } from '../paths.ts';
 import { LeavingSection } from './leaving-section.tsx';
 import { ProfessionalForm } from './professional-form.tsx';
-import { occupancyWords } from './professional-words.ts';
+import { occupancyWords } from './professional.messages.ts';
 import { accountsQuery, professionalQuery } from './professionals.queries.ts';
 import { TimeOffSection } from './time-off-section.tsx';
 

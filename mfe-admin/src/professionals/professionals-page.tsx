@@ -13,7 +13,7 @@ import { servicesQuery } from '../common/services.queries.ts';
 import { WhenRead } from '../common/when-read.tsx';
 import { professionalPath } from '../paths.ts';
 import { NewProfessionalDialog } from './new-professional-dialog.tsx';
-import { occupancyWords } from './professional-words.ts';
+import { occupancyWords } from './professional.messages.ts';
 import { professionalQuery } from './professionals.queries.ts';
 
 /** Who gives the sessions, and how busy they are. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { Visit } from './visit.ts';
+import type { Visit } from './history-state.ts';
 
 interface Props {
   question?: string;

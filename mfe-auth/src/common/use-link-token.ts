@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readVisit } from './visit.ts';
+import { readVisit } from './history-state.ts';
 
 /**
  * The secret that a mailed link carries in `?parameter=`. It is moved from the URL into the history

@@ -6,7 +6,7 @@ import type { SecondStep, Session } from '@aforo/shared/contract';
 import { FormBox } from '@aforo/shared/form';
 import { Button, PasswordField, TextField } from '@aforo/shared/ui';
 import { emailFieldProps } from '../common/email-field-props.ts';
-import { readVisit } from '../common/visit.ts';
+import { readVisit } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { logIn } from './login-calls.ts';

@@ -5,7 +5,7 @@ import { LinkButton, Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import type { LinkProblem } from '../common/link-problem.ts';
 import { useLinkToken } from '../common/use-link-token.ts';
-import { readVisit } from '../common/visit.ts';
+import { readVisit } from '../common/history-state.ts';
 import { parameters, paths } from '../paths.ts';
 import { ChoosePassword } from './choose-password.tsx';
 

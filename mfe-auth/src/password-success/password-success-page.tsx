@@ -6,7 +6,7 @@ import { AuthScreen } from '../common/auth-screen.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
 import { Address } from '../common/mail-again-parts.tsx';
 import { MailAgain } from '../common/mail-again.tsx';
-import { readVisit } from '../common/visit.ts';
+import { readVisit } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
 
 /** The same words whether or not the address has an account. */

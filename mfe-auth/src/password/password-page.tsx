@@ -6,7 +6,7 @@ import { Button } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { EmailField } from '../common/email-field.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
-import { readVisit } from '../common/visit.ts';
+import { readVisit } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
 
 /** Asks for a link that changes a forgotten password. */

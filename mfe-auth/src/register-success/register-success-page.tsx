@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useLinkToken } from '../common/use-link-token.ts';
-import { readVisit } from '../common/visit.ts';
+import { readVisit } from '../common/history-state.ts';
 import { parameters } from '../paths.ts';
 import { CheckInbox } from './check-inbox.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';

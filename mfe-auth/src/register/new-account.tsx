@@ -18,7 +18,7 @@ import { EmailField } from '../common/email-field.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
 import { NewPasswordField } from '../common/new-password-field.tsx';
 import { Optional } from '../common/optional.tsx';
-import { readVisit } from '../common/visit.ts';
+import { readVisit } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
 import { NewsInShort, TermsInShort } from './consents.tsx';
 import { TermsLinks } from './terms-links.tsx';

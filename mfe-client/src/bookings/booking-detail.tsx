@@ -11,13 +11,13 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { lossWords, returnWords } from '../common/loss-words.ts';
-import { BookingActs } from './booking-acts.tsx';
-import { freeCancelWords, paidWords, statusWords } from './booking-words.ts';
+import { lossWords, returnWords } from '../common/cancellation.messages.ts';
+import { BookingActs } from './booking-actions.tsx';
+import { freeCancelWords, paidWords, statusWords } from './booking.messages.ts';
 import type { Navigating } from './bookings-url.ts';
 import { bookingQuery } from './bookings.queries.ts';
-import { codeOf } from './refusal-words.ts';
-import { Muted, SessionWords } from './session-words.tsx';
+import { codeOf } from './refusal.messages.ts';
+import { Muted, SessionWords } from './session-summary.tsx';
 
 interface Props {
   bookingId: string;

@@ -8,8 +8,8 @@ import type { BookingsState } from './bookings-url.ts';
 import { choiceOf, type Choice } from './choice.ts';
 import { MoveHere } from './move-here.tsx';
 import type { OfferedDay } from './offered-day.ts';
-import { placeWords } from './place-words.ts';
-import { Muted } from './session-words.tsx';
+import { placeWords } from './seats.messages.ts';
+import { Muted } from './session-summary.tsx';
 
 interface Props {
   state: BookingsState;

@@ -12,10 +12,10 @@ import {
   Stack,
   toast,
 } from '@aforo/shared/ui';
-import { cancelledWords } from './booking-words.ts';
+import { cancelledWords } from './booking.messages.ts';
 import { cancellationQuery, useCancel } from './bookings.queries.ts';
-import { codeOf, failureWords } from './refusal-words.ts';
-import { SessionWords } from './session-words.tsx';
+import { codeOf, failureWords } from './refusal.messages.ts';
+import { SessionWords } from './session-summary.tsx';
 
 interface Props {
   booking: Booking;

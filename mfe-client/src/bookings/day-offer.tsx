@@ -7,8 +7,8 @@ import { formatDay, formatLongDate, formatTime } from '@aforo/shared/format';
 import { Badge, LinkButton, Row, Stack } from '@aforo/shared/ui';
 import type { Navigating } from './bookings-url.ts';
 import { isEmptyDay, startsByService, type FreeStart, type OfferedDay } from './offered-day.ts';
-import { isFull, placeWords } from './place-words.ts';
-import { Muted } from './session-words.tsx';
+import { isFull, placeWords } from './seats.messages.ts';
+import { Muted } from './session-summary.tsx';
 
 interface Props {
   days: readonly OfferedDay[];

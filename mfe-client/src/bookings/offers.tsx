@@ -5,8 +5,8 @@ import { useArea } from '@aforo/shared/area';
 import { Button, Card, ConfirmDialog, Notice, Row, Stack, toast } from '@aforo/shared/ui';
 import { timeLeftWords } from './countdown.ts';
 import { useAcceptOffer, useStopWaiting } from './bookings.queries.ts';
-import { failureWords } from './refusal-words.ts';
-import { Muted, SessionWords } from './session-words.tsx';
+import { failureWords } from './refusal.messages.ts';
+import { Muted, SessionWords } from './session-summary.tsx';
 
 interface Props {
   entries: readonly WaitlistEntry[];

@@ -13,12 +13,12 @@ import {
   Stack,
   type BadgeTone,
 } from '@aforo/shared/ui';
-import { lossWords } from '../common/loss-words.ts';
+import { lossWords } from '../common/cancellation.messages.ts';
 import { ownBookingsQuery } from '../common/own-bookings.query.ts';
 import { useNow } from '../common/use-now.ts';
 import { paths } from '../paths.ts';
-import { paidWords, statusWords } from './booking-words.ts';
-import { Muted, SessionWords } from './session-words.tsx';
+import { paidWords, statusWords } from './booking.messages.ts';
+import { Muted, SessionWords } from './session-summary.tsx';
 
 /** What was booked before, and what came of it. */
 export function PastBookings() {

@@ -14,11 +14,11 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { BookingActs } from './booking-acts.tsx';
-import { freeCancelWords, paidWords } from './booking-words.ts';
+import { BookingActs } from './booking-actions.tsx';
+import { freeCancelWords, paidWords } from './booking.messages.ts';
 import type { Navigating } from './bookings-url.ts';
 import { countdownWords } from './countdown.ts';
-import { Muted, SessionWords } from './session-words.tsx';
+import { Muted, SessionWords } from './session-summary.tsx';
 import { WayThere } from './way-there.tsx';
 
 interface Props {

@@ -4,9 +4,9 @@ import { styled } from 'styled-components';
 import type { WaitlistEntry } from '@aforo/shared/contract';
 import { Button, Card, ConfirmDialog, Notice, Row, Section, toast } from '@aforo/shared/ui';
 import { useStopWaiting } from './bookings.queries.ts';
-import { waitingWords } from './place-words.ts';
-import { failureWords } from './refusal-words.ts';
-import { Muted, SessionWords } from './session-words.tsx';
+import { waitingWords } from './seats.messages.ts';
+import { failureWords } from './refusal.messages.ts';
+import { Muted, SessionWords } from './session-summary.tsx';
 
 interface Props {
   query: UseQueryResult<{ items: WaitlistEntry[] }>;

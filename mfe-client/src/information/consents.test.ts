@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isOutdated, lastAnswer, termsWords } from './consent-words.ts';
+import { isOutdated, lastAnswer, termsWords } from './consent.messages.ts';
 import { consentOf, withConsent } from './consents.ts';
 
 const madrid = 'Europe/Madrid';

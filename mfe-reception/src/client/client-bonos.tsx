@@ -22,13 +22,13 @@ import Ticket from 'lucide-react/icons/ticket';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { purchasesQuery } from '../common/bono/bono.queries.ts';
-import { endWords, leftWords } from '../common/bono/bono-words.ts';
+import { endWords, leftWords } from '../common/bono/bono.messages.ts';
 import { SellBonoDialog } from '../common/bono/sell-bono-dialog.tsx';
 import { clientBookingsQuery } from '../common/booking/booking.queries.ts';
 import { paths, type ClientPlace } from '../paths.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { useFreezing } from './bookings-tab.queries.ts';
-import { isOf, ledgerLine, lossWords } from './ledger-words.ts';
+import { isOf, ledgerLine, lossWords } from './ledger.messages.ts';
 
 interface Props {
   client: Client;

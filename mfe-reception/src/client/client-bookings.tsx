@@ -23,7 +23,7 @@ import { CancelBookingDialog } from '../common/booking/cancel-booking-dialog.tsx
 import { UpcomingBookings } from '../common/booking/upcoming-bookings.tsx';
 import { paths, type ClientPlace } from '../paths.ts';
 import { ForgiveDialog } from './forgive-dialog.tsx';
-import { isLost } from './ledger-words.ts';
+import { isLost } from './ledger.messages.ts';
 
 interface Props {
   client: Client;

@@ -5,11 +5,11 @@ import { formatDay, localDateOf } from '@aforo/shared/format';
 import { Skeleton, DelayedFallback, FailedState, Stack } from '@aforo/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { readDesk } from '../common/front-desk-url.ts';
-import { Desk } from './desk.tsx';
+import { Desk } from './front-desk.tsx';
 import { isUnreachable } from '@aforo/shared/http';
 import { bookingKeys } from '../common/booking-cache.ts';
 import { agendaQuery } from './front-desk.queries.ts';
-import { useServerNow } from './use-server-now.ts';
+import { useServerNow } from './day/use-server-now.ts';
 
 /** How often the day is asked for while nobody tells of its changes, and while somebody does. */
 const askMs = 2000;

@@ -2,9 +2,9 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import Parcel from 'single-spa-react/parcel';
 import type { AreaProps, LoadedArea, OwnBuild, ShellServices } from './area-contract.ts';
 import { AreaProblem } from './area-problem.tsx';
-import { Arriving } from './arriving.tsx';
-import { keepPlace } from './keep-place.ts';
-import { tellingParcels, type MountParcel } from './telling-parcels.ts';
+import { Arriving } from './loading-fallback.tsx';
+import { keepPlace } from './hold-layout.ts';
+import { tellingParcels, type MountParcel } from './parcel-error-reporting.ts';
 
 export type { MountParcel };
 

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { ApiError } from '@aforo/shared/http';
 import { useArea } from './area-context.tsx';
 import type { AreaDefinition } from './area-definition.ts';
-import { Arriving } from './arriving.tsx';
+import { Arriving } from './loading-fallback.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 

@@ -9,7 +9,7 @@ import { AreaRoot } from './area-root.tsx';
 import { areaRoots } from './area-roots.ts';
 import type { MountParcel } from './area-outlet.tsx';
 import { FramedArea } from './framed-area.tsx';
-import { lastBoundaryOf } from './last-boundary.tsx';
+import { lastBoundaryOf } from './root-error-boundary.tsx';
 import { lazyNamed, type ScreenModule } from './lazy-named.tsx';
 import { lifecycleLimits } from './lifecycle-limits.ts';
 import { preloadScreen } from './preload-screen.ts';

@@ -36,5 +36,5 @@ export {
   ListShape,
   ProfileShape,
   stillScreen,
-} from './still-screens.tsx';
+} from './prerendered-screens.tsx';
 export { useAgendaEvents } from './use-agenda-events.ts';

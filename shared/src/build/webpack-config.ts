@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Chunk, type Configuration, type RuleSetRule } from 'webpack';
 import { providedGlue, takenGlue } from './federation-glue.ts';
 import { baseOf } from './release.ts';
-import { buildDirOf, packageDirOf, repositoryRoot } from './places.ts';
+import { buildDirOf, packageDirOf, repositoryRoot } from './paths.ts';
 import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 

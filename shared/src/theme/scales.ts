@@ -1,4 +1,4 @@
-import { standInFont } from './stand-in-font.ts';
+import { standInFont } from './fallback-font.ts';
 
 /** The 4-point grid: 4 8 12 16 24 32 48 64. */
 export const space = {

@@ -2,7 +2,7 @@ import { fromOklch, mix, parseHex, toOklch } from './color.ts';
 import { createRamp, type Ramp } from './ramp.ts';
 import { inkOn, readableOn, shapeContrast, textContrast } from './readable.ts';
 import { motion, radius, shadows, space, type, font, breakpoint, media } from './scales.ts';
-import { grounds, type Ground } from './grounds.ts';
+import { grounds, type Ground } from './neutrals.ts';
 
 export type Scheme = 'light' | 'dark';
 

@@ -6,7 +6,7 @@ import {
   type ButtonSize,
   type ButtonVariant,
 } from './button-styles.ts';
-import { turningRing } from './turning-ring.ts';
+import { turningRing } from './spinner.ts';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant | undefined;

@@ -2,7 +2,7 @@ import { NavLink, Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { AppFrameProps } from './frame-types.ts';
 import { PersonMenu } from './person-menu.tsx';
-import { useHeaderAway } from './use-header-away.ts';
+import { useHeaderAway } from './use-hide-header-on-scroll.ts';
 
 type Props = Omit<AppFrameProps, 'children' | 'basePath'> & { isDesk: boolean };
 

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
 import { nextStop } from './menu-keys.ts';
-import { placeBeside } from './place-beside.ts';
+import { placeBeside } from './position-beside.ts';
 
 interface ItemBase {
   label: string;

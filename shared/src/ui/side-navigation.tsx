@@ -3,7 +3,7 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { NavLink } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import type { FramePlace } from './frame-types.ts';
-import { useKeptFlag } from './use-kept-flag.ts';
+import { useKeptFlag } from './use-persisted-flag.ts';
 import { visuallyHidden } from './visually-hidden.ts';
 
 /** The staff's places at the desk: icon and word, or icons alone where the person prefers the room. */

@@ -4,7 +4,7 @@ import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
 import { Badge, VisuallyHidden } from '@aforo/shared/ui';
-import { placesWords } from './series-words.ts';
+import { placesWords } from './series.messages.ts';
 
 interface Props {
   session: AgendaSession;

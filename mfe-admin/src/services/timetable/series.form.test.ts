@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EditBase } from './series.form.ts';
 import { changesOf, rebased } from './series.form.ts';
-import { endTime, placesWords, seriesWords } from './series-words.ts';
+import { endTime, placesWords, seriesWords } from './series.messages.ts';
 
 const base: EditBase = {
   localDate: '2026-11-23',

@@ -3,7 +3,7 @@ import { useArea } from '@aforo/shared/area';
 import type { AgendaSession, Series } from '@aforo/shared/contract';
 import { formatFullInstant, formatTime } from '@aforo/shared/format';
 import { Badge, Button, DescriptionList, Notice, SidePanel, Stack } from '@aforo/shared/ui';
-import { placesWords, seriesWords } from './series-words.ts';
+import { placesWords, seriesWords } from './series.messages.ts';
 import type { Act } from './timetable-view.ts';
 
 interface Props {

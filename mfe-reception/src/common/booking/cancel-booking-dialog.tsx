@@ -10,7 +10,7 @@ import {
   toast,
 } from '@aforo/shared/ui';
 import { ReasonField, useReason } from '../reason-field.tsx';
-import { BookingDeedDialog } from './booking-deed-dialog.tsx';
+import { BookingDeedDialog } from './booking-action-dialog.tsx';
 import { cancellationQuery, useCancelBooking } from './booking.queries.ts';
 
 interface Props {

@@ -20,7 +20,7 @@ import {
   type FirstPaints,
 } from './first-paint.ts';
 import { themeOfProperties } from './paint-colors.ts';
-import { inStillBrowser, withoutSlots, withTitleInPlace, type Window } from './still-browser.ts';
+import { inStillBrowser, withoutSlots, withTitleInPlace, type Window } from './prerender-browser.ts';
 
 /** What an area shows in its frame until a screen's code and data are here. */
 export type StillScreen = Pick<Screen, 'path' | 'Component'>;
