@@ -7,7 +7,7 @@ export const refused = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status });
 
 /** A gateway with two areas, of which the first may be changed by somebody else. */
-export function moduleHouse(
+export function modulesServer(
   state: Parameters<typeof moduleState>[0] = {},
   handlers: FakeHandlers = {},
 ) {

@@ -2,7 +2,7 @@
  * What one screen of this area hands to the next in the history entry: it survives a reload, and
  * unlike a URL it isn't shared, logged or sent along as a referrer.
  */
-export interface Visit {
+export interface AuthHistoryState {
   email?: string;
   /** Secret of a mailed link, once it has left the URL. */
   token?: string;
@@ -11,9 +11,9 @@ export interface Visit {
 }
 
 /** Reads the state of a location; what isn't ours is ignored. */
-export function readVisit(state: unknown): Visit {
+export function readHistoryState(state: unknown): AuthHistoryState {
   if (typeof state !== 'object' || state === null) return {};
-  const { email, token, isDone } = state as Record<keyof Visit, unknown>; // narrowed field by field
+  const { email, token, isDone } = state as Record<keyof AuthHistoryState, unknown>; // narrowed field by field
   return {
     ...(typeof email === 'string' ? { email } : {}),
     ...(typeof token === 'string' ? { token } : {}),

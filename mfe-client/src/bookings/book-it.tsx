@@ -10,7 +10,7 @@ import { quoteQuery, useBook, useWait } from './bookings.queries.ts';
 import type { Choice } from './choice.ts';
 import { isFull, waitingWords } from './seats.messages.ts';
 import { codeOf, failureWords, refusalWords } from './refusal.messages.ts';
-import { Muted } from './session-summary.tsx';
+import { Muted } from './session-details.tsx';
 
 interface Props {
   choice: Choice;

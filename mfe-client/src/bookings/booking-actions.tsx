@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Moving a booking, taking it to a calendar, cancelling it: as long as each is possible. */
-export function BookingActs({ booking, now, linkTo }: Props) {
+export function BookingActions({ booking, now, linkTo }: Props) {
   const { timeZone } = useArea().settings.center;
   const { id, session } = booking;
   if (Date.parse(session.startsAt) <= now.getTime()) return null;

@@ -7,7 +7,7 @@ import {
   overlapWords,
   paidWords,
 } from './booking.messages.ts';
-import { isFull, placeWords, waitingWords } from './seats.messages.ts';
+import { isFull, seatsWords, waitingWords } from './seats.messages.ts';
 
 const timeZone = 'Europe/Madrid';
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -28,7 +28,7 @@ describe('places', () => {
     [10, 11, 1, 'completa · 1 en espera'],
     [1, 0, 0, 'queda 1'],
   ])('of %s with %s taken and %s waiting: %s', (capacity, taken, waiting, words) => {
-    expect(placeWords({ capacity, taken, waiting })).toBe(words);
+    expect(seatsWords({ capacity, taken, waiting })).toBe(words);
     expect(isFull({ capacity, taken, waiting })).toBe(words.startsWith('completa'));
   });
 

@@ -15,7 +15,7 @@ import {
 import { cancelledWords } from './booking.messages.ts';
 import { cancellationQuery, useCancel } from './bookings.queries.ts';
 import { codeOf, failureWords } from './refusal.messages.ts';
-import { SessionWords } from './session-summary.tsx';
+import { SessionSummary } from './session-details.tsx';
 
 interface Props {
   booking: Booking;
@@ -68,7 +68,7 @@ export function CancelDialog({ booking, now, onClose }: Props) {
       }
     >
       <Stack gap={3}>
-        <SessionWords session={booking.session} now={now} />
+        <SessionDetails session={booking.session} now={now} />
         {preview.data ? (
           <>
             <Notice tone={isLate ? 'warning' : 'info'}>

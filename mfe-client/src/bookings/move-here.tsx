@@ -17,7 +17,7 @@ import { moveQuoteQuery, useMove } from './bookings.queries.ts';
 import type { Choice } from './choice.ts';
 import { moveSentences } from './move.messages.ts';
 import { codeOf, failureWords } from './refusal.messages.ts';
-import { Muted } from './session-summary.tsx';
+import { Muted } from './session-details.tsx';
 
 interface Props {
   choice: Choice;

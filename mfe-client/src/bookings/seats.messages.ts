@@ -7,7 +7,7 @@ export function isFull({ capacity, taken }: Places): boolean {
 }
 
 /** `quedan 2`, `queda 1`, `completa`, `completa · 3 en espera`. */
-export function placeWords(places: Places): string {
+export function seatsWords(places: Places): string {
   const left = places.capacity - places.taken;
   if (left > 0) return left === 1 ? 'queda 1' : `quedan ${left}`;
   return places.waiting > 0 ? `completa · ${places.waiting} en espera` : 'completa';

@@ -6,7 +6,7 @@ import { Button, Card, ConfirmDialog, Notice, Row, Section, toast } from '@aforo
 import { useStopWaiting } from './bookings.queries.ts';
 import { waitingWords } from './seats.messages.ts';
 import { failureWords } from './refusal.messages.ts';
-import { Muted, SessionWords } from './session-summary.tsx';
+import { Muted, SessionSummary } from './session-details.tsx';
 
 interface Props {
   query: UseQueryResult<{ items: WaitlistEntry[] }>;
@@ -52,7 +52,7 @@ function Entry({ entry, now }: { entry: WaitlistEntry; now: Date }) {
     <Card>
       <Row justify="between">
         <div>
-          <SessionWords session={entry.session} now={now} />
+          <SessionDetails session={entry.session} now={now} />
           <Muted>{waitingWords(entry.position)}</Muted>
         </div>
         <Button

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { lossWords, returnWords } from './cancellation.messages.ts';
+import { lostSessionWords, returnWords } from './cancellation.messages.ts';
 
 const timeZone = 'Europe/Madrid';
 const now = new Date('2026-11-21T09:12:00Z');
@@ -11,14 +11,16 @@ const outcome = {
 
 describe('a session that was lost', () => {
   test('by not coming says until when it could be cancelled', () => {
-    expect(lossWords({ ...outcome, status: 'noShow' }, timeZone, now)).toBe(
+    expect(lostSessionWords({ ...outcome, status: 'noShow' }, timeZone, now)).toBe(
       'No viniste, y la sesión no vuelve a tu bono. Podías cancelar sin perderla hasta jue 12 nov 07:00.',
     );
   });
 
   test('by cancelling late says when it was and when it should have been', () => {
     const cancelledAt = '2026-11-12T10:30:00.000Z';
-    expect(lossWords({ ...outcome, status: 'cancelledLate', cancelledAt }, timeZone, now)).toBe(
+    expect(
+      lostSessionWords({ ...outcome, status: 'cancelledLate', cancelledAt }, timeZone, now),
+    ).toBe(
       'Cancelaste fuera de plazo (jue 12 nov 11:30), y la sesión no vuelve a tu bono. Podías hacerlo sin perderla hasta jue 12 nov 07:00.',
     );
   });
@@ -28,7 +30,7 @@ describe('a session that was lost', () => {
     ['noShow', 'returned'],
     ['cancelledLate', 'none'],
   ] as const)('is none with %s and its credit %s', (status, credit) => {
-    expect(lossWords({ ...outcome, status, credit }, timeZone, now)).toBeNull();
+    expect(lostSessionWords({ ...outcome, status, credit }, timeZone, now)).toBeNull();
   });
 });
 

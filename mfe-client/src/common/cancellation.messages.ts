@@ -4,7 +4,7 @@ import { formatInstant } from '@aforo/shared/format';
 type Outcome = Pick<Booking, 'status' | 'credit' | 'cancelledAt' | 'freeCancelUntil'>;
 
 /** Why a session was spent without being enjoyed; null when it wasn't, or came back. */
-export function lossWords(
+export function lostSessionWords(
   { status, credit, cancelledAt, freeCancelUntil }: Outcome,
   timeZone: string,
   now: Date,

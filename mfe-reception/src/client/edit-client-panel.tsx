@@ -76,7 +76,7 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
   return (
     <FormDialog
       title="Editar cliente"
-      place="panel"
+      side="panel"
       isOpen={isOpen}
       onClose={() => {
         setCrossed(null);

@@ -61,7 +61,7 @@ export function NewClientPanel({ name, onClose }: Props) {
   return (
     <FormDialog
       title="Nuevo cliente"
-      place="panel"
+      side="panel"
       isOpen={name !== null}
       onClose={onClose}
       form={form}

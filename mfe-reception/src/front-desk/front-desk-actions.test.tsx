@@ -7,22 +7,22 @@ import { lucia } from '../testing/clients.ts';
 import {
   ana,
   arrivalOf,
-  chooseAct,
-  deskPath as path,
+  chooseAction,
+  frontDeskPath as path,
   marks,
   omar,
-  openDesk,
+  openFrontDesk,
   pilates,
   roster,
 } from '../testing/front-desk.tsx';
 
-const statusesSent = ({ api }: Pick<ReturnType<typeof openDesk>, 'api'>) =>
+const statusesSent = ({ api }: Pick<ReturnType<typeof openFrontDesk>, 'api'>) =>
   api.requestsTo(marks).map(({ body }) => (body as { status: string }).status); // as the contract has it
 
 describe('absences', () => {
   test('are marked from the row, and taken back from what says so', async () => {
-    const opened = openDesk();
-    await chooseAct(opened.user, 'Ana Ruiz', 'No ha venido');
+    const opened = openFrontDesk();
+    await chooseAction(opened.user, 'Ana Ruiz', 'No ha venido');
     const row = within(await roster());
     expect(row.getByText('No vino')).toBeVisible();
     expect(screen.getByText('Ana Ruiz no ha venido.')).toBeVisible();
@@ -32,7 +32,7 @@ describe('absences', () => {
   });
 
   test('N marks the row that has the focus; one press on it and the person has come', async () => {
-    const opened = openDesk();
+    const opened = openFrontDesk();
     (await arrivalOf('Omar Benali')).focus();
     await opened.user.keyboard('n');
     expect(await screen.findByText('No vino')).toBeVisible();
@@ -49,8 +49,8 @@ describe('absences', () => {
       roster: [{ ...ana, status: 'noShow' }],
       waitlist: [],
     };
-    const opened = openDesk('/admin/recepcion', {}, { sessions: [closed], role: 'admin' });
-    await chooseAct(opened.user, 'Ana Ruiz', 'Corregir la asistencia');
+    const opened = openFrontDesk('/admin/recepcion', {}, { sessions: [closed], role: 'admin' });
+    await chooseAction(opened.user, 'Ana Ruiz', 'Corregir la asistencia');
     const dialog = within(await screen.findByRole('dialog'));
     await opened.user.click(dialog.getByRole('button', { name: 'Sí vino' }));
     expect(dialog.getByLabelText('Motivo')).toBeInvalid();
@@ -65,7 +65,7 @@ describe('absences', () => {
   });
 
   test('of a closed session are not for the desk, which is told', async () => {
-    const { user, api } = openDesk(path, {}, { sessions: [{ ...pilates, status: 'closed' }] });
+    const { user, api } = openFrontDesk(path, {}, { sessions: [{ ...pilates, status: 'closed' }] });
     await user.click(await arrivalOf('Ana Ruiz'));
     expect(await screen.findByText(/solo administración corrige la asistencia/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Más para Ana Ruiz' })).not.toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('absences', () => {
 
 test('a booking is cancelled from its row, with what it costs said first', async () => {
   const cancel = 'POST /api/bookings/:id/cancellation';
-  const opened = openDesk(path, {
+  const opened = openFrontDesk(path, {
     'GET /api/bookings/:id/cancellation': () => ({
       outcome: 'cancelled',
       returnsCredit: true,
@@ -85,7 +85,7 @@ test('a booking is cancelled from its row, with what it costs said first', async
     }),
     [cancel]: () => apiError('cancellation_changed'),
   });
-  await chooseAct(opened.user, 'Omar Benali', 'Cancelar la reserva');
+  await chooseAction(opened.user, 'Omar Benali', 'Cancelar la reserva');
   const dialog = within(
     await screen.findByRole('dialog', { name: '¿Cancelar la reserva de Omar Benali?' }),
   );
@@ -101,7 +101,7 @@ test('a booking is cancelled from its row, with what it costs said first', async
 });
 
 test('F2 on a found client opens the sale', async () => {
-  const { user, api, currentPath } = openDesk(path, {
+  const { user, api, currentPath } = openFrontDesk(path, {
     'GET /api/packages': () => ({ items: [] }),
   });
   await roster();

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Three columns; below 1280 px the client slides over; on a phone one after the other. */
-export function DeskColumns({ day, roster, client, step }: Props) {
+export function FrontDeskColumns({ day, roster, client, step }: Props) {
   return (
     <Grid data-step={step}>
       <Column data-column="day">{day}</Column>

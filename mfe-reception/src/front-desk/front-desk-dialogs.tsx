@@ -6,7 +6,7 @@ import { SellBonoDialog } from '../common/bono/sell-bono-dialog.tsx';
 import { clientBookingsQuery } from '../common/booking/booking.queries.ts';
 import { CancelBookingDialog } from '../common/booking/cancel-booking-dialog.tsx';
 import { clientQuery } from '../common/client-cache.ts';
-import type { DeskPlace } from '../common/front-desk-url.ts';
+import type { FrontDeskUrlState } from '../common/front-desk-url.ts';
 import type { Queue } from '@aforo/shared/offline-queue';
 import { BookDialog } from './booking/book-dialog.tsx';
 import { CancelSessionDialog } from './closing/cancel-session-dialog.tsx';
@@ -18,7 +18,7 @@ import { rosterOrder } from './roster/roster-order.ts';
 import { WithdrawDialog } from './waiting-list/withdraw-dialog.tsx';
 
 interface Props {
-  place: DeskPlace;
+  urlState: FrontDeskUrlState;
   localDate: string;
   session: AgendaSession | null;
   /** Marks that the server has not answered. */
@@ -28,10 +28,10 @@ interface Props {
 }
 
 /** What the URL says is being done. What it names and isn't there is simply not shown. */
-export function DeskDialogs(props: Props) {
-  const { place, session, waiting, now, onClose } = props;
+export function FrontDeskDialogs(props: Props) {
+  const { urlState, session, waiting, now, onClose } = props;
   const { timeZone } = useArea().settings.center;
-  switch (place.act) {
+  switch (urlState.act) {
     case 'cancelar-clase':
       return session ? <CancelSessionDialog {...{ session, timeZone, now, onClose }} /> : null;
     case 'cerrar-clase':
@@ -39,7 +39,7 @@ export function DeskDialogs(props: Props) {
         <CloseSessionDialog {...{ session, waiting, timeZone, now, onClose }} />
       ) : null;
     case 'quitar-espera': {
-      const waiter = session?.waitlist.find(({ id }) => id === place.waitId);
+      const waiter = session?.waitlist.find(({ id }) => id === urlState.waitId);
       return waiter ? <WithdrawDialog {...{ waiter, onClose }} /> : null;
     }
     case 'cambiar-reserva':
@@ -47,20 +47,20 @@ export function DeskDialogs(props: Props) {
     case 'corregir-asistencia':
       return <BookingDialogs {...props} />;
     default:
-      return place.clientId ? <ClientDialogs {...props} clientId={place.clientId} /> : null;
+      return urlState.clientId ? <ClientDialogs {...props} clientId={urlState.clientId} /> : null;
   }
 }
 
-function BookingDialogs({ place, session, now, onClose }: Props) {
+function BookingDialogs({ urlState, session, now, onClose }: Props) {
   const { timeZone } = useArea().settings.center;
-  const clientId = place.clientId ?? '';
+  const clientId = urlState.clientId ?? '';
   const upcoming = useQuery({
     ...clientBookingsQuery(clientId, 'upcoming'),
     enabled: clientId !== '',
   }).data;
-  const booking = chosenBooking(place.bookingId, session, upcoming?.items ?? []);
+  const booking = chosenBooking(urlState.bookingId, session, upcoming?.items ?? []);
   if (!booking) return null;
-  switch (place.act) {
+  switch (urlState.act) {
     case 'cambiar-reserva':
       return <MoveDialog {...{ booking, now, onClose }} />;
     case 'corregir-asistencia':
@@ -78,7 +78,7 @@ function BookingDialogs({ place, session, now, onClose }: Props) {
 }
 
 function ClientDialogs({
-  place,
+  urlState,
   localDate,
   session,
   now,
@@ -87,7 +87,7 @@ function ClientDialogs({
 }: Props & { clientId: string }) {
   const client = useQuery(clientQuery(clientId)).data;
   if (!client) return null;
-  switch (place.act) {
+  switch (urlState.act) {
     case 'reservar':
       return (
         <BookDialog

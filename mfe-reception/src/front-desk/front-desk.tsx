@@ -4,30 +4,30 @@ import type { AgendaSession, ClientSummary, RosterEntry } from '@aforo/shared/co
 import { EmptyState, Notice, Stack, toast } from '@aforo/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import { isUnreachable } from '@aforo/shared/http';
-import type { DeskAct, DeskPlace } from '../common/front-desk-url.ts';
+import type { FrontDeskAction, FrontDeskUrlState } from '../common/front-desk-url.ts';
 import { paths } from '../paths.ts';
 import { ClientPanel } from './booking/client-panel.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { DayBar } from './day/day-bar.tsx';
 import { DayList } from './day/day-list.tsx';
 import { likelySession } from './day/day-timeline.ts';
-import { DeskColumns } from './front-desk-columns.tsx';
+import { FrontDeskColumns } from './front-desk-columns.tsx';
 import { findInDay } from './day/find-in-day.ts';
 import { KeyLegend } from './key-legend.tsx';
-import type { RowAct } from './roster/row-actions.ts';
+import type { RowAction } from './roster/row-actions.ts';
 import { Roster } from './roster/roster.tsx';
 import { useArrivals } from './roster/use-arrivals.ts';
-import { useDeskFocus } from './use-front-desk-focus.ts';
-import { useDeskKeys } from './use-front-desk-keys.ts';
+import { useFrontDeskFocus } from './use-front-desk-focus.ts';
+import { useFrontDeskKeys } from './use-front-desk-keys.ts';
 import { useMarks } from './roster/use-marks.ts';
 
 /** What is done for one person at a time comes when it is asked for. */
-const DeskDialogs = lazy(async () => ({
-  default: (await import('./front-desk-dialogs.tsx')).DeskDialogs,
+const FrontDeskDialogs = lazy(async () => ({
+  default: (await import('./front-desk-dialogs.tsx')).FrontDeskDialogs,
 }));
 
 interface Props {
-  place: DeskPlace;
+  urlState: FrontDeskUrlState;
   localDate: string;
   today: string;
   now: Date;
@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** A day that is known, and everything that can be done with it. */
-export function Desk({ place, localDate, today, now, sessions, error, answeredAt }: Props) {
+export function FrontDesk({ urlState, localDate, today, now, sessions, error, answeredAt }: Props) {
   const { timeZone } = useArea().settings.center;
   const navigate = useNavigate();
   const region = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
 
   // The choice of the moment is made once: it must not change under the hand as the clock goes on.
   const [pinned, setPinned] = useState<string | null>(null);
-  const named = sessions.find(({ id }) => id === place.sessionId);
+  const named = sessions.find(({ id }) => id === urlState.sessionId);
   const shown =
     named ?? sessions.find(({ id }) => id === pinned) ?? likelySession(sessions, now) ?? null;
   if (!named && shown && shown.id !== pinned) setPinned(shown.id);
@@ -58,13 +58,19 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
   if (isLost && !lostAt) setLostAt(now);
   if (!isLost && lostAt) setLostAt(null);
 
-  const { clientId } = place;
-  const here = { ...place, sessionId: shown?.id ?? null, act: null, bookingId: null, waitId: null };
-  const pathTo = (next: Partial<DeskPlace>) => paths.frontDesk({ ...here, ...next });
-  const go = (next: Partial<DeskPlace>) =>
+  const { clientId } = urlState;
+  const here = {
+    ...urlState,
+    sessionId: shown?.id ?? null,
+    act: null,
+    bookingId: null,
+    waitId: null,
+  };
+  const pathTo = (next: Partial<FrontDeskUrlState>) => paths.frontDesk({ ...here, ...next });
+  const go = (next: Partial<FrontDeskUrlState>) =>
     void navigate(pathTo(next), { preventScrollReset: true });
-  const step = clientId ? 'client' : place.sessionId ? 'roster' : 'day';
-  const focusOn = useDeskFocus(region, step, clientId);
+  const step = clientId ? 'client' : urlState.sessionId ? 'roster' : 'day';
+  const focusOn = useFrontDeskFocus(region, step, clientId);
 
   function find(client: ClientSummary): void {
     const found = findInDay(sessions, client.id, now);
@@ -72,7 +78,7 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
     go({ clientId: client.id, ...(found ? { sessionId: found.sessionId } : {}) });
   }
 
-  function doWith(entry: RosterEntry, act: RowAct): void {
+  function doWith(entry: RosterEntry, act: RowAction): void {
     switch (act) {
       case 'noShow':
         return marks.setMissing(entry);
@@ -88,24 +94,24 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
     latest.current = { doWith, find };
   });
   const onAct = useCallback(
-    (entry: RosterEntry, act: RowAct) => latest.current.doWith(entry, act),
+    (entry: RosterEntry, act: RowAction) => latest.current.doWith(entry, act),
     [],
   );
   const onFound = useCallback((client: ClientSummary) => latest.current.find(client), []);
 
   const linkToSession = useCallback(
-    (sessionId: string) => paths.frontDesk({ localDate: place.localDate, sessionId }),
-    [place.localDate],
+    (sessionId: string) => paths.frontDesk({ localDate: urlState.localDate, sessionId }),
+    [urlState.localDate],
   );
 
   /** For the person of the row that has the focus, else the chosen one. */
-  function openFor(rowClientId: string | null, act: DeskAct): void {
+  function openFor(rowClientId: string | null, act: FrontDeskAction): void {
     const chosen = rowClientId ?? clientId;
     if (chosen) go({ clientId: chosen, act });
     else toast.info('Busca antes a una persona, con la tecla /, y elígela.');
   }
 
-  useDeskKeys({
+  useFrontDeskKeys({
     region,
     search,
     onUndo: marks.undo,
@@ -136,7 +142,7 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
         </Notice>
       ) : null}
       <div ref={region}>
-        <DeskColumns
+        <FrontDeskColumns
           step={step}
           day={
             <DayList
@@ -156,7 +162,7 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
                 chosenClientId={clientId}
                 now={now}
                 timeZone={timeZone}
-                dayPath={paths.frontDesk({ localDate: place.localDate })}
+                dayPath={paths.frontDesk({ localDate: urlState.localDate })}
                 closePath={pathTo({ act: 'cerrar-clase' })}
                 cancelPath={pathTo({ act: 'cancelar-clase' })}
                 linkTo={(id) => pathTo({ clientId: id })}
@@ -189,10 +195,10 @@ export function Desk({ place, localDate, today, now, sessions, error, answeredAt
         />
       </div>
       <KeyLegend />
-      {place.act ? (
+      {urlState.act ? (
         <Suspense fallback={null}>
-          <DeskDialogs
-            place={place}
+          <FrontDeskDialogs
+            urlState={urlState}
             localDate={localDate}
             session={shown}
             waiting={arrivals.waiting}
@@ -209,7 +215,7 @@ const dialogOf = {
   move: 'cambiar-reserva',
   cancel: 'cancelar-reserva',
   correct: 'corregir-asistencia',
-} as const satisfies Record<Exclude<RowAct, 'noShow' | 'unmark'>, DeskAct>;
+} as const satisfies Record<Exclude<RowAction, 'noShow' | 'unmark'>, FrontDeskAction>;
 
 const noNotes: RosterEntry['notes'] = [];
 

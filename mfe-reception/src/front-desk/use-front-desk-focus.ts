@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Which of the three columns a phone shows. */
-export type DeskStep = 'day' | 'roster' | 'client';
+export type FrontDeskStep = 'day' | 'roster' | 'client';
 
 /** Below this width the columns stand over or after one another. */
 const isCovering = '(max-width: 1279.98px)';
-const headings: Record<DeskStep, string> = {
+const headings: Record<FrontDeskStep, string> = {
   day: '[data-session]',
   roster: '#sesion-elegida',
   client: '#cliente-elegido',
@@ -26,9 +26,9 @@ const isFocusLost = () =>
  * element by its selector: it gets the focus as soon as it is there, unless the person has put it
  * elsewhere by then.
  */
-export function useDeskFocus(
+export function useFrontDeskFocus(
   region: RefObject<HTMLElement | null>,
-  step: DeskStep,
+  step: FrontDeskStep,
   clientId: string | null,
 ): (selector: string) => void {
   const goal = useRef<Goal | null>(null);

@@ -19,7 +19,7 @@ interface DeskKeys {
  * `F2` sells, `N` says that somebody hasn't come, `C` changes their session, `Esc` closes the client.
  * `Enter` on a row is its button's own. Keys of the browser stay its own.
  */
-export function useDeskKeys(keys: DeskKeys): void {
+export function useFrontDeskKeys(keys: DeskKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;

@@ -10,7 +10,7 @@ import { listOf, lucia } from './clients.ts';
 
 /** 10:12 in Madrid. */
 export const at = '2026-11-21T09:12:00.000Z';
-export const deskPath = '/recepcionista/recepcion';
+export const frontDeskPath = '/recepcionista/recepcion';
 export const marks = 'PUT /api/bookings/:id/attendance';
 
 export const ana = anEntry(2, 'Ana Ruiz', { notes: [{ kind: 'bono', text: 'bono 7/10' }] });
@@ -64,8 +64,8 @@ interface Options {
 }
 
 /** The front desk as the shell shows it, toasts included. */
-export function openDesk(
-  path = deskPath,
+export function openFrontDesk(
+  path = frontDeskPath,
   more: FakeHandlers = {},
   { sessions, role = 'receptionist' }: Options = {},
 ) {
@@ -81,7 +81,7 @@ export const arrivalOf = (name: string) =>
   screen.findByRole('button', { name: `Llegada de ${name}` });
 
 /** From the menu of a person's row. */
-export async function chooseAct(user: UserEvent, name: string, act: string): Promise<void> {
+export async function chooseAction(user: UserEvent, name: string, act: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `Más para ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: act }));
 }

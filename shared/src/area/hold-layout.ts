@@ -2,20 +2,20 @@
 const patienceMs = 1500;
 
 /**
- * Holds a place on the page while what stands in it is exchanged: its height, so that nothing below
+ * Holds the layout of a container while its content is replaced: its height, so that nothing below
  * and no scroll position moves, and the focus, which goes to the same control of the new content.
  * Answers with what to call when the new content is there.
  */
-export function keepPlace(place: HTMLElement): () => void {
-  const height = place.offsetHeight;
-  const findFocused = describe(place, document.activeElement);
-  place.style.minHeight = `${height}px`;
+export function holdLayout(container: HTMLElement): () => void {
+  const height = container.offsetHeight;
+  const findFocused = describe(container, document.activeElement);
+  container.style.minHeight = `${height}px`;
 
   return () => {
     const until = performance.now() + patienceMs;
     let isFocusDue = findFocused !== undefined;
     const look = () => {
-      const content = place.firstElementChild;
+      const content = container.firstElementChild;
       const isTall = content instanceof HTMLElement && content.offsetHeight >= height;
       // Whoever has taken the focus meanwhile keeps it.
       if (isFocusDue && document.activeElement !== document.body) isFocusDue = false;
@@ -24,25 +24,25 @@ export function keepPlace(place: HTMLElement): () => void {
         found.focus({ preventScroll: true });
         isFocusDue = false;
       }
-      if ((isTall && !isFocusDue) || performance.now() > until || !place.isConnected) {
-        place.style.minHeight = '';
+      if ((isTall && !isFocusDue) || performance.now() > until || !container.isConnected) {
+        container.style.minHeight = '';
       } else requestAnimationFrame(look);
     };
     look();
   };
 }
 
-const telling = ['id', 'name', 'href', 'type', 'aria-label', 'role', 'placeholder'];
+const identifyingAttributes = ['id', 'name', 'href', 'type', 'aria-label', 'role', 'placeholder'];
 
 /** How to find the same control again among elements of another build; undefined if it isn't inside. */
 function describe(
-  place: HTMLElement,
+  container: HTMLElement,
   element: Element | null,
 ): (() => HTMLElement | undefined) | undefined {
-  if (!element || element === place || !place.contains(element)) return undefined;
+  if (!element || element === container || !container.contains(element)) return undefined;
   const looks = looksOf(element);
   const alike = () =>
-    [...place.querySelectorAll<HTMLElement>(element.tagName)].filter(
+    [...container.querySelectorAll<HTMLElement>(element.tagName)].filter(
       (other) => looksOf(other) === looks,
     );
   const position = alike().findIndex((other) => other === element);
@@ -51,7 +51,7 @@ function describe(
 
 function looksOf(element: Element): string {
   // Ids that React makes differ between two roots.
-  const values = telling.map((name) => {
+  const values = identifyingAttributes.map((name) => {
     const value = element.getAttribute(name);
     return name === 'id' && value && /[:«_]r/.test(value) ? '' : value;
   });

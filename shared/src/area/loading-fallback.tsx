@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** While an area or a screen is on its way: the place of what comes, and a word if it is long in coming. */
-export function Arriving({ what, isMounting = false }: Props) {
+export function LoadingFallback({ what, isMounting = false }: Props) {
   const isLate = useDelayed(patienceMs);
   return (
     <Stack>

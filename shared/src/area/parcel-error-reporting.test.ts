@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { tellingParcels, type MountParcel } from './parcel-error-reporting.ts';
+import { withErrorReporting, type MountParcel } from './parcel-error-reporting.ts';
 
 type Parcel = ReturnType<MountParcel>;
 
@@ -11,7 +11,7 @@ test('new props reach a parcel whose update comes with its code', async () => {
     unmount: () => done,
     getStatus: () => 'MOUNTED',
   } as unknown as Parcel; // what is looked at here
-  const mount = tellingParcels(
+  const mount = withErrorReporting(
     () => parcel,
     () => undefined,
   );

@@ -9,7 +9,7 @@ type Phase = 'mount' | 'unmount';
  * single-spa's parcels with their failures told once, to `onFailure`. As they are, they also surface
  * as unhandled rejections, one per promise that hangs on them; here what has failed never settles.
  */
-export function tellingParcels(
+export function withErrorReporting(
   mountParcel: MountParcel,
   onFailure: (phase: Phase, error: unknown) => void,
 ): MountParcel {

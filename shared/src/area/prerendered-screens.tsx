@@ -7,7 +7,7 @@ import { Page } from './page.tsx';
  * screen's heading, and below it what it looks like on its way.
  * @param path as in the area's routes
  */
-export function stillScreen(path: string, title: string, Shape: ComponentType) {
+export function prerenderedScreen(path: string, title: string, Shape: ComponentType) {
   const Component = () => (
     <Page title={title}>
       <Shape />

@@ -1,6 +1,6 @@
 import { Component, type ComponentClass, type PropsWithChildren, type ReactNode } from 'react';
 import type { AreaProps } from './area-contract.ts';
-import { LastResort } from './root-error-screen.tsx';
+import { RootErrorScreen } from './root-error-screen.tsx';
 
 interface State {
   caught: { error: unknown } | null;
@@ -10,8 +10,8 @@ interface State {
  * Around everything of an area. single-spa-react would make such a class itself, out of the first
  * mount's props, and so keep that mount's element and its 140 listeners for the life of the page.
  */
-export function lastBoundaryOf<P extends AreaProps>(area: string): ComponentClass<P> {
-  return class LastBoundary extends Component<PropsWithChildren<P>, State> {
+export function createRootErrorBoundary<P extends AreaProps>(area: string): ComponentClass<P> {
+  return class RootErrorBoundary extends Component<PropsWithChildren<P>, State> {
     override state: State = { caught: null };
 
     static getDerivedStateFromError(error: unknown): State {
@@ -21,7 +21,7 @@ export function lastBoundaryOf<P extends AreaProps>(area: string): ComponentClas
     override render(): ReactNode {
       const { caught } = this.state;
       if (!caught) return this.props.children;
-      return <LastResort error={caught.error} area={area} props={this.props} />;
+      return <RootErrorScreen error={caught.error} area={area} props={this.props} />;
     }
   };
 }

@@ -4,7 +4,7 @@ import { ProblemScreen } from '../ui/index.ts';
 import type { AreaProps } from './area-contract.ts';
 
 /** What is left of an area whose own screens and boundaries have failed. */
-export function LastResort({
+export function RootErrorScreen({
   error,
   area,
   props,

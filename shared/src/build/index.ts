@@ -9,7 +9,7 @@ export {
   type FirstPaints,
 } from './first-paint/first-paint.ts';
 export { paintColors } from './first-paint/paint-colors.ts';
-export { standInFaces } from '../theme/fallback-font.ts';
+export { fallbackFontFaces } from '../theme/fallback-font.ts';
 export { precompress } from './compress.ts';
 export { baseOf, filesOf, readRelease, writeRelease, type ShellRelease } from './release.ts';
 export { screensOf } from './screen-chunks.ts';

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { useTakeOver, type TypedBefore } from './first-paint-handoff.ts';
+import { useFirstPaintHandoff, type TypedBeforeLoad } from './first-paint-handoff.ts';
 
 const onPress = jest.fn();
 
-function Screen({ onTaken }: { onTaken: (typed: TypedBefore) => void }) {
+function Screen({ onTaken }: { onTaken: (typed: TypedBeforeLoad) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
-  useTakeOver(form, (typed) => {
+  useFirstPaintHandoff(form, (typed) => {
     setEmail(typed.values['email'] ?? '');
     onTaken(typed);
   });
@@ -68,7 +68,7 @@ test('what is typed while the screen waits to be shown is taken too', () => {
 
 test('the button that was pressed is told of', () => {
   paint('', { sent: '' });
-  const onTaken = jest.fn<(typed: TypedBefore) => void>();
+  const onTaken = jest.fn<(typed: TypedBeforeLoad) => void>();
   render(<Screen onTaken={onTaken} />);
   lift();
   expect(onTaken.mock.calls[0]?.[0].wasSubmitted).toBe(true);

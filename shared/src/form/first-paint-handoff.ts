@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /** What a person did in the form of the page's first paint before its script was there. */
-export interface TypedBefore {
+export interface TypedBeforeLoad {
   /** By the fields' names. */
   values: Record<string, string>;
   /** They pressed the button that sends it. */
@@ -17,9 +17,9 @@ export interface TypedBefore {
  * of the controls that was (gateway/src/page/first-paint-script.ts).
  * @param form the one that takes over; its `<main>` has the same controls in the same order
  */
-export function useTakeOver(
+export function useFirstPaintHandoff(
   form: RefObject<HTMLElement | null>,
-  onTaken: (typed: TypedBefore) => void,
+  onTaken: (typed: TypedBeforeLoad) => void,
 ): void {
   const take = useRef(onTaken);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 
 /** Makes `new Date()` say this instant until the test ends; timers go on as they are. */
-export function holdDate(now: string): void {
+export function freezeDate(now: string): void {
   jest.useFakeTimers({
     now: new Date(now),
     doNotFake: [

@@ -1,5 +1,5 @@
 /** Stands in for Jost while that is on its way: as wide and as tall, so that nothing moves when it comes. */
-export const standInFont = 'Jost Stand-in';
+export const fallbackFont = 'Jost Stand-in';
 
 /** What systems bring; these are as wide as Arial or within 1 % of it. */
 const systemFonts = ['Segoe UI', 'Roboto', 'Helvetica Neue', 'Arial', 'Liberation Sans'];
@@ -16,12 +16,12 @@ const faces = [
 ];
 
 /** `@font-face` rules of it, for a page's head. */
-export const standInFaces = faces
+export const fallbackFontFaces = faces
   .map(({ weights, style, width }) => {
     const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`;
     const sources = systemFonts.map((font) => `local("${font}${style}")`).join();
     return (
-      `@font-face{font-family:"${standInFont}";font-weight:${weights};src:${sources};` +
+      `@font-face{font-family:"${fallbackFont}";font-weight:${weights};src:${sources};` +
       `size-adjust:${percent(width)};ascent-override:${percent(ascent / width)};` +
       `descent-override:${percent(descent / width)};line-gap-override:0%}`
     );

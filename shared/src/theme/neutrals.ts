@@ -1,5 +1,5 @@
 /** What everything stands on, per scheme. Warm greys by day, the dark constant by night. */
-export interface Ground {
+export interface Neutrals {
   /** The page. */
   background: string;
   /** Cards, tables, fields. */
@@ -21,7 +21,7 @@ export interface Ground {
   veil: string;
 }
 
-export const grounds: Record<'light' | 'dark', Ground> = {
+export const neutrals: Record<'light' | 'dark', Neutrals> = {
   light: {
     background: '#f8f7f4',
     surface: '#ffffff',

@@ -5,7 +5,11 @@ const marginPx = 8;
  * Puts a `position: fixed` panel under its button, or above it where there is more room, within the
  * window. `align` names the edge that the two share.
  */
-export function placeBeside(button: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
+export function positionBeside(
+  button: HTMLElement,
+  panel: HTMLElement,
+  align: 'start' | 'end',
+): void {
   const anchor = button.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;

@@ -5,7 +5,7 @@ const turn = keyframes`
 `;
 
 /** Turns in the colour of the text around it. Say beside it, in words, what is going on. */
-export const turningRing = css`
+export const spinner = css`
   width: 1.1em;
   height: 1.1em;
   border: 2px solid currentcolor;

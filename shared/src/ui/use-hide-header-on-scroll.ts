@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const tolerancePx = 8;
 
 /** True while the person reads down the page, so that a phone's header can make room. */
-export function useHeaderAway(isEnabled: boolean): boolean {
+export function useHideHeaderOnScroll(isEnabled: boolean): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
     if (!isEnabled) return;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** A yes or no that this device remembers; without storage it lasts as long as the page. */
-export function useKeptFlag(key: string): [boolean, (flag: boolean) => void] {
+export function usePersistedFlag(key: string): [boolean, (flag: boolean) => void] {
   const [flag, setFlag] = useState(() => read(key));
   return [
     flag,

@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Conflict, Opening } from '@aforo/shared/contract';
-import { conflictsAtFields, datesWords, groupConflicts, weekdaysWords } from './conflict.messages.ts';
+import {
+  conflictsAtFields,
+  datesWords,
+  groupConflicts,
+  weekdaysWords,
+} from './conflict.messages.ts';
 
 const opening: Opening = {
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '08:00', ends: '21:00' })),

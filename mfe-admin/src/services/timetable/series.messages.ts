@@ -23,7 +23,7 @@ export function endTime(localTime: string, durationMinutes: number): string {
 }
 
 /** `quedan 2`, `completa`, `completa · 3 en espera`. */
-export function placesWords({
+export function seatsWords({
   capacity,
   taken,
   waiting,

@@ -1,6 +1,6 @@
 import type { Booking, CreditEntry } from '@aforo/shared/contract';
 import { formatDate, formatTime, localDateOf } from '@aforo/shared/format';
-import { lossWords, returnWords } from '../../common/cancellation.messages.ts';
+import { lostSessionWords, returnWords } from '../../common/cancellation.messages.ts';
 
 type Entry = Pick<CreditEntry, 'kind' | 'amount' | 'balanceAfter' | 'at' | 'session' | 'reason'>;
 
@@ -46,7 +46,7 @@ export function whyWords(
   timeZone: string,
   now: Date,
 ): string | null {
-  if (kind === 'spend') return lossWords(booking, timeZone, now);
+  if (kind === 'spend') return lostSessionWords(booking, timeZone, now);
   return kind === 'return' ? returnWords(booking) : null;
 }
 

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** One thing done to a booking: left as it is or done, and why it could not be. */
-export function BookingDeedDialog({ title, children, deed, error, onClose }: Props) {
+export function BookingActionDialog({ title, children, deed, error, onClose }: Props) {
   return (
     <Dialog
       title={title}

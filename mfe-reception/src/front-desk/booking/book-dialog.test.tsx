@@ -2,7 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBono, aBooking } from '../../testing/bookings.ts';
 import { lucia } from '../../testing/clients.ts';
-import { deskPath as path, evening, luciaRow, openDesk } from '../../testing/front-desk.tsx';
+import {
+  frontDeskPath as path,
+  evening,
+  luciaRow,
+  openFrontDesk,
+} from '../../testing/front-desk.tsx';
 
 describe('booking at the desk', () => {
   const quote = {
@@ -15,7 +20,7 @@ describe('booking at the desk', () => {
   };
 
   test('R opens it with the session on show, says the cost, and books', async () => {
-    const { user, api } = openDesk(`${path}?cliente=${lucia.id}&sesion=${evening.id}`, {
+    const { user, api } = openFrontDesk(`${path}?cliente=${lucia.id}&sesion=${evening.id}`, {
       'POST /api/bookings/quote': () => quote,
       'POST /api/bookings': () => aBooking(luciaRow, evening),
     });
@@ -31,7 +36,7 @@ describe('booking at the desk', () => {
   });
 
   test('a client at the center’s limit has a place when the desk says why', async () => {
-    const { user, api } = openDesk(
+    const { user, api } = openFrontDesk(
       `${path}?cliente=${lucia.id}&sesion=${evening.id}&hacer=reservar`,
       {
         'POST /api/bookings/quote': () => ({ ...quote, obstacle: 'unpaid_limit', limit: 3 }),
@@ -52,7 +57,7 @@ describe('booking at the desk', () => {
   });
 
   test('a full session wants a reason, or the waiting list', async () => {
-    const { user, api } = openDesk(
+    const { user, api } = openFrontDesk(
       `${path}?cliente=${lucia.id}&sesion=${evening.id}&hacer=reservar`,
       {
         'POST /api/bookings/quote': () => ({ ...quote, obstacle: 'session_full' }),
@@ -78,7 +83,7 @@ describe('booking at the desk', () => {
   });
 
   test('what no reason can mend is only said', async () => {
-    openDesk(`${path}?cliente=${lucia.id}&sesion=${evening.id}&hacer=reservar`, {
+    openFrontDesk(`${path}?cliente=${lucia.id}&sesion=${evening.id}&hacer=reservar`, {
       'POST /api/bookings/quote': () => ({ ...quote, obstacle: 'already_booked' }),
     });
     const dialog = within(await screen.findByRole('dialog'));

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { openDesk, roster } from '../../testing/front-desk.tsx';
+import { openFrontDesk, roster } from '../../testing/front-desk.tsx';
 
 test('asks for those whom it shows and has nobody else counted', async () => {
-  const { user, api } = openDesk();
+  const { user, api } = openFrontDesk();
   await roster();
   await user.keyboard('/l');
   expect(await screen.findByRole('option', { name: /Lucía/ })).toBeVisible();

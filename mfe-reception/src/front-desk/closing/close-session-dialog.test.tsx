@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   type ana,
   arrivalOf,
-  deskPath as path,
+  frontDeskPath as path,
   evening,
   luciaRow,
   marks,
   omar,
-  openDesk,
+  openFrontDesk,
   pilates,
 } from '../../testing/front-desk.tsx';
 
@@ -31,7 +31,7 @@ describe('closing a session', () => {
   };
 
   test('names who is unmarked and what each loses, and closes', async () => {
-    const { user, api } = openDesk(path, {
+    const { user, api } = openFrontDesk(path, {
       [look]: () => closing,
       [close]: () => ({ ...pilates, status: 'closed' }),
     });
@@ -51,7 +51,7 @@ describe('closing a session', () => {
   });
 
   test('waits for the arrivals that have not left yet', async () => {
-    const { user, api } = openDesk(path, {
+    const { user, api } = openFrontDesk(path, {
       [marks]: () => {
         throw new TypeError('Failed to fetch');
       },
@@ -66,7 +66,7 @@ describe('closing a session', () => {
   });
 
   test('isn’t done before what it does is known', async () => {
-    const { user, api } = openDesk(`${path}?sesion=${pilates.id}&hacer=cerrar-clase`, {
+    const { user, api } = openFrontDesk(`${path}?sesion=${pilates.id}&hacer=cerrar-clase`, {
       [look]: () => apiError('unavailable'),
       [close]: () => ({ ...pilates, status: 'closed' }),
     });
@@ -80,7 +80,7 @@ describe('closing a session', () => {
   });
 
   test('that is refused says why', async () => {
-    const { user } = openDesk(`${path}?sesion=${pilates.id}&hacer=cerrar-clase`, {
+    const { user } = openFrontDesk(`${path}?sesion=${pilates.id}&hacer=cerrar-clase`, {
       [look]: () => closing,
       [close]: () => apiError('illegal_transition'),
     });
@@ -91,7 +91,7 @@ describe('closing a session', () => {
   });
 
   test('is not offered before it begins, nor cancelling once somebody came', async () => {
-    const { user } = openDesk(`${path}?sesion=${evening.id}`);
+    const { user } = openFrontDesk(`${path}?sesion=${evening.id}`);
     expect(await screen.findByRole('link', { name: 'Cancelar clase' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Cerrar clase' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: /10:00.*Pilates/ }));

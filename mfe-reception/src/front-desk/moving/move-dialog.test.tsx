@@ -4,14 +4,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aSession } from '../../testing/bookings.ts';
 import {
   ana,
-  chooseAct,
-  deskPath as path,
+  chooseAction,
+  frontDeskPath as path,
   evening,
-  openDesk,
+  openFrontDesk,
   pilates,
 } from '../../testing/front-desk.tsx';
 
-type Opened = ReturnType<typeof openDesk>;
+type Opened = ReturnType<typeof openFrontDesk>;
 
 describe('changing a booking', () => {
   const later = aSession(4, '17:00');
@@ -34,7 +34,7 @@ describe('changing a booking', () => {
     api.requestsTo(reschedule).map(({ params, body }) => [params['id'], body]);
 
   test('is one act, says what it does first, and can be taken back', async () => {
-    const opened = openDesk(
+    const opened = openFrontDesk(
       path,
       {
         [look]: () => quote,
@@ -43,7 +43,7 @@ describe('changing a booking', () => {
       },
       { sessions: [pilates, later, evening] },
     );
-    await chooseAct(opened.user, 'Ana Ruiz', 'Cambiar de sesión');
+    await chooseAction(opened.user, 'Ana Ruiz', 'Cambiar de sesión');
     const dialog = within(await screen.findByRole('dialog', { name: /Cambiar a Ana Ruiz/ }));
     const classes = await dialog.findByLabelText('Clase');
     // Only of the same service, and not the one that it is.
@@ -74,7 +74,7 @@ describe('changing a booking', () => {
   });
 
   test('that would be refused says why beforehand, and isn’t sent', async () => {
-    const opened = openDesk(
+    const opened = openFrontDesk(
       `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
       { [look]: () => apiError('session_full') },
       { sessions: [pilates, later] },
@@ -87,7 +87,7 @@ describe('changing a booking', () => {
   });
 
   test('whose cost can’t be known says so, and asks again when told to', async () => {
-    const opened = openDesk(
+    const opened = openFrontDesk(
       `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
       { [look]: () => apiError('unavailable') },
       { sessions: [pilates, later] },
@@ -105,7 +105,7 @@ describe('changing a booking', () => {
   });
 
   test('that is refused says why, and what was chosen stays chosen', async () => {
-    const opened = openDesk(
+    const opened = openFrontDesk(
       `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
       {
         [look]: () => quote,
@@ -126,7 +126,7 @@ describe('changing a booking', () => {
   test('an appointment goes to a free hour of its service', async () => {
     const visit = aSession(5, '09:00', { kind: 'appointment', capacity: 1, roster: [ana] });
     const startsAt = '2026-11-21T15:30:00.000Z';
-    const opened = openDesk(
+    const opened = openFrontDesk(
       `${path}?sesion=${visit.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
       {
         'GET /api/availability': ({ query }) => ({
@@ -160,7 +160,7 @@ describe('changing a booking', () => {
   });
 
   test('over something else that the client has is done with a reason', async () => {
-    const opened = openDesk(
+    const opened = openFrontDesk(
       `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
       {
         [look]: () => ({
@@ -193,7 +193,7 @@ describe('changing a booking', () => {
   });
 
   test('that finds the class full meanwhile asks for the reason, and says it once', async () => {
-    const opened = openDesk(
+    const opened = openFrontDesk(
       `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
       { [look]: () => quote, [reschedule]: () => apiError('session_full') },
       { sessions: [pilates, later] },

@@ -4,7 +4,7 @@ import { api } from '@aforo/shared/http';
 import { markAttendance } from '@aforo/shared/contract';
 import { toast } from '@aforo/shared/ui';
 import { bookingsChanged } from '../../common/booking-cache.ts';
-import { BookingDeedDialog } from '../../common/booking/booking-action-dialog.tsx';
+import { BookingActionDialog } from '../../common/booking/booking-action-dialog.tsx';
 import { ReasonField, useReason } from '../../common/reason-field.tsx';
 import type { ChosenBooking } from '../booking/chosen-booking.ts';
 
@@ -42,7 +42,7 @@ export function CorrectAttendanceDialog({ booking, onClose }: Props) {
   }
 
   return (
-    <BookingDeedDialog
+    <BookingActionDialog
       title={`¿Corregir la asistencia de ${name}?`}
       deed={{
         label: status === 'attended' ? 'Sí vino' : 'No vino',
@@ -57,6 +57,6 @@ export function CorrectAttendanceDialog({ booking, onClose }: Props) {
         La sesión está cerrada y consta que {booking.status === 'attended' ? 'vino' : 'no vino'}.
       </p>
       <ReasonField reason={reason} data-first-focus />
-    </BookingDeedDialog>
+    </BookingActionDialog>
   );
 }

@@ -6,7 +6,7 @@ import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { RosterNotes } from './roster-notes.tsx';
-import type { RowAct } from './row-actions.ts';
+import type { RowAction } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
 
 interface Props {
@@ -17,10 +17,10 @@ interface Props {
   isWaiting: boolean;
   isChosen: boolean;
   to: string;
-  /** The acts of `rowActs`, as one text: a list would be another one at each drawing. */
+  /** The actions of `rowActions`, as one text: a list would be another one at each drawing. */
   acts: string;
   onToggle: (entry: RosterEntry, status: RosterEntry['status']) => void;
-  onAct: (entry: RosterEntry, act: RowAct) => void;
+  onAct: (entry: RosterEntry, act: RowAction) => void;
 }
 
 /** One person who comes: a mark for the arrival, the name, and what matters. */
@@ -73,8 +73,8 @@ export const RosterRow = memo(function RosterRow({
   );
 });
 
-function splitActs(acts: string): RowAct[] {
-  return acts === '' ? [] : (acts.split(' ') as RowAct[]); // as the roster has joined them
+function splitActs(acts: string): RowAction[] {
+  return acts === '' ? [] : (acts.split(' ') as RowAction[]); // as the roster has joined them
 }
 
 const Row = styled.li<{ $isChosen: boolean }>`

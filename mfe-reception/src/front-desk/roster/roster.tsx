@@ -4,7 +4,7 @@ import { EmptyState } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { statusHere, type Queue } from '@aforo/shared/offline-queue';
 import { arrivedWords, rosterOrder } from './roster-order.ts';
-import { rowActs, type RowAct } from './row-actions.ts';
+import { rowActions, type RowAction } from './row-actions.ts';
 import { RosterRow } from './roster-row.tsx';
 import { SessionHead } from './session-head.tsx';
 import { WaitingList, type Waiter } from '../waiting-list/waiting-list.tsx';
@@ -21,7 +21,7 @@ interface Props {
   cancelPath: string;
   linkTo: (clientId: string) => string;
   onToggle: (entry: RosterEntry, status: RosterEntry['status']) => void;
-  onAct: (entry: RosterEntry, act: RowAct) => void;
+  onAct: (entry: RosterEntry, act: RowAction) => void;
   onGive: (waiter: Waiter) => void;
   onRemove: (waiter: Waiter) => void;
 }
@@ -83,7 +83,7 @@ export function Roster({
               isWaiting={waiting.some(({ bookingId }) => bookingId === entry.bookingId)}
               isChosen={entry.client.id === chosenClientId}
               to={linkTo(entry.client.id)}
-              acts={rowActs({ status, session, hasBegun, may }).join(' ')}
+              acts={rowActions({ status, session, hasBegun, may }).join(' ')}
               onToggle={onToggle}
               onAct={onAct}
             />

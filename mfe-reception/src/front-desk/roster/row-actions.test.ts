@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { rowActs, type RowAct } from './row-actions.ts';
+import { rowActions, type RowAction } from './row-actions.ts';
 
 const all = { mark: true, correct: true, cancel: true };
 const desk = { ...all, correct: false };
-type Row = Parameters<typeof rowActs>[0];
+type Row = Parameters<typeof rowActions>[0];
 
 describe('what a row offers', () => {
-  test.each<[string, Row['status'], Row['session']['status'], boolean, Row['may'], RowAct[]]>([
+  test.each<[string, Row['status'], Row['session']['status'], boolean, Row['may'], RowAction[]]>([
     ['before the session', 'confirmed', 'scheduled', false, all, ['move', 'cancel']],
     ['once it has begun', 'confirmed', 'scheduled', true, all, ['noShow', 'move', 'cancel']],
     ['who has arrived', 'attended', 'scheduled', true, all, ['noShow']],
@@ -25,6 +25,6 @@ describe('what a row offers', () => {
       [],
     ],
   ])('%s', (_, status, sessionStatus, hasBegun, may, acts) => {
-    expect(rowActs({ status, session: { status: sessionStatus }, hasBegun, may })).toEqual(acts);
+    expect(rowActions({ status, session: { status: sessionStatus }, hasBegun, may })).toEqual(acts);
   });
 });

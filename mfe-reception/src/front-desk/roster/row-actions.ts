@@ -1,15 +1,15 @@
 import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
 
 /** What can be done with one row beside its arrival. */
-export type RowAct = 'noShow' | 'unmark' | 'correct' | 'move' | 'cancel';
+export type RowAction = 'noShow' | 'unmark' | 'correct' | 'move' | 'cancel';
 
-export const rowActName = {
+export const rowActionName = {
   noShow: 'No ha venido',
   unmark: 'Quitar «no vino»',
   correct: 'Corregir la asistencia',
   move: 'Cambiar de sesión',
   cancel: 'Cancelar la reserva',
-} as const satisfies Record<RowAct, string>;
+} as const satisfies Record<RowAction, string>;
 
 interface Row {
   status: RosterEntry['status'];
@@ -21,12 +21,12 @@ interface Row {
 }
 
 /** What this row offers now, in the order in which it is shown. */
-export function rowActs({ status, session, hasBegun, may }: Row): RowAct[] {
+export function rowActions({ status, session, hasBegun, may }: Row): RowAction[] {
   if (session.status === 'cancelled') return [];
   if (session.status === 'closed') {
     return may.correct && (status === 'attended' || status === 'noShow') ? ['correct'] : [];
   }
-  const acts: RowAct[] = [];
+  const acts: RowAction[] = [];
   if (may.mark && status === 'noShow') acts.push('unmark');
   else if (may.mark && hasBegun && status !== 'held') acts.push('noShow');
   if (may.cancel && status === 'confirmed') acts.push('move');

@@ -1,12 +1,12 @@
 import type { RosterEntry } from '@aforo/shared/contract';
 import { IconButton, Menu, type MenuItem } from '@aforo/shared/ui';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { rowActName, type RowAct } from './row-actions.ts';
+import { rowActionName, type RowAction } from './row-actions.ts';
 
 interface Props {
   entry: RosterEntry;
-  acts: readonly RowAct[];
-  onAct: (entry: RosterEntry, act: RowAct) => void;
+  acts: readonly RowAction[];
+  onAct: (entry: RosterEntry, act: RowAction) => void;
 }
 
 /** The rarer things that are done with a row, behind one button. */
@@ -16,7 +16,7 @@ export function RowMenu({ entry, acts, onAct }: Props) {
     <Menu
       label={`Qué hacer con ${entry.client.name}`}
       items={acts.map((act): MenuItem => ({
-        label: rowActName[act],
+        label: rowActionName[act],
         isDanger: act === 'cancel',
         isSeparated: act === 'cancel' && acts.length > 1,
         onSelect: () => onAct(entry, act),

@@ -3,7 +3,7 @@ import { apiError } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking, anEntry, aSession } from '../../testing/bookings.ts';
 import { lucia } from '../../testing/clients.ts';
-import { deskPath as path, luciaRow, openDesk, pau } from '../../testing/front-desk.tsx';
+import { frontDeskPath as path, luciaRow, openFrontDesk, pau } from '../../testing/front-desk.tsx';
 
 describe('the waiting list', () => {
   const nora: typeof pau = {
@@ -21,7 +21,11 @@ describe('the waiting list', () => {
 
   test('is in order, and an offer is accepted for the person', async () => {
     const accept = 'POST /api/waitlist/:id/accept';
-    const { user, api } = openDesk(path, { [accept]: () => aBooking(luciaRow, full) }, options);
+    const { user, api } = openFrontDesk(
+      path,
+      { [accept]: () => aBooking(luciaRow, full) },
+      options,
+    );
     const list = within(await screen.findByRole('list', { name: 'En espera' }));
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Nora Pla',
@@ -33,7 +37,7 @@ describe('the waiting list', () => {
   });
 
   test('an offer that has run out says so', async () => {
-    const { user } = openDesk(
+    const { user } = openFrontDesk(
       path,
       { 'POST /api/waitlist/:id/accept': () => apiError('offer_lapsed') },
       options,
@@ -44,7 +48,7 @@ describe('the waiting list', () => {
 
   test('lets somebody go after saying that the turn is lost', async () => {
     const leave = 'DELETE /api/waitlist/:id';
-    const { user, api } = openDesk(path, { [leave]: () => undefined }, options);
+    const { user, api } = openFrontDesk(path, { [leave]: () => undefined }, options);
     await user.click(
       await screen.findByRole('button', { name: 'Más para la espera de Pau Vidal' }),
     );
@@ -57,7 +61,7 @@ describe('the waiting list', () => {
   });
 
   test('gives a place to who waits, beyond the capacity with a reason', async () => {
-    const { user, currentPath } = openDesk(
+    const { user, currentPath } = openFrontDesk(
       path,
       {
         'POST /api/bookings/quote': () => ({
@@ -81,7 +85,7 @@ describe('the waiting list', () => {
 
   test('takes a client of a full session from the booking panel', async () => {
     const join = 'POST /api/waitlist';
-    const { user, api } = openDesk(
+    const { user, api } = openFrontDesk(
       `${path}?sesion=${full.id}&cliente=${lucia.id}&hacer=reservar`,
       {
         'POST /api/bookings/quote': () => ({

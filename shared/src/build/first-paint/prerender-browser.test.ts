@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inStillBrowser, withoutSlots, withTitleInPlace } from './prerender-browser.ts';
+import { inPrerenderBrowser, withoutSlots, withTitleInPlace } from './prerender-browser.ts';
 
 test.each([
   ['desk', true, null],
@@ -7,7 +7,7 @@ test.each([
   ['folded', true, '1'],
   ['phone', false, null],
 ] as const)('a %s is wide: %s, and has kept %s of the menu', async (window, isWide, kept) => {
-  await inStillBrowser(window, async () => {
+  await inPrerenderBrowser(window, async () => {
     expect(matchMedia('(min-width: 1024px)').matches).toBe(isWide);
     expect(matchMedia('(prefers-color-scheme: dark)').matches).toBe(false);
     expect(localStorage.getItem('aforo:menu-plegado')).toBe(kept);
@@ -16,7 +16,7 @@ test.each([
 });
 
 test('a build is no browser again after a paint, also after one that failed', async () => {
-  const failing = inStillBrowser('desk', () => Promise.reject(new Error('no')));
+  const failing = inPrerenderBrowser('desk', () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
   expect(globalThis).not.toHaveProperty('document');
   expect(globalThis).not.toHaveProperty('matchMedia');

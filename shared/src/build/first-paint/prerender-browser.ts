@@ -22,7 +22,7 @@ export type Window = 'desk' | 'unfolded' | 'folded' | 'phone';
 const foldedKey = 'aforo:menu-plegado';
 
 /** Renders as a browser with this window would that has the frame on its page. */
-export async function inStillBrowser<T>(window: Window, render: () => Promise<T>): Promise<T> {
+export async function inPrerenderBrowser<T>(window: Window, render: () => Promise<T>): Promise<T> {
   const browser = {
     matchMedia: (query: string) => ({
       matches: window !== 'phone' && query.includes('min-width'),

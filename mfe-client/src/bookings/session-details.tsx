@@ -4,7 +4,7 @@ import type { SessionSummary } from '@aforo/shared/contract';
 import { Instant } from '@aforo/shared/ui';
 
 /** What, when, with whom and where, in two lines. */
-export function SessionWords({ session, now }: { session: SessionSummary; now: Date }) {
+export function SessionDetails({ session, now }: { session: SessionSummary; now: Date }) {
   const { timeZone } = useArea().settings.center;
   return (
     <div>
