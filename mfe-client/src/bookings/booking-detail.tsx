@@ -17,7 +17,7 @@ import { freeCancelWords, paidWords, statusWords } from './booking.messages.ts';
 import type { Navigating } from './bookings-url.ts';
 import { bookingQuery } from './bookings.queries.ts';
 import { codeOf } from './refusal.messages.ts';
-import { Muted, SessionSummary } from './session-details.tsx';
+import { Muted, SessionDetails } from './session-details.tsx';
 
 interface Props {
   bookingId: string;

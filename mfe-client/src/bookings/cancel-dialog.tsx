@@ -15,7 +15,7 @@ import {
 import { cancelledWords } from './booking.messages.ts';
 import { cancellationQuery, useCancel } from './bookings.queries.ts';
 import { codeOf, failureWords } from './refusal.messages.ts';
-import { SessionSummary } from './session-details.tsx';
+import { SessionDetails } from './session-details.tsx';
 
 interface Props {
   booking: Booking;

@@ -6,7 +6,7 @@ import { Button, Card, ConfirmDialog, Notice, Row, Stack, toast } from '@aforo/s
 import { timeLeftWords } from './countdown.ts';
 import { useAcceptOffer, useStopWaiting } from './bookings.queries.ts';
 import { failureWords } from './refusal.messages.ts';
-import { Muted, SessionSummary } from './session-details.tsx';
+import { Muted, SessionDetails } from './session-details.tsx';
 
 interface Props {
   entries: readonly WaitlistEntry[];

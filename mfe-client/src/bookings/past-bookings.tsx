@@ -18,7 +18,7 @@ import { ownBookingsQuery } from '../common/own-bookings.query.ts';
 import { useNow } from '../common/use-now.ts';
 import { paths } from '../paths.ts';
 import { paidWords, statusWords } from './booking.messages.ts';
-import { Muted, SessionSummary } from './session-details.tsx';
+import { Muted, SessionDetails } from './session-details.tsx';
 
 /** What was booked before, and what came of it. */
 export function PastBookings() {

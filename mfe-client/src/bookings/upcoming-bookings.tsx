@@ -18,7 +18,7 @@ import { BookingActions } from './booking-actions.tsx';
 import { freeCancelWords, paidWords } from './booking.messages.ts';
 import type { Navigating } from './bookings-url.ts';
 import { countdownWords } from './countdown.ts';
-import { Muted, SessionSummary } from './session-details.tsx';
+import { Muted, SessionDetails } from './session-details.tsx';
 import { WayThere } from './way-there.tsx';
 
 interface Props {

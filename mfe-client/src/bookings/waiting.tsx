@@ -6,7 +6,7 @@ import { Button, Card, ConfirmDialog, Notice, Row, Section, toast } from '@aforo
 import { useStopWaiting } from './bookings.queries.ts';
 import { waitingWords } from './seats.messages.ts';
 import { failureWords } from './refusal.messages.ts';
-import { Muted, SessionSummary } from './session-details.tsx';
+import { Muted, SessionDetails } from './session-details.tsx';
 
 interface Props {
   query: UseQueryResult<{ items: WaitlistEntry[] }>;
