@@ -57,7 +57,7 @@ export function createAgendaService(
             id: entry.id,
             client: { id: entry.clientId, name: entry.clientName },
             state: entry.state,
-            place: entry.place,
+            position: entry.position,
           })),
         })),
       }));

@@ -97,7 +97,7 @@ export function createQuotesService(
           purchase: await bonoAfter(trx, next),
           priceMinor: next.priceMinor,
           freeCancelUntil: next.freeCancelUntil.toISOString(),
-          isPlaceWanted:
+          isSeatWanted:
             session.waiting < before.session.waiting && session.taken >= before.session.taken,
           overlaps: presentOverlaps(passed.overlaps),
           obstacle: passed.obstacles[0] ?? null,

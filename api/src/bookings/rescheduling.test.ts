@@ -81,7 +81,7 @@ describe('changing to another session', () => {
       purchase: { id: bono, name: 'Bono 2', creditsLeft: 1 },
       priceMinor: 0,
       freeCancelUntil: '2026-11-26T06:00:00.000Z',
-      isPlaceWanted: true,
+      isSeatWanted: true,
       overlaps: [],
       obstacle: null,
       limit: null,
@@ -106,7 +106,7 @@ describe('changing to another session', () => {
       returnsTo: { id: bono },
       purchase: null,
       priceMinor: 1200,
-      isPlaceWanted: false,
+      isSeatWanted: false,
     });
   });
 

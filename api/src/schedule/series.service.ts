@@ -188,7 +188,7 @@ async function present(
     removes: plan.removes.length,
     keepsEdited: plan.kept.filter(({ status }) => status === 'scheduled').length,
     notifies: await countToldOf(trx, changes),
-    unplaces: await countPeopleIn(
+    seatsLost: await countPeopleIn(
       trx,
       plan.removes.map(({ id }) => id),
     ),

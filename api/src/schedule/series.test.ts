@@ -383,7 +383,7 @@ describe('an edit of all', () => {
     const all = await sessions(id);
     const email = await book(all[6]?.id);
     const { answer } = await edit(all[0]?.id, 'all', { untilDate: '2026-12-20' });
-    expect(answer.json()).toMatchObject({ removes: 4, unplaces: 1 });
+    expect(answer.json()).toMatchObject({ removes: 4, seatsLost: 1 });
     expect(await localTimes(id)).toEqual([...every('19:00').slice(0, 4), every('19:00')[6]]);
     expect(await server.rows('select session_id, status from booking')).toEqual([
       { session_id: all[6]?.id, status: 'cancelledByCenter' },

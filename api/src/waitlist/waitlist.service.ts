@@ -83,7 +83,7 @@ export function createWaitlistService(
       if (await repository.findLiveEntry(trx, sessionId, clientId)) {
         throw new DomainError('already_waiting');
       }
-      if (!obstacles.includes('session_full')) throw new DomainError('session_has_places');
+      if (!obstacles.includes('session_full')) throw new DomainError('session_has_seats');
       const id = newId();
       await repository.insertEntry(trx, { id, sessionId, clientId, now: clock.now() });
       await places.settleAt(trx, sessionId, session.startsAt);
@@ -126,11 +126,11 @@ function presentFound({ entry, session }: { entry: WaitlistRow; session: Session
 }
 
 function present(entry: WaitlistRow, session: SessionRow): WaitlistEntry {
-  const { id, clientId, clientName, state, place, offerExpiresAt } = entry;
+  const { id, clientId, clientName, state, position, offerExpiresAt } = entry;
   return {
     id,
     state,
-    place,
+    position,
     session: presentSession(session),
     client: { id: clientId, name: clientName },
     offerExpiresAt: offerExpiresAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import type { Revision } from '../registry/composition/registry-source.ts';
-import { standInFaces, type ShellRelease } from '@aforo/shared/build';
+import { fallbackFontFaces, type ShellRelease } from '@aforo/shared/build';
 import type { CenterFacts } from './common/center.ts';
 import { firstPaint, missingScriptScript } from './first-paint/first-paint.ts';
 import { attributes, escapeHtml, escapeJson } from './common/html.ts';
@@ -42,7 +42,7 @@ export function renderPage(input: PageInput): string {
     };
     return `<script${attributes(all)}></script>`;
   });
-  const fonts = standInFaces + [...input.styles.values()].join('');
+  const fonts = fallbackFontFaces + [...input.styles.values()].join('');
   const asked = shell.styles.filter((file) => !input.styles.has(file));
   const styles = asked.map((file) => {
     const integrity = files[file]?.integrity;

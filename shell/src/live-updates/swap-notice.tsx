@@ -35,7 +35,7 @@ const Container = styled.div`
   pointer-events: none;
 
   /* Above the bottom bar of a phone. */
-  ${({ theme }) => theme.media.belowDesk} {
+  ${({ theme }) => theme.media.belowWide} {
     bottom: calc(72px + env(safe-area-inset-bottom));
   }
 `;

@@ -90,7 +90,7 @@ const Box = styled.div`
   font-size: ${({ theme }) => theme.type.sm};
 
   /* Above the bottom bar of a phone. */
-  ${({ theme }) => theme.media.belowDesk} {
+  ${({ theme }) => theme.media.belowWide} {
     bottom: calc(72px + env(safe-area-inset-bottom));
   }
 `;

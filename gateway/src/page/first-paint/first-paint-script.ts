@@ -19,7 +19,7 @@ try {
  *
  * It keeps for the screen what is done before its script is there, as \`data-focus\`, \`data-press\` (places
  * among the controls of \`<main>\`) and \`data-sent\`; what is typed stands in the fields. The screen takes
- * it from there when it hears \`lift\` (shared/src/form/take-over.ts).
+ * it from there when it hears \`lift\` (shared/src/form/first-paint-handoff.ts).
  *
  * The paint goes in two steps. Once the frame itself is on the page it answers, and the painted one goes;
  * what was painted of the screen moves into it (\`data-paint-rest\`), in the place of what React puts

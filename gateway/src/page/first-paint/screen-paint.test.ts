@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import {
   basePathMark,
-  centreNameMark,
+  centerNameMark,
   type FirstPaint,
   type FirstPaints,
 } from '@aforo/shared/build';
@@ -22,7 +22,7 @@ const paints: FirstPaints = {
   paints: screens.map((one) => ({
     ...one,
     title: 'Entra',
-    html: `<main><h1>Entra</h1><p>${centreNameMark}</p><i>${JSON.stringify(Object.values(one))}</i></main>`,
+    html: `<main><h1>Entra</h1><p>${centerNameMark}</p><i>${JSON.stringify(Object.values(one))}</i></main>`,
   })),
 };
 

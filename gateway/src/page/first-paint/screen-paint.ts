@@ -1,4 +1,4 @@
-import { basePathMark, centreNameMark, paintColors, paintFor } from '@aforo/shared/build';
+import { basePathMark, centerNameMark, paintColors, paintFor } from '@aforo/shared/build';
 import type { Registry } from '@aforo/shared/contract';
 import type { CenterFacts } from '../common/center.ts';
 import { escapeHtml } from '../common/html.ts';
@@ -28,7 +28,7 @@ export async function screenPaintOf(
   if (!paint) return undefined;
   return {
     title: paint.title,
-    html: linkedBelow(wanted.basePath, paint.html).replaceAll(centreNameMark, () =>
+    html: linkedBelow(wanted.basePath, paint.html).replaceAll(centerNameMark, () =>
       escapeHtml(name),
     ),
     css: colorsOf(paints.css, primaryColor) + paints.css,
