@@ -20,8 +20,6 @@ import { listLoginsOf, searchLogins } from './login-events-search.repository.ts'
 /** Enough to see somebody else's among one's own. */
 const ownLogins = 10;
 
-type AuditReading = ReturnType<typeof createAuditReading>;
-
 /** Reads the audit log and the log-ins, for administrators. */
 export function createAuditReading({ database }: { database: Database }) {
   const { connection } = database;

@@ -5,8 +5,6 @@ import type { EventStream } from '../http/event-stream.ts';
 /** Groups changes, so that a busy minute at the front desk doesn't reload the agenda for each. */
 const PAUSE_MS = 250;
 
-type AgendaEventsService = ReturnType<typeof createAgendaEventsService>;
-
 /**
  * Tells whoever has an agenda open that something in it changed, in this process or another: the
  * database says so (migration 0007), once per process, and each reads again what is theirs to see.

@@ -10,8 +10,6 @@ import * as repository from './health.repository.ts';
 /** Reading the same thing again within it is the same reading. */
 const READING_MS = 3_600_000;
 
-type ClientHealthService = ReturnType<typeof createClientHealthService>;
-
 /**
  * Health notes of a client: only with their consent, and every reading is audited. The text is in one
  * table and nowhere else: neither audit entries nor stored answers hold it.

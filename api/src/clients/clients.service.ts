@@ -31,8 +31,6 @@ interface Options {
   acceptsDuplicate: boolean;
 }
 
-type ClientsService = ReturnType<typeof createClientsService>;
-
 /** Client records. Every change writes its audit entry in the same transaction. */
 export function createClientsService({
   database,

@@ -5,8 +5,6 @@ import { readCenter } from '../settings/settings.service.ts';
 import { fillPlaceholders } from './legal-placeholders.ts';
 import * as repository from './legal.repository.ts';
 
-type LegalService = ReturnType<typeof createLegalService>;
-
 /** The texts that people accept, as they read them and as the center writes them. */
 export function createLegalService({ database }: Pick<Dependencies, 'database'>) {
   const { connection } = database;

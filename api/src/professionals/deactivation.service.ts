@@ -29,8 +29,6 @@ interface Plan {
 
 const cancelReason = 'La persona que la daba ya no está en el centro.';
 
-type DeactivationService = ReturnType<typeof createDeactivationService>;
-
 /** Deactivates a professional: each of their sessions goes to a free substitute or is cancelled. */
 export function createDeactivationService(
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'outbox' | 'config'>,

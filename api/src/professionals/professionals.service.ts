@@ -21,8 +21,6 @@ import { presentTimeOff } from './time-off.service.ts';
 
 const occupancyDays = 7;
 
-type ProfessionalsService = ReturnType<typeof createProfessionalsService>;
-
 /** The people whom sessions are with. */
 export function createProfessionalsService({
   database,

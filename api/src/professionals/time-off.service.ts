@@ -20,8 +20,6 @@ interface Wish {
 /** Days off as far as sessions care. */
 type Absence = Pick<TimeOffRow, 'professionalId' | 'professionalName' | 'startsAt' | 'endsAt'>;
 
-type TimeOffService = ReturnType<typeof createTimeOffService>;
-
 /** Days off: asked for by the professional, decided by the administration. */
 export function createTimeOffService({
   database,

@@ -7,8 +7,6 @@ import { centerAuditId, readCenter } from '../settings/settings.service.ts';
 import { dayParts, firstDouble, isInHours } from './hours.ts';
 import * as repository from './opening.repository.ts';
 
-type OpeningService = ReturnType<typeof createOpeningService>;
-
 export function createOpeningService({
   database,
   clock,

@@ -34,8 +34,6 @@ interface Parts {
   cancelSession: CancelSession;
 }
 
-type SeriesService = ReturnType<typeof createSeriesService>;
-
 /** The weekly timetable: series, their sessions, single classes; edits say first what they do. */
 export function createSeriesService(dependencies: Needs, { planning, cancelSession }: Parts) {
   const { database, clock, audit } = dependencies;

@@ -12,8 +12,6 @@ import * as repository from './services.repository.ts';
 
 type ResourceInput = Pick<Resource, 'name' | 'kind' | 'quantity'>;
 
-type ServicesService = ReturnType<typeof createServicesService>;
-
 /** What the center offers, and the rooms and equipment that it takes. */
 export function createServicesService(
   { database, clock, audit }: Pick<Dependencies, 'database' | 'clock' | 'audit'>,

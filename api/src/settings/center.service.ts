@@ -7,8 +7,6 @@ import { normalisePhone } from '../phone.ts';
 import * as repository from './settings.repository.ts';
 import { centerAuditId, readCenter } from './settings.service.ts';
 
-type CenterService = ReturnType<typeof createCenterService>;
-
 /** What the owner writes down of the center: its name, and how people reach it. */
 export function createCenterService({ database, audit }: Pick<Dependencies, 'database' | 'audit'>) {
   return {

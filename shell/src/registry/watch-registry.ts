@@ -127,7 +127,6 @@ export function watchRegistry({ registryStore, read, openStream, page }: Options
     },
   };
 }
-type RegistryWatch = ReturnType<typeof watchRegistry>;
 
 /** `EventSource.CLOSED`, which not every environment of tests has. */
 const closed = 2;

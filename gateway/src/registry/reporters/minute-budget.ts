@@ -31,4 +31,3 @@ export function createMinuteBudget({ perNetwork, total }: MinuteLimits, now: () 
     return 'first';
   };
 }
-type MinuteBudget = ReturnType<typeof createMinuteBudget>;

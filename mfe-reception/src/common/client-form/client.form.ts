@@ -45,21 +45,6 @@ function phoneToEdit(e164: string, country: string): string {
   return country === 'ES' ? formatPhone(e164) : e164;
 }
 
-function toCreateRequest(
-  values: ClientValues,
-  acceptsDuplicate: boolean,
-): BodyOf<typeof createClient> {
-  return { ...values, acceptsDuplicate };
-}
-
-function toUpdateRequest(
-  values: ClientValues,
-  version: number,
-  acceptsDuplicate: boolean,
-): BodyOf<typeof updateClient> {
-  return { ...values, version, acceptsDuplicate };
-}
-
 /** A value as a person reads it; `nada` where there is none. */
 export function readValue(values: ClientValues, field: ClientField): string {
   const value = values[field];
