@@ -105,11 +105,11 @@ export function BookDialog({ client, localDate, sessionId, now, onClose }: Props
 
   function join(): void {
     wait.mutate(choice, {
-      onSuccess: ({ position: place }) => {
+      onSuccess: ({ position }) => {
         toast.success(
-          place === null
+          position === null
             ? `${client.name} está en la lista de espera.`
-            : `${client.name} está en la lista de espera, en el puesto ${place}.`,
+            : `${client.name} está en la lista de espera, en el puesto ${position}.`,
         );
         onClose();
       },

@@ -95,7 +95,7 @@ describe('the waiting list', () => {
           overlaps: [],
           obstacle: 'session_full',
         }),
-        [join]: () => ({ ...pau, session: full, offerExpiresAt: null, place: 2 }),
+        [join]: () => ({ ...pau, session: full, offerExpiresAt: null, position: 2 }),
       },
       options,
     );
