@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { Button, EmptyState, Stack } from '@aforo/shared/ui';
-import { WhenRead } from '../common/when-read.tsx';
+import { WhenRead } from '../common/lists/when-read.tsx';
 import { anyChange, isFiltered, readChangesView, writeChangesView } from './activity-view.ts';
 import { changesQuery } from './activity.queries.ts';
 import { ChangesFilters } from './changes-filters.tsx';

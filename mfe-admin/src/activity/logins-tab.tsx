@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import KeyRound from 'lucide-react/icons/key-round';
 import { Button, EmptyState, Stack } from '@aforo/shared/ui';
-import { WhenRead } from '../common/when-read.tsx';
+import { WhenRead } from '../common/lists/when-read.tsx';
 import { anyLogin, isFiltered, readLoginsView, writeLoginsView } from './activity-view.ts';
 import { loginsQuery } from './activity.queries.ts';
 import { LoginsFilters } from './logins-filters.tsx';

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import { Stack, TabLinks } from '@aforo/shared/ui';
-import { AccessTab } from './access-tab.tsx';
-import { BookingLimitsTab } from './booking-limits-tab.tsx';
-import { CenterTab } from './center-tab.tsx';
-import { LegalTab } from './legal-tab.tsx';
-import { ModulesTab } from './modules-tab.tsx';
+import { AccessTab } from './access/access-tab.tsx';
+import { BookingLimitsTab } from './booking-limits/booking-limits-tab.tsx';
+import { CenterTab } from './center/center-tab.tsx';
+import { LegalTab } from './legal/legal-tab.tsx';
+import { ModulesTab } from './modules/modules-tab.tsx';
 
 interface Tab {
   /** Its name in the address; the first one also stands where there is none. */

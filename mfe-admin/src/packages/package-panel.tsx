@@ -8,12 +8,12 @@ import {
 } from '@aforo/shared/contract';
 import { FormSelectField, FormTextField } from '@aforo/shared/form';
 import { Notice, SelectField } from '@aforo/shared/ui';
-import { FormAmountField } from '../common/amount-field.tsx';
-import { euros, percentage, wholeNumber } from '../common/amounts.ts';
-import { FormChoicesField } from '../common/choices-field.tsx';
-import type { RecordPanelProps } from '../common/opened-record.tsx';
-import { RecordPanel } from '../common/record-panel.tsx';
-import { useRecordForm } from '../common/use-record-form.ts';
+import { FormAmountField } from '../common/fields/amount-field.tsx';
+import { euros, percentage, wholeNumber } from '../common/fields/amounts.ts';
+import { FormChoicesField } from '../common/fields/choices-field.tsx';
+import type { RecordPanelProps } from '../common/records/opened-record.tsx';
+import { RecordPanel } from '../common/records/record-panel.tsx';
+import { useRecordForm } from '../common/records/use-record-form.ts';
 import { defaultValues, kindOptions, validityOptions } from './package.form.ts';
 import { packageSentence } from './package-sentence.ts';
 import { useSavePackage } from './packages.queries.ts';

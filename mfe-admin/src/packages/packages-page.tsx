@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import PackageOpen from 'lucide-react/icons/package-open';
 import { Page } from '@aforo/shared/area';
-import { ArchivableList } from '../common/archivable-list.tsx';
-import { useListView } from '../common/list-view.ts';
-import { NewOneButton } from '../common/new-one-button.tsx';
-import { OpenedRecord } from '../common/opened-record.tsx';
+import { ArchivableList } from '../common/lists/archivable-list.tsx';
+import { useListView } from '../common/lists/list-view.ts';
+import { NewOneButton } from '../common/lists/new-one-button.tsx';
+import { OpenedRecord } from '../common/records/opened-record.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
-import { together, WhenRead } from '../common/when-read.tsx';
+import { together, WhenRead } from '../common/lists/when-read.tsx';
 import { PackagePanel } from './package-panel.tsx';
 import { packagesQuery } from './packages.queries.ts';
 import { PackagesTable } from './packages-table.tsx';

@@ -3,7 +3,7 @@ import { useArea } from '@aforo/shared/area';
 import type { PackageTemplate, Service } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import { Badge, DataTable } from '@aforo/shared/ui';
-import { archiveColumn } from '../common/archive-column.tsx';
+import { archiveColumn } from '../common/lists/archive-column.tsx';
 import { packageSentence } from './package-sentence.ts';
 import { usePackageStatus } from './packages.queries.ts';
 import { namesOf } from './service-names.ts';

@@ -8,7 +8,7 @@ import {
   type PackageTemplateInput,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
-import { useRecordSaving } from '../common/use-record-saving.ts';
+import { useRecordSaving } from '../common/records/use-record-saving.ts';
 
 export const packagesQuery = queryOptions({
   queryKey: ['packages'],

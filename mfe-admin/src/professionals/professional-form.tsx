@@ -16,9 +16,9 @@ import {
   useUnsavedWarning,
 } from '@aforo/shared/form';
 import { Card, Section, SelectField, toast } from '@aforo/shared/ui';
-import { FormChoicesField } from '../common/choices-field.tsx';
-import { useShownVersion } from '../common/use-shown-version.ts';
-import { FormWeeklyHoursField } from '../common/weekly-hours-field.tsx';
+import { FormChoicesField } from '../common/fields/choices-field.tsx';
+import { useShownVersion } from '../common/records/use-shown-version.ts';
+import { FormWeeklyHoursField } from '../common/fields/weekly-hours-field.tsx';
 import { ExceptionsField } from './exceptions-field.tsx';
 import { toValues } from './professional.form.ts';
 import { useSaveProfessional } from './professionals.queries.ts';

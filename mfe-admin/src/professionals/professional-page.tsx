@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import type { Professional } from '@aforo/shared/contract';
 import { BackLink, Card, FailedState, Section, Stack } from '@aforo/shared/ui';
-import { CardSkeleton, Columns, ColumnsSkeleton } from '../common/columns.tsx';
+import { CardSkeleton, Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
 import { screenPaths } from '../paths.ts';
 import { LeavingSection } from './leaving-section.tsx';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { SelectField } from '@aforo/shared/ui';
-import { AmountField } from '../common/amount-field.tsx';
-import type { AmountFormat } from '../common/amounts.ts';
-import { wholeNumber } from '../common/amounts.ts';
-import { durationUnits, unitOf } from '../common/durations.ts';
+import { AmountField } from '../common/fields/amount-field.tsx';
+import type { AmountFormat } from '../common/fields/amounts.ts';
+import { wholeNumber } from '../common/fields/amounts.ts';
+import { durationUnits, unitOf } from '../common/fields/durations.ts';
 
 interface Props {
   name: string;

@@ -17,9 +17,9 @@ import {
 import { classesWords } from '@aforo/shared/format';
 import { Button, Card, IconButton, Notice, Section } from '@aforo/shared/ui';
 import { AffectedSessions } from '../common/affected-sessions.tsx';
-import { Columns, ColumnsSkeleton } from '../common/columns.tsx';
-import { FormWeeklyHoursField } from '../common/weekly-hours-field.tsx';
-import { WhenRead } from '../common/when-read.tsx';
+import { Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
+import { FormWeeklyHoursField } from '../common/fields/weekly-hours-field.tsx';
+import { WhenRead } from '../common/lists/when-read.tsx';
 import { openingQuery, useSaveOpening } from './opening.queries.ts';
 
 /** When the center is open, week by week, and the days on which it isn't. */

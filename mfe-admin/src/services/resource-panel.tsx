@@ -5,11 +5,11 @@ import {
   type Resource,
 } from '@aforo/shared/contract';
 import { FormSelectField, FormTextField } from '@aforo/shared/form';
-import { FormAmountField } from '../common/amount-field.tsx';
-import { wholeNumber } from '../common/amounts.ts';
-import type { RecordPanelProps } from '../common/opened-record.tsx';
-import { RecordPanel } from '../common/record-panel.tsx';
-import { useRecordForm } from '../common/use-record-form.ts';
+import { FormAmountField } from '../common/fields/amount-field.tsx';
+import { wholeNumber } from '../common/fields/amounts.ts';
+import type { RecordPanelProps } from '../common/records/opened-record.tsx';
+import { RecordPanel } from '../common/records/record-panel.tsx';
+import { useRecordForm } from '../common/records/use-record-form.ts';
 import { useSaveResource } from './services.queries.ts';
 
 export function ResourcePanel({ record, onClose, onSaved }: RecordPanelProps<Resource>) {

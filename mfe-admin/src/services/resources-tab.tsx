@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import DoorOpen from 'lucide-react/icons/door-open';
 import { resourceKindName, type Resource } from '@aforo/shared/contract';
 import { Badge, DataTable } from '@aforo/shared/ui';
-import { ArchivableList } from '../common/archivable-list.tsx';
-import { archiveColumn } from '../common/archive-column.tsx';
-import { useListView } from '../common/list-view.ts';
-import { NewOneButton } from '../common/new-one-button.tsx';
-import { OpenedRecord } from '../common/opened-record.tsx';
-import { WhenRead } from '../common/when-read.tsx';
+import { ArchivableList } from '../common/lists/archivable-list.tsx';
+import { archiveColumn } from '../common/lists/archive-column.tsx';
+import { useListView } from '../common/lists/list-view.ts';
+import { NewOneButton } from '../common/lists/new-one-button.tsx';
+import { OpenedRecord } from '../common/records/opened-record.tsx';
+import { WhenRead } from '../common/lists/when-read.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
 import { resourcesQuery, useResourceStatus } from './services.queries.ts';
-import { TabTop } from '../common/tab-top.ts';
+import { TabTop } from '../common/lists/tab-top.ts';
 
 /** Rooms and equipment, which two classes can't have at once. */
 export function ResourcesTab() {

@@ -10,11 +10,11 @@ import {
 } from '@aforo/shared/contract';
 import { FormCheckboxField, FormTextAreaField, FormTextField } from '@aforo/shared/form';
 import { Notice, Section, SelectField } from '@aforo/shared/ui';
-import { FormAmountField } from '../common/amount-field.tsx';
-import { euros, percentage, wholeNumber } from '../common/amounts.ts';
-import type { RecordPanelProps } from '../common/opened-record.tsx';
-import { RecordPanel } from '../common/record-panel.tsx';
-import { useRecordForm } from '../common/use-record-form.ts';
+import { FormAmountField } from '../common/fields/amount-field.tsx';
+import { euros, percentage, wholeNumber } from '../common/fields/amounts.ts';
+import type { RecordPanelProps } from '../common/records/opened-record.tsx';
+import { RecordPanel } from '../common/records/record-panel.tsx';
+import { useRecordForm } from '../common/records/use-record-form.ts';
 import { FormDurationField } from './duration-field.tsx';
 import { FormServicePictureField } from './service-picture-field.tsx';
 import { ServiceResourcesField } from './service-resources-field.tsx';

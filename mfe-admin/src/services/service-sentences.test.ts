@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { durationWords } from '../common/durations.ts';
+import { durationWords } from '../common/fields/durations.ts';
 import { bufferSentence, cancellationSentence, windowSentence } from './service-sentences.ts';
 
 test.each([

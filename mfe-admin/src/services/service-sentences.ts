@@ -1,5 +1,5 @@
 import type { ServiceInput } from '@aforo/shared/contract';
-import { durationWords } from '../common/durations.ts';
+import { durationWords } from '../common/fields/durations.ts';
 
 /** Until when a booking is cancelled for nothing; empty while it isn't said. */
 export function cancellationSentence({

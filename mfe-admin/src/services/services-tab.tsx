@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import Dumbbell from 'lucide-react/icons/dumbbell';
-import { ArchivableList } from '../common/archivable-list.tsx';
-import { useListView } from '../common/list-view.ts';
-import { NewOneButton } from '../common/new-one-button.tsx';
-import { OpenedRecord } from '../common/opened-record.tsx';
+import { ArchivableList } from '../common/lists/archivable-list.tsx';
+import { useListView } from '../common/lists/list-view.ts';
+import { NewOneButton } from '../common/lists/new-one-button.tsx';
+import { OpenedRecord } from '../common/records/opened-record.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
-import { together, WhenRead } from '../common/when-read.tsx';
+import { together, WhenRead } from '../common/lists/when-read.tsx';
 import { ServicePanel } from './service-panel.tsx';
 import { resourcesQuery } from './services.queries.ts';
 import { ServicesTable } from './services-table.tsx';
-import { TabTop } from '../common/tab-top.ts';
+import { TabTop } from '../common/lists/tab-top.ts';
 
 /** Classes and appointments. */
 export function ServicesTab() {

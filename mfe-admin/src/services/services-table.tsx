@@ -3,8 +3,8 @@ import { useArea } from '@aforo/shared/area';
 import { serviceKindName, type Service } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import { Badge, DataTable } from '@aforo/shared/ui';
-import { archiveColumn } from '../common/archive-column.tsx';
-import { ColorDot } from '../common/color-dot.ts';
+import { archiveColumn } from '../common/lists/archive-column.tsx';
+import { ColorDot } from '../common/fields/color-dot.ts';
 import { useServiceStatus } from './services.queries.ts';
 
 interface Props {

@@ -13,7 +13,7 @@ import {
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { servicesQuery } from '../common/services.queries.ts';
-import { useRecordSaving } from '../common/use-record-saving.ts';
+import { useRecordSaving } from '../common/records/use-record-saving.ts';
 
 export const resourcesQuery = queryOptions({
   queryKey: ['resources'],

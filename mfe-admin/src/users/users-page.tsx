@@ -5,12 +5,12 @@ import { Page, useArea, useSession } from '@aforo/shared/area';
 import type { User } from '@aforo/shared/contract';
 import { Button, FailedState, Stack, TableSkeleton, toast } from '@aforo/shared/ui';
 import { InviteDialog } from './invite-dialog.tsx';
-import { refusalFor } from './user-actions.ts';
-import { UserPanel } from './user-panel.tsx';
-import { UsersFilters } from './users-filters.tsx';
-import { UsersList } from './users-list.tsx';
+import { refusalFor } from './user/user-actions.ts';
+import { UserPanel } from './user/user-panel.tsx';
+import { UsersFilters } from './list/users-filters.tsx';
+import { UsersList } from './list/users-list.tsx';
 import { activeAdminsQuery, lastChangeOf, usersQuery } from './users.queries.ts';
-import { readUsersView, writeUsersView, type UsersView } from './users-view.ts';
+import { readUsersView, writeUsersView, type UsersView } from './list/users-view.ts';
 
 /** Everybody who has an account: find, invite, change role, block. */
 export function UsersPage() {

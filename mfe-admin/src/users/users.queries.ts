@@ -19,8 +19,8 @@ import {
   type Role,
   type User,
 } from '@aforo/shared/contract';
-import type { AccessAction } from './user-actions.ts';
-import type { UsersView } from './users-view.ts';
+import type { AccessAction } from './user/user-actions.ts';
+import type { UsersView } from './list/users-view.ts';
 
 /** Everything about accounts; invalidated whole, for one change can move many lists. */
 const usersKey = ['users'] as const;

@@ -13,14 +13,14 @@ import {
   type BookingsState,
   type Navigating,
 } from './bookings-url.ts';
-import { BookingDetail } from './booking-detail.tsx';
+import { BookingDetail } from './upcoming/booking-detail.tsx';
 import { ownWaitlistQuery } from './bookings.queries.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { Offers } from './offers.tsx';
-import { PastBookings } from './past-bookings.tsx';
-import { BookHere } from './book-here.tsx';
-import { UpcomingBookings } from './upcoming-bookings.tsx';
-import { Waiting } from './waiting.tsx';
+import { CancelDialog } from './upcoming/cancel-dialog.tsx';
+import { Offers } from './timetable/offers.tsx';
+import { PastBookings } from './past/past-bookings.tsx';
+import { BookHere } from './booking/book-here.tsx';
+import { UpcomingBookings } from './upcoming/upcoming-bookings.tsx';
+import { Waiting } from './waiting-list/waiting.tsx';
 
 /** The client's bookings: what comes next, what is waited for, and what can be booked. */
 export function BookingsPage() {

@@ -6,7 +6,7 @@ import { useArea } from '@aforo/shared/area';
 import { formatPhone } from '@aforo/shared/format';
 import { LinkButton } from '@aforo/shared/ui';
 import { FlushRow } from '../common/flush-row.tsx';
-import { Muted } from './session-details.tsx';
+import { Muted } from './timetable/session-details.tsx';
 
 /** Where the center is and how to call it or write to it; nothing when nobody has written it down. */
 export function WayThere() {

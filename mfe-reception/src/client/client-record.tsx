@@ -3,17 +3,17 @@ import type { Client } from '@aforo/shared/contract';
 import { Button, Notice, Stack, TabLinks } from '@aforo/shared/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, readClientUrl } from '../paths.ts';
-import { ClientBonos } from './client-bonos.tsx';
-import { ClientBookings } from './client-bookings.tsx';
-import { ClientConsents } from './client-consents.tsx';
-import { ClientData } from './client-data.tsx';
+import { ClientBonos } from './bonos/client-bonos.tsx';
+import { ClientBookings } from './bookings/client-bookings.tsx';
+import { ClientConsents } from './privacy/client-consents.tsx';
+import { ClientData } from './data/client-data.tsx';
 import { ClientHeader } from './client-header.tsx';
-import { ClientHistory } from './client-history.tsx';
+import { ClientHistory } from './history/client-history.tsx';
 import { useArchiving } from './client.queries.ts';
 
 /** The form and what it brings come when somebody edits. */
 const EditClientPanel = lazy(async () => ({
-  default: (await import('./edit-client-panel.tsx')).EditClientPanel,
+  default: (await import('./data/edit-client-panel.tsx')).EditClientPanel,
 }));
 
 /** One client, under the tabs that the URL names. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { cancelSessionSchema } from './session-end.ts';
-import { centerInputSchema } from './center.ts';
-import { createClientSchema } from './clients.ts';
+import { cancelSessionSchema } from './booking/session-end.ts';
+import { centerInputSchema } from './center/center.ts';
+import { createClientSchema } from './people/clients.ts';
 import {
   joinedText,
   multilineText,
@@ -10,7 +10,7 @@ import {
   personNameSchema,
   phoneInputSchema,
 } from './fields.ts';
-import { reasonSchema } from './bookings.ts';
+import { reasonSchema } from './booking/bookings.ts';
 
 const oneLine = 'Escríbelo en una sola línea, sin caracteres que no se ven.';
 

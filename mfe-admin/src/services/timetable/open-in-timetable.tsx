@@ -1,13 +1,13 @@
 import type { AgendaSession, Series, Service } from '@aforo/shared/contract';
-import { newRecord } from '../../common/list-view.ts';
-import { CancelClassDialog } from './cancel-class-dialog.tsx';
-import type { Surroundings } from './class-form.tsx';
-import { EditPanel } from './edit-panel.tsx';
-import { EndSeriesDialog } from './end-series-dialog.tsx';
-import { NewClassPanel } from './new-class-panel.tsx';
-import { NewSeriesPanel } from './new-series-panel.tsx';
-import { SessionPanel } from './session-panel.tsx';
-import { newClass, type TimetableView } from './timetable-view.ts';
+import { newRecord } from '../../common/lists/list-view.ts';
+import { CancelClassDialog } from './class/cancel-class-dialog.tsx';
+import type { Surroundings } from './class/class-form.tsx';
+import { EditPanel } from './class/edit-panel.tsx';
+import { EndSeriesDialog } from './series/end-series-dialog.tsx';
+import { NewClassPanel } from './class/new-class-panel.tsx';
+import { NewSeriesPanel } from './series/new-series-panel.tsx';
+import { SessionPanel } from './class/session-panel.tsx';
+import { newClass, type TimetableView } from './week/timetable-view.ts';
 
 interface Props {
   view: TimetableView;

@@ -4,19 +4,19 @@ import Plus from 'lucide-react/icons/plus';
 import { useAgendaEvents, useArea } from '@aforo/shared/area';
 import { localDateOf, weekOf } from '@aforo/shared/format';
 import { Button, EmptyState, FailedState, Row, Stack } from '@aforo/shared/ui';
-import { newRecord } from '../../common/list-view.ts';
+import { newRecord } from '../../common/lists/list-view.ts';
 import { professionalsQuery } from '../../common/professionals.query.ts';
 import { servicesQuery } from '../../common/services.queries.ts';
 import { openingQuery } from '../opening.queries.ts';
 import { resourcesQuery } from '../services.queries.ts';
-import { TabTop } from '../../common/tab-top.ts';
+import { TabTop } from '../../common/lists/tab-top.ts';
 import { OpenInTimetable } from './open-in-timetable.tsx';
-import { newClass, useTimetableView } from './timetable-view.ts';
-import { arrangeWeek, classesOf } from './timetable-week.ts';
+import { newClass, useTimetableView } from './week/timetable-view.ts';
+import { arrangeWeek, classesOf } from './week/timetable-week.ts';
 import { agendaTouches, seriesQuery, weekQuery } from './timetable.queries.ts';
-import { WeekBar } from './week-bar.tsx';
-import { WeekBoard } from './week-board.tsx';
-import { WeekSkeleton } from './week-skeleton.tsx';
+import { WeekBar } from './week/week-bar.tsx';
+import { WeekBoard } from './week/week-board.tsx';
+import { WeekSkeleton } from './week/week-skeleton.tsx';
 
 /** How often the week is asked for while nobody tells of its changes. */
 const askMs = 60_000;

@@ -1,4 +1,4 @@
-import type { BodyOf, Client, createClient, updateClient } from '@aforo/shared/contract';
+import type { Client } from '@aforo/shared/contract';
 import { formatDate, formatPhone } from '@aforo/shared/format';
 
 /** What a person edits of a client. Every field is text or a list of texts; empty is "none". */

@@ -18,7 +18,7 @@ Object.assign(ReactDOM, {
 /** A window that a frame is rendered for; at a desk a staff's menu may be folded. */
 export type Window = 'desk' | 'unfolded' | 'folded' | 'phone';
 
-/** As shared/src/ui/side-navigation.tsx keeps it. */
+/** As shared/src/ui/navigation/side-navigation.tsx keeps it. */
 const foldedKey = 'aforo:menu-plegado';
 
 /** Renders as a browser with this window would that has the frame on its page. */

@@ -11,7 +11,7 @@ import { FramedArea } from '../../area/framed-area.tsx';
 import type { Session, Settings } from '../../contract/index.ts';
 import { breakpoint } from '../../theme/scales.ts';
 import { GlobalStyle } from '../../theme/global-style.ts';
-import { SkipLink } from '../../ui/skip-link.tsx';
+import { SkipLink } from '../../ui/navigation/skip-link.tsx';
 import {
   anyQuery,
   basePathMark,

@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { errorMessage } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../configuration-page.tsx';
+
+const policy = {
+  requiredFor: ['admin'],
+  without: [
+    { role: 'receptionist', people: 2 },
+    { role: 'client', people: 40 },
+  ],
+};
+const read = 'GET /api/access-policy';
+const save = 'PUT /api/access-policy';
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ [read]: () => policy, ...handlers });
+  const session = sessionOf('admin');
+  return { api, ...renderArea(area, { path: '/admin/configuration?ver=acceso', session }) };
+}
+const box = (name: string) => screen.findByRole('checkbox', { name });
+const button = () => screen.getByRole('button', { name: 'Guardar segundo paso' });
+
+describe('whom the center asks for a second factor', () => {
+  test('is shown by role, with how many have none', async () => {
+    open();
+    expect(await box('Administración')).toBeChecked();
+    expect(await box('Recepción')).not.toBeChecked();
+    expect(await box('Recepción')).toHaveAccessibleDescription('2 personas aún no lo tienen.');
+    expect(screen.getByRole('link', { name: 'Acceso' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('says what it does before it is saved, and is saved as the whole choice', async () => {
+    const { user, api, shell } = open({
+      [save]: ({ body }) => ({ ...policy, ...(body as object) }),
+      'GET /api/session': () => ({ session: sessionOf('admin') }),
+    });
+    await user.click(await box('Recepción'));
+    expect(
+      screen.getByText(/^2 personas de recepción lo pondrán al volver a entrar/),
+    ).toBeVisible();
+    expect(shell.blockLeaving).toHaveBeenCalled();
+    expect(api.requestsTo(save)).toHaveLength(0);
+    await user.click(button());
+    await waitFor(() => expect(screen.queryByText(/lo pondrán/)).not.toBeInTheDocument());
+    expect(api.requestsTo(save)[0]?.body).toEqual({ requiredFor: ['admin', 'receptionist'] });
+    expect(await box('Recepción')).toBeChecked();
+  });
+
+  test('may be nobody, which does nothing to anybody', async () => {
+    const { user, api } = open({ [save]: () => ({ ...policy, requiredFor: [] }) });
+    await user.click(await box('Administración'));
+    expect(screen.queryByText(/lo pondr/)).not.toBeInTheDocument();
+    await user.click(button());
+    await waitFor(() => expect(api.requestsTo(save)[0]?.body).toEqual({ requiredFor: [] }));
+  });
+
+  test('goes back to what was saved when the person discards', async () => {
+    const { user } = open();
+    await user.click(await box('Recepción'));
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    expect(await box('Recepción')).not.toBeChecked();
+    expect(screen.queryByText(/lo pondrán/)).not.toBeInTheDocument();
+  });
+
+  test('that is refused says why and keeps the choice', async () => {
+    const { user } = open({ [save]: () => apiError('proof_required') });
+    await user.click(await box('Recepción'));
+    await user.click(button());
+    expect(await screen.findByText(errorMessage.proof_required)).toBeVisible();
+    expect(await box('Recepción')).toBeChecked();
+  });
+
+  test('on its way keeps its place', async () => {
+    open({ [read]: () => new Promise(() => undefined) });
+    expect(await screen.findByText('Cargando…')).toBeInTheDocument();
+  });
+
+  test('that doesn’t come says so, and comes at another try', async () => {
+    const { user, api } = open({ [read]: () => apiError('internal') });
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ [read]: () => policy });
+    await user.click(retry);
+    expect(await box('Administración')).toBeChecked();
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { errorMessage, type StoredBookingLimits } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../configuration-page.tsx';
+
+const limits: StoredBookingLimits = {
+  unpaidAhead: 3,
+  newUnpaidAhead: 1,
+  newDays: 14,
+  perDay: 4,
+  madePerDay: null,
+  version: 4,
+};
+const path = '/api/center/booking-limits';
+const save = `PUT ${path}` as const;
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ [`GET ${path}`]: () => limits, ...handlers });
+  const session = sessionOf('admin');
+  return { api, ...renderArea(area, { path: '/admin/configuration?ver=reservas', session }) };
+}
+
+describe('the limits of booking', () => {
+  test('say what each means; an empty one is no limit', async () => {
+    open();
+    expect(await screen.findByLabelText('Reservas sin bono a la vez')).toHaveValue('3');
+    expect(screen.getByLabelText('Y si acaba de registrarse')).toHaveValue('1');
+    expect(screen.getByLabelText('Durante cuántos días')).toHaveValue('14');
+    expect(screen.getByLabelText('Reservas para un mismo día')).toHaveValue('4');
+    const made = screen.getByLabelText('Reservas hechas en un día');
+    expect(made).toHaveValue('');
+    expect(made).toHaveAccessibleDescription(/aunque luego las cancele/);
+  });
+
+  test('are saved over the version that was shown', async () => {
+    const { user, api } = open({
+      [save]: () => ({ ...limits, unpaidAhead: null, perDay: 2, version: 5 }),
+    });
+    await user.clear(await screen.findByLabelText('Reservas sin bono a la vez'));
+    const perDay = screen.getByLabelText('Reservas para un mismo día');
+    await user.clear(perDay);
+    await user.type(perDay, '2');
+    await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
+    await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+    expect(api.requestsTo(save)[0]?.body).toEqual({
+      ...limits,
+      unpaidAhead: null,
+      perDay: 2,
+      version: 4,
+    });
+  });
+
+  test.each([
+    ['Reservas sin bono a la vez', 'tres', 'Escribe un número, o déjalo vacío'],
+    ['Reservas para un mismo día', '0', 'Usa 1 o más, o déjalo vacío para no poner límite.'],
+    ['Durante cuántos días', '400', 'Usa 365 o menos.'],
+  ])('with %s «%s» are not sent: %s', async (label, text, words) => {
+    const { user, api } = open();
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, text);
+    await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(words)));
+    expect(api.requestsTo(save)).toHaveLength(0);
+  });
+
+  test('saved by somebody else meanwhile are shown beside what is typed', async () => {
+    const { user, api } = open({ [save]: () => apiError('stale_version') });
+    const perDay = await screen.findByLabelText('Reservas para un mismo día');
+    await user.clear(perDay);
+    await user.type(perDay, '6');
+    api.use({ [`GET ${path}`]: () => ({ ...limits, unpaidAhead: 5, version: 9 }) });
+    await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
+    expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
+    expect(screen.getByText(/^5 sin bono · 1 sin bono los 14 primeros días/)).toBeVisible();
+    expect(perDay).toHaveValue('6');
+  });
+});

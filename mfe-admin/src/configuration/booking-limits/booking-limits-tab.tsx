@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import {
+  bookingLimitsInputSchema,
+  type BookingLimits,
+  type StoredBookingLimits,
+} from '@aforo/shared/contract';
+import {
+  Form,
+  FormActions,
+  FormError,
+  useContractForm,
+  useUnsavedWarning,
+} from '@aforo/shared/form';
+import {
+  Card,
+  DelayedFallback,
+  FailedState,
+  Notice,
+  Section,
+  Skeleton,
+  toast,
+} from '@aforo/shared/ui';
+import { FormAmountField } from '../../common/fields/amount-field.tsx';
+import { wholeNumber } from '../../common/fields/amounts.ts';
+import { useShownVersion } from '../../common/records/use-shown-version.ts';
+import { limitsWords } from './booking-limits.messages.ts';
+import { bookingLimitsQuery, useSaveBookingLimits } from './booking-limits.queries.ts';
+
+/** How many seats one client may keep from the others. */
+export function BookingLimitsTab() {
+  const limits = useQuery(bookingLimitsQuery);
+  return (
+    <Sheet>
+      <Section
+        title="Límites de reserva"
+        description="Para que nadie se quede con las plazas de los demás. Valen para las reservas que se hagan desde ahora; recepción puede pasarlos diciendo por qué. Deja vacío lo que no quieras limitar."
+      >
+        {limits.data ? (
+          <LimitsForm limits={limits.data} />
+        ) : limits.isError ? (
+          <FailedState
+            error={limits.error}
+            isRetrying={limits.isFetching}
+            onRetry={() => void limits.refetch()}
+          />
+        ) : (
+          <DelayedFallback>
+            <Skeleton lines={5} height="56px" />
+          </DelayedFallback>
+        )}
+      </Section>
+    </Sheet>
+  );
+}
+
+function LimitsForm({ limits }: { limits: StoredBookingLimits }) {
+  const { shell } = useArea();
+  const { save, readNow } = useSaveBookingLimits();
+  const [stored, setStored] = useState<StoredBookingLimits>();
+  const overShown = useShownVersion(limits.version, async () => {
+    const now = await readNow();
+    setStored(now);
+    return now.version;
+  });
+  const form = useContractForm({
+    schema: bookingLimitsInputSchema,
+    defaultValues: toValues(limits),
+    onSubmit: async (values) => {
+      const saved = await overShown((version) => save(values, version));
+      form.reset(toValues(saved));
+      toast.success('Límites guardados.');
+    },
+  });
+  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
+  return (
+    <Form form={form}>
+      <FormAmountField
+        name="unpaidAhead"
+        label="Reservas sin bono a la vez"
+        description="Cuántas puede tener un cliente por venir sin un bono que las pague. Con 0 hace falta bono para reservar."
+        format={wholeNumber}
+        isOptional
+      />
+      <Pair>
+        <FormAmountField
+          name="newUnpaidAhead"
+          label="Y si acaba de registrarse"
+          description="Mientras no haya venido nunca ni tenga bono."
+          format={wholeNumber}
+          isOptional
+        />
+        <FormAmountField
+          name="newDays"
+          label="Durante cuántos días"
+          description="Desde que se registró. Con 0, es como los demás."
+          format={wholeNumber}
+        />
+      </Pair>
+      <FormAmountField
+        name="perDay"
+        label="Reservas para un mismo día"
+        description="Cuántas clases o citas puede tener alguien en un día, con bono o sin él."
+        format={wholeNumber}
+        isOptional
+      />
+      <FormAmountField
+        name="madePerDay"
+        label="Reservas hechas en un día"
+        description="Cuántas veces puede reservar un cliente en el mismo día, aunque luego las cancele. Lo que reserva recepción no cuenta."
+        format={wholeNumber}
+        isOptional
+      />
+      <FormError error={form.submitError} />
+      {form.submitError && stored ? (
+        <Notice title="Ahora está guardado así">{limitsWords(stored)}</Notice>
+      ) : null}
+      <FormActions form={form} submitLabel="Guardar límites" />
+    </Form>
+  );
+}
+
+function toValues({ version: _, ...limits }: StoredBookingLimits): BookingLimits {
+  return limits;
+}
+
+const Sheet = styled(Card)`
+  max-width: 720px;
+`;
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
+  gap: ${({ theme }) => theme.space[4]};
+  align-items: start;
+`;

@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { errorMessage, type Center } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../configuration-page.tsx';
+
+const center: Center = {
+  name: 'Estudio Norte',
+  address: 'Calle Mayor, 1\n28013 Madrid',
+  phone: '+34912345678',
+  email: 'hola@norte.es',
+  timeZone: 'Europe/Madrid',
+  version: 4,
+};
+const save = 'PUT /api/center';
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ 'GET /api/center': () => center, ...handlers });
+  return {
+    api,
+    ...renderArea(area, { path: '/admin/configuration', session: sessionOf('admin') }),
+  };
+}
+
+describe('the center’s own data', () => {
+  test('are shown as people read them, the time zone with why it stays', async () => {
+    open();
+    expect(await screen.findByLabelText('Nombre')).toHaveValue('Estudio Norte');
+    expect(screen.getByLabelText('Dirección')).toHaveValue('Calle Mayor, 1\n28013 Madrid');
+    expect(screen.getByLabelText('Teléfono')).toHaveValue('912 345 678');
+    expect(screen.getByLabelText('Correo')).toHaveValue('hola@norte.es');
+    expect(screen.getByText('Europe/Madrid')).toBeVisible();
+    expect(screen.getByText(/No se cambia aquí/)).toBeVisible();
+  });
+
+  test('are saved over the version that was shown', async () => {
+    const { user, api } = open({
+      [save]: () => ({ ...center, phone: '+34600111222', version: 5 }),
+    });
+    const phone = await screen.findByLabelText('Teléfono');
+    await user.clear(phone);
+    await user.type(phone, '600 111 222');
+    await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
+    await waitFor(() => expect(phone).toHaveValue('600 111 222'));
+    expect(api.requestsTo(save)[0]?.body).toEqual({
+      name: 'Estudio Norte',
+      address: 'Calle Mayor, 1\n28013 Madrid',
+      phone: '600 111 222',
+      email: 'hola@norte.es',
+      version: 4,
+    });
+    await user.type(phone, ' ext');
+    await user.clear(phone);
+    await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
+    await waitFor(() => expect(api.requestsTo(save)).toHaveLength(2));
+    expect(api.requestsTo(save)[1]?.body).toMatchObject({ version: 5 });
+  });
+
+  test.each([
+    ['Nombre', ' ', 'Escribe el nombre.'],
+    ['Teléfono', 'llámanos', 'Escribe solo números, por ejemplo 612 345 678.'],
+    ['Correo', 'hola@', 'Ese correo no parece completo. Ejemplo: nombre@correo.es'],
+  ])('with %s «%s» are not sent: %s', async (label, text, words) => {
+    const { user, api } = open();
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, text);
+    await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(words)));
+    expect(api.requestsTo(save)).toHaveLength(0);
+  });
+
+  test('that the server refuses at a field say so there and keep what was typed', async () => {
+    const words = 'Ese teléfono no existe. Escríbelo entero, por ejemplo 612 345 678.';
+    const { user } = open({ [save]: () => apiError('validation_failed', { phone: words }) });
+    const phone = await screen.findByLabelText('Teléfono');
+    await user.clear(phone);
+    await user.type(phone, '000 000');
+    await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(words));
+    expect(phone).toHaveValue('000 000');
+  });
+
+  test('saved by somebody else meanwhile are shown beside what is typed, and then written over', async () => {
+    const { user, api } = open({ [save]: () => apiError('stale_version') });
+    const name = await screen.findByLabelText('Nombre');
+    await user.clear(name);
+    await user.type(name, 'Estudio Sur');
+    api.use({ 'GET /api/center': () => ({ ...center, name: 'Estudio Este', version: 9 }) });
+    await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
+    expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
+    expect(screen.getByText(/^Estudio Este · Calle Mayor, 1, 28013 Madrid/)).toBeVisible();
+    expect(name).toHaveValue('Estudio Sur');
+    api.use({ [save]: () => ({ ...center, name: 'Estudio Sur', version: 10 }) });
+    await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
+    await waitFor(() =>
+      expect(screen.queryByText(errorMessage.stale_version)).not.toBeInTheDocument(),
+    );
+    expect(api.requestsTo(save)[1]?.body).toMatchObject({ name: 'Estudio Sur', version: 9 });
+  });
+
+  test('that don’t come say so, and come at another try', async () => {
+    const { user, api } = open({ 'GET /api/center': () => apiError('internal') });
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ 'GET /api/center': () => center });
+    await user.click(retry);
+    expect(await screen.findByLabelText('Nombre')).toHaveValue('Estudio Norte');
+  });
+});

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import { centerInputSchema, type Center } from '@aforo/shared/contract';
+import {
+  Form,
+  FormActions,
+  FormError,
+  FormTextAreaField,
+  FormTextField,
+  useContractForm,
+  useUnsavedWarning,
+} from '@aforo/shared/form';
+import {
+  Card,
+  DelayedFallback,
+  DescriptionList,
+  FailedState,
+  Notice,
+  Section,
+  Skeleton,
+  toast,
+} from '@aforo/shared/ui';
+import { useShownVersion } from '../../common/records/use-shown-version.ts';
+import { centerWords, toValues } from './center.form.ts';
+import { centerQuery, useSaveCenter } from './center.queries.ts';
+
+/** What the center is called and how people reach it. */
+export function CenterTab() {
+  const center = useQuery(centerQuery);
+  return (
+    <Sheet>
+      <Section
+        title="Tu centro"
+        description="Quien reserva lo ve junto a su próxima cita, con «Cómo llegar» y el teléfono. El nombre y la dirección van también en los correos y en su calendario."
+      >
+        {center.data ? (
+          <CenterForm center={center.data} />
+        ) : center.isError ? (
+          <FailedState
+            error={center.error}
+            isRetrying={center.isFetching}
+            onRetry={() => void center.refetch()}
+          />
+        ) : (
+          <DelayedFallback>
+            <Skeleton lines={4} height="56px" />
+          </DelayedFallback>
+        )}
+      </Section>
+    </Sheet>
+  );
+}
+
+function CenterForm({ center }: { center: Center }) {
+  const { shell } = useArea();
+  const { save, readNow } = useSaveCenter();
+  const [stored, setStored] = useState<Center>();
+  const overShown = useShownVersion(center.version, async () => {
+    const now = await readNow();
+    setStored(now);
+    return now.version;
+  });
+  const form = useContractForm({
+    schema: centerInputSchema,
+    defaultValues: toValues(center),
+    onSubmit: async (values) => {
+      const saved = await overShown((version) => save(values, version));
+      form.reset(toValues(saved));
+      toast.success('Datos del centro guardados.');
+    },
+  });
+  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
+  return (
+    <Form form={form}>
+      <FormTextField name="name" label="Nombre" autoComplete="organization" />
+      <FormTextAreaField
+        name="address"
+        label="Dirección"
+        description="Con la calle, el número y la ciudad, como se la dirías a un taxista."
+        rows={2}
+        autoComplete="street-address"
+      />
+      <Pair>
+        <FormTextField name="phone" label="Teléfono" type="tel" autoComplete="tel" />
+        <FormTextField name="email" label="Correo" type="email" autoComplete="email" />
+      </Pair>
+      <div>
+        <DescriptionList items={[{ label: 'Zona horaria', value: center.timeZone }]} />
+        <Why>
+          No se cambia aquí: las clases y las reservas ya puestas tienen su hora en ella y se
+          moverían todas.
+        </Why>
+      </div>
+      <FormError error={form.submitError} />
+      {form.submitError && stored ? (
+        <Notice title="Ahora está guardado así">{centerWords(stored)}</Notice>
+      ) : null}
+      <FormActions form={form} submitLabel="Guardar datos" />
+    </Form>
+  );
+}
+
+const Sheet = styled(Card)`
+  max-width: 720px;
+`;
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
+  gap: ${({ theme }) => theme.space[4]};
+  align-items: start;
+`;
+
+const Why = styled.p`
+  max-width: 72ch;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;

@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useArea } from '@aforo/shared/area';
+import type { RegistryStatus } from '@aforo/shared/contract';
+import {
+  FormDialog,
+  FormError,
+  FormSelectField,
+  FormTextAreaField,
+  useContractForm,
+  useUnsavedWarning,
+} from '@aforo/shared/form';
+import { Button, Instant, Notice, toast } from '@aforo/shared/ui';
+import { FormAmountField } from '../../../common/fields/amount-field.tsx';
+import { wholeNumber } from '../../../common/fields/amounts.ts';
+import { areaIn, hasMoved, type AreaStatus } from '../area-status.ts';
+import { consequenceOf } from './change.messages.ts';
+import {
+  audienceOptions,
+  changeSchema,
+  defaultValues,
+  roleOptions,
+  toChange,
+  type Act,
+  type ChangeValues,
+} from './change.form.ts';
+import { areaName, authorName, buildName, changeWords } from '../module.messages.ts';
+import { useChangeArea } from '../registry.queries.ts';
+
+interface Props {
+  act: Act;
+  /** What the person chose on the page, if they did. */
+  build: string | null;
+  /** How everything is now, and the area in it. */
+  now: RegistryStatus;
+  area: AreaStatus;
+  onClose: () => void;
+}
+
+const titles = {
+  activar: 'Activar una versión de',
+  volver: 'Volver a la versión anterior de',
+  retirar: 'Retirar la prueba de',
+} as const satisfies Record<Act, string>;
+
+const submitLabels = {
+  activar: 'Activar',
+  volver: 'Volver a la anterior',
+  retirar: 'Retirar la prueba',
+} as const satisfies Record<Act, string>;
+
+/** One change of an area: what it does in words, why, and what to do when somebody was quicker. */
+export function ChangeDialog({ act, build, now, area: status, onClose }: Props) {
+  const { shell } = useArea();
+  const { area, releases } = status;
+  const changeArea = useChangeArea();
+  // How everything was when the person last looked: what they decide on.
+  const [seen, setSeen] = useState(now);
+  const [readError, setReadError] = useState<unknown>(null);
+
+  const form = useContractForm({
+    schema: changeSchema,
+    defaultValues: defaultValues(status, build),
+    onSubmit: async (values) => {
+      const done = await changeArea(area, toChange(act, values, status), now);
+      toast.success(`${areaName(area)}: ${changeWords(done, releases)}.`);
+      onClose();
+    },
+  });
+  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
+  // The person's own change is no reason to look again.
+  const isOutdated = !form.isPending && hasMoved(areaIn(seen, area), status);
+  const values = useWatch({ control: form.control }) as ChangeValues; // complete from the start
+  const consequence = consequenceOf(act, values, status);
+  return (
+    <FormDialog
+      title={`${titles[act]} ${areaName(area)}`}
+      isOpen
+      onClose={onClose}
+      form={form}
+      submitLabel={submitLabels[act]}
+      loading={form.isPending}
+      submitError={form.submitError}
+      isBlocked={isOutdated || consequence.isBlocked}
+      errorView={
+        isOutdated ? (
+          <Meanwhile
+            status={status}
+            onSeen={() => {
+              setSeen(now);
+              // What it was refused for has been looked at.
+              setReadError(form.submitError);
+              form.setFocus('reason');
+            }}
+          />
+        ) : (
+          <FormError error={form.submitError === readError ? null : form.submitError} />
+        )
+      }
+    >
+      {act === 'activar' ? (
+        <>
+          <FormSelectField
+            name="target"
+            label="Versión"
+            options={releases.map(({ buildId }) => ({
+              value: buildId,
+              label: buildName(buildId, releases) + inUseWords(buildId, status),
+            }))}
+          />
+          <FormSelectField name="audience" label="Para quién" options={audienceOptions} />
+          {values.audience === 'percent' ? (
+            <FormAmountField
+              name="percent"
+              label="Porcentaje de los navegadores"
+              description="De 1 a 99. Cada navegador cae siempre en el mismo lado."
+              format={wholeNumber}
+            />
+          ) : null}
+          {values.audience === 'role' ? (
+            <FormSelectField name="role" label="Qué rol" options={roleOptions} />
+          ) : null}
+        </>
+      ) : null}
+      <Notice title="Qué pasará">{consequence.words}</Notice>
+      <FormTextAreaField
+        name="reason"
+        label="Por qué"
+        description="Queda en el historial, junto a tu correo."
+        rows={3}
+      />
+    </FormDialog>
+  );
+}
+
+/** Somebody has changed the area since the person looked. */
+function Meanwhile({ status, onSeen }: { status: AreaStatus; onSeen: () => void }) {
+  const { timeZone } = useArea().settings.center;
+  const { lastRevision, releases } = status;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that sent it is disabled now and drops the focus; who is writing keeps it.
+    if (!document.activeElement?.matches('input, select, textarea')) button.current?.focus();
+  }, []);
+  return (
+    <Notice
+      tone="warning"
+      title={`Alguien ha cambiado ${areaName(status.area)} mientras tanto`}
+      action={
+        <Button ref={button} size="sm" onClick={onSeen}>
+          Lo he visto, seguir
+        </Button>
+      }
+    >
+      {lastRevision ? (
+        <p>
+          {authorName(lastRevision.author)}, <Instant at={lastRevision.at} timeZone={timeZone} />:{' '}
+          {changeWords(lastRevision, releases)}. «{lastRevision.reason}»
+        </p>
+      ) : null}
+      <p>Lo que has escrito sigue aquí. Mira qué pasará ahora y decide.</p>
+    </Notice>
+  );
+}
+
+function inUseWords(buildId: string, { state }: AreaStatus): string {
+  if (buildId === state.stable) return ' · en uso';
+  if (buildId === state.canary?.buildId) return ' · a prueba';
+  return buildId === state.previous ? ' · la anterior' : '';
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { roleName, roles, roleSchema, type CanaryRule } from '@aforo/shared/contract';
+import type { AreaStatus } from '../area-status.ts';
+import type { Change } from '../registry.queries.ts';
+
+/** What can be asked for, as the URL names it: another build, the one before, the end of a trial. */
+export const acts = ['activar', 'volver', 'retirar'] as const;
+export type Act = (typeof acts)[number];
+
+const isShare = (percent: number) => Number.isInteger(percent) && percent >= 1 && percent <= 99;
+
+export const changeSchema = z
+  .object({
+    target: z.string(),
+    audience: z.enum(['all', 'percent', 'role']),
+    // Only asked for, and only checked, where a share of the browsers is chosen.
+    percent: z.union([z.number(), z.nan()]),
+    role: roleSchema,
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: 'Di por qué: quien lo mire después lo agradecerá.' }),
+        z.maxLength(500, { error: 'Dilo en 500 letras como mucho.' }),
+      ),
+  })
+  .check(
+    z.refine(({ audience, percent }) => audience !== 'percent' || isShare(percent), {
+      path: ['percent'],
+      error: 'Pon un porcentaje entero, de 1 a 99.',
+    }),
+  );
+export type ChangeValues = z.infer<typeof changeSchema>;
+
+export const audienceOptions = [
+  { value: 'all', label: 'Todo el mundo' },
+  { value: 'percent', label: 'Una parte de los navegadores' },
+  { value: 'role', label: 'Quien tenga un rol' },
+] as const satisfies readonly { value: ChangeValues['audience']; label: string }[];
+
+export const roleOptions = roles.map((role) => ({ value: role, label: roleName[role] }));
+
+/** `build` is what the person chose on the page, if they did. */
+export function defaultValues({ releases, state }: AreaStatus, build: string | null): ChangeValues {
+  const known = releases.find(({ buildId }) => buildId === build);
+  const other = releases.find(({ buildId }) => buildId !== state.stable);
+  return {
+    target: (known ?? other ?? releases[0])?.buildId ?? '',
+    audience: 'all',
+    percent: 10,
+    role: 'admin',
+    reason: '',
+  };
+}
+
+/** Who gets the build; null is everybody, undefined a share that isn't written yet. */
+export function ruleOf({
+  audience,
+  percent,
+  role,
+}: Omit<ChangeValues, 'reason' | 'target'>): CanaryRule | null | undefined {
+  switch (audience) {
+    case 'all':
+      return null;
+    case 'percent':
+      return isShare(percent) ? { percent } : undefined;
+    case 'role':
+      return { role };
+  }
+}
+
+export function toChange(act: Act, values: ChangeValues, { state }: AreaStatus): Change {
+  const { target, reason } = values;
+  if (act === 'activar') {
+    const rule = ruleOf(values);
+    return { kind: 'activate', body: { target, reason, ...(rule && { canary: rule }) } };
+  }
+  // Named, so that what is on trial beside it isn't withdrawn instead.
+  const to = act === 'volver' ? state.previous : null;
+  return { kind: 'rollback', body: { reason, ...(to !== null && { to }) } };
+}

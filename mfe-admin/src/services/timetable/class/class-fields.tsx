@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import type { ProfessionalSummary, Resource } from '@aforo/shared/contract';
+import { FormTextField } from '@aforo/shared/form';
+import { FormAmountField } from '../../../common/fields/amount-field.tsx';
+import { wholeNumber } from '../../../common/fields/amounts.ts';
+import { FormPickField } from '../pick-field.tsx';
+import { endTime } from '../series/series.messages.ts';
+
+interface Props {
+  /** Empty while the class isn't chosen. */
+  serviceId: string;
+  professionals: readonly ProfessionalSummary[];
+  rooms: readonly Resource[];
+  /** The days, and from when until when: above and below what every class has. */
+  days: ReactNode;
+  span: ReactNode;
+}
+
+/** What a class of the timetable is made of, one or many. */
+export function ClassFields({ serviceId, professionals, rooms, days, span }: Props) {
+  const [localTime, durationMinutes] = useWatch<Timed, ['localTime', 'durationMinutes']>({
+    name: ['localTime', 'durationMinutes'],
+  });
+  const ends = endTime(localTime ?? '', durationMinutes ?? NaN);
+  const able = professionals.filter(
+    ({ status, serviceIds }) => status === 'active' && serviceIds.includes(serviceId),
+  );
+  return (
+    <>
+      {days}
+      <Pair>
+        <FormTextField name="localTime" type="time" label="Hora" />
+        <FormAmountField name="durationMinutes" label="Minutos" format={wholeNumber} />
+        <p aria-live="polite">{ends === '' ? '' : `Acaba a las ${ends}.`}</p>
+      </Pair>
+      <FormPickField
+        name="professionalId"
+        label="Quién la da"
+        description={
+          serviceId !== '' && able.length === 0
+            ? 'Nadie da esta clase todavía: apúntala en su ficha, en Profesionales.'
+            : undefined
+        }
+        noneLabel={serviceId === '' ? 'Elige antes la clase' : 'Elige a alguien'}
+        options={able.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FormPickField
+        name="resourceId"
+        label="Sala"
+        noneLabel="La que diga el servicio"
+        isNullable
+        options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FormAmountField name="capacity" label="Plazas" format={wholeNumber} />
+      {span}
+    </>
+  );
+}
+
+interface Timed {
+  localTime: string;
+  durationMinutes: number;
+}
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
+  align-items: start;
+
+  > p {
+    grid-column: 1 / -1;
+    min-height: 1.5em;
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+  }
+`;

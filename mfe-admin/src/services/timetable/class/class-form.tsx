@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { useWatch, type FieldValues } from 'react-hook-form';
+import { useArea } from '@aforo/shared/area';
+import type { Opening, ProfessionalSummary, Resource, SeriesPreview } from '@aforo/shared/contract';
+import {
+  FormDialog,
+  splitFieldErrors,
+  useContractForm,
+  useUnsavedWarning,
+  type ContractForm,
+  type ContractFormOptions,
+} from '@aforo/shared/form';
+import { ClassFields } from './class-fields.tsx';
+import { PreviewView } from '../preview/preview-view.tsx';
+import { useLivePreview, type LivePreview } from '../preview/use-live-preview.ts';
+import { usePreviewAtFields } from '../preview/use-preview-at-fields.ts';
+
+/** What a class is chosen from, and what it has to fit in. */
+export interface Surroundings {
+  professionals: readonly ProfessionalSummary[];
+  rooms: readonly Resource[];
+  opening: Opening | undefined;
+}
+
+type FormOptions<Input extends FieldValues, Output> = ContractFormOptions<Input, Output>;
+
+interface Options<
+  Input extends FieldValues,
+  Output,
+  Request,
+  Key extends readonly unknown[],
+> extends Pick<FormOptions<Input, Output>, 'schema' | 'onSubmit'> {
+  /** The schema says of what type they are. */
+  defaultValues: NoInfer<FormOptions<Input, Output>['defaultValues']>;
+  /** What would be sent; null when nothing has changed. */
+  requestOf: (written: Output) => Request | null;
+  previewQuery: Parameters<typeof useLivePreview<Request, Key>>[1];
+  /** The field that holds the days. */
+  dayFieldOf: (values: Input) => 'weekdays' | 'localDate';
+  opening: Opening | undefined;
+}
+
+export interface ClassForm<Input extends FieldValues, Output> {
+  form: ContractForm<Input, Output>;
+  values: Input;
+  live: LivePreview;
+}
+
+/** A class being written, and what saving it would do as it stands. */
+export function useClassForm<
+  Input extends FieldValues,
+  Output,
+  Request,
+  Key extends readonly unknown[],
+>({
+  requestOf,
+  previewQuery,
+  dayFieldOf,
+  opening,
+  ...options
+}: Options<Input, Output, Request, Key>): ClassForm<Input, Output> {
+  const { shell } = useArea();
+  const form = useContractForm(options);
+  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
+  const values = useWatch({ control: form.control }) as Input; // complete from the start
+  const written = options.schema.safeParse(values).data;
+  const live = useLivePreview(written === undefined ? null : requestOf(written), previewQuery);
+  usePreviewAtFields(form.showFieldErrors, live, opening, dayFieldOf(values));
+  return { form, values, live };
+}
+
+interface PanelProps<Input extends FieldValues, Output> {
+  title: string;
+  submitLabel: string;
+  /** As `useClassForm` gives it. */
+  writing: ClassForm<Input, Output>;
+  surroundings: Surroundings;
+  serviceId: string;
+  /** Before what every class has: which one it is, or which of its series. */
+  children: ReactNode;
+  days: ReactNode;
+  span: ReactNode;
+  sentencesOf: (preview: SeriesPreview) => string[];
+  /** Said while there is nothing to look ahead at. */
+  idle: string;
+  onClose: () => void;
+}
+
+/** The panel in which a class of the timetable is written, one or many. */
+export function ClassFormPanel<Input extends FieldValues, Output>({
+  title,
+  submitLabel,
+  writing: { form, values, live },
+  surroundings: { professionals, rooms },
+  serviceId,
+  children,
+  days,
+  span,
+  sentencesOf,
+  idle,
+  onClose,
+}: PanelProps<Input, Output>) {
+  return (
+    <FormDialog
+      side="panel"
+      title={title}
+      isOpen
+      onClose={onClose}
+      form={form}
+      submitLabel={submitLabel}
+      loading={form.isPending}
+      submitError={form.submitError}
+      isBlocked={(live.preview?.conflicts.length ?? 0) > 0}
+    >
+      {children}
+      <ClassFields {...{ serviceId, professionals, rooms, days, span }} />
+      <PreviewView
+        live={live}
+        error={splitFieldErrors(live.error, values).rest}
+        sentencesOf={sentencesOf}
+        idle={idle}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useArea } from '@aforo/shared/area';
+import {
+  seriesEditFormSchema,
+  type AgendaSession,
+  type Series,
+  type SeriesEdit,
+  type SeriesEditForm,
+} from '@aforo/shared/contract';
+import { FormDateField, useSendOnce } from '@aforo/shared/form';
+import { toast } from '@aforo/shared/ui';
+import { ClassFormPanel, useClassForm, type Surroundings } from './class-form.tsx';
+import { FormOptionalDateField } from '../pick-field.tsx';
+import { editSentences } from '../preview/preview.messages.ts';
+import { ScopeField } from '../series/scope-field.tsx';
+import { baseOf, changesOf, rebased, type EditBase, type Scope } from '../series/series.form.ts';
+import { editPreviewQuery, useTimetableChanges } from '../timetable.queries.ts';
+import { FormWeekdaysField } from '../series/weekdays-field.tsx';
+
+interface Props {
+  surroundings: Surroundings;
+  session: AgendaSession;
+  /** Undefined for a class that doesn't repeat. */
+  series: Series | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** A class being changed: which ones of its series, what, and what that does to whom. */
+export function EditPanel({ surroundings, session, series, onClose, onSaved }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const { edit } = useTimetableChanges();
+  const sendOnce = useSendOnce();
+  // What was there when it was opened: a week read again meanwhile must not make changes of what
+  // nobody here has touched.
+  const [opened] = useState({ session, series });
+  const start = (scope: Scope) => baseOf(scope, { ...opened, timeZone });
+  const requestOf = (written: SeriesEditForm): SeriesEdit | null => {
+    const changes = changesOf(written, start(written.scope));
+    return changes && { sessionId: session.id, scope: written.scope, changes };
+  };
+  const writing = useClassForm({
+    schema: seriesEditFormSchema,
+    defaultValues: { scope: 'one', ...start('one') },
+    onSubmit: async (written) => {
+      const request = requestOf(written);
+      if (request) await sendOnce(request, (key) => edit(request, key));
+      toast.success(request ? `${session.service.name}: cambios guardados.` : 'No había cambios.');
+      onSaved();
+    },
+    requestOf,
+    previewQuery: editPreviewQuery,
+    dayFieldOf: ({ scope }) => (scope === 'one' ? 'localDate' : 'weekdays'),
+    opening: surroundings.opening,
+  });
+  const { form, values } = writing;
+  const isOne = values.scope === 'one';
+
+  function choose(scope: Scope): void {
+    const next = rebased(values, start(values.scope), start(scope));
+    form.setValue('scope', scope);
+    for (const [name, value] of Object.entries(next)) {
+      // The names are those of a base.
+      form.setValue(name as keyof EditBase, value);
+    }
+  }
+
+  return (
+    <ClassFormPanel
+      {...{ writing, surroundings, onClose }}
+      title={`Cambiar ${session.service.name}`}
+      submitLabel="Guardar cambios"
+      serviceId={session.service.id}
+      days={isOne ? <FormDateField name="localDate" label="Día" /> : <FormWeekdaysField />}
+      span={isOne ? null : <FormOptionalDateField name="untilDate" label="Hasta, si termina" />}
+      sentencesOf={editSentences}
+      idle={`Cambia lo que haga falta: antes de guardar verás aquí ${series ? 'a qué clases y ' : ''}a quién afecta.`}
+    >
+      {series ? <ScopeField value={values.scope} onChange={choose} /> : null}
+    </ClassFormPanel>
+  );
+}

@@ -1,0 +1,52 @@
+import { singleClassInputSchema, type Service } from '@aforo/shared/contract';
+import { FormDateField, useSendOnce } from '@aforo/shared/form';
+import { formatDay } from '@aforo/shared/format';
+import { toast } from '@aforo/shared/ui';
+import { ClassFormPanel, useClassForm, type Surroundings } from './class-form.tsx';
+import { creationSentences } from '../preview/preview.messages.ts';
+import { emptyClass } from '../series/series.form.ts';
+import { ServiceField } from '../service-field.tsx';
+import { singleClassPreviewQuery, useTimetableChanges } from '../timetable.queries.ts';
+
+interface Props {
+  surroundings: Surroundings;
+  services: readonly Service[];
+  localDate: string;
+  onClose: () => void;
+  onCreated: (localDate: string) => void;
+}
+
+/** A class of one day being written: a workshop, one more because the others are full. */
+export function NewClassPanel({ surroundings, services, localDate, onClose, onCreated }: Props) {
+  const { createSingle } = useTimetableChanges();
+  const sendOnce = useSendOnce();
+  const writing = useClassForm({
+    schema: singleClassInputSchema,
+    defaultValues: emptyClass(localDate),
+    onSubmit: async (body) => {
+      await sendOnce(body, (key) => createSingle(body, key));
+      const name = services.find(({ id }) => id === body.serviceId)?.name ?? 'Clase';
+      toast.success(`${name}: ${formatDay(body.localDate)} a las ${body.localTime}.`);
+      onCreated(body.localDate);
+    },
+    requestOf: (written) => written,
+    previewQuery: singleClassPreviewQuery,
+    dayFieldOf: () => 'localDate',
+    opening: surroundings.opening,
+  });
+  const { values } = writing;
+  return (
+    <ClassFormPanel
+      {...{ writing, surroundings, onClose }}
+      title="Nueva clase suelta"
+      submitLabel="Crear la clase"
+      serviceId={values.serviceId}
+      days={<FormDateField name="localDate" label="Día" />}
+      span={null}
+      sentencesOf={(preview) => creationSentences(preview, values.localDate)}
+      idle="Cuando esté completa, aquí verás si choca con algo."
+    >
+      <ServiceField services={services} professionals={surroundings.professionals} />
+    </ClassFormPanel>
+  );
+}

@@ -1,0 +1,113 @@
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { AgendaSession, Series } from '@aforo/shared/contract';
+import { formatFullInstant, formatTime } from '@aforo/shared/format';
+import { Badge, Button, DescriptionList, Notice, SidePanel, Stack } from '@aforo/shared/ui';
+import { seatsWords, seriesWords } from '../series/series.messages.ts';
+import type { Act } from '../week/timetable-view.ts';
+
+interface Props {
+  session: AgendaSession;
+  /** Undefined for a class that doesn't repeat. */
+  series: Series | undefined;
+  /** By the server's clock. */
+  hasBegun: boolean;
+  onClose: () => void;
+  onAct: (act: Act) => void;
+}
+
+/** One class of the week: all about it, who comes, and what can be done with it. */
+export function SessionPanel({ session, series, hasBegun, onClose, onAct }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const { service, professional, roomName, startsAt, endsAt, capacity, taken, roster, waitlist } =
+    session;
+  const isOpen = session.status === 'scheduled' && !hasBegun;
+  return (
+    <SidePanel
+      title={service.name}
+      isOpen
+      onClose={onClose}
+      footer={
+        isOpen ? (
+          <>
+            <Button variant="quiet" onClick={() => onAct('cancelar')}>
+              Cancelar la clase
+            </Button>
+            {series ? <Button onClick={() => onAct('terminar')}>Terminar la serie</Button> : null}
+            <Button variant="primary" onClick={() => onAct('cambiar')}>
+              Cambiar
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <Stack gap={5}>
+        {session.status === 'cancelled' ? (
+          <Notice tone="warning">Esta clase está cancelada.</Notice>
+        ) : hasBegun ? (
+          <Notice>Ya ha empezado: para cambiar las que vienen, abre una de ellas.</Notice>
+        ) : null}
+        <DescriptionList
+          items={[
+            {
+              label: 'Cuándo',
+              value: `${formatFullInstant(startsAt, timeZone)} – ${formatTime(endsAt, timeZone)}`,
+            },
+            {
+              label: 'Se repite',
+              value: !series
+                ? 'No, es una clase suelta'
+                : session.isEdited
+                  ? `${seriesWords(series)}. Esta se cambió a mano.`
+                  : seriesWords(series),
+            },
+            { label: 'Con', value: professional.name },
+            { label: 'Sala', value: roomName },
+            { label: 'Plazas', value: `${taken} de ${capacity}, ${seatsWords(session)}` },
+          ]}
+        />
+        <section>
+          <Title>Quién viene</Title>
+          {roster.length === 0 ? (
+            <Muted>Todavía nadie.</Muted>
+          ) : (
+            <People>
+              {roster.map(({ bookingId, client, isExtra }) => (
+                <li key={bookingId}>
+                  {client.name} {isExtra ? <Badge>Plaza extra</Badge> : null}
+                </li>
+              ))}
+            </People>
+          )}
+        </section>
+        {waitlist.length > 0 ? (
+          <section>
+            <Title>En espera</Title>
+            <People>
+              {waitlist.map(({ id, client }) => (
+                <li key={id}>{client.name}</li>
+              ))}
+            </People>
+          </section>
+        ) : null}
+      </Stack>
+    </SidePanel>
+  );
+}
+
+const Title = styled.h3`
+  margin-bottom: ${({ theme }) => theme.space[2]};
+  font-size: ${({ theme }) => theme.type.md};
+`;
+
+const People = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[1]};
+  padding: 0;
+  list-style: none;
+`;
+
+const Muted = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+`;

@@ -1,0 +1,148 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { apiError, type FakeHandlers, freezeDate } from '@aforo/shared/testing';
+import {
+  marta,
+  monday,
+  openTimetable,
+  pilates,
+  preview,
+  room,
+  week,
+} from '../../../testing/timetable.ts';
+
+const create = 'POST /api/sessions';
+const look = 'POST /api/sessions/preview';
+
+async function open(handlers: FakeHandlers = {}) {
+  freezeDate('2026-11-20T09:00:00Z');
+  const page = openTimetable('', {
+    [look]: () => ({ ...preview, creates: 1 }),
+    [create]: () => ({ id: monday.id }),
+    ...handlers,
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Crear clase suelta' }));
+  await screen.findByRole('dialog', { name: 'Nueva clase suelta' });
+  return page;
+}
+
+/** The form, not the filters of the week behind it. */
+const field = (label: string) =>
+  within(screen.getByRole('dialog', { name: 'Nueva clase suelta' })).getByLabelText(label);
+
+async function fillIn({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>) {
+  await user.selectOptions(field('Clase'), 'Pilates suelo');
+  await user.type(field('Hora'), '11:00');
+  await user.selectOptions(field('Quién la da'), 'Marta Soler');
+  await user.selectOptions(field('Sala'), 'Sala grande');
+}
+
+describe('a class of one day', () => {
+  test('starts on the day that is looked at, with its service’s length and places', async () => {
+    const page = await open();
+    const { user, api, currentPath } = page;
+    expect(field('Día')).toHaveValue('2026-11-23');
+    await fillIn(page);
+    expect(field('Minutos')).toHaveValue('55');
+    expect(field('Plazas')).toHaveValue('10');
+    expect(await screen.findByText('Se crea 1 clase.')).toBeVisible();
+    expect(screen.queryByText(/se añaden solas/)).not.toBeInTheDocument();
+    await user.clear(field('Día'));
+    await user.type(field('Día'), '2026-12-05');
+    await user.click(screen.getByRole('button', { name: 'Crear la clase' }));
+    // The week that it is in, so that it is seen.
+    await waitFor(() => expect(currentPath()).toContain('dia=2026-12-05'));
+    expect(currentPath()).not.toContain('abierto');
+    expect(api.requestsTo(create).map(({ body }) => body)).toEqual([
+      {
+        serviceId: pilates.id,
+        professionalId: marta.id,
+        resourceId: room.id,
+        localDate: '2026-12-05',
+        localTime: '11:00',
+        durationMinutes: 55,
+        capacity: 10,
+      },
+    ]);
+    expect(api.requestsTo(create)[0]?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  test('that collides says with what and at which field, and isn’t sent', async () => {
+    const conflict = (kind: string, text: string) => ({ kind, localDate: '2026-11-27', text });
+    const page = await open({
+      [look]: () => ({
+        ...preview,
+        conflicts: [
+          conflict('holiday', 'Es festivo: Fiesta local'),
+          conflict('roomBusy', 'Sala grande: ya la usa Yoga a las 11:00'),
+        ],
+      }),
+    });
+    await fillIn(page);
+    await waitFor(() =>
+      expect(field('Día')).toHaveAccessibleDescription(/Es festivo: Fiesta local/),
+    );
+    expect(field('Sala')).toHaveAccessibleDescription(/ya la usa Yoga/);
+    expect(screen.getByRole('button', { name: 'Crear la clase' })).toBeDisabled();
+    expect(page.api.requestsTo(create)).toHaveLength(0);
+  });
+
+  test('refused when it is sent keeps what was written', async () => {
+    const page = await open({ [create]: () => apiError('schedule_conflict') });
+    await fillIn(page);
+    await screen.findByText('Se crea 1 clase.');
+    await page.user.click(screen.getByRole('button', { name: 'Crear la clase' }));
+    expect(await screen.findByText(/Ese hueco choca/)).toBeVisible();
+    expect(field('Hora')).toHaveValue('11:00');
+    expect(field('Clase')).toHaveDisplayValue('Pilates suelo');
+  });
+
+  test('without anything written says of every field what it wants', async () => {
+    const { user, api } = await open();
+    await user.clear(field('Día'));
+    await user.click(screen.getByRole('button', { name: 'Crear la clase' }));
+    for (const sentence of [
+      'Elige la clase.',
+      'Elige quién la da.',
+      'Escribe una fecha que exista.',
+      'Escribe una hora como 09:30.',
+      'Escribe cuántas plazas hay.',
+    ]) {
+      expect(await screen.findByText(sentence)).toBeVisible();
+    }
+    expect(api.requestsTo(create)).toHaveLength(0);
+  });
+});
+
+describe('a class of one day that is in the week', () => {
+  const single = { ...monday, seriesId: null };
+  const openSingle = (search: string) =>
+    openTimetable(`&abierto=${single.id}${search}`, {
+      'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', [single]),
+    });
+
+  test('is changed by itself: nobody asks which ones', async () => {
+    const { user, api, currentPath } = openSingle('');
+    const panel = within(await screen.findByRole('dialog', { name: 'Pilates suelo' }));
+    expect(panel.getByText('No, es una clase suelta')).toBeVisible();
+    expect(panel.queryByRole('button', { name: 'Terminar la serie' })).not.toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Cambiar' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Cambiar Pilates suelo' }));
+    expect(form.queryByRole('radio')).not.toBeInTheDocument();
+    await user.clear(form.getByLabelText('Día'));
+    await user.type(form.getByLabelText('Día'), '2026-11-24');
+    expect(await form.findByText('Avisamos del cambio a 3 personas.')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(currentPath()).not.toContain('abierto'));
+    expect(api.requestsTo('POST /api/series/edits')[0]?.body).toEqual({
+      sessionId: single.id,
+      scope: 'one',
+      changes: { localDate: '2026-11-24' },
+    });
+  });
+
+  test('has no series to end, whatever the address says', async () => {
+    openSingle('&hacer=terminar');
+    expect(await screen.findByRole('dialog', { name: 'Pilates suelo' })).toBeVisible();
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { apiError } from '@aforo/shared/testing';
+import { marta, openTimetable, pilates, preview } from '../../../testing/timetable.ts';
+
+async function fillIn(user: ReturnType<typeof openTimetable>['user']) {
+  await user.selectOptions(await screen.findByLabelText('Clase'), 'Pilates suelo');
+  await user.selectOptions(screen.getByLabelText('Quién la da'), 'Marta Soler');
+  await user.click(screen.getByRole('checkbox', { name: 'Lunes' }));
+  await user.type(screen.getByLabelText('Hora'), '19:00');
+}
+
+describe('a new series', () => {
+  test('offers classes and who gives them, and takes over what the class has', async () => {
+    const { user } = openTimetable('&abierto=nuevo');
+    const service = await screen.findByLabelText('Clase');
+    expect(within(service).queryByText('Fisioterapia')).not.toBeInTheDocument();
+    await user.selectOptions(service, 'Pilates suelo');
+    const who = screen.getByLabelText('Quién la da');
+    expect(within(who).getByText('Marta Soler')).toBeInTheDocument();
+    expect(within(who).queryByText('Pau Ferrer')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Minutos')).toHaveValue('55');
+    expect(screen.getByLabelText('Plazas')).toHaveValue('10');
+    await user.type(screen.getByLabelText('Hora'), '19:00');
+    expect(screen.getByText('Acaba a las 19:55.')).toBeVisible();
+  });
+
+  test('is created as the preview said', async () => {
+    const { user, api, currentPath } = openTimetable('&abierto=nuevo');
+    await fillIn(user);
+    expect(await screen.findByText('Se crean 8 clases.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Crear las clases' }));
+    await waitFor(() => expect(currentPath()).not.toContain('abierto'));
+    const [sent] = api.requestsTo('POST /api/series');
+    expect(sent?.body).toMatchObject({
+      serviceId: pilates.id,
+      professionalId: marta.id,
+      resourceId: null,
+      weekdays: [1],
+      localTime: '19:00',
+      durationMinutes: 55,
+      capacity: 10,
+      untilDate: null,
+    });
+    expect(sent?.headers.get('idempotency-key')).not.toBeNull();
+  });
+
+  test('that collides says with what at its field, and can’t be saved until it doesn’t', async () => {
+    const { user, api } = openTimetable('&abierto=nuevo', {
+      'POST /api/series/preview': () => ({
+        ...preview,
+        conflicts: ['2026-11-23', '2026-11-30'].map((localDate) => ({
+          kind: 'professionalBusy',
+          localDate,
+          text: 'Marta ya tiene Yoga a las 19:00',
+        })),
+      }),
+    });
+    await fillIn(user);
+    const save = screen.getByRole('button', { name: 'Crear las clases' });
+    await waitFor(() =>
+      expect(screen.getByLabelText('Quién la da')).toHaveAccessibleDescription(
+        'Marta ya tiene Yoga a las 19:00: lun 23 nov y lun 30 nov.',
+      ),
+    );
+    expect(save).toBeDisabled();
+    api.use({ 'POST /api/series/preview': () => ({ ...preview, creates: 8 }) });
+    await user.type(screen.getByLabelText('Hora'), '20:00');
+    expect(await screen.findByText('Se crean 8 clases.')).toBeVisible();
+    expect(save).toBeEnabled();
+    expect(screen.getByLabelText('Quién la da')).toBeValid();
+  });
+
+  test('that collides only when it is sent keeps what was written', async () => {
+    const { user, api } = openTimetable('&abierto=nuevo', {
+      'POST /api/series': () => apiError('schedule_conflict'),
+    });
+    await fillIn(user);
+    await screen.findByText('Se crean 8 clases.');
+    await user.click(screen.getByRole('button', { name: 'Crear las clases' }));
+    expect(await screen.findByText(/Ese hueco choca/)).toBeVisible();
+    expect(screen.getByLabelText('Hora')).toHaveValue('19:00');
+    expect(api.requestsTo('POST /api/series')).toHaveLength(1);
+  });
+
+  test.each([
+    ['Hasta, si termina', '2026-01-01', 'La serie acaba antes de empezar.'],
+    ['Plazas', '0', 'Pon al menos una plaza.'],
+    ['Minutos', 'una hora', 'Escribe cuántos minutos dura.'],
+  ])('with «%s» %s is not sent: %s', async (label, text, sentence) => {
+    const { user, api } = openTimetable('&abierto=nuevo');
+    await fillIn(user);
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), text);
+    await user.click(screen.getByRole('button', { name: 'Crear las clases' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(sentence)),
+    );
+    expect(api.requestsTo('POST /api/series')).toHaveLength(0);
+  });
+
+  test('says of every empty field what it wants', async () => {
+    const { user } = openTimetable('&abierto=nuevo');
+    await screen.findByLabelText('Clase');
+    await user.click(screen.getByRole('button', { name: 'Crear las clases' }));
+    for (const sentence of [
+      'Elige la clase.',
+      'Elige quién la da.',
+      'Elige al menos un día.',
+      'Escribe una hora como 09:30.',
+      'Escribe cuántas plazas hay.',
+    ]) {
+      expect(await screen.findByText(sentence)).toBeVisible();
+    }
+  });
+
+  test('of which the server refuses a field says so at it', async () => {
+    const { user } = openTimetable('&abierto=nuevo', {
+      'POST /api/series/preview': () =>
+        apiError('validation_failed', { untilDate: 'Esa fecha ya ha pasado.' }),
+    });
+    await fillIn(user);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Hasta, si termina')).toHaveAccessibleDescription(
+        /ya ha pasado/,
+      ),
+    );
+  });
+});

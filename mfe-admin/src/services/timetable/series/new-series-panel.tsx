@@ -1,0 +1,59 @@
+import { seriesInputSchema, type Service } from '@aforo/shared/contract';
+import { FormDateField, useSendOnce } from '@aforo/shared/form';
+import { Row, toast } from '@aforo/shared/ui';
+import { ClassFormPanel, useClassForm, type Surroundings } from '../class/class-form.tsx';
+import { FormOptionalDateField } from '../pick-field.tsx';
+import { creationSentences } from '../preview/preview.messages.ts';
+import { seriesWords } from './series.messages.ts';
+import { emptySeries } from './series.form.ts';
+import { ServiceField } from '../service-field.tsx';
+import { creationPreviewQuery, useTimetableChanges } from '../timetable.queries.ts';
+import { FormWeekdaysField } from './weekdays-field.tsx';
+
+interface Props {
+  surroundings: Surroundings;
+  services: readonly Service[];
+  /** The first day that it may begin on. */
+  fromDate: string;
+  onClose: () => void;
+}
+
+/** A weekly class being written, with what it would make of the weeks to come. */
+export function NewSeriesPanel({ surroundings, services, fromDate, onClose }: Props) {
+  const { create } = useTimetableChanges();
+  const sendOnce = useSendOnce();
+  const writing = useClassForm({
+    schema: seriesInputSchema,
+    defaultValues: emptySeries(fromDate),
+    onSubmit: async (body) => {
+      const made = await sendOnce(body, (key) => create(body, key));
+      const name = services.find(({ id }) => id === made.serviceId)?.name ?? 'Clase';
+      toast.success(`${name}: ${seriesWords(made)}.`);
+      onClose();
+    },
+    requestOf: (written) => written,
+    previewQuery: creationPreviewQuery,
+    dayFieldOf: () => 'weekdays',
+    opening: surroundings.opening,
+  });
+  const { values } = writing;
+  return (
+    <ClassFormPanel
+      {...{ writing, surroundings, onClose }}
+      title="Nueva clase semanal"
+      submitLabel="Crear las clases"
+      serviceId={values.serviceId}
+      days={<FormWeekdaysField />}
+      span={
+        <Row gap={3} align="start">
+          <FormDateField name="fromDate" label="Desde" />
+          <FormOptionalDateField name="untilDate" label="Hasta, si termina" />
+        </Row>
+      }
+      sentencesOf={(preview) => creationSentences(preview, values.untilDate)}
+      idle="Cuando esté completo, aquí verás cuántas clases se crean y con qué chocan."
+    >
+      <ServiceField services={services} professionals={surroundings.professionals} />
+    </ClassFormPanel>
+  );
+}

@@ -1,0 +1,197 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
+import { apiError } from '@aforo/shared/testing';
+import { button, link, openBookings, takePlaceNow } from '../../testing/bookings-page.ts';
+import { booking, entry, fisio, idOf, now, quote } from '../../testing/bookings.ts';
+
+takePlaceNow();
+
+describe('booking', () => {
+  test('takes two taps, says the price between them, and can be undone', async () => {
+    const { user, api } = openBookings(
+      '',
+      {},
+      {
+        'POST /api/bookings': () => booking(1),
+        'POST /api/bookings/:id/cancellation': () =>
+          booking(1, { status: 'cancelled', credit: 'returned' }),
+      },
+    );
+    await user.click(await link(/19:00 Pilates suelo.*quedan 2/));
+    expect(await screen.findByText('1 sesión de tu bono, te quedan 5')).toBeVisible();
+    expect(screen.getByText('Bono 10')).toBeVisible();
+    expect(screen.getByText(/Puedes cancelar sin coste hasta hoy 17:00/)).toBeVisible();
+    await user.click(await button('Reservar'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pilates suelo' }));
+    expect(await dialog.findByText('Reservada')).toBeVisible();
+    expect(await button('Hecho')).toHaveFocus();
+    const [sent] = api.requestsTo('POST /api/bookings');
+    expect(sent?.body).toEqual({ target: { sessionId: idOf(5, 1) } });
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+
+    await user.click(await button('Deshacer'));
+    expect(await screen.findByText('Reserva deshecha')).toBeVisible();
+    expect(api.requestsTo('POST /api/bookings/:id/cancellation')[0]?.body).toEqual({
+      expected: 'cancelled',
+    });
+  });
+
+  test('that would cost something to undo offers no way back', async () => {
+    const { user } = openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      {
+        'POST /api/bookings': () => booking(1, { freeCancelUntil: '2026-11-21T09:00:00.000Z' }),
+      },
+    );
+    await user.click(await button('Reservar'));
+    expect(await button('Hecho')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+  });
+
+  test('can be undone for ten seconds and no longer', async () => {
+    jest.useFakeTimers({ now });
+    openBookings(`?sesion=${idOf(5, 1)}`, {}, { 'POST /api/bookings': () => booking(1) });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(await button('Reservar'));
+    expect(await button('Deshacer')).toBeVisible();
+    act(() => jest.advanceTimersByTime(10_000));
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+    expect(await screen.findByText('Reservada')).toBeVisible();
+  });
+
+  test('without a bono says what is to pay; what overlaps is a warning', async () => {
+    openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      {
+        'POST /api/bookings/quote': () =>
+          quote({
+            purchase: null,
+            overlaps: [{ serviceName: 'Yoga suave', startsAt: '2026-11-21T18:30:00.000Z' }],
+          }),
+      },
+    );
+    expect(await screen.findByText(/Se paga en el centro: 14,00/)).toBeVisible();
+    expect(screen.getByText('A esa hora ya tienes Yoga suave (19:30).')).toBeVisible();
+    expect(await button('Reservar')).toBeVisible();
+  });
+
+  test('of a class that fills meanwhile says so and offers the waiting list', async () => {
+    const { user, api } = openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      {
+        'POST /api/bookings': () => apiError('session_full'),
+        'POST /api/waitlist': () => entry({ position: 4 }),
+      },
+    );
+    await user.click(await button('Reservar'));
+    expect(await screen.findByText(errorMessage.session_full)).toBeVisible();
+    await user.click(await button('Apuntarme a la espera'));
+    expect(await screen.findByText(/Hay 3 personas antes que tú/)).toBeVisible();
+    const [sent] = api.requestsTo('POST /api/waitlist');
+    expect(sent?.body).toEqual({ sessionId: idOf(5, 1) });
+    expect(sent?.headers.has('idempotency-key')).toBe(true);
+  });
+
+  test.each<[ErrorCode, string]>([
+    ['booking_too_late', errorMessage.booking_too_late],
+    ['already_booked', 'Ya tienes plaza en esta sesión.'],
+    ['busy', errorMessage.busy],
+  ])('refused with %s says why and stays open', async (code, words) => {
+    const { user } = openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      {
+        'POST /api/bookings': () => apiError(code),
+      },
+    );
+    await user.click(await button('Reservar'));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  test('sent again after no answer came carries the same key', async () => {
+    const { user, api } = openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      {
+        'POST /api/bookings': () => {
+          throw new TypeError('connection lost');
+        },
+      },
+    );
+    await user.click(await button('Reservar'));
+    await screen.findByText(errorMessage.unavailable);
+    api.use({ 'POST /api/bookings': () => booking(1) });
+    await user.click(await button('Reservar'));
+    await screen.findByText('Reservada');
+    const [first, second] = api
+      .requestsTo('POST /api/bookings')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+  });
+
+  test('with an obstacle says it instead of a button', async () => {
+    openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      {
+        'POST /api/bookings/quote': () => quote({ obstacle: 'booking_too_early' }),
+      },
+    );
+    expect(await screen.findByText(errorMessage.booking_too_early)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reservar' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['unpaid_limit', 3, /^Ya tienes 3 reservas sin bono, lo que se puede tener a la vez\./],
+    ['unpaid_limit', 1, /^Ya tienes 1 reserva sin bono/],
+    ['unpaid_limit', 0, 'Para reservar aquí necesitas un bono. Habla con el centro.'],
+    ['daily_limit', 4, 'Ya tienes 4 reservas ese día, el máximo. Elige otro día.'],
+    ['made_limit', 20, /^Hoy ya has hecho 20 reservas, el máximo de un día\./],
+  ] as const)(
+    'at the center’s %s of %p says it before it is tried',
+    async (obstacle, limit, words) => {
+      const answer = { 'POST /api/bookings/quote': () => quote({ obstacle, limit }) };
+      openBookings(`?sesion=${idOf(5, 1)}`, {}, answer);
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Reservar' })).not.toBeInTheDocument();
+    },
+  );
+
+  test('refused by a limit that was reached meanwhile says its number', async () => {
+    const { user } = openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      { 'POST /api/bookings': () => apiError('unpaid_limit', {}, { details: { limit: 3 } }) },
+    );
+    await user.click(await button('Reservar'));
+    expect(await screen.findByText(/^Ya tienes 3 reservas sin bono/)).toBeVisible();
+  });
+
+  test('of an appointment goes by free hours, with whom was chosen', async () => {
+    const startsAt = '2026-11-21T10:00:00.000Z';
+    const inigo = idOf(4, 2);
+    const { user, api, currentPath } = openBookings(
+      `?servicio=${fisio.id}`,
+      { starts: [{ startsAt, professionalIds: [inigo] }] },
+      { 'POST /api/bookings': () => booking(1, { credit: 'none', purchase: null }) },
+    );
+    await user.click(await link('11:00'));
+    expect(currentPath()).toContain('hora=2026-11-21T10');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fisioterapia' }));
+    expect(dialog.getByText('Íñigo Echeverría')).toBeVisible();
+    // The hour is gone from the list with the booking; the answer stays.
+    api.use({ 'GET /api/availability': () => ({ days: [] }) });
+    await user.click(await button('Reservar'));
+    expect(await screen.findByText(/No queda nada que reservar/)).toBeInTheDocument();
+    expect(screen.getByText('Reservada')).toBeVisible();
+    expect(api.requestsTo('POST /api/bookings')[0]?.body).toEqual({
+      target: { serviceId: fisio.id, professionalId: null, startsAt },
+    });
+  });
+});

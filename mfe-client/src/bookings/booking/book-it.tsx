@@ -1,0 +1,149 @@
+import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
+import type { Booking, BookingQuote, WaitlistEntry } from '@aforo/shared/contract';
+import { Button, DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
+import { SheetActions } from '../../common/sheet-actions.tsx';
+import { Booked } from './booked.tsx';
+import {
+  bonoWords,
+  costWords,
+  freeCancelWords,
+  overlapWords,
+} from '../upcoming/booking.messages.ts';
+import { quoteQuery, useBook, useWait } from '../bookings.queries.ts';
+import type { Choice } from './choice.ts';
+import { isFull, waitingWords } from './seats.messages.ts';
+import { codeOf, failureWords, refusalWords } from './refusal.messages.ts';
+import { Muted } from '../timetable/session-details.tsx';
+
+interface Props {
+  choice: Choice;
+  /** The booking and the place in the waiting list that the client already has here. */
+  booked: Booking | undefined;
+  waiting: WaitlistEntry | undefined;
+  now: Date;
+  onClose: () => void;
+}
+
+/** What it costs and the button that does it; then the answer, in the same place. */
+export function BookIt({ choice, booked, waiting, now, onClose }: Props) {
+  const book = useBook();
+  const wait = useWait();
+  if (book.data) return <Booked booking={book.data} now={now} onClose={onClose} />;
+  if (wait.data) return <InLine place={wait.data.position} onClose={onClose} />;
+  if (booked) return <Muted>Ya tienes plaza en esta clase.</Muted>;
+  if (waiting) return <InLine place={waiting.position} onClose={onClose} />;
+  const code = codeOf(book.error) ?? null;
+  return (
+    <Offer
+      choice={choice}
+      now={now}
+      // Full as the list says, or as the server has just said.
+      isFull={code === 'session_full' || (choice.session !== null && isFull(choice.session))}
+      error={wait.error ?? book.error}
+      isBooking={book.isPending}
+      isJoining={wait.isPending}
+      onBook={() => book.mutate(choice.target)}
+      onWait={(sessionId) => wait.mutate(sessionId)}
+    />
+  );
+}
+
+interface OfferProps {
+  choice: Choice;
+  now: Date;
+  isFull: boolean;
+  error: Error | null;
+  isBooking: boolean;
+  isJoining: boolean;
+  onBook: () => void;
+  onWait: (sessionId: string) => void;
+}
+
+function Offer(props: OfferProps) {
+  const { choice, error, isBooking, isJoining, onBook, onWait, now } = props;
+  const quote = useQuery(quoteQuery(choice.target));
+  if (!quote.data) {
+    return quote.isError ? (
+      <FailedState
+        error={quote.error}
+        isRetrying={quote.isFetching}
+        onRetry={() => void quote.refetch()}
+      />
+    ) : (
+      <DelayedFallback>
+        <Skeleton lines={2} height="40px" />
+      </DelayedFallback>
+    );
+  }
+  const { obstacle } = quote.data;
+  const isFullNow = props.isFull || obstacle === 'session_full';
+  const { session } = choice;
+  return (
+    <Stack gap={3}>
+      {isFullNow ? null : <Cost quote={quote.data} now={now} />}
+      {error ? <Notice tone="error">{failureWords(error)}</Notice> : null}
+      {isFullNow && session ? (
+        <>
+          <p>
+            Está completa{session.waiting > 0 ? ` y hay ${session.waiting} en espera` : ''}. Si
+            queda una plaza para ti, te avisamos.
+          </p>
+          <SheetActions>
+            <Button
+              variant="primary"
+              data-first-focus
+              isPending={isJoining}
+              onClick={() => onWait(session.id)}
+            >
+              Apuntarme a la espera
+            </Button>
+          </SheetActions>
+        </>
+      ) : obstacle ? (
+        <Notice tone="warning">{refusalWords(obstacle, quote.data.limit)}</Notice>
+      ) : (
+        <SheetActions>
+          <Button variant="primary" isPending={isBooking} onClick={onBook}>
+            Reservar
+          </Button>
+        </SheetActions>
+      )}
+    </Stack>
+  );
+}
+
+function Cost({ quote, now }: { quote: BookingQuote; now: Date }) {
+  const { timeZone, currency } = useArea().settings.center;
+  return (
+    <>
+      <div>
+        <strong>{costWords(quote, currency)}</strong>
+        {quote.purchase ? <Muted>{bonoWords(quote.purchase, timeZone)}</Muted> : null}
+        <Muted>{freeCancelWords(quote.freeCancelUntil, timeZone, now)}</Muted>
+      </div>
+      {quote.overlaps.length > 0 ? (
+        <Notice tone="warning">{overlapWords(quote.overlaps, timeZone)}</Notice>
+      ) : null}
+    </>
+  );
+}
+
+function InLine({ place, onClose }: { place: number | null; onClose: () => void }) {
+  const done = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone: the focus goes to what came instead.
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <Stack gap={3}>
+      <Notice tone="success" title="Estás en la lista de espera">
+        {waitingWords(place)}. Te avisamos por correo si te toca.
+      </Notice>
+      <SheetActions>
+        <Button ref={done} onClick={onClose}>
+          Hecho
+        </Button>
+      </SheetActions>
+    </Stack>
+  );
+}

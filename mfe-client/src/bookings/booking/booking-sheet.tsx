@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useArea } from '@aforo/shared/area';
+import type { Booking, ProfessionalSummary, WaitlistEntry } from '@aforo/shared/contract';
+import { formatInstant, formatTime } from '@aforo/shared/format';
+import { Sheet, Stack } from '@aforo/shared/ui';
+import { BookIt } from './book-it.tsx';
+import type { BookingsState } from '../bookings-url.ts';
+import { choiceOf, type Choice } from './choice.ts';
+import { MoveHere } from '../moving/move-here.tsx';
+import type { OfferedDay } from '../timetable/offered-day.ts';
+import { seatsWords } from './seats.messages.ts';
+import { Muted } from '../timetable/session-details.tsx';
+
+interface Props {
+  state: BookingsState;
+  days: readonly OfferedDay[];
+  professionals: readonly ProfessionalSummary[];
+  bookings: readonly Booking[];
+  entries: readonly WaitlistEntry[];
+  now: Date;
+  moving: Booking | undefined;
+  onClose: () => void;
+  onMoved: () => void;
+}
+
+/** What was tapped, what it costs, and the one button. The URL says what is open. */
+export function BookingSheet({ state, days, professionals, ...rest }: Props) {
+  const found = choiceOf(state, days, professionals);
+  const key = state.sessionId ?? state.startsAt;
+  const kept = useKept(key, found);
+  return kept ? <Open key={key} choice={kept} {...rest} /> : null;
+}
+
+/**
+ * A free hour is gone from the list as soon as it is booked, and the answer with it: what was opened
+ * stays open until it is closed, with what is newest of it.
+ */
+function useKept(key: string | null, found: Choice | null): Choice | null {
+  const [kept, setKept] = useState({ key, choice: found });
+  if (
+    kept.key !== key ||
+    (found !== null && kept.choice !== found && !isSame(kept.choice, found))
+  ) {
+    setKept({ key, choice: found });
+    return found;
+  }
+  return kept.choice;
+}
+
+/** By content: the days are laid out anew at each rendering. */
+function isSame(a: Choice | null, b: Choice): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+type OpenProps = Omit<Props, 'state' | 'days' | 'professionals'> & { choice: Choice };
+
+function Open({ choice, bookings, entries, now, moving, onClose, onMoved }: OpenProps) {
+  const { timeZone } = useArea().settings.center;
+  const { session } = choice;
+  const booked = bookings.find((booking) => session && booking.session.id === session.id);
+  const waiting = entries.find(
+    (entry) => entry.session.id === session?.id && entry.state === 'waiting',
+  );
+  return (
+    <Sheet title={choice.serviceName} isOpen onClose={onClose}>
+      <Stack gap={4}>
+        <div>
+          <div>
+            {formatInstant(choice.startsAt, timeZone, now)} – {formatTime(choice.endsAt, timeZone)}
+          </div>
+          <Muted>
+            {[choice.who, choice.room, session ? seatsWords(session) : null]
+              .filter(Boolean)
+              .join(' · ')}
+          </Muted>
+        </div>
+        {moving ? (
+          <MoveHere {...{ choice, moving, now, onClose, onMoved }} />
+        ) : (
+          <BookIt {...{ choice, booked, waiting, now, onClose }} />
+        )}
+      </Stack>
+    </Sheet>
+  );
+}

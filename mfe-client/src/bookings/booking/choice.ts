@@ -1,0 +1,54 @@
+import type { BookingTarget, ProfessionalSummary, SessionSummary } from '@aforo/shared/contract';
+import type { BookingsState } from '../bookings-url.ts';
+import type { OfferedDay } from '../timetable/offered-day.ts';
+
+/** What the person has tapped: a class that exists, or a free hour. */
+export interface Choice {
+  target: BookingTarget;
+  serviceName: string;
+  startsAt: string;
+  endsAt: string;
+  /** With whom, where known, and where. */
+  who: string;
+  room: string | null;
+  /** The class; null for a free hour. */
+  session: SessionSummary | null;
+}
+
+type Asked = Pick<BookingsState, 'sessionId' | 'startsAt' | 'professionalId'>;
+
+/** What the URL names in the days on screen; null when nothing, or nothing that is still there. */
+export function choiceOf(
+  { sessionId, startsAt, professionalId }: Asked,
+  days: readonly OfferedDay[],
+  professionals: readonly Pick<ProfessionalSummary, 'id' | 'name'>[],
+): Choice | null {
+  if (sessionId !== null) {
+    const session = days.flatMap((day) => day.sessions).find(({ id }) => id === sessionId);
+    return session
+      ? {
+          target: { sessionId },
+          serviceName: session.service.name,
+          startsAt: session.startsAt,
+          endsAt: session.endsAt,
+          who: session.professional.name,
+          room: session.roomName,
+          session,
+        }
+      : null;
+  }
+  const start = days.flatMap((day) => day.starts).find((one) => one.startsAt === startsAt);
+  if (!start) return null;
+  const { service, professionalIds } = start;
+  const onlyId = professionalIds.length === 1 ? professionalIds[0] : undefined;
+  const named = professionals.find(({ id }) => id === (professionalId ?? onlyId));
+  return {
+    target: { serviceId: service.id, professionalId, startsAt: start.startsAt },
+    serviceName: service.name,
+    startsAt: start.startsAt,
+    endsAt: new Date(Date.parse(start.startsAt) + service.durationMinutes * 60_000).toISOString(),
+    who: named?.name ?? 'Con quien esté libre',
+    room: null,
+    session: null,
+  };
+}

@@ -1,0 +1,112 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { ProfessionalSummary, Service } from '@aforo/shared/contract';
+import { Stack } from '@aforo/shared/ui';
+import type { Navigating } from '../bookings-url.ts';
+
+interface Props {
+  /** Empty: the service is settled, as when a booking is moved. */
+  services: readonly Pick<Service, 'id' | 'name' | 'kind'>[];
+  professionals: readonly Pick<ProfessionalSummary, 'id' | 'name'>[];
+  serviceId: string | null;
+  professionalId: string | null;
+  linkTo: Navigating['linkTo'];
+}
+
+/** Which service and with whom; each choice is a link, so that the URL holds it. */
+export function Filters({ services, professionals, serviceId, professionalId, linkTo }: Props) {
+  return (
+    <Stack gap={3}>
+      {services.length > 1 ? (
+        <Choices
+          label="Servicio"
+          all="Todo"
+          chosen={serviceId}
+          options={services}
+          to={(id) => linkTo({ serviceId: id, professionalId: null })}
+        />
+      ) : null}
+      {professionals.length > 1 ? (
+        <Choices
+          label="Profesional"
+          all="Con cualquiera"
+          chosen={professionalId}
+          options={professionals.map(({ id, name }) => ({ id, name: name.split(' ')[0] ?? name }))}
+          to={(id) => linkTo({ professionalId: id })}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+interface ChoicesProps {
+  label: string;
+  all: string;
+  chosen: string | null;
+  options: readonly { id: string; name: string }[];
+  to: (id: string | null) => string;
+}
+
+function Choices({ label, all, chosen, options, to }: ChoicesProps) {
+  return (
+    <nav aria-label={label}>
+      <Line>
+        {[{ id: null, name: all }, ...options].map(({ id, name }) => (
+          <li key={id ?? 'all'}>
+            <Choice
+              to={to(id)}
+              replace
+              preventScrollReset
+              aria-current={id === chosen ? 'true' : undefined}
+            >
+              {name}
+            </Choice>
+          </li>
+        ))}
+      </Line>
+    </nav>
+  );
+}
+
+const Line = styled.ul`
+  display: flex;
+  gap: ${({ theme }) => theme.space[2]};
+  /* Room for the ring of the focus, which the hidden overflow would cut off. */
+  && {
+    margin: -4px;
+    padding: 4px;
+  }
+  overflow: auto hidden;
+  scrollbar-width: none;
+
+  ${({ theme }) => theme.media.fromCard} {
+    flex-wrap: wrap;
+  }
+`;
+
+const Choice = styled(Link)`
+  display: flex;
+  align-items: center;
+  min-height: 36px;
+  padding: 2px 14px;
+  border: 1px solid ${({ theme }) => theme.color.controlEdge};
+  border-radius: ${({ theme }) => theme.radius.full};
+  background: ${({ theme }) => theme.color.surface};
+  color: ${({ theme }) => theme.color.text};
+  font-size: ${({ theme }) => theme.type.sm};
+  text-decoration: none;
+  white-space: nowrap;
+
+  &:hover {
+    background: ${({ theme }) => theme.color.hover};
+  }
+  &[aria-current] {
+    border-color: ${({ theme }) => theme.color.primaryEdge};
+    background: ${({ theme }) => theme.color.primarySoft};
+    color: ${({ theme }) => theme.color.primaryInk};
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+  ${({ theme }) => theme.media.touch} {
+    min-height: 44px;
+  }
+`;

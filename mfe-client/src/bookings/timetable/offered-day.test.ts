@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@jest/globals';
+import { fisio, idOf, now, pilates, session } from '../../testing/bookings.ts';
+import { choiceOf } from '../booking/choice.ts';
+import { isEmptyDay, offeredDays, startsByService, type Offer } from './offered-day.ts';
+
+const dates = ['2026-11-21', '2026-11-22'];
+const [today = '', tomorrow = ''] = dates;
+const marta = idOf(4, 1);
+const inigo = idOf(4, 2);
+const late = session(1, { startsAt: `${today}T19:00:00.000Z` });
+const early = session(2, { startsAt: `${today}T10:00:00.000Z` });
+const begun = session(3, { startsAt: now.toISOString() });
+const somebodys = session(4, { kind: 'appointment' });
+const unknown = session(5, { service: { id: idOf(3, 9), name: 'Otro', color: '#000000' } });
+const hour = (startsAt: string, ...professionalIds: string[]) => ({
+  serviceId: fisio.id,
+  startsAt,
+  professionalIds,
+});
+const offer: Offer = {
+  services: [pilates, fisio],
+  days: [
+    {
+      localDate: today,
+      sessions: [late, begun, early, somebodys, unknown],
+      starts: [hour(`${today}T11:00:00.000Z`, inigo)],
+    },
+    {
+      localDate: tomorrow,
+      sessions: [],
+      starts: [hour(`${tomorrow}T11:00:00.000Z`, inigo, marta)],
+    },
+  ],
+};
+const daysFor = (professionalId: string | null) =>
+  offeredDays(dates, offer, { professionalId, now });
+
+describe('what a day offers', () => {
+  test('is in the order of the clock, without what has begun, is somebody’s or isn’t offered', () => {
+    expect(daysFor(null)[0]?.sessions.map(({ id }) => id)).toEqual([early.id, late.id]);
+  });
+
+  test.each([
+    [null, 2, 1, 1],
+    [marta, 2, 0, 1],
+    [inigo, 0, 1, 1],
+  ])('with %p: %s classes and %s hours today, %s tomorrow', (professionalId, ...counts) => {
+    const [first, second] = daysFor(professionalId);
+    expect([first?.sessions.length, first?.starts.length, second?.starts.length]).toEqual(counts);
+  });
+
+  test('has its free hours by service', () => {
+    const [group, ...rest] = startsByService(daysFor(null)[0]!); // there is a day for each date
+    expect(group?.service.id).toBe(fisio.id);
+    expect(group?.startsAt).toEqual([`${today}T11:00:00.000Z`]);
+    expect(rest).toEqual([]);
+  });
+
+  test('has a day for every date, empty where nothing is', () => {
+    const days = offeredDays(dates, { services: [], days: [] }, { professionalId: null, now });
+    expect(days.map(({ localDate }) => localDate)).toEqual(dates);
+    expect(days.every(isEmptyDay)).toBe(true);
+    expect(daysFor(null).some(isEmptyDay)).toBe(false);
+  });
+});
+
+describe('what was tapped', () => {
+  const people = [
+    { id: marta, name: 'Marta' },
+    { id: inigo, name: 'Íñigo' },
+  ];
+  const nothing = { sessionId: null, startsAt: null, professionalId: null };
+  const choose = (asked: Partial<typeof nothing> | object, professionalId: string | null = null) =>
+    choiceOf({ ...nothing, ...asked, professionalId }, daysFor(professionalId), people);
+
+  test('may be a class', () => {
+    expect(choose({ sessionId: early.id })).toMatchObject({
+      target: { sessionId: early.id },
+      who: 'Marta Ibáñez',
+      room: 'Sala 1',
+    });
+  });
+
+  test.each([
+    [today, null, null, 'Íñigo'],
+    [tomorrow, null, null, 'Con quien esté libre'],
+    [tomorrow, marta, marta, 'Marta'],
+  ])('may be an hour of %s with %p', (date, chosen, professionalId, who) => {
+    const startsAt = `${date}T11:00:00.000Z`;
+    expect(choose({ startsAt }, chosen)).toMatchObject({
+      target: { serviceId: fisio.id, professionalId, startsAt },
+      endsAt: `${date}T12:00:00.000Z`,
+      who,
+    });
+  });
+
+  test.each([{}, { sessionId: begun.id }, { startsAt: '2026-11-25T11:00:00.000Z' }])(
+    'is nothing where it is not offered: %j',
+    (asked) => {
+      expect(choose(asked)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { WaitlistEntry } from '@aforo/shared/contract';
+import { formatTime } from '@aforo/shared/format';
+import { useArea } from '@aforo/shared/area';
+import { Button, Card, ConfirmDialog, Notice, Row, Stack, toast } from '@aforo/shared/ui';
+import { timeLeftWords } from '../upcoming/countdown.ts';
+import { useAcceptOffer, useStopWaiting } from '../bookings.queries.ts';
+import { failureWords } from '../booking/refusal.messages.ts';
+import { Muted, SessionDetails } from './session-details.tsx';
+
+interface Props {
+  entries: readonly WaitlistEntry[];
+  now: Date;
+}
+
+/** Places kept for the client for a while, taken or declined in one tap. */
+export function Offers({ entries, now }: Props) {
+  const offers = entries.filter(
+    ({ state, offerExpiresAt }) =>
+      state === 'offered' && (!offerExpiresAt || Date.parse(offerExpiresAt) > now.getTime()),
+  );
+  return offers.map((entry) => <Offer key={entry.id} entry={entry} now={now} />);
+}
+
+function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
+  const { timeZone } = useArea().settings.center;
+  const accept = useAcceptOffer();
+  const decline = useStopWaiting();
+  const { session, offerExpiresAt } = entry;
+  const [isDeclining, setDeclining] = useState(false);
+  return (
+    <Card as="section" aria-label={`Plaza libre en ${session.service.name}`}>
+      <Stack gap={3}>
+        <div>
+          <strong>
+            Hay una plaza para ti
+            {offerExpiresAt ? ` hasta las ${formatTime(offerExpiresAt, timeZone)}` : ''}
+          </strong>
+          {offerExpiresAt ? <Muted>{timeLeftWords(offerExpiresAt, now)}</Muted> : null}
+        </div>
+        <SessionDetails session={session} now={now} />
+        {accept.isError ? <Notice tone="error">{failureWords(accept.error)}</Notice> : null}
+        <Row gap={2}>
+          <Button
+            variant="primary"
+            isPending={accept.isPending}
+            onClick={() =>
+              accept.mutate(entry.id, {
+                onSuccess: () => toast.success(`Tienes plaza en ${session.service.name}.`),
+              })
+            }
+          >
+            Aceptar la plaza
+          </Button>
+          <Button variant="quiet" onClick={() => setDeclining(true)}>
+            No la quiero
+          </Button>
+        </Row>
+      </Stack>
+      <ConfirmDialog
+        title={`¿Dejar pasar la plaza de ${session.service.name}?`}
+        consequence="Será para quien espera detrás de ti, y tú sales de la lista."
+        confirmLabel="Dejarla pasar"
+        cancelLabel="Pensarlo un poco más"
+        isOpen={isDeclining}
+        isPending={decline.isPending}
+        error={decline.isError ? failureWords(decline.error) : undefined}
+        onClose={() => setDeclining(false)}
+        onConfirm={() =>
+          decline.mutate(entry.id, {
+            onSuccess: () => {
+              setDeclining(false);
+              toast.success('Plaza rechazada. Ya no estás en la lista.');
+            },
+          })
+        }
+      />
+    </Card>
+  );
+}

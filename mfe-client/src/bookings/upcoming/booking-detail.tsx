@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
+import type { Booking } from '@aforo/shared/contract';
+import {
+  Badge,
+  DelayedFallback,
+  EmptyState,
+  FailedState,
+  Notice,
+  Sheet,
+  Skeleton,
+  Stack,
+} from '@aforo/shared/ui';
+import { lostSessionWords, returnWords } from '../../common/cancellation.messages.ts';
+import { BookingActions } from './booking-actions.tsx';
+import { freeCancelWords, paidWords, statusWords } from './booking.messages.ts';
+import type { Navigating } from '../bookings-url.ts';
+import { bookingQuery } from '../bookings.queries.ts';
+import { codeOf } from '../booking/refusal.messages.ts';
+import { Muted, SessionDetails } from '../timetable/session-details.tsx';
+
+interface Props {
+  bookingId: string;
+  now: Date;
+  linkTo: Navigating['linkTo'];
+  onClose: () => void;
+}
+
+/** One booking, past or to come: what it cost and, where a session was lost, why. */
+export function BookingDetail({ bookingId, now, linkTo, onClose }: Props) {
+  const booking = useQuery(bookingQuery(bookingId));
+  return (
+    <Sheet title={booking.data?.session.service.name ?? 'Tu reserva'} isOpen onClose={onClose}>
+      {booking.data ? (
+        <Detail booking={booking.data} now={now} linkTo={linkTo} />
+      ) : codeOf(booking.error) === 'not_found' ? (
+        <EmptyState title="Esta reserva no está entre las tuyas">
+          Si venías de un enlace, puede que sea de otra cuenta.
+        </EmptyState>
+      ) : booking.isError ? (
+        <FailedState
+          error={booking.error}
+          isRetrying={booking.isFetching}
+          onRetry={() => void booking.refetch()}
+        />
+      ) : (
+        <DelayedFallback>
+          <Skeleton lines={3} height="36px" />
+        </DelayedFallback>
+      )}
+    </Sheet>
+  );
+}
+
+function Detail({ booking, now, linkTo }: Pick<Props, 'now' | 'linkTo'> & { booking: Booking }) {
+  const { timeZone, currency } = useArea().settings.center;
+  const { session, status } = booking;
+  const loss = lostSessionWords(booking, timeZone, now);
+  const back = returnWords(booking);
+  const isAhead = status === 'confirmed' && Date.parse(session.startsAt) > now.getTime();
+  return (
+    <Stack gap={3}>
+      <SessionDetails session={session} now={now} />
+      <div>
+        <Badge tone={status === 'attended' ? 'success' : loss ? 'warning' : 'neutral'}>
+          {statusWords[status]}
+        </Badge>
+      </div>
+      <Muted>
+        {paidWords(booking, currency)}.{' '}
+        {isAhead ? freeCancelWords(booking.freeCancelUntil, timeZone, now) : back}
+      </Muted>
+      {booking.reason ? <Muted>{booking.reason}</Muted> : null}
+      {loss ? <Notice tone="warning">{loss}</Notice> : null}
+      {isAhead ? <BookingActions booking={booking} now={now} linkTo={linkTo} /> : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
+import type { Booking } from '@aforo/shared/contract';
+import { formatInstant } from '@aforo/shared/format';
+import {
+  Button,
+  DelayedFallback,
+  FailedState,
+  Notice,
+  Sheet,
+  Skeleton,
+  Stack,
+  toast,
+} from '@aforo/shared/ui';
+import { cancelledWords } from './booking.messages.ts';
+import { cancellationQuery, useCancel } from '../bookings.queries.ts';
+import { codeOf, failureWords } from '../booking/refusal.messages.ts';
+import { SessionDetails } from '../timetable/session-details.tsx';
+
+interface Props {
+  booking: Booking;
+  now: Date;
+  onClose: () => void;
+}
+
+/** Says what cancelling would do, in the server's words, and does exactly that or nothing. */
+export function CancelDialog({ booking, now, onClose }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const preview = useQuery(cancellationQuery(booking.id));
+  const cancel = useCancel();
+
+  function confirm(): void {
+    if (!preview.data) return;
+    cancel.mutate(
+      { id: booking.id, expected: preview.data.outcome },
+      {
+        onSuccess: (cancelled) => {
+          toast.success(cancelledWords(cancelled));
+          onClose();
+        },
+        onError: (error) => {
+          if (codeOf(error) === 'cancellation_changed') void preview.refetch();
+        },
+      },
+    );
+  }
+
+  const isLate = preview.data?.outcome === 'cancelledLate';
+  return (
+    <Sheet
+      title="¿Cancelar la reserva?"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} data-first-focus>
+            Dejarla como está
+          </Button>
+          <Button
+            variant={isLate ? 'danger' : 'primary'}
+            disabled={!preview.data}
+            isPending={cancel.isPending || (preview.isFetching && cancel.isError)}
+            onClick={confirm}
+          >
+            Cancelar la reserva
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <SessionDetails session={booking.session} now={now} />
+        {preview.data ? (
+          <>
+            <Notice tone={isLate ? 'warning' : 'info'}>
+              {preview.data.text}{' '}
+              {preview.data.returnsCredit
+                ? `A partir de ${formatInstant(preview.data.freeCancelUntil, timeZone, now)}, no.`
+                : null}
+            </Notice>
+            {preview.data.hasWaiting ? <p>Tu plaza pasará a quien está esperando.</p> : null}
+          </>
+        ) : preview.isError ? (
+          <FailedState
+            error={preview.error}
+            isRetrying={preview.isFetching}
+            onRetry={() => void preview.refetch()}
+          />
+        ) : (
+          <DelayedFallback>
+            <Skeleton height="48px" />
+          </DelayedFallback>
+        )}
+        {cancel.isError ? <Notice tone="error">{failureWords(cancel.error)}</Notice> : null}
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { errorMessage } from '@aforo/shared/contract';
+import { apiError } from '@aforo/shared/testing';
+import { button, openBookings, takePlaceNow } from '../../testing/bookings-page.ts';
+import { booking, entry, idOf } from '../../testing/bookings.ts';
+
+takePlaceNow();
+
+describe('the waiting list', () => {
+  test('shows the place and is left after asking once', async () => {
+    const { user, api } = openBookings(
+      '',
+      { entries: [entry({})] },
+      {
+        'DELETE /api/waitlist/:id': () => undefined,
+      },
+    );
+    expect(await screen.findByText('Hay 2 personas antes que tú')).toBeVisible();
+    api.use({ 'GET /api/me/waitlist': () => ({ items: [] }) });
+    await user.click(await button('Dejar de esperar Pilates suelo'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Pierdes tu sitio/)).toBeVisible();
+    expect(api.requestsTo('DELETE /api/waitlist/:id')).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Dejar de esperar' }));
+    await waitFor(() => expect(screen.queryByText('En lista de espera')).not.toBeInTheDocument());
+  });
+
+  const offered = entry({
+    state: 'offered',
+    position: null,
+    offerExpiresAt: '2026-11-21T09:40:00.000Z',
+  });
+
+  test('offers a place that is taken in one tap', async () => {
+    const { user, api } = openBookings(
+      '',
+      { entries: [offered] },
+      {
+        'POST /api/waitlist/:id/accept': () => booking(1),
+      },
+    );
+    expect(await screen.findByText('Hay una plaza para ti hasta las 10:40')).toBeVisible();
+    expect(screen.getByText('Te quedan 28 minutos para decidir')).toBeVisible();
+    api.use({ 'GET /api/me/waitlist': () => ({ items: [] }) });
+    await user.click(await button('Aceptar la plaza'));
+    await waitFor(() => expect(screen.queryByText(/Hay una plaza/)).not.toBeInTheDocument());
+    const [sent] = api.requestsTo('POST /api/waitlist/:id/accept');
+    expect(sent?.params).toEqual({ id: idOf(9, 1) });
+    expect(sent?.headers.has('idempotency-key')).toBe(true);
+  });
+
+  test('passes the place on after asking once', async () => {
+    const { user, api } = openBookings(
+      '',
+      { entries: [offered] },
+      { 'DELETE /api/waitlist/:id': () => undefined },
+    );
+    await user.click(await button('No la quiero'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/quien espera detrás de ti/)).toBeVisible();
+    expect(api.requestsTo('DELETE /api/waitlist/:id')).toHaveLength(0);
+    api.use({ 'GET /api/me/waitlist': () => ({ items: [] }) });
+    await user.click(dialog.getByRole('button', { name: 'Dejarla pasar' }));
+    await waitFor(() => expect(screen.queryByText(/Hay una plaza/)).not.toBeInTheDocument());
+    expect(api.requestsTo('DELETE /api/waitlist/:id')).toHaveLength(1);
+  });
+
+  test('says when the offered place is gone', async () => {
+    const { user } = openBookings(
+      '',
+      { entries: [offered] },
+      {
+        'POST /api/waitlist/:id/accept': () => apiError('offer_lapsed'),
+      },
+    );
+    await user.click(await button('Aceptar la plaza'));
+    expect(await screen.findByText(errorMessage.offer_lapsed)).toBeVisible();
+  });
+
+  test('that doesn’t come says that the place is not lost', async () => {
+    openBookings('', {}, { 'GET /api/me/waitlist': () => apiError('unavailable') });
+    expect(await screen.findByText(/tu sitio no se pierde/)).toBeVisible();
+  });
+});

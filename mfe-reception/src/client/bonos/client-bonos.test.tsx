@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { ToastContainer } from 'react-toastify';
+import type { CreditEntry, Role } from '@aforo/shared/contract';
+import { area } from '../../area.ts';
+import { aBono, aBooking, anEntry, aSession } from '../../testing/bookings.ts';
+import { listOf, lucia } from '../../testing/clients.ts';
+
+const path = `/recepcionista/clientes/${lucia.id}`;
+const pilates = aSession(1, '09:00');
+const booking = (fields: Parameters<typeof aBooking>[2]) =>
+  aBooking(anEntry(1, lucia.name), pilates, fields);
+const late = booking({
+  status: 'cancelledLate',
+  credit: 'spent',
+  cancelledAt: '2026-11-21T08:00:00.000Z',
+  purchase: { id: aBono('Bono 10').id, name: 'Bono 10' },
+});
+const entry = (id: string, fields: Partial<CreditEntry>): CreditEntry => ({
+  id,
+  kind: 'spend',
+  amount: -1,
+  balanceAfter: 6,
+  at: '2026-11-18T10:00:00.000Z',
+  session: { serviceName: pilates.service.name, startsAt: pilates.startsAt },
+  actorName: null,
+  reason: null,
+  ...fields,
+});
+const bono = aBono('Bono 10', {
+  balance: 6,
+  entries: [
+    entry('10000000-0000-4000-8000-000000000002', {}),
+    entry('10000000-0000-4000-8000-000000000001', {
+      kind: 'purchase',
+      amount: 10,
+      balanceAfter: 10,
+      session: null,
+    }),
+  ],
+});
+
+beforeEach(() => sessionStorage.clear());
+
+function open(at: string, more: FakeHandlers = {}, role: Role = 'receptionist') {
+  const api = fakeApi({
+    'GET /api/clients': listOf([lucia]),
+    'GET /api/clients/:id': () => lucia,
+    'GET /api/clients/:id/purchases': () => ({ items: [bono] }),
+    'GET /api/clients/:id/bookings': ({ query }) => ({
+      items: query.get('when') === 'past' ? [late] : [],
+    }),
+    ...more,
+  });
+  render(<ToastContainer />);
+  return { ...renderArea(area, { path: at, session: sessionOf(role) }), api };
+}
+
+const ledger = () => screen.findByRole('list', { name: 'Movimientos de Bono 10' });
+
+describe('the bookings of a client', () => {
+  test('why a session was lost is one click from the late cancellation', async () => {
+    const { user, currentPath } = open(`${path}?ficha=reservas`);
+    await user.click(await screen.findByRole('link', { name: '¿Por qué perdió una sesión?' }));
+    expect(currentPath()).toBe(`${path}?ficha=bonos&de=${late.id}`);
+    const line = (await screen.findByText('Por esto perdió la sesión')).closest('li');
+    expect(line).toHaveTextContent(/Pilates suelo 10:00 · −1 · quedan 6/);
+    expect(line).toHaveTextContent(/Canceló Pilates suelo .* tarde/);
+    expect(line).toHaveFocus();
+  });
+
+  test('a lost session is forgiven with a reason', async () => {
+    const { user, api } = open(`${path}?ficha=reservas`, {
+      'POST /api/bookings/:id/forgiveness': () => ({ ...late, credit: 'returned' }),
+    });
+    await user.click(await screen.findByRole('link', { name: /^Perdonar Pilates/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Devolver la sesión?' }));
+    await user.click(dialog.getByRole('button', { name: 'Devolver la sesión' }));
+    expect(dialog.getByLabelText('Motivo')).toBeInvalid();
+    await user.type(dialog.getByLabelText('Motivo'), 'Estaba enferma');
+    await user.click(dialog.getByRole('button', { name: 'Devolver la sesión' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo('POST /api/bookings/:id/forgiveness')[0]?.body).toEqual({
+      reason: 'Estaba enferma',
+    });
+  });
+
+  test('a session that came back is not asked about', async () => {
+    open(`${path}?ficha=reservas`, {
+      'GET /api/clients/:id/bookings': ({ query }) => ({
+        items: query.get('when') === 'past' ? [{ ...late, credit: 'returned' }] : [],
+      }),
+    });
+    expect(await screen.findByText(/la sesión volvió al bono/)).toBeVisible();
+    expect(screen.queryByText('¿Por qué perdió una sesión?')).not.toBeInTheDocument();
+  });
+
+  test('without any to come, the front desk is one click away, with the client chosen', async () => {
+    open(`${path}?ficha=reservas`);
+    expect(await screen.findByRole('link', { name: 'Reservar' })).toHaveAttribute(
+      'href',
+      `/recepcionista/recepcion?cliente=${lucia.id}&hacer=reservar`,
+    );
+  });
+
+  test('of an archived one aren’t offered', async () => {
+    open(`${path}?ficha=reservas`, {
+      'GET /api/clients/:id': () => ({ ...lucia, status: 'archived' }),
+    });
+    expect(await screen.findByText('No tiene nada reservado')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Reservar' })).not.toBeInTheDocument();
+  });
+
+  test('a failed read says so', async () => {
+    open(`${path}?ficha=reservas`, { 'GET /api/clients/:id/bookings': () => apiError('internal') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hemos podido traer estos datos');
+  });
+});
+
+describe('the bonos of a client', () => {
+  test('tell every session that came or went', async () => {
+    open(`${path}?ficha=bonos`);
+    const lines = within(await ledger())
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+    expect(lines).toEqual([
+      expect.stringContaining('Pilates suelo 10:00 · −1 · quedan 6'),
+      expect.stringContaining('Compra · +10 · quedan 10'),
+    ]);
+  });
+
+  test('with the same name are told apart by the day they were bought', async () => {
+    const older = aBono('Bono 10', {
+      id: '20000000-0000-4000-8000-000000000009',
+      purchasedAt: '2026-09-26T17:00:00.000Z',
+    });
+    open(`${path}?ficha=bonos`, {
+      'GET /api/clients/:id/purchases': () => ({
+        items: [{ ...bono, purchasedAt: '2026-10-31T17:00:00.000Z' }, older],
+      }),
+    });
+    expect(await screen.findByRole('region', { name: 'Bono 10 del 31 oct 2026' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Bono 10 del 26 sept 2026' })).toBeVisible();
+    expect(screen.getByRole('list', { name: /^Movimientos de Bono 10 del 31 oct/ })).toBeVisible();
+  });
+
+  test('nothing bought offers to sell', async () => {
+    open(`${path}?ficha=bonos`, { 'GET /api/clients/:id/purchases': () => ({ items: [] }) });
+    expect(
+      await screen.findByRole('heading', { name: 'No ha comprado ningún bono' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Vender bono' })).toHaveAttribute(
+      'href',
+      `${path}?ficha=bonos&hacer=vender`,
+    );
+  });
+
+  test('are frozen and thawed', async () => {
+    const { user, api } = open(`${path}?ficha=bonos`, {
+      'POST /api/purchases/:id/freeze': () => ({ ...bono, condition: 'frozen' }),
+    });
+    const button = await screen.findByRole('button', { name: 'Congelar' });
+    api.use({
+      'GET /api/clients/:id/purchases': () => ({ items: [{ ...bono, condition: 'frozen' }] }),
+    });
+    await user.click(button);
+    expect(await screen.findByRole('button', { name: 'Descongelar' })).toBeVisible();
+    expect(screen.getByText(/congelado: el tiempo está parado/)).toBeVisible();
+  });
+
+  test('are adjusted by administration only', async () => {
+    open(`${path}?ficha=bonos`);
+    await ledger();
+    expect(screen.queryByRole('link', { name: 'Ajustar' })).not.toBeInTheDocument();
+  });
+
+  test('an adjustment wants a whole number and a reason, and keeps them when refused', async () => {
+    const { user, api } = open(
+      `${path}?ficha=bonos`,
+      { 'POST /api/purchases/:id/adjustments': () => apiError('insufficient_credits') },
+      'admin',
+    );
+    await user.click(await screen.findByRole('link', { name: 'Ajustar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ajustar Bono 10' }));
+    await user.type(dialog.getByLabelText('Sesiones'), 'dos');
+    await user.click(dialog.getByRole('button', { name: 'Anotar ajuste' }));
+    expect(dialog.getByLabelText('Sesiones')).toBeInvalid();
+    expect(dialog.getByLabelText('Sesiones')).toHaveFocus();
+    await user.clear(dialog.getByLabelText('Sesiones'));
+    await user.type(dialog.getByLabelText('Sesiones'), '-9');
+    await user.click(dialog.getByRole('button', { name: 'Anotar ajuste' }));
+    expect(dialog.getByLabelText('Motivo')).toHaveFocus();
+    expect(dialog.getByLabelText('Motivo')).toHaveAccessibleDescription(/Di por qué/);
+    await user.type(dialog.getByLabelText('Motivo'), 'Se vendió de más');
+    await user.click(dialog.getByRole('button', { name: 'Anotar ajuste' }));
+    expect(await dialog.findByText(/no le quedan sesiones suficientes/)).toBeVisible();
+    expect(dialog.getByLabelText('Motivo')).toHaveValue('Se vendió de más');
+    expect(api.requestsTo('POST /api/purchases/:id/adjustments')[0]?.body).toEqual({
+      amount: -9,
+      reason: 'Se vendió de más',
+    });
+  });
+});

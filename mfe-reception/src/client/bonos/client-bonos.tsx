@@ -1,0 +1,252 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useArea, useCan } from '@aforo/shared/area';
+import type { Booking, Client, PackagePurchase } from '@aforo/shared/contract';
+import { formatDate, localDateOf } from '@aforo/shared/format';
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  FailedState,
+  LinkButton,
+  Notice,
+  Row,
+  Section,
+  Stack,
+  TableSkeleton,
+  VisuallyHidden,
+  type BadgeTone,
+} from '@aforo/shared/ui';
+import Ticket from 'lucide-react/icons/ticket';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { purchasesQuery } from '../../common/bono/bono.queries.ts';
+import { endWords, leftWords } from '../../common/bono/bono.messages.ts';
+import { SellBonoDialog } from '../../common/bono/sell-bono-dialog.tsx';
+import { clientBookingsQuery } from '../../common/booking/booking.queries.ts';
+import { paths, type ClientUrlState } from '../../paths.ts';
+import { AdjustDialog } from './adjust-dialog.tsx';
+import { useFreezing } from '../bookings/bookings-tab.queries.ts';
+import { isOf, ledgerLine, lossWords } from './ledger.messages.ts';
+
+interface Props {
+  client: Client;
+  urlState: Required<ClientUrlState>;
+}
+
+/** What the client has bought and every session that came or went, in plain words. */
+export function ClientBonos({ client, urlState }: Props) {
+  const can = useCan();
+  const navigate = useNavigate();
+  const [now] = useState(() => new Date());
+  const purchases = useQuery(purchasesQuery(client.id));
+  const asked = useQuery({
+    ...clientBookingsQuery(client.id, 'past'),
+    enabled: urlState.aboutId !== null && urlState.act === null,
+  });
+  const lost = urlState.act === null && asked.data?.items.find(({ id }) => id === urlState.aboutId);
+  const close = () => void navigate(paths.client(client.id, { tab: 'bonos' }), { replace: true });
+  if (!purchases.data) {
+    return purchases.error ? (
+      <FailedState
+        error={purchases.error}
+        onRetry={() => void purchases.refetch()}
+        isRetrying={purchases.isFetching}
+      />
+    ) : (
+      <TableSkeleton rows={5} />
+    );
+  }
+  const bonos = purchases.data.items;
+  const adjusted = bonos.find(({ id }) => id === urlState.aboutId);
+  const sell = can('package.sell') ? (
+    <LinkButton
+      to={paths.client(client.id, { tab: 'bonos', act: 'vender' })}
+      variant="primary"
+      preventScrollReset
+      icon={<Ticket size={18} aria-hidden />}
+    >
+      Vender bono
+    </LinkButton>
+  ) : null;
+  return (
+    <Stack>
+      {bonos.length === 0 ? (
+        <EmptyState title="No ha comprado ningún bono" icon={<Ticket size={24} />} action={sell}>
+          Aquí se ve lo que le queda y en qué se fue cada sesión.
+        </EmptyState>
+      ) : (
+        <Row justify="end">{sell}</Row>
+      )}
+      {bonos.map((bono) => (
+        <Bono
+          key={bono.id}
+          bono={bono}
+          isAlone={bonos.every(({ id, name }) => id === bono.id || name !== bono.name)}
+          lost={lost || null}
+          now={now}
+        />
+      ))}
+      {urlState.act === 'vender' ? (
+        <SellBonoDialog clientId={client.id} clientName={client.name} onClose={close} />
+      ) : null}
+      {urlState.act === 'ajustar' && adjusted ? (
+        <AdjustDialog bono={adjusted} onClose={close} />
+      ) : null}
+    </Stack>
+  );
+}
+
+interface BonoProps {
+  bono: PackagePurchase;
+  /** No other of the client's has its name: else the day it was bought tells them apart. */
+  isAlone: boolean;
+  lost: Booking | null;
+  now: Date;
+}
+
+function Bono({ bono, isAlone, lost, now }: BonoProps) {
+  const { timeZone } = useArea().settings.center;
+  const boughtOn = formatDate(localDateOf(bono.purchasedAt, timeZone));
+  const title = isAlone ? bono.name : `${bono.name} del ${boughtOn}`;
+  const can = useCan();
+  const freezing = useFreezing(bono);
+  const { tone, name } = conditions[bono.condition];
+  const isFrozen = bono.condition === 'frozen';
+  return (
+    <Card>
+      <Section
+        title={title}
+        description={`${leftWords(bono.balance)} · ${endWords(bono, timeZone, now)}`}
+        actions={
+          <>
+            <Badge tone={tone}>{name}</Badge>
+            {can('purchase.freeze') && (isFrozen || bono.condition === 'active') ? (
+              <Button
+                size="sm"
+                isPending={freezing.isPending}
+                onClick={() => freezing.mutate(isFrozen ? 'thaw' : 'freeze')}
+              >
+                {isFrozen ? 'Descongelar' : 'Congelar'}
+              </Button>
+            ) : null}
+            {can('credits.adjust') && bono.kind === 'credits' ? (
+              <LinkButton
+                to={paths.client(bono.clientId, { tab: 'bonos', act: 'ajustar', aboutId: bono.id })}
+                size="sm"
+                preventScrollReset
+              >
+                Ajustar
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      >
+        {bono.entries.length === 0 ? (
+          <Muted>Todavía no se ha usado.</Muted>
+        ) : (
+          <Ledger bono={bono} title={title} lost={lost} now={now} timeZone={timeZone} />
+        )}
+      </Section>
+    </Card>
+  );
+}
+
+interface LedgerProps {
+  bono: PackagePurchase;
+  title: string;
+  lost: Booking | null;
+  now: Date;
+  timeZone: string;
+}
+
+function Ledger({ bono, title, lost, now, timeZone }: LedgerProps) {
+  const answer = lost
+    ? bono.entries.find((entry) => entry.kind === 'spend' && isOf(entry, lost))?.id
+    : undefined;
+  useEffect(() => {
+    if (answer) document.getElementById(`mov-${answer}`)?.focus();
+  }, [answer]);
+  return (
+    <List aria-label={`Movimientos de ${title}`}>
+      {bono.entries.map((entry) => {
+        const { day, what, amount, left, reason } = ledgerLine(entry, timeZone, now);
+        const isAnswer = entry.id === answer;
+        return (
+          <li key={entry.id} id={`mov-${entry.id}`} tabIndex={isAnswer ? -1 : undefined}>
+            <Line>
+              <span>
+                {day} · {what}
+              </span>
+              <Change>
+                <VisuallyHidden> · </VisuallyHidden>
+                <strong>{amount}</strong> · {left}
+              </Change>
+              {reason ? <Reason>{reason}</Reason> : null}
+            </Line>
+            {isAnswer && lost ? (
+              <Notice tone="warning" title="Por esto perdió la sesión">
+                {lossWords(lost, timeZone, now)}
+              </Notice>
+            ) : null}
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+const conditions = {
+  pendingPayment: { tone: 'warning', name: 'Pendiente de pago' },
+  active: { tone: 'success', name: 'En vigor' },
+  frozen: { tone: 'info', name: 'Congelado' },
+  usedUp: { tone: 'neutral', name: 'Gastado' },
+  expired: { tone: 'neutral', name: 'Caducado' },
+  refunded: { tone: 'neutral', name: 'Devuelto' },
+} as const satisfies Record<PackagePurchase['condition'], { tone: BadgeTone; name: string }>;
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+
+  > li {
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
+    padding: 8px 0;
+    border-bottom: 1px solid ${({ theme }) => theme.color.line};
+    scroll-margin-top: 120px;
+
+    &:last-child {
+      border-bottom: 0;
+    }
+  }
+`;
+
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 400px) 150px;
+  gap: 0 16px;
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+
+  ${({ theme }) => theme.media.belowCard} {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`;
+
+const Change = styled.span`
+  text-align: end;
+  white-space: nowrap;
+`;
+
+const Muted = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
+/** Under its movement, from edge to edge. */
+const Reason = styled(Muted)`
+  grid-column: 1 / -1;
+`;

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSendOnce } from '@aforo/shared/form';
+import { api } from '@aforo/shared/http';
+import {
+  adjustCredits,
+  forgiveBooking,
+  freezePurchase,
+  thawPurchase,
+  type BodyOf,
+  type PackagePurchase,
+} from '@aforo/shared/contract';
+import { toast } from '@aforo/shared/ui';
+import { bookingsChanged } from '../../common/booking-cache.ts';
+import { errorWords } from '../../common/error.messages.ts';
+
+export function useForgive(bookingId: string) {
+  const queryClient = useQueryClient();
+  const sendOnce = useSendOnce();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof forgiveBooking>) =>
+      sendOnce(body, (idempotencyKey) =>
+        api.call(forgiveBooking, { params: { id: bookingId }, body, idempotencyKey }),
+      ),
+    onSettled: () => bookingsChanged(queryClient),
+  });
+}
+
+/** Freezing is undone by thawing, and the other way round: no "are you sure". */
+export function useFreezing(bono: PackagePurchase) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (act: 'freeze' | 'thaw') =>
+      api.call(act === 'freeze' ? freezePurchase : thawPurchase, { params: { id: bono.id } }),
+    onSuccess: ({ condition }) =>
+      toast.success(condition === 'frozen' ? 'Bono congelado.' : 'Bono descongelado.'),
+    onError: (error) => toast.error(errorWords(error)),
+    onSettled: () => bookingsChanged(queryClient, bono.clientId),
+  });
+}
+
+export function useAdjust(bono: PackagePurchase) {
+  const queryClient = useQueryClient();
+  const sendOnce = useSendOnce();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof adjustCredits>) =>
+      sendOnce(body, (idempotencyKey) =>
+        api.call(adjustCredits, { params: { id: bono.id }, body, idempotencyKey }),
+      ),
+    onSettled: () => bookingsChanged(queryClient, bono.clientId),
+  });
+}

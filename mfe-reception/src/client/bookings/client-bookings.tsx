@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useArea, useCan } from '@aforo/shared/area';
+import { bookingStatusName, type Booking, type Client } from '@aforo/shared/contract';
+import { formatInstant } from '@aforo/shared/format';
+import {
+  Badge,
+  Card,
+  EmptyState,
+  FailedState,
+  Instant,
+  LinkButton,
+  Section,
+  Stack,
+  TableSkeleton,
+  type BadgeTone,
+} from '@aforo/shared/ui';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { Link, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { clientBookingsQuery } from '../../common/booking/booking.queries.ts';
+import { CancelBookingDialog } from '../../common/booking/cancel-booking-dialog.tsx';
+import { UpcomingBookings } from '../../common/booking/upcoming-bookings.tsx';
+import { paths, type ClientUrlState } from '../../paths.ts';
+import { ForgiveDialog } from './forgive-dialog.tsx';
+import { isLost } from '../bonos/ledger.messages.ts';
+
+interface Props {
+  client: Client;
+  urlState: Required<ClientUrlState>;
+}
+
+/** What the client has booked: what comes, and what was. */
+export function ClientBookings({ client, urlState }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const can = useCan();
+  const navigate = useNavigate();
+  const [now] = useState(() => new Date());
+  const upcoming = useQuery(clientBookingsQuery(client.id, 'upcoming'));
+  const past = useQuery(clientBookingsQuery(client.id, 'past'));
+  const close = () =>
+    void navigate(paths.client(client.id, { tab: 'reservas' }), { replace: true });
+  const failed = upcoming.error ?? past.error;
+  if (!upcoming.data || !past.data) {
+    return failed ? (
+      <FailedState
+        error={failed}
+        onRetry={() => {
+          void upcoming.refetch();
+          void past.refetch();
+        }}
+        isRetrying={upcoming.isFetching || past.isFetching}
+      />
+    ) : (
+      <TableSkeleton rows={5} />
+    );
+  }
+  const all = [...upcoming.data.items, ...past.data.items];
+  const about = all.find(({ id }) => id === urlState.aboutId);
+  const what = about
+    ? `${about.session.service.name}, ${formatInstant(about.session.startsAt, timeZone, now)}`
+    : '';
+  return (
+    <Stack>
+      <Card>
+        <Section title="Próximas">
+          {upcoming.data.items.length === 0 ? (
+            <EmptyState
+              title="No tiene nada reservado"
+              icon={<CalendarDays size={24} />}
+              action={
+                can('booking.create', { clientId: client.id }) && client.status === 'active' ? (
+                  <LinkButton to={paths.frontDesk({ clientId: client.id, act: 'reservar' })}>
+                    Reservar
+                  </LinkButton>
+                ) : null
+              }
+            >
+              Desde Recepción se le reserva plaza en una clase o una cita.
+            </EmptyState>
+          ) : (
+            <UpcomingBookings
+              bookings={upcoming.data.items}
+              now={now}
+              cancelPath={(aboutId) =>
+                paths.client(client.id, { tab: 'reservas', act: 'cancelar', aboutId })
+              }
+            />
+          )}
+        </Section>
+      </Card>
+      <Card>
+        <Section title="Pasadas y canceladas">
+          {past.data.items.length === 0 ? (
+            <Muted>Todavía no ha venido a nada.</Muted>
+          ) : (
+            <List>
+              {past.data.items.map((booking) => (
+                <PastBooking key={booking.id} booking={booking} now={now} timeZone={timeZone} />
+              ))}
+            </List>
+          )}
+        </Section>
+      </Card>
+      {about && urlState.act === 'cancelar' ? (
+        <CancelBookingDialog
+          bookingId={about.id}
+          what={what}
+          clientName={client.name}
+          onClose={close}
+        />
+      ) : null}
+      {about && urlState.act === 'perdonar' ? (
+        <ForgiveDialog bookingId={about.id} what={what} onClose={close} />
+      ) : null}
+    </Stack>
+  );
+}
+
+interface PastProps {
+  booking: Booking;
+  now: Date;
+  timeZone: string;
+}
+
+function PastBooking({ booking, now, timeZone }: PastProps) {
+  const can = useCan();
+  const { id, client, session, status, purchase, credit, reason } = booking;
+  return (
+    <li>
+      <div>
+        <strong>
+          <Instant at={session.startsAt} timeZone={timeZone} now={now} />
+        </strong>{' '}
+        {session.service.name} <Badge tone={tones[status]}>{bookingStatusName[status]}</Badge>
+        <Muted>
+          {session.professional.name}
+          {purchase ? ` · ${purchase.name}` : ''}
+          {credit === 'returned' ? ' · la sesión volvió al bono' : ''}
+          {reason ? ` · ${reason}` : ''}
+        </Muted>
+      </div>
+      {isLost(booking) ? (
+        <Actions>
+          <Link to={paths.client(client.id, { tab: 'bonos', aboutId: id })}>
+            ¿Por qué perdió una sesión?
+          </Link>
+          {can('credits.forgive') ? (
+            <LinkButton
+              to={paths.client(client.id, { tab: 'reservas', act: 'perdonar', aboutId: id })}
+              size="sm"
+              preventScrollReset
+              aria-label={`Perdonar ${session.service.name}, ${formatInstant(session.startsAt, timeZone, now)}`}
+            >
+              Perdonar
+            </LinkButton>
+          ) : null}
+        </Actions>
+      ) : null}
+    </li>
+  );
+}
+
+const tones = {
+  held: 'neutral',
+  confirmed: 'neutral',
+  expired: 'neutral',
+  attended: 'success',
+  noShow: 'error',
+  cancelled: 'neutral',
+  cancelledLate: 'warning',
+  cancelledByCenter: 'info',
+} as const satisfies Record<Booking['status'], BadgeTone>;
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 16px;
+    align-items: center;
+    justify-content: space-between;
+    padding: 12px 0;
+    border-bottom: 1px solid ${({ theme }) => theme.color.line};
+    content-visibility: auto;
+    contain-intrinsic-size: auto 68px;
+
+    &:last-child {
+      border-bottom: 0;
+    }
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 16px;
+  align-items: center;
+
+  > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 32px;
+  }
+`;
+
+const Muted = styled.div`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+  overflow-wrap: anywhere;
+`;

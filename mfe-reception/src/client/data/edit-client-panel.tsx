@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
+import { api, ApiError } from '@aforo/shared/http';
+import { updateClient, updateClientSchema, type Client } from '@aforo/shared/contract';
+import { FormDialog, useContractForm, useUnsavedWarning } from '@aforo/shared/form';
+import { toast } from '@aforo/shared/ui';
+import { rememberClient } from '../../common/client-cache.ts';
+import { ClientFormFields } from '../../common/client-form/client-form-fields.tsx';
+import { toValues, type ClientField } from '../../common/client-form/client.form.ts';
+import { DuplicateNotice } from '../../common/client-form/duplicate-notice.tsx';
+import { duplicateCandidates } from '../../common/client-form/duplicate.messages.ts';
+import { readClientNow } from '../client.queries.ts';
+import { mergeValues } from './merge-values.ts';
+import { StaleNotice } from './stale-notice.tsx';
+
+interface Props {
+  client: Client;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Somebody else saved first: who has what now, and what was made of both. */
+interface Crossed {
+  theirs: Client;
+  conflicts: ClientField[];
+  adopted: ClientField[];
+}
+
+/** The client's data beside the record. Two people who edit at once both keep what they typed. */
+export function EditClientPanel({ client, isOpen, onClose }: Props) {
+  const { shell, settings } = useArea();
+  const { country } = settings.center;
+  const queryClient = useQueryClient();
+  /** What the typing began from: the save carries its version. */
+  const [base, setBase] = useState(client);
+  const [crossed, setCrossed] = useState<Crossed | null>(null);
+  const form = useContractForm({
+    schema: updateClientSchema,
+    defaultValues: formValues(client, country),
+    onSubmit: async (body) => {
+      try {
+        const saved = await api.call(updateClient, { params: { id: client.id }, body });
+        rememberClient(queryClient, saved);
+        setBase(saved);
+        setCrossed(null);
+        form.reset(formValues(saved, country));
+        toast.success('Cambios guardados.');
+        onClose();
+      } catch (error) {
+        form.setValue('acceptsDuplicate', false);
+        if (isCode(error, 'stale_version')) await meetTheirs();
+        throw error;
+      }
+    },
+  });
+  const { isDirty, reset, submitError } = form;
+  useUnsavedWarning(isDirty && isOpen, shell.blockLeaving);
+
+  async function meetTheirs(): Promise<void> {
+    const theirs = await readClientNow(queryClient, client.id);
+    const mine = form.getValues();
+    const merge = mergeValues(toValues(base, country), toValues(theirs, country), mine);
+    for (const field of merge.adopted) form.setValue(field, merge.values[field]);
+    form.setValue('version', theirs.version);
+    setBase(theirs);
+    setCrossed({ theirs, conflicts: merge.conflicts, adopted: merge.adopted });
+  }
+
+  // A record that changes elsewhere while nobody types here is simply shown as it is now.
+  if (!isDirty && client.version > base.version) setBase(client);
+  useEffect(() => {
+    if (!isDirty) reset(formValues(base, country));
+  }, [base, country, isDirty, reset]);
+
+  return (
+    <FormDialog
+      title="Editar cliente"
+      side="panel"
+      isOpen={isOpen}
+      onClose={() => {
+        setCrossed(null);
+        onClose();
+      }}
+      form={form}
+      submitLabel="Guardar"
+      loading={form.isPending}
+      submitError={submitError}
+      errorView={
+        isCode(submitError, 'possible_duplicate') ? (
+          <DuplicateNotice
+            candidates={duplicateCandidates(submitError.details)}
+            verb="Guardar"
+            isPending={form.isPending}
+            onAccept={() => {
+              form.setValue('acceptsDuplicate', true);
+              form.submit();
+            }}
+          />
+        ) : isCode(submitError, 'stale_version') && crossed ? (
+          <StaleNotice
+            theirs={toValues(crossed.theirs, country)}
+            mine={form.watch()}
+            conflicts={crossed.conflicts}
+            adopted={crossed.adopted}
+            onTake={(field, value) => form.setValue(field, value, { shouldDirty: true })}
+          />
+        ) : undefined
+      }
+    >
+      <ClientFormFields />
+    </FormDialog>
+  );
+}
+
+function formValues(client: Client, country: string) {
+  return { ...toValues(client, country), version: client.version, acceptsDuplicate: false };
+}
+
+function isCode(error: unknown, code: ApiError['code']): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}

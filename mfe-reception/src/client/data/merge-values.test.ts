@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { emptyValues, type ClientValues } from '../../common/client-form/client.form.ts';
+import { mergeValues, type Merge } from './merge-values.ts';
+
+const base: ClientValues = {
+  ...emptyValues('Ana Ruiz'),
+  phone: '612 345 678',
+  tags: ['VIP', 'Yoga'],
+};
+
+test.each<[string, Partial<ClientValues>, Partial<ClientValues>, Partial<Merge>]>([
+  [
+    'takes what only they changed',
+    { phone: '699 111 222' },
+    { name: 'Ana Ruiz Gil' },
+    {
+      values: { ...base, name: 'Ana Ruiz Gil', phone: '699 111 222' },
+      conflicts: [],
+      adopted: ['phone'],
+    },
+  ],
+  [
+    'keeps mine where both changed',
+    { phone: '699 111 222' },
+    { phone: '600 000 000' },
+    {
+      values: { ...base, phone: '600 000 000' },
+      conflicts: ['phone'],
+      adopted: [],
+    },
+  ],
+  [
+    'finds no conflict in the same change',
+    { phone: '699 111 222' },
+    { phone: ' 699 111 222 ' },
+    {
+      conflicts: [],
+      adopted: [],
+    },
+  ],
+  [
+    'takes the order of tags for nothing',
+    { tags: ['Yoga', 'VIP'] },
+    { tags: ['VIP'] },
+    {
+      values: { ...base, tags: ['VIP'] },
+      conflicts: [],
+      adopted: [],
+    },
+  ],
+  ['asks about tags that both changed', { tags: [] }, { tags: ['VIP'] }, { conflicts: ['tags'] }],
+  [
+    'a field they emptied is a change too',
+    { phone: '' },
+    {},
+    {
+      values: { ...base, phone: '' },
+      adopted: ['phone'],
+    },
+  ],
+])('%s', (_, theirs, mine, expected) => {
+  expect(mergeValues(base, { ...base, ...theirs }, { ...base, ...mine })).toMatchObject(expected);
+});

@@ -1,0 +1,76 @@
+import { Button, Notice, Stack } from '@aforo/shared/ui';
+import { styled } from 'styled-components';
+import { BroughtIntoView } from '../../common/client-form/brought-into-view.tsx';
+import {
+  clientFieldName,
+  readValue,
+  type ClientField,
+  type ClientValues,
+} from '../../common/client-form/client.form.ts';
+
+interface Props {
+  /** As it is saved now. */
+  theirs: ClientValues;
+  /** As it stands in the form. */
+  mine: ClientValues;
+  conflicts: readonly ClientField[];
+  adopted: readonly ClientField[];
+  onTake: (field: ClientField, value: ClientValues[ClientField]) => void;
+}
+
+/** Somebody saved meanwhile: what differs, side by side. Saving again puts down what the form says. */
+export function StaleNotice({ theirs, mine, conflicts, adopted, onTake }: Props) {
+  return (
+    <BroughtIntoView>
+      <Notice tone="warning" title="Alguien ha guardado cambios mientras escribías">
+        <Stack gap={3}>
+          <p>
+            {conflicts.length > 0
+              ? 'Lo tuyo sigue en el formulario. Compara y guarda otra vez con lo que quieras dejar.'
+              : 'Lo tuyo sigue en el formulario y no choca con lo suyo. Revísalo y guarda otra vez.'}
+          </p>
+          {conflicts.map((field) => {
+            const saved = readValue(theirs, field);
+            const written = readValue(mine, field);
+            return (
+              <div key={field} role="group" aria-label={clientFieldName[field]}>
+                <Name>{clientFieldName[field]}</Name>
+                <Value>Guardado ahora: {saved}</Value>
+                <Value>En tu formulario: {written}</Value>
+                {saved === written ? null : (
+                  <Button size="sm" onClick={() => onTake(field, theirs[field])}>
+                    Quedarme con lo guardado
+                  </Button>
+                )}
+              </div>
+            );
+          })}
+          {adopted.length > 0 ? (
+            <div>
+              <Name>También ha cambiado, y ya está en tu formulario</Name>
+              {adopted.map((field) => (
+                <Value key={field}>
+                  {clientFieldName[field]}: {readValue(theirs, field)}
+                </Value>
+              ))}
+            </div>
+          ) : null}
+        </Stack>
+      </Notice>
+    </BroughtIntoView>
+  );
+}
+
+const Name = styled.div`
+  font-weight: ${({ theme }) => theme.font.medium};
+`;
+
+const Value = styled.div`
+  font-size: ${({ theme }) => theme.type.sm};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+
+  + button {
+    margin-top: 4px;
+  }
+`;

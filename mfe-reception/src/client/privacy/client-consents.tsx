@@ -1,0 +1,94 @@
+import { LegalLink, useArea } from '@aforo/shared/area';
+import {
+  consentKinds,
+  consentName,
+  legalKinds,
+  legalName,
+  type Client,
+  type ConsentKind,
+} from '@aforo/shared/contract';
+import { Card, CheckboxField, Instant, Row, Section } from '@aforo/shared/ui';
+import { styled } from 'styled-components';
+import { acceptedWords } from './accepted.messages.ts';
+import { useConsent } from '../client.queries.ts';
+
+/** What the client agrees to. Each answer is saved the moment it is given. */
+export function ClientConsents({ client }: { client: Client }) {
+  return (
+    <Card>
+      <Section
+        title="Consentimientos"
+        description="Cada cambio se guarda al momento y queda en el historial."
+      >
+        <List>
+          {consentKinds.map((kind) => (
+            <li key={kind}>
+              <Consent client={client} kind={kind} />
+              {kind === 'terms' ? <Texts client={client} /> : null}
+            </li>
+          ))}
+        </List>
+      </Section>
+    </Card>
+  );
+}
+
+/** What was accepted, in whole, and whether there is something newer. */
+function Texts({ client }: { client: Client }) {
+  const { legal } = useArea().settings;
+  const terms = client.consents.find(({ kind }) => kind === 'terms');
+  const words = acceptedWords(terms, legal);
+  return (
+    <Below>
+      {words ? <p>{words}</p> : null}
+      <Row gap={3}>
+        {legalKinds.map((kind) => (
+          <LegalLink key={kind} kind={kind} version={terms?.versions?.[kind]}>
+            Leer {legalName[kind].toLowerCase()}
+          </LegalLink>
+        ))}
+      </Row>
+    </Below>
+  );
+}
+
+function Consent({ client, kind }: { client: Client; kind: ConsentKind }) {
+  const known = client.consents.find((consent) => consent.kind === kind);
+  const save = useConsent(client.id, kind, consentName[kind]);
+  const isGranted = known?.isGranted ?? false;
+  return (
+    <CheckboxField
+      label={consentName[kind]}
+      description={<Since isGranted={isGranted} at={known?.changedAt ?? null} />}
+      // What was just asked for shows at once; a refusal puts it back.
+      checked={save.isPending ? save.variables : isGranted}
+      onChange={({ target }) => {
+        if (!save.isPending) save.mutate(target.checked);
+      }}
+    />
+  );
+}
+
+function Since({ isGranted, at }: { isGranted: boolean; at: string | null }) {
+  const { timeZone } = useArea().settings.center;
+  if (at === null) return isGranted ? 'Dado' : 'Sin respuesta todavía';
+  return (
+    <>
+      {isGranted ? 'Lo dio ' : 'Lo retiró '}
+      <Instant at={at} timeZone={timeZone} />
+    </>
+  );
+}
+
+const Below = styled.div`
+  /* In line with the words of the box above. */
+  padding-left: 32px;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: 12px;
+`;

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, instantSchema, joinedText, nameSchema, versionSchema } from '../fields.ts';
+
+/** Packages that are sold and the bonos that clients have. */
+
+const count = (min: number, max: number, error: string) =>
+  z.number({ error }).check(z.int({ error }), z.gte(min, { error }), z.lte(max, { error }));
+
+const templateFields = {
+  name: nameSchema,
+  kind: z.enum(['credits', 'unlimited']),
+  credits: z.nullable(count(1, 1000, 'Pon de 1 a 1000 sesiones.')),
+  validityDays: count(1, 3650, 'La validez va de 1 día a 10 años.'),
+  validityFrom: z.enum(['purchase', 'firstUse']),
+  /** Empty: every service. */
+  serviceIds: z.array(idSchema),
+  weeklyLimit: z.nullable(count(1, 50, 'El límite va de 1 a 50 por semana.')),
+  priceMinor: count(0, 100_000_00, 'Escribe un precio de 0 a 100.000.'),
+  taxBasisPoints: count(0, 10_000, 'El impuesto va del 0 al 100 %.'),
+};
+export const packageTemplateInputSchema = z.object(templateFields).check(
+  z.refine(({ kind, credits }) => (kind === 'credits') === (credits !== null), {
+    path: ['credits'],
+    error: 'Di cuántas sesiones tiene, o hazlo ilimitado.',
+  }),
+);
+export type PackageTemplateInput = z.infer<typeof packageTemplateInputSchema>;
+export const packageTemplateSchema = z.object({
+  id: idSchema,
+  ...templateFields,
+  status: z.enum(['active', 'archived']),
+  version: z.number(),
+});
+export type PackageTemplate = z.infer<typeof packageTemplateSchema>;
+
+const params = z.object({ id: idSchema });
+export const listPackageTemplates = endpoint('GET', '/api/packages', {
+  summary: 'Los paquetes que se venden',
+  response: z.object({ items: z.array(packageTemplateSchema) }),
+});
+export const createPackageTemplate = endpoint('POST', '/api/packages', {
+  summary: 'Crear un paquete',
+  body: packageTemplateInputSchema,
+  response: packageTemplateSchema,
+});
+export const updatePackageTemplate = endpoint('PUT', '/api/packages/:id', {
+  summary: 'Guardar un paquete; los bonos ya vendidos no cambian',
+  params,
+  body: z.object({ template: packageTemplateInputSchema, version: versionSchema }),
+  response: packageTemplateSchema,
+});
+export const setPackageTemplateStatus = endpoint('PUT', '/api/packages/:id/status', {
+  summary: 'Archivar o recuperar un paquete',
+  params,
+  body: z.object({ status: z.enum(['active', 'archived']) }),
+  response: packageTemplateSchema,
+});
+
+export const paymentMethods = ['cash', 'card', 'transfer', 'other'] as const;
+export const paymentMethodName = {
+  cash: 'Efectivo',
+  card: 'Tarjeta',
+  transfer: 'Transferencia',
+  other: 'Otro',
+} as const satisfies Record<(typeof paymentMethods)[number], string>;
+
+export const creditEntrySchema = z.object({
+  id: idSchema,
+  kind: z.enum(['purchase', 'spend', 'return', 'expire', 'adjust', 'refund']),
+  amount: z.number(),
+  balanceAfter: z.number(),
+  at: instantSchema,
+  /** The booking it was for, when it was for one; always said by the server. */
+  bookingId: z.optional(z.nullable(idSchema)),
+  /** The class it was for, when it was for one. */
+  session: z.nullable(z.object({ serviceName: z.string(), startsAt: instantSchema })),
+  actorName: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type CreditEntry = z.infer<typeof creditEntrySchema>;
+
+/** `usedUp` and `expired` are derived from the balance and the clock. */
+export const purchaseConditions = [
+  'pendingPayment',
+  'active',
+  'frozen',
+  'usedUp',
+  'expired',
+  'refunded',
+] as const;
+export const packagePurchaseSchema = z.object({
+  id: idSchema,
+  clientId: idSchema,
+  name: z.string(),
+  kind: z.enum(['credits', 'unlimited']),
+  condition: z.enum(purchaseConditions),
+  /** Null with an unlimited bono. */
+  balance: z.nullable(z.number()),
+  purchasedAt: instantSchema,
+  expiresAt: z.nullable(instantSchema),
+  weeklyLimit: z.nullable(z.number()),
+  serviceNames: z.array(z.string()),
+  priceMinor: z.number(),
+  entries: z.array(creditEntrySchema),
+  version: z.number(),
+});
+export type PackagePurchase = z.infer<typeof packagePurchaseSchema>;
+
+export const listClientPurchases = endpoint('GET', '/api/clients/:id/purchases', {
+  summary: 'Los bonos de un cliente con sus movimientos',
+  params,
+  response: z.object({ items: z.array(packagePurchaseSchema) }),
+});
+export const listOwnPurchases = endpoint('GET', '/api/me/purchases', {
+  summary: 'Mis bonos con sus movimientos',
+  response: z.object({ items: z.array(packagePurchaseSchema) }),
+});
+export const sellPackage = endpoint('POST', '/api/clients/:id/purchases', {
+  summary: 'Vender un paquete en el mostrador',
+  params,
+  body: z.object({ templateId: idSchema, paymentMethod: z.enum(paymentMethods) }),
+  response: packagePurchaseSchema,
+});
+export const freezePurchase = endpoint('POST', '/api/purchases/:id/freeze', {
+  summary: 'Congelar un bono: el tiempo se para',
+  params,
+  response: packagePurchaseSchema,
+});
+export const thawPurchase = endpoint('POST', '/api/purchases/:id/thaw', {
+  summary: 'Descongelar un bono: caduca más tarde por lo que estuvo parado',
+  params,
+  response: packagePurchaseSchema,
+});
+export const adjustCredits = endpoint('POST', '/api/purchases/:id/adjustments', {
+  summary: 'Ajustar sesiones de un bono, con el motivo',
+  params,
+  body: z.object({
+    amount: z.number().check(
+      z.int(),
+      z.gte(-100),
+      z.lte(100),
+      z.refine((amount) => amount !== 0),
+    ),
+    reason: joinedText().check(z.minLength(3, { error: 'Di por qué.' }), z.maxLength(300)),
+  }),
+  response: packagePurchaseSchema,
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import {
+  multilineText,
+  nameSchema,
+  optionalEmailSchema,
+  phoneInputSchema,
+  versionSchema,
+} from '../fields.ts';
+
+/** The center as its owner writes it down; what everybody may read of it is in `settings.ts`. */
+
+const centerFields = {
+  name: nameSchema,
+  /** As people read it, in one line or several. Empty: nobody has written it down. */
+  address: multilineText().check(
+    z.maxLength(200, { error: 'La dirección es demasiado larga (200 como máximo).' }),
+  ),
+  /** As typed; stored and shown as E.164. Empty: none. */
+  phone: phoneInputSchema,
+  email: optionalEmailSchema,
+};
+export const centerInputSchema = z.object(centerFields);
+export type CenterInput = z.infer<typeof centerInputSchema>;
+
+export const centerSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  /** E.164, or empty. */
+  phone: z.string(),
+  email: z.string(),
+  /** IANA name. Decided once: every class and booking was made in it. */
+  timeZone: z.string(),
+  version: z.number(),
+});
+export type Center = z.infer<typeof centerSchema>;
+
+export const getCenter = endpoint('GET', '/api/center', {
+  summary: 'Los datos del centro que edita la administración',
+  response: centerSchema,
+});
+export const updateCenter = endpoint('PUT', '/api/center', {
+  summary: 'Guardar los datos del centro; quien abra Aforo después ya los ve',
+  body: z.extend(centerInputSchema, { version: versionSchema }),
+  response: centerSchema,
+});

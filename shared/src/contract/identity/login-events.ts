@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
+import { keysetQuery } from '../keyset.ts';
+
+/** How somebody tried to get in. */
+export const loginMethods = [
+  'password',
+  'totp',
+  'passkey',
+  'recoveryCode',
+  'invitation',
+  'emailLink',
+] as const;
+export type LoginMethod = (typeof loginMethods)[number];
+export const loginMethodName = {
+  password: 'Contraseña',
+  totp: 'Código de la aplicación',
+  passkey: 'Llave de acceso',
+  recoveryCode: 'Código de recuperación',
+  invitation: 'Invitación',
+  emailLink: 'Enlace por correo',
+} as const satisfies Record<LoginMethod, string>;
+
+/** What came of it. */
+export const loginOutcomes = ['loggedIn', 'refused', 'blocked', 'unverified', 'limited'] as const;
+export type LoginOutcome = (typeof loginOutcomes)[number];
+export const loginOutcomeName = {
+  loggedIn: 'Entró',
+  refused: 'Rechazado',
+  blocked: 'Cuenta bloqueada',
+  unverified: 'Correo sin confirmar',
+  limited: 'Demasiados intentos',
+} as const satisfies Record<LoginOutcome, string>;
+
+export const loginEventSchema = z.object({
+  id: idSchema,
+  at: instantSchema,
+  /** Null when the attempt named no account that exists. */
+  user: z.nullable(z.object({ id: idSchema, name: z.string(), email: z.string() })),
+  method: z.enum(loginMethods),
+  outcome: z.enum(loginOutcomes),
+  /** The network address that it came from. */
+  address: z.string(),
+  /** Browser and system in words, e.g. `Chrome en Android`. */
+  device: z.string(),
+});
+export type LoginEvent = z.infer<typeof loginEventSchema>;
+
+export const loginEventQuerySchema = z.object({
+  /** The id of an account, or `unknown` for attempts that named none. */
+  user: z.optional(z.union([z.literal('unknown'), idSchema])),
+  outcome: z.optional(z.enum(loginOutcomes)),
+  address: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(/^[0-9a-fA-F.:]{2,45}$/, { error: 'Escribe una dirección como 203.0.113.7.' }),
+      ),
+  ),
+  /** Days of the center's calendar, both included. */
+  from: z.optional(localDateSchema),
+  to: z.optional(localDateSchema),
+  ...keysetQuery,
+});
+export type LoginEventQuery = z.infer<typeof loginEventQuerySchema>;
+
+export const listLoginEvents = endpoint('GET', '/api/audit/log-ins', {
+  summary: 'Quién ha entrado y quién lo ha intentado; lo último primero',
+  query: loginEventQuerySchema,
+  response: z.object({
+    items: z.array(loginEventSchema),
+    /** Send it back as `after` for what follows; null at the end. */
+    next: z.nullable(z.string()),
+    /** What the account of the filter is called today. */
+    names: z.object({ user: z.nullable(z.string()) }),
+  }),
+});
+
+export const ownLoginEventSchema = z.omit(loginEventSchema, { user: true });
+export type OwnLoginEvent = z.infer<typeof ownLoginEventSchema>;
+
+export const listOwnLoginEvents = endpoint('GET', '/api/me/log-ins', {
+  summary: 'Mis últimos accesos, también los rechazados',
+  response: z.object({ items: z.array(ownLoginEventSchema) }),
+});

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+import { auditEntrySchema } from '../identity/audit.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  idSchema,
+  instantSchema,
+  localDateOutputSchema,
+  localDateSchema,
+  multilineText,
+  oneLineText,
+  optionalEmailSchema,
+  pageSchema,
+  pageSizeSchema,
+  personNameSchema,
+  phoneInputSchema,
+  searchTextSchema,
+} from '../fields.ts';
+import { legalVersionsSchema } from './legal.ts';
+
+/** What a client may agree to. Terms are the contract; the others are free and can be taken back. */
+export const consentKinds = ['terms', 'marketing', 'images', 'health'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+export const consentName = {
+  terms: 'Condiciones y privacidad',
+  marketing: 'Novedades y ofertas por correo',
+  images: 'Uso de imágenes',
+  health: 'Datos de salud',
+} as const satisfies Record<ConsentKind, string>;
+
+export const consentSchema = z.object({
+  kind: z.enum(consentKinds),
+  isGranted: z.boolean(),
+  /** When it was last given or taken back; null when never answered. */
+  changedAt: z.nullable(instantSchema),
+  /** The legal texts that were shown when it was given; null where that was not kept. */
+  versions: z.optional(z.nullable(legalVersionsSchema)),
+});
+
+export const clientStatuses = ['active', 'archived'] as const;
+export type ClientStatus = (typeof clientStatuses)[number];
+
+export const clientSummarySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  status: z.enum(clientStatuses),
+  hasAccount: z.boolean(),
+  createdAt: instantSchema,
+});
+export type ClientSummary = z.infer<typeof clientSummarySchema>;
+
+export const clientSchema = z.extend(clientSummarySchema, {
+  birthDate: z.nullable(localDateOutputSchema),
+  notes: z.string(),
+  consents: z.array(consentSchema),
+  /** Their data were erased: an empty record that only counts. */
+  isErased: z.optional(z.boolean()),
+  /** Grows with every save; send back the one you edited. */
+  version: z.number(),
+});
+export type Client = z.infer<typeof clientSchema>;
+
+export const clientSorts = ['name', 'newest'] as const;
+export const clientListQuerySchema = z.object({
+  /** Matches name, e-mail and telephone, without accents or case. */
+  q: searchTextSchema,
+  status: z._default(z.enum([...clientStatuses, 'all']), 'active'),
+  tag: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
+  account: z._default(z.enum(['any', 'with', 'without']), 'any'),
+  sort: z._default(z.enum(clientSorts), 'name'),
+  /** Who shows no total asks for the page alone: counting all who match takes most of the time. */
+  count: z._default(z.enum(['all', 'page']), 'all'),
+  page: pageSchema,
+  pageSize: pageSizeSchema,
+});
+export type ClientListQuery = z.infer<typeof clientListQuerySchema>;
+
+export const listClients = endpoint('GET', '/api/clients', {
+  summary: 'Buscar clientes por nombre, teléfono o correo, sin acentos',
+  query: clientListQuerySchema,
+  response: z.object({
+    items: z.array(clientSummarySchema),
+    /** How many match; with `count=page`, as far as this page goes. */
+    total: z.number(),
+    page: z.number(),
+    pageSize: z.number(),
+    /** Every tag in use, for the filter. */
+    tags: z.array(z.string()),
+  }),
+});
+
+const tagSchema = oneLineText().check(
+  z.minLength(1, { error: 'La etiqueta está vacía.' }),
+  z.maxLength(40, { error: 'La etiqueta es demasiado larga (40 como máximo).' }),
+);
+
+const clientFields = {
+  name: personNameSchema,
+  email: optionalEmailSchema,
+  phone: phoneInputSchema,
+  birthDate: z.union([z.literal(''), localDateSchema]),
+  tags: z.array(tagSchema).check(z.maxLength(12, { error: 'Como mucho 12 etiquetas.' })),
+  notes: multilineText().check(z.maxLength(4000, { error: 'Las notas pasan de 4000 caracteres.' })),
+};
+
+export const createClientSchema = z.object({
+  ...clientFields,
+  /** True after the person has seen the look-alikes and says it is somebody else. */
+  acceptsDuplicate: z._default(z.boolean(), false),
+});
+export const createClient = endpoint('POST', '/api/clients', {
+  summary: 'Dar de alta a un cliente; avisa si se parece a otro',
+  body: createClientSchema,
+  response: clientSchema,
+});
+
+export const duplicateReasons = ['email', 'phone', 'name'] as const;
+export const duplicateCandidateSchema = z.object({
+  client: clientSummarySchema,
+  reasons: z.array(z.enum(duplicateReasons)),
+});
+export type DuplicateCandidate = z.infer<typeof duplicateCandidateSchema>;
+/** `details` of a `possible_duplicate` error. */
+export interface DuplicateDetails {
+  candidates: DuplicateCandidate[];
+}
+
+const clientParams = z.object({ id: idSchema });
+
+export const getClient = endpoint('GET', '/api/clients/:id', {
+  summary: 'La ficha de un cliente',
+  params: clientParams,
+  response: clientSchema,
+});
+
+export const updateClientSchema = z.object({
+  ...clientFields,
+  version: z.number().check(z.int(), z.gte(1)),
+  acceptsDuplicate: z._default(z.boolean(), false),
+});
+export const updateClient = endpoint('PUT', '/api/clients/:id', {
+  summary: 'Guardar la ficha de un cliente',
+  params: clientParams,
+  body: updateClientSchema,
+  response: clientSchema,
+});
+
+export const archiveClient = endpoint('POST', '/api/clients/:id/archive', {
+  summary: 'Archivar a un cliente: deja de salir en las búsquedas, no se borra nada',
+  params: clientParams,
+  response: clientSchema,
+});
+export const restoreClient = endpoint('POST', '/api/clients/:id/restore', {
+  summary: 'Recuperar a un cliente archivado',
+  params: clientParams,
+  response: clientSchema,
+});
+
+export const updateConsentsSchema = z.object({
+  consents: z.array(z.object({ kind: z.enum(consentKinds), isGranted: z.boolean() })),
+  /** The texts that were shown; a newer one by now is refused as `stale_version`. */
+  legalVersions: z.optional(legalVersionsSchema),
+});
+export const updateConsents = endpoint('PUT', '/api/clients/:id/consents', {
+  summary: 'Anotar los consentimientos de un cliente',
+  params: clientParams,
+  body: updateConsentsSchema,
+  response: clientSchema,
+});
+
+export const getClientHistory = endpoint('GET', '/api/clients/:id/history', {
+  summary: 'Qué ha pasado con la ficha, lo último primero',
+  params: clientParams,
+  query: z.object({ page: pageSchema, pageSize: pageSizeSchema }),
+  response: z.object({
+    items: z.array(auditEntrySchema),
+    total: z.number(),
+    page: z.number(),
+    pageSize: z.number(),
+  }),
+});
+
+/** What clients see and change of their own record: no notes or tags, which are the staff's. */
+export const ownClientSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  birthDate: z.nullable(localDateOutputSchema),
+  consents: z.array(consentSchema),
+  version: z.number(),
+});
+export type OwnClient = z.infer<typeof ownClientSchema>;
+
+export const getOwnClient = endpoint('GET', '/api/me/client', {
+  summary: 'Mi ficha de cliente',
+  response: ownClientSchema,
+});
+export const updateOwnClientSchema = z.object({
+  name: personNameSchema,
+  phone: phoneInputSchema,
+  birthDate: z.union([z.literal(''), localDateSchema]),
+  version: z.number().check(z.int(), z.gte(1)),
+});
+export const updateOwnClient = endpoint('PUT', '/api/me/client', {
+  summary: 'Cambiar mi ficha de cliente',
+  body: updateOwnClientSchema,
+  response: ownClientSchema,
+});
+export const updateOwnConsents = endpoint('PUT', '/api/me/client/consents', {
+  summary: 'Cambiar mis consentimientos',
+  body: updateConsentsSchema,
+  response: ownClientSchema,
+});

@@ -1,0 +1,230 @@
+import * as z from 'zod/mini';
+import { auditActions } from '../identity/audit.ts';
+import { consentKinds } from './clients.ts';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
+
+/** A client's data as a whole: what is kept of their health, a copy of everything, and its end. */
+
+const clientParams = z.object({ id: idSchema });
+
+export const healthNotesSchema = z
+  .string()
+  .check(z.trim(), z.maxLength(4000, { error: 'Pasa de 4000 letras: deja lo que haga falta.' }));
+/** What the form beside the record holds. */
+export const healthFormSchema = z.object({ healthNotes: healthNotesSchema });
+export const clientHealthSchema = z.object({
+  healthNotes: z.string(),
+  changedAt: z.nullable(instantSchema),
+});
+export type ClientHealth = z.infer<typeof clientHealthSchema>;
+
+/** Both need the consent `health`, or answer `health_consent_missing`. */
+export const getClientHealth = endpoint('GET', '/api/clients/:id/health', {
+  summary: 'Leer los datos de salud de un cliente; queda anotado quién',
+  params: clientParams,
+  response: clientHealthSchema,
+});
+export const updateClientHealthSchema = z.object({
+  healthNotes: healthNotesSchema,
+  /** When what was edited had been written; null when there was nothing. */
+  changedAt: z.nullable(instantSchema),
+});
+/** Answers no text: answers may be kept for repeated requests. */
+export const updateClientHealth = endpoint('PUT', '/api/clients/:id/health', {
+  summary: 'Guardar los datos de salud de un cliente',
+  params: clientParams,
+  body: updateClientHealthSchema,
+  response: z.object({ changedAt: z.nullable(instantSchema) }),
+});
+
+const versionsShape = {
+  termsVersion: z.nullable(z.number()),
+  privacyVersion: z.nullable(z.number()),
+};
+
+/** Everything that the center holds about one person. Nothing of anybody else. */
+export const personalDataSchema = z.object({
+  format: z.literal('aforo.personal-data/1'),
+  exportedAt: instantSchema,
+  center: z.object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+  }),
+  person: z.object({
+    name: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    birthDate: z.nullable(localDateSchema),
+    tags: z.array(z.string()),
+    notes: z.string(),
+    status: z.enum(['active', 'archived']),
+    createdAt: instantSchema,
+  }),
+  account: z.nullable(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.nullable(z.string()),
+      createdAt: instantSchema,
+      emailVerifiedAt: z.nullable(instantSchema),
+      lastSeenAt: z.nullable(instantSchema),
+      calendarFeedSince: z.nullable(instantSchema),
+    }),
+  ),
+  consents: z.array(
+    z.object({
+      kind: z.enum(consentKinds),
+      isGranted: z.boolean(),
+      changedAt: instantSchema,
+      ...versionsShape,
+    }),
+  ),
+  health: z.nullable(z.object({ notes: z.string(), changedAt: instantSchema })),
+  bookings: z.array(
+    z.object({
+      service: z.string(),
+      startsAt: instantSchema,
+      endsAt: instantSchema,
+      status: z.string(),
+      priceMinor: z.number(),
+      bookedAt: instantSchema,
+      cancelledAt: z.nullable(instantSchema),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  waitlist: z.array(
+    z.object({
+      service: z.string(),
+      startsAt: instantSchema,
+      state: z.string(),
+      createdAt: instantSchema,
+    }),
+  ),
+  purchases: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.string(),
+      state: z.string(),
+      priceMinor: z.number(),
+      paymentMethod: z.string(),
+      balance: z.number(),
+      purchasedAt: instantSchema,
+      expiresAt: z.nullable(instantSchema),
+      entries: z.array(
+        z.object({
+          at: instantSchema,
+          kind: z.string(),
+          amount: z.number(),
+          balanceAfter: z.number(),
+          reason: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  mails: z.array(z.object({ kind: z.string(), state: z.string(), createdAt: instantSchema })),
+  logins: z.array(
+    z.object({
+      at: instantSchema,
+      method: z.string(),
+      outcome: z.string(),
+      address: z.string(),
+      userAgent: z.string(),
+    }),
+  ),
+  openSessions: z.array(
+    z.object({ createdAt: instantSchema, lastSeenAt: instantSchema, userAgent: z.string() }),
+  ),
+  history: z.array(
+    z.object({
+      at: instantSchema,
+      /** Others aren't named: this is a copy for one person. */
+      by: z.enum(['self', 'center', 'system']),
+      about: z.string(),
+      action: z.enum(auditActions),
+      changes: z.array(
+        z.object({
+          field: z.string(),
+          before: z.nullable(z.string()),
+          after: z.nullable(z.string()),
+        }),
+      ),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  picture: z.nullable(z.object({ mediaType: z.string(), base64: z.string() })),
+});
+export type PersonalData = z.infer<typeof personalDataSchema>;
+
+/** POST, though it only reads: it is an act that is noted, and never a link that is followed. */
+export const exportClientJson = endpoint('POST', '/api/clients/:id/export/json', {
+  summary: 'Todo lo que se guarda de un cliente, como archivo JSON',
+  params: clientParams,
+  response: personalDataSchema,
+});
+export const exportClientPdf = endpoint('POST', '/api/clients/:id/export/pdf', {
+  summary: 'Todo lo que se guarda de un cliente, como PDF',
+  params: clientParams,
+  response: z.string(),
+});
+
+export const erasureRefusals = [
+  'staffAccount',
+  'lastAdmin',
+  'pendingPayment',
+  'debt',
+  'sessionsLeft',
+] as const;
+export type ErasureRefusalReason = (typeof erasureRefusals)[number];
+
+export const erasureRefusalSchema = z.object({
+  reason: z.enum(erasureRefusals),
+  /** What is in the way and what to do about it, for whoever asks. */
+  text: z.string(),
+  /** The wish of the request that would take it out of the way, if there is one for who asks. */
+  solvedBy: z.nullable(z.enum(['givesUpSessions', 'debtIsSettled'])),
+});
+
+export const erasurePreviewSchema = z.object({
+  name: z.string(),
+  /** Whether it may be done as asked. */
+  refusals: z.array(erasureRefusalSchema),
+  /** What is removed, in words. */
+  goes: z.array(z.string()),
+  /** What stays without saying whose it was. */
+  stays: z.array(z.string()),
+  upcoming: z.array(
+    z.object({ service: z.string(), startsAt: instantSchema, returnsCredit: z.boolean() }),
+  ),
+  sessionsLeft: z.number(),
+  hasUnlimited: z.boolean(),
+  /** Sent back with the request: another state by then is refused with `stale_version`. */
+  seen: z.string(),
+});
+export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;
+
+export const erasureWishShape = {
+  /** The person gives up the sessions that their bonos still hold. */
+  givesUpSessions: z._default(z.boolean(), false),
+  /** Of the administration: what was owed is settled outside Aforo, or forgiven. */
+  debtIsSettled: z._default(z.boolean(), false),
+};
+
+export const previewErasure = endpoint('GET', '/api/clients/:id/erasure', {
+  summary: 'Qué pasaría al borrar los datos de un cliente, y qué lo impide',
+  params: clientParams,
+  response: erasurePreviewSchema,
+});
+
+export const eraseClient = endpoint('POST', '/api/clients/:id/erasure', {
+  summary: 'Borrar los datos de un cliente: cancela lo que tenía y no se puede deshacer',
+  params: clientParams,
+  body: z.object({ ...erasureWishShape, seen: z.string().check(z.minLength(1), z.maxLength(100)) }),
+});
+
+/** `details` of `erasure_refused`. */
+export interface ErasureRefusedDetails {
+  refusals: z.infer<typeof erasureRefusalSchema>[];
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import {
+  colorSchema,
+  idSchema,
+  instantInputSchema,
+  instantSchema,
+  joinedText,
+  localDateSchema,
+  multilineText,
+  personNameSchema,
+  versionSchema,
+} from '../fields.ts';
+import { affectedSessionSchema, localTimeSchema, timeRangeSchema } from './schedule.ts';
+
+/** The people whom sessions are with: what they do, when they are there, their days off. */
+
+const params = z.object({ id: idSchema });
+
+/** One day that isn't like the others: `off` empties it, `extra` adds hours to it. */
+export const exceptionSchema = z
+  .object({
+    localDate: localDateSchema,
+    kind: z.enum(['extra', 'off']),
+    starts: z.nullable(localTimeSchema),
+    ends: z.nullable(localTimeSchema),
+  })
+  .check(
+    z.refine(
+      ({ kind, starts, ends }) =>
+        kind === 'off'
+          ? starts === null && ends === null
+          : starts !== null && ends !== null && starts < ends,
+      { path: ['ends'], error: 'Unas horas de más van de una hora a otra posterior.' },
+    ),
+  );
+
+export const timeOffStates = ['requested', 'approved', 'rejected'] as const;
+export const timeOffSchema = z.object({
+  id: idSchema,
+  professionalId: idSchema,
+  professionalName: z.string(),
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  reason: z.string(),
+  state: z.enum(timeOffStates),
+});
+export type TimeOff = z.infer<typeof timeOffSchema>;
+
+export const professionalSummarySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  color: z.string(),
+  status: z.enum(['active', 'archived']),
+  serviceIds: z.array(idSchema),
+});
+export type ProfessionalSummary = z.infer<typeof professionalSummarySchema>;
+
+export const professionalSchema = z.extend(professionalSummarySchema, {
+  bio: z.string(),
+  userId: z.nullable(idSchema),
+  hours: z.array(timeRangeSchema),
+  exceptions: z.array(exceptionSchema),
+  timeOff: z.array(timeOffSchema),
+  /** Of the next 7 days: minutes booked and minutes available. */
+  occupancy: z.object({ busyMinutes: z.number(), availableMinutes: z.number() }),
+  version: z.number(),
+});
+export type Professional = z.infer<typeof professionalSchema>;
+
+const professionalFields = {
+  name: personNameSchema,
+  color: colorSchema,
+  bio: multilineText().check(z.maxLength(2000)),
+  /** Their account; null for someone who works here without one. */
+  userId: z.nullable(idSchema),
+  serviceIds: z.array(idSchema).check(z.maxLength(200)),
+  hours: z.array(timeRangeSchema).check(z.maxLength(70)),
+  exceptions: z.array(exceptionSchema).check(z.maxLength(400)),
+};
+export const professionalInputSchema = z.object(professionalFields);
+export type ProfessionalInput = z.infer<typeof professionalInputSchema>;
+
+export const listProfessionals = endpoint('GET', '/api/professionals', {
+  summary: 'Los profesionales; a clientes, los activos',
+  response: z.object({ items: z.array(professionalSummarySchema) }),
+});
+/** Minutes given and minutes there, of everybody who works here, in one answer. */
+export const listOccupancy = endpoint('GET', '/api/professionals/occupancy', {
+  summary: 'La ocupación de todos los profesionales en unos días',
+  query: z.object({
+    /** Absent: today. */
+    from: z.optional(localDateSchema),
+    days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(31)), 7),
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        professionalId: idSchema,
+        busyMinutes: z.number(),
+        availableMinutes: z.number(),
+      }),
+    ),
+  }),
+});
+export const getProfessional = endpoint('GET', '/api/professionals/:id', {
+  summary: 'Un profesional con su horario',
+  params,
+  response: professionalSchema,
+});
+export const createProfessional = endpoint('POST', '/api/professionals', {
+  summary: 'Crear un profesional',
+  body: professionalInputSchema,
+  response: professionalSchema,
+});
+export const updateProfessional = endpoint('PUT', '/api/professionals/:id', {
+  summary: 'Guardar un profesional',
+  params,
+  body: z.object({ ...professionalFields, version: versionSchema }),
+  response: professionalSchema,
+});
+
+/** What deactivating would touch, and who is qualified and free for each session. */
+export const deactivationSchema = z.object({
+  sessions: z.array(
+    z.extend(affectedSessionSchema, {
+      /** Null for an appointment. */
+      seriesId: z.nullable(idSchema),
+      substitutes: z.array(z.object({ id: idSchema, name: z.string() })),
+    }),
+  ),
+});
+export type Deactivation = z.infer<typeof deactivationSchema>;
+export const previewDeactivation = endpoint('GET', '/api/professionals/:id/deactivation', {
+  summary: 'Qué pasaría al dar de baja a un profesional',
+  params,
+  response: deactivationSchema,
+});
+export const deactivateProfessional = endpoint('POST', '/api/professionals/:id/deactivation', {
+  summary: 'Dar de baja: cada sesión pasa a otra persona o se cancela, todo o nada',
+  params,
+  body: z.object({
+    decisions: z
+      .array(z.object({ sessionId: idSchema, substituteId: z.nullable(idSchema) }))
+      .check(z.maxLength(2000)),
+  }),
+  response: professionalSchema,
+});
+export const reactivateProfessional = endpoint('POST', '/api/professionals/:id/reactivation', {
+  summary: 'Recuperar a un profesional dado de baja',
+  params,
+  response: professionalSchema,
+});
+
+export const timeOffInputSchema = z
+  .object({
+    startsAt: instantInputSchema,
+    endsAt: instantInputSchema,
+    reason: joinedText().check(z.maxLength(300)),
+  })
+  .check(
+    z.refine(({ startsAt, endsAt }) => startsAt < endsAt, {
+      path: ['endsAt'],
+      error: 'El final va después del principio.',
+    }),
+  );
+/** With the sessions that would be, or now are, without anybody. */
+export const decidedTimeOffSchema = z.object({
+  timeOff: timeOffSchema,
+  affected: z.array(affectedSessionSchema),
+});
+export type DecidedTimeOff = z.infer<typeof decidedTimeOffSchema>;
+export const requestTimeOff = endpoint('POST', '/api/professionals/:id/time-off', {
+  summary: 'Pedir días libres (el profesional) o anotarlos ya aprobados (administración)',
+  params,
+  body: timeOffInputSchema,
+  response: decidedTimeOffSchema,
+});
+/** The same, of days that nobody has asked for yet: nothing is written down. */
+export const previewTimeOff = endpoint('POST', '/api/professionals/:id/time-off/preview', {
+  summary: 'Qué clases y citas caerían en esos días libres, sin pedirlos',
+  params,
+  body: timeOffInputSchema,
+  response: z.object({ affected: z.array(affectedSessionSchema) }),
+});
+export const getTimeOff = endpoint('GET', '/api/time-off/:id', {
+  summary: 'Unos días libres, con las sesiones que quedarían o quedan sin nadie',
+  params,
+  response: decidedTimeOffSchema,
+});
+export const listTimeOff = endpoint('GET', '/api/time-off', {
+  summary: 'Días libres pedidos y aprobados; cada profesional ve los suyos',
+  response: z.object({ items: z.array(timeOffSchema) }),
+});
+export const decideTimeOff = endpoint('PUT', '/api/time-off/:id', {
+  summary: 'Aprobar o rechazar días libres; dice qué sesiones quedan sin nadie',
+  params,
+  body: z.object({ state: z.enum(['approved', 'rejected']) }),
+  response: decidedTimeOffSchema,
+});
+/** A decided one stays as it is (409 `time_off_decided`). What was asked for stays in the audit. */
+export const withdrawTimeOff = endpoint('DELETE', '/api/time-off/:id', {
+  summary: 'Retirar una petición de días libres a la que aún no se ha contestado',
+  params,
+});

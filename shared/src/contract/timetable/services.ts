@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { colorSchema, idSchema, multilineText, nameSchema, versionSchema } from '../fields.ts';
+
+/** What is offered, and the rooms and equipment that it takes. */
+
+export const serviceKinds = ['appointment', 'class'] as const;
+export const serviceKindName = {
+  appointment: 'Cita',
+  class: 'Clase',
+} as const satisfies Record<(typeof serviceKinds)[number], string>;
+
+export const activeStatuses = ['active', 'archived'] as const;
+
+export const resourceKinds = ['room', 'equipment'] as const;
+export const resourceKindName = {
+  room: 'Sala',
+  equipment: 'Material',
+} as const satisfies Record<(typeof resourceKinds)[number], string>;
+
+const whole = (min: number, max: number, error: string) =>
+  z.number({ error }).check(z.int({ error }), z.gte(min, { error }), z.lte(max, { error }));
+
+const serviceFields = {
+  name: nameSchema,
+  description: multilineText().check(z.maxLength(2000)),
+  kind: z.enum(serviceKinds),
+  durationMinutes: whole(5, 1440, 'La duración va de 5 minutos a 24 horas.'),
+  bufferBeforeMinutes: whole(0, 240, 'El margen va de 0 a 240 minutos.'),
+  bufferAfterMinutes: whole(0, 240, 'El margen va de 0 a 240 minutos.'),
+  /** Of new classes; those that exist keep theirs. */
+  capacity: whole(1, 500, 'El aforo va de 1 a 500 plazas.'),
+  priceMinor: whole(0, 100_000_00, 'Escribe un precio de 0 a 100.000.'),
+  /** 2100 is 21 %. */
+  taxBasisPoints: whole(0, 10_000, 'El impuesto va del 0 al 100 %.'),
+  color: colorSchema,
+  cancellationMinutes: whole(0, 20_160, 'El plazo va de 0 minutos a 14 días.'),
+  bookingOpensDays: whole(1, 365, 'Se puede abrir de 1 a 365 días antes.'),
+  bookingClosesMinutes: whole(0, 20_160, 'Se puede cerrar de 0 minutos a 14 días antes.'),
+  isOnline: z.boolean(),
+  resources: z
+    .array(z.object({ resourceId: idSchema, quantity: whole(1, 1000, 'Pon al menos 1.') }))
+    .check(z.maxLength(50)),
+  /** From `uploadServicePicture`; null takes it away, absent leaves what there is. */
+  pictureFileId: z.optional(z.nullable(idSchema)),
+};
+
+export const serviceSchema = z.object({
+  id: idSchema,
+  ...serviceFields,
+  pictureFileId: z.nullable(idSchema),
+  status: z.enum(activeStatuses),
+  version: z.number(),
+});
+export type Service = z.infer<typeof serviceSchema>;
+
+const isOnePersonsAppointment = z.refine<{ kind: string; capacity: number }>(
+  ({ kind, capacity }) => kind === 'class' || capacity === 1,
+  {
+    path: ['capacity'],
+    error: 'Una cita es para una persona. Para más plazas, crea una clase.',
+  },
+);
+export const serviceInputSchema = z.object(serviceFields).check(isOnePersonsAppointment);
+export type ServiceInput = z.infer<typeof serviceInputSchema>;
+export const serviceUpdateSchema = z
+  .object({ ...serviceFields, version: versionSchema })
+  .check(isOnePersonsAppointment);
+
+const params = z.object({ id: idSchema });
+
+export const listServices = endpoint('GET', '/api/services', {
+  summary: 'Los servicios; a clientes, los que se reservan en línea',
+  response: z.object({ items: z.array(serviceSchema) }),
+});
+export const createService = endpoint('POST', '/api/services', {
+  summary: 'Crear un servicio',
+  body: serviceInputSchema,
+  response: serviceSchema,
+});
+export const updateService = endpoint('PUT', '/api/services/:id', {
+  summary: 'Guardar un servicio; lo ya programado conserva su aforo y sus condiciones',
+  params,
+  body: serviceUpdateSchema,
+  response: serviceSchema,
+});
+/** Multipart with one part. The picture is thrown away if no service is saved with it within a day. */
+export const uploadServicePicture = endpoint('POST', '/api/services/pictures', {
+  summary: 'Subir la imagen de un servicio, para guardarla con él',
+  response: z.object({ fileId: idSchema }),
+});
+export const setServiceStatus = endpoint('PUT', '/api/services/:id/status', {
+  summary: 'Archivar o recuperar un servicio',
+  params,
+  body: z.object({ status: z.enum(activeStatuses) }),
+  response: serviceSchema,
+});
+
+const resourceFields = {
+  name: nameSchema,
+  kind: z.enum(resourceKinds),
+  quantity: whole(1, 1000, 'Pon de 1 a 1000.'),
+};
+export const resourceSchema = z.object({
+  id: idSchema,
+  ...resourceFields,
+  status: z.enum(activeStatuses),
+  version: z.number(),
+});
+export type Resource = z.infer<typeof resourceSchema>;
+export const resourceInputSchema = z.object(resourceFields);
+
+export const listResources = endpoint('GET', '/api/resources', {
+  summary: 'Salas y material',
+  response: z.object({ items: z.array(resourceSchema) }),
+});
+export const createResource = endpoint('POST', '/api/resources', {
+  summary: 'Crear una sala o un material',
+  body: resourceInputSchema,
+  response: resourceSchema,
+});
+export const updateResource = endpoint('PUT', '/api/resources/:id', {
+  summary: 'Guardar o archivar una sala o un material',
+  params,
+  body: z.object({
+    ...resourceFields,
+    status: z.enum(activeStatuses),
+    version: versionSchema,
+  }),
+  response: resourceSchema,
+});

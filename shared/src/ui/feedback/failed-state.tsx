@@ -1,0 +1,69 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { styled } from 'styled-components';
+import { Button } from '../buttons/button.tsx';
+import { explainError } from './explain-error.ts';
+import { LinkButton } from '../navigation/link-button.tsx';
+
+export interface FailedStateProps {
+  error: unknown;
+  /** Absent where trying again makes no sense. */
+  onRetry?: (() => void) | undefined;
+  isRetrying?: boolean | undefined;
+}
+
+/** A read that failed: what happened, what is safe, and another try where it can help. */
+export function FailedState({ error, onRetry, isRetrying = false }: FailedStateProps) {
+  const { title, text, canRetry, needsSecondFactor, reference } = explainError(error);
+  return (
+    <Box role="alert">
+      <CloudOff size={28} aria-hidden />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {reference ? <Reference>Referencia: {reference}</Reference> : null}
+      {onRetry && canRetry ? (
+        <Button onClick={onRetry} isPending={isRetrying}>
+          Volver a intentarlo
+        </Button>
+      ) : null}
+      {needsSecondFactor ? <ToSecondFactor /> : null}
+    </Box>
+  );
+}
+
+/** Every area begins with its role's profile. From there the way leads back to where one is. */
+function ToSecondFactor() {
+  const here = location.pathname + location.search;
+  return (
+    <LinkButton variant="primary" to={`/?volver=${encodeURIComponent(here)}`}>
+      Poner el segundo paso
+    </LinkButton>
+  );
+}
+
+const Box = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: 8px;
+  padding: 48px 16px;
+  text-align: center;
+
+  > svg {
+    color: ${({ theme }) => theme.color.error.ink};
+    margin-bottom: 8px;
+  }
+  > p {
+    max-width: 46ch;
+    color: ${({ theme }) => theme.color.textMuted};
+    text-wrap: pretty;
+  }
+  > :is(button, a) {
+    margin-top: 16px;
+  }
+`;
+
+const Reference = styled.small`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.xs};
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,100 @@
+import { createRef, useState } from 'react';
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderWithTheme } from '../../testing/index.ts';
+import {
+  CheckboxField,
+  DateField,
+  PasswordField,
+  SearchField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../index.ts';
+
+const props = { label: 'Campo', description: 'Una ayuda', error: 'Falta algo' };
+
+describe.each([
+  ['TextField', <TextField key="f" {...props} />],
+  ['PasswordField', <PasswordField key="f" {...props} />],
+  ['TextAreaField', <TextAreaField key="f" {...props} />],
+  ['SelectField', <SelectField key="f" {...props} options={[{ value: 'a', label: 'A' }]} />],
+  ['CheckboxField', <CheckboxField key="f" {...props} />],
+  ['DateField', <DateField key="f" {...props} />],
+  ['SearchField', <SearchField key="f" {...props} value="" onChange={() => undefined} />],
+])('%s', (_, field) => {
+  test('is labelled, described and marked as wrong', () => {
+    renderWithTheme(field);
+    const control = screen.getByLabelText('Campo');
+    expect(control).toBeInvalid();
+    expect(control).toHaveAccessibleDescription('Una ayuda Falta algo');
+  });
+});
+
+test('a field without help or error is neither described nor wrong', () => {
+  renderWithTheme(<TextField label="Nombre" />);
+  const control = screen.getByRole('textbox', { name: 'Nombre' });
+  expect(control).not.toHaveAttribute('aria-describedby');
+  expect(control).toBeValid();
+});
+
+test('a description given from outside is read as well', () => {
+  renderWithTheme(
+    <>
+      <p id="outside">Fuera</p>
+      <TextField label="Nombre" description="Dentro" aria-describedby="outside" />
+    </>,
+  );
+  expect(screen.getByLabelText('Nombre')).toHaveAccessibleDescription('Fuera Dentro');
+});
+
+test('a hidden label still names its field', () => {
+  renderWithTheme(<SelectField label="Rol" isLabelHidden options={[]} />);
+  expect(screen.getByRole('combobox', { name: 'Rol' })).toBeInTheDocument();
+});
+
+test('the ref and the native props reach the control', () => {
+  const ref = createRef<HTMLInputElement>();
+  renderWithTheme(<TextField label="Correo" ref={ref} type="email" autoComplete="email" />);
+  const control = screen.getByLabelText('Correo');
+  expect(ref.current).toBe(control);
+  expect(control).toHaveAttribute('type', 'email');
+  expect(control).toHaveAttribute('autocomplete', 'email');
+});
+
+test('a password is shown and hidden by its owner', async () => {
+  const { user } = renderWithTheme(<PasswordField label="Contraseña" />);
+  const control = screen.getByLabelText('Contraseña');
+  expect(control).toHaveAttribute('type', 'password');
+  await user.type(control, 'secreto');
+  await user.click(screen.getByRole('button', { name: 'Mostrar la contraseña' }));
+  expect(control).toHaveAttribute('type', 'text');
+  expect(control).toHaveValue('secreto');
+  await user.click(screen.getByRole('button', { name: 'Ocultar la contraseña' }));
+  expect(control).toHaveAttribute('type', 'password');
+});
+
+function Search() {
+  const [text, setText] = useState('ana');
+  return <SearchField label="Buscar cliente" value={text} onChange={setText} />;
+}
+
+test('the cross empties a search and gives it the focus', async () => {
+  const { user } = renderWithTheme(<Search />);
+  await user.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }));
+  expect(screen.getByRole('searchbox', { name: 'Buscar cliente' })).toHaveValue('');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('Esc empties a search', async () => {
+  const { user } = renderWithTheme(<Search />);
+  await user.type(screen.getByRole('searchbox'), '{Escape}');
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('the ref of a search reaches its input, so that a key can lead there', () => {
+  const ref = createRef<HTMLInputElement>();
+  renderWithTheme(<SearchField ref={ref} label="Buscar" value="" onChange={() => undefined} />);
+  expect(ref.current).toBe(screen.getByRole('searchbox'));
+});

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderWithTheme } from '../../testing/index.ts';
+import { Pagination, SkipLink, TabLinks } from '../index.ts';
+import { isTabCurrent } from './current-tab.ts';
+import { pageNumbers } from './page-numbers.ts';
+
+describe('Pagination', () => {
+  test('says what is shown and leads to other pages', async () => {
+    const onChange = jest.fn();
+    const { user } = renderWithTheme(
+      <Pagination page={2} pageSize={25} total={60} onChange={onChange} />,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('26–50 de 60');
+    expect(screen.getByRole('button', { name: 'Página 2' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await user.click(screen.getByRole('button', { name: 'Página anterior' }));
+    await user.click(screen.getByRole('button', { name: 'Página 3' }));
+    expect(onChange.mock.calls).toEqual([[3], [1], [3]]);
+  });
+
+  test('ends at its ends', () => {
+    renderWithTheme(<Pagination page={3} pageSize={25} total={60} onChange={() => undefined} />);
+    expect(screen.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
+    expect(screen.getByRole('status')).toHaveTextContent('51–60 de 60');
+  });
+
+  test('offers no pages where there is one', () => {
+    renderWithTheme(<Pagination page={1} pageSize={25} total={3} onChange={() => undefined} />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('1–3 de 3');
+  });
+
+  test.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 10, [1, 2, null, 10]],
+    [5, 10, [1, null, 4, 5, 6, null, 10]],
+    [4, 10, [1, 2, 3, 4, 5, null, 10]],
+    [10, 10, [1, null, 9, 10]],
+  ])('page %d of %d offers %p', (page, pageCount, numbers) => {
+    expect(pageNumbers(page, pageCount)).toEqual(numbers);
+  });
+});
+
+describe('TabLinks', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  const items = [
+    { to: '?', label: 'Datos' },
+    { to: '?ver=notas', label: 'Notas', count: 3 },
+  ];
+
+  test('the URL says which tab is current', () => {
+    renderWithTheme(<TabLinks items={items} />, { route: '/clientes/1?ver=notas' });
+    expect(screen.getByRole('link', { name: /Notas/ })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Datos' })).not.toHaveAttribute('aria-current');
+  });
+
+  test('a tab changes the URL', async () => {
+    const { user, currentPath } = renderWithTheme(<TabLinks items={items} />, { route: '/a' });
+    expect(screen.getByRole('link', { name: 'Datos' })).toHaveAttribute('aria-current', 'page');
+    await user.click(screen.getByRole('link', { name: /Notas/ }));
+    expect(currentPath()).toBe('/a?ver=notas');
+    expect(screen.getByRole('link', { name: /Notas/ })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('the current one is in sight where they don’t all fit', async () => {
+    const tabs = ['a', 'b', 'c', 'd'].map((name) => ({ to: `?ver=${name}`, label: name }));
+    // Each 120 px wide in a strip of 300, as far to the left as it is scrolled.
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      const place = tabs.findIndex(({ label }) => label === this.textContent);
+      const scrolled = this.closest('ul')?.scrollLeft ?? 0;
+      const span =
+        place < 0 ? { left: 0, width: 300 } : { left: place * 120 - scrolled, width: 120 };
+      return span as DOMRect; // what is read of it
+    });
+    const { user } = renderWithTheme(<TabLinks items={tabs} />, { route: '/a?ver=d' });
+    expect(screen.getByRole('list').scrollLeft).toBe(270);
+    await user.click(screen.getByRole('link', { name: 'b' }));
+    expect(screen.getByRole('list').scrollLeft).toBe(30);
+  });
+
+  const all = ['/a', '/a?ver=notas', '/b'];
+  test.each([
+    ['/a', '/a', { pathname: '/a', search: '' }, true],
+    ['/a', '/a', { pathname: '/a', search: '?pagina=2' }, true],
+    ['/a', '/a', { pathname: '/a', search: '?ver=notas' }, false],
+    ['/a?ver=notas', '/a', { pathname: '/a/', search: '?ver=notas&pagina=2' }, true],
+    ['/b', '/b', { pathname: '/a', search: '' }, false],
+  ])('%s is current at %p %p: %p', (to, pathname, location, isCurrent) => {
+    expect(isTabCurrent(to, all, pathname, location)).toBe(isCurrent);
+  });
+});
+
+test('the skip link takes the focus to the content and leaves the URL alone', async () => {
+  const { user, currentPath } = renderWithTheme(
+    <>
+      <SkipLink />
+      <main id="contenido" tabIndex={-1}>
+        Contenido
+      </main>
+    </>,
+  );
+  await user.click(screen.getByRole('link', { name: 'Ir al contenido' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(currentPath()).toBe('/');
+});

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderWithTheme } from '../../testing/index.ts';
+import { Button, ConfirmDialog, Dialog, Sheet, SidePanel, TextField } from '../index.ts';
+
+function Opener({
+  as: Frame = Dialog,
+  hasField = true,
+}: {
+  as?: typeof Dialog;
+  hasField?: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Editar</Button>
+      <Frame
+        title="Editar cliente"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        footer={<Button>Guardar</Button>}
+      >
+        {hasField ? <TextField label="Nombre" /> : <p>Solo texto</p>}
+      </Frame>
+    </>
+  );
+}
+
+function RoleDialog({ chosen = 'Recepción' }: { chosen?: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Cambiar el rol</Button>
+      <Dialog title="Rol" isOpen={isOpen} onClose={() => setOpen(false)}>
+        {['Cliente', 'Recepción', 'Administración'].map((name) => (
+          <label key={name}>
+            <input type="radio" name="role" defaultChecked={name === chosen} />
+            {name}
+          </label>
+        ))}
+        <label>
+          <input type="radio" name="language" defaultChecked />
+          Español
+        </label>
+      </Dialog>
+    </>
+  );
+}
+
+test.each([
+  ['dialog', Dialog],
+  ['side panel', SidePanel],
+  ['sheet', Sheet],
+])('a %s is named by its title and takes the focus to its first field', async (_, as) => {
+  const { user } = renderWithTheme(<Opener as={as} />);
+  await user.click(screen.getByRole('button', { name: 'Editar' }));
+  expect(screen.getByRole('dialog', { name: 'Editar cliente' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Nombre')).toHaveFocus();
+});
+
+test('without a field the title has the focus', async () => {
+  const { user } = renderWithTheme(<Opener hasField={false} />);
+  await user.click(screen.getByRole('button', { name: 'Editar' }));
+  expect(screen.getByRole('heading', { name: 'Editar cliente' })).toHaveFocus();
+});
+
+test('of radios the one that is chosen has the focus', async () => {
+  const { user } = renderWithTheme(<RoleDialog />);
+  await user.click(screen.getByRole('button', { name: 'Cambiar el rol' }));
+  expect(screen.getByRole('radio', { name: 'Recepción' })).toHaveFocus();
+});
+
+test('of radios none of which is chosen the first has the focus', async () => {
+  const { user } = renderWithTheme(<RoleDialog chosen={null} />);
+  await user.click(screen.getByRole('button', { name: 'Cambiar el rol' }));
+  expect(screen.getByRole('radio', { name: 'Cliente' })).toHaveFocus();
+});
+
+test('Esc closes and the focus returns to where it was', async () => {
+  const { user } = renderWithTheme(<Opener />);
+  await user.click(screen.getByRole('button', { name: 'Editar' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Editar' })).toHaveFocus();
+});
+
+test('the cross closes', async () => {
+  const { user } = renderWithTheme(<Opener />);
+  await user.click(screen.getByRole('button', { name: 'Editar' }));
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a click beside the dialog closes it, one inside does not', async () => {
+  const { user } = renderWithTheme(<Opener />);
+  await user.click(screen.getByRole('button', { name: 'Editar' }));
+  await user.click(screen.getByRole('heading', { name: 'Editar cliente' }));
+  const dialog = screen.getByRole('dialog');
+  // The backdrop's clicks arrive at the dialog element itself.
+  await user.click(dialog);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('text selected out over the edge does not close', async () => {
+  const { user } = renderWithTheme(<Opener />);
+  await user.click(screen.getByRole('button', { name: 'Editar' }));
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByLabelText('Nombre') },
+    { target: screen.getByRole('dialog') },
+    { keys: '[/MouseLeft]' },
+  ]);
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+});
+
+test('a confirmation names the thing and its consequence and begins at the harmless button', async () => {
+  const onConfirm = jest.fn();
+  const { user } = renderWithTheme(
+    <ConfirmDialog
+      title="¿Archivar a Lucía?"
+      consequence="Deja de salir en las búsquedas."
+      confirmLabel="Archivar"
+      isOpen
+      onClose={() => undefined}
+      onConfirm={onConfirm}
+    />,
+  );
+  expect(screen.getByRole('dialog', { name: '¿Archivar a Lucía?' })).toHaveTextContent(
+    'Deja de salir en las búsquedas.',
+  );
+  expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Archivar' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+test('a confirmation under way cannot be confirmed twice, and says why it failed', async () => {
+  const onConfirm = jest.fn();
+  const { user } = renderWithTheme(
+    <ConfirmDialog
+      title="¿Bloquear?"
+      consequence="No podrá entrar."
+      confirmLabel="Bloquear"
+      isOpen
+      isPending
+      error="Es la última."
+      onClose={() => undefined}
+      onConfirm={onConfirm}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: /Bloquear/ }));
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert')).toHaveTextContent('Es la última.');
+});

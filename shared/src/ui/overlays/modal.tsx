@@ -1,0 +1,212 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { css, keyframes, styled } from 'styled-components';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { X } from '../inline-icons.tsx';
+
+export interface ModalProps {
+  title: string;
+  isOpen: boolean;
+  /** The person wants out: Esc, the cross, or a click outside. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+}
+
+type Place = 'center' | 'side' | 'bottom';
+
+/**
+ * What dialogs, side panels and sheets share: the browser's own modal `<dialog>`, which keeps the
+ * focus inside, makes the rest inert and gives the focus back.
+ */
+export function Modal({ isOpen, ...rest }: ModalProps & { place: Place; isWide?: boolean }) {
+  return isOpen ? createPortal(<OpenModal {...rest} />, document.body) : null;
+}
+
+function OpenModal({
+  title,
+  onClose,
+  children,
+  footer,
+  place,
+  isWide = false,
+}: Omit<ModalProps, 'isOpen'> & { place: Place; isWide?: boolean }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const before = document.activeElement;
+    element.showModal();
+    firstStop(element)?.focus();
+    return () => {
+      element.close();
+      // The browser gives the focus back when it closes by itself, not when the element goes away.
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  const isOutside = (event: MouseEvent) => event.target === event.currentTarget;
+  return (
+    <Box
+      ref={dialog}
+      aria-labelledby={id}
+      $place={place}
+      $isWide={isWide}
+      onCancel={(event) => {
+        // An <input type="file"> inside also fires it, and bubbles.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        // Browsers close for good at a second Esc, whatever was prevented. An open one has only been
+        // closed and shown again, as React's strict mode does.
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
+      }}
+      // A click beside it is the pointer's Esc. Only a press that began there counts: text selected
+      // out over the edge does not close.
+      onMouseDown={(event) => (pressedOutside.current = isOutside(event))}
+      onClick={(event) => {
+        if (isOutside(event) && pressedOutside.current) onClose();
+      }}
+    >
+      <Sheet>
+        <Top>
+          <h2 id={id} tabIndex={-1} data-modal-title>
+            {title}
+          </h2>
+          <IconButton label="Cerrar" onClick={onClose}>
+            <X size={20} />
+          </IconButton>
+        </Top>
+        <Body>{children}</Body>
+        {footer ? <Bottom>{footer}</Bottom> : null}
+      </Sheet>
+    </Box>
+  );
+}
+
+/**
+ * Where work begins: what asks for it, else the first field, else the title. Of radios where one is
+ * chosen, that one, where Tab would go too.
+ */
+function firstStop(dialog: HTMLDialogElement): HTMLElement | null {
+  const fields = 'input:not([hidden], [type="hidden"], :disabled), select, textarea';
+  return (
+    dialog.querySelector<HTMLElement>('[data-first-focus]') ??
+    chosenOf(dialog.querySelector<HTMLElement>(fields), dialog) ??
+    dialog.querySelector<HTMLElement>('[data-modal-title]')
+  );
+}
+
+function chosenOf(field: HTMLElement | null, dialog: HTMLDialogElement): HTMLElement | null {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field;
+  const radios = [...dialog.querySelectorAll<HTMLInputElement>('input[type="radio"]:checked')];
+  return radios.find(({ name, form }) => name === field.name && form === field.form) ?? field;
+}
+
+const rise = keyframes`
+  from { opacity: 0; translate: 0 12px; }
+`;
+const slide = keyframes`
+  from { translate: 100% 0; }
+`;
+const lift = keyframes`
+  from { translate: 0 100%; }
+`;
+const appear = keyframes`
+  from { opacity: 0; }
+`;
+
+const places = {
+  center: css<{ $isWide: boolean }>`
+    width: min(${({ $isWide }) => ($isWide ? '720px' : '480px')}, 100vw - 32px);
+    max-height: calc(100dvh - 32px);
+    border-radius: ${({ theme }) => theme.radius.card};
+    animation: ${rise} ${({ theme }) => theme.motion.slow};
+  `,
+  side: css<{ $isWide: boolean }>`
+    width: min(${({ $isWide }) => ($isWide ? '640px' : '480px')}, 100vw);
+    height: 100dvh;
+    max-height: none;
+    margin-right: 0;
+    border-width: 0 0 0 1px;
+    animation: ${slide} ${({ theme }) => theme.motion.slow};
+  `,
+  bottom: css`
+    width: 100%;
+    max-width: none;
+    max-height: 85dvh;
+    margin-bottom: 0;
+    border-width: 1px 0 0;
+    border-radius: ${({ theme }) => `${theme.radius.card} ${theme.radius.card} 0 0`};
+    animation: ${lift} ${({ theme }) => theme.motion.slow};
+  `,
+} as const;
+
+const Box = styled.dialog<{ $place: Place; $isWide: boolean }>`
+  margin: auto;
+  padding: 0;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  background: ${({ theme }) => theme.color.raised};
+  color: ${({ theme }) => theme.color.text};
+  box-shadow: ${({ theme }) => theme.shadow.floating};
+  overflow: hidden;
+  max-width: none;
+  ${({ $place }) => places[$place]}
+
+  &[open] {
+    display: flex;
+  }
+  &::backdrop {
+    background: ${({ theme }) => theme.color.veil};
+    animation: ${appear} ${({ theme }) => theme.motion.slow};
+  }
+`;
+
+const Sheet = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
+`;
+
+// Not a <header>: a dialog is no sectioning element, and it would count as the page’s banner.
+const Top = styled.div`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  justify-content: space-between;
+  padding: 16px 12px 8px 24px;
+
+  > h2 {
+    padding-block: 4px;
+  }
+`;
+
+const Body = styled.div`
+  flex: 1;
+  min-height: 0;
+  padding: 8px 24px 24px;
+  overflow: auto;
+  overscroll-behavior: contain;
+`;
+
+const Bottom = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  justify-content: flex-end;
+  padding: 16px 24px;
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+
+  ${({ theme }) => theme.media.belowCard} {
+    > * {
+      flex: 1 1 auto;
+    }
+  }
+`;

@@ -1,0 +1,9 @@
+import { breakpoint } from '../../theme/scales.ts';
+import { Modal, type ModalProps } from './modal.tsx';
+import { useMedia } from '../layout/use-media.ts';
+
+/** One decision, under the thumb on a phone and a dialog where there is room. */
+export function Sheet(props: ModalProps) {
+  const isNarrow = useMedia(`(max-width: ${breakpoint.card - 0.02}px)`);
+  return <Modal {...props} place={isNarrow ? 'bottom' : 'center'} />;
+}

@@ -1,0 +1,135 @@
+import { useLayoutEffect, useState } from 'react';
+import { expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderWithTheme } from '../../testing/index.ts';
+import { Button, DataTable, type Column } from '../index.ts';
+
+interface Person {
+  id: string;
+  name: string;
+  debt: string;
+}
+const people: Person[] = [
+  { id: '1', name: 'Lucía Fernández', debt: '12,00 €' },
+  { id: '2', name: 'Omar Benali', debt: '0,00 €' },
+];
+const columns: Column<Person>[] = [
+  { key: 'name', header: 'Nombre', render: ({ name }) => name },
+  { key: 'debt', header: 'Debe', align: 'end', render: ({ debt }) => debt },
+  {
+    key: 'actions',
+    header: 'Acciones',
+    isHeaderHidden: true,
+    render: ({ name }) => <Button>Cobrar a {name}</Button>,
+  },
+];
+
+function renderTable(isBusy = false) {
+  return renderWithTheme(
+    <DataTable
+      caption="Clientes"
+      columns={columns}
+      rows={people}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => `/clientes/${id}`}
+      isBusy={isBusy}
+    />,
+  );
+}
+
+test('is a table with a name, headers and rows', () => {
+  renderTable();
+  const table = screen.getByRole('table', { name: 'Clientes' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Nombre', 'Debe', 'Acciones']);
+  expect(within(table).getAllByRole('row')).toHaveLength(3);
+  expect(within(table).getByRole('cell', { name: '12,00 €' })).toBeInTheDocument();
+});
+
+test('a row leads to its page', async () => {
+  const { user, currentPath } = renderTable();
+  await user.click(screen.getByRole('link', { name: 'Omar Benali' }));
+  expect(currentPath()).toBe('/clientes/2');
+});
+
+test('what can be pressed in a row does not follow the row’s link', async () => {
+  const { user, currentPath } = renderTable();
+  await user.click(screen.getByRole('button', { name: 'Cobrar a Omar Benali' }));
+  expect(currentPath()).toBe('/');
+});
+
+test('says that it is being renewed', () => {
+  renderTable(true);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a row is not drawn again while neither it nor the columns are others', async () => {
+  const render = jest.fn(({ name }: Person) => name);
+  const watched: Column<Person>[] = [{ key: 'name', header: 'Nombre', render }];
+  function Renewed() {
+    const [isBusy, setBusy] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setBusy(true)}>Traer otra vez</Button>
+        <DataTable
+          caption="Clientes"
+          columns={watched}
+          rows={people}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => `/clientes/${id}`}
+          isBusy={isBusy}
+        />
+      </>
+    );
+  }
+  const { user } = renderWithTheme(<Renewed />);
+  render.mockClear();
+  await user.click(screen.getByRole('button', { name: 'Traer otra vez' }));
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  expect(render).not.toHaveBeenCalled();
+});
+
+test('what a screen can’t show at once comes after its first frame', () => {
+  const many = Array.from({ length: 40 }, (_, index) => ({
+    id: String(index),
+    name: `Persona ${index}`,
+    debt: '0,00 €',
+  }));
+  const inFirstFrame: number[] = [];
+  function FirstFrame() {
+    useLayoutEffect(() => {
+      inFirstFrame.push(document.querySelectorAll('tbody tr').length);
+    }, []);
+    return null;
+  }
+  renderWithTheme(
+    <>
+      <DataTable caption="Clientes" columns={columns} rows={many} rowKey={({ id }) => id} />
+      <FirstFrame />
+    </>,
+  );
+  expect(inFirstFrame).toEqual([16]);
+  expect(screen.getAllByRole('row')).toHaveLength(41);
+});
+
+test('a press with a key held is the browser’s own, which knows the address', () => {
+  const { currentPath } = renderTable();
+  const link = screen.getByRole('link', { name: 'Omar Benali' });
+  expect(link).toHaveAttribute('href', '/clientes/2');
+  let isFollowedHere: boolean | undefined;
+  // Whoever listens last: jsdom must not try to open another tab.
+  document.addEventListener(
+    'click',
+    (event) => {
+      isFollowedHere = event.defaultPrevented;
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  fireEvent.click(link, { ctrlKey: true });
+  expect(isFollowedHere).toBe(false);
+  expect(currentPath()).toBe('/');
+});

@@ -1,0 +1,286 @@
+import { memo, useDeferredValue, type MouseEvent, type ReactNode } from 'react';
+import { useHref, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { visuallyHidden, VisuallyHidden } from '../layout/visually-hidden.ts';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  /** `end` for numbers. */
+  align?: 'start' | 'end' | undefined;
+  render: (row: Row) => ReactNode;
+  /**
+   * `main` heads the card and carries the row's link (the first column, unless another says so);
+   * `low` is the first to leave when there is little room.
+   */
+  priority?: 'main' | 'normal' | 'low' | undefined;
+  /** The header is only read aloud: columns of buttons. */
+  isHeaderHidden?: boolean | undefined;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, for the ear. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Makes the whole row lead there: a path from the area's root, or `?…` for the screen's own. */
+  rowLink?: ((row: Row) => string) | undefined;
+  /** The rows shown are being fetched anew. */
+  isBusy?: boolean | undefined;
+}
+
+/** As many as a screen shows at most; the others come in a frame of their own. */
+const firstRows = 16;
+
+/**
+ * Rows and columns; below 640 px each row is a card. One tree for both, with the roles written out,
+ * because a table that is laid out as anything else loses them. A row is drawn again when it or the
+ * `columns` are others: who keeps both has only what changed drawn.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowLink,
+  isBusy = false,
+}: DataTableProps<Row>) {
+  const navigate = useNavigate();
+  const home = useHref('/').replace(/\/$/, '');
+  const isWhole = useDeferredValue(true, rows.length <= firstRows);
+  const shown = isWhole ? rows : rows.slice(0, firstRows);
+
+  /** One listener for all: a `Link` in each row would be drawn again at every change of the URL. */
+  function follow(event: MouseEvent): void {
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const link = event.target instanceof Element && event.target.closest('a[data-to]');
+    if (!isPlain || !(link instanceof HTMLElement)) return;
+    event.preventDefault();
+    void navigate(link.dataset['to'] ?? '');
+  }
+
+  return (
+    <Frame>
+      <Table role="table" aria-busy={isBusy || undefined} onClick={follow}>
+        <Caption>{caption}</Caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.key} {...lookOf(column)} role="columnheader" scope="col">
+                {column.isHeaderHidden ? (
+                  <VisuallyHidden>{column.header}</VisuallyHidden>
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {shown.map((row) => (
+            <Line key={rowKey(row)} row={row} columns={columns} to={rowLink?.(row)} home={home} />
+          ))}
+        </tbody>
+      </Table>
+    </Frame>
+  );
+}
+
+interface LineProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  to: string | undefined;
+  /** What stands before the area's own paths. */
+  home: string;
+}
+
+function LineOf<Row>({ row, columns, to, home }: LineProps<Row>) {
+  const main = columns.find(({ priority }) => priority === 'main') ?? columns[0];
+  return (
+    <tr role="row" data-link={to === undefined ? undefined : ''}>
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          {...lookOf(column)}
+          data-main={column === main ? '' : undefined}
+          // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a cell already, but as a part of a card the browser forgets it
+          role="cell"
+          data-label={column.isHeaderHidden ? undefined : column.header}
+        >
+          {column === main && to !== undefined ? (
+            <a href={to.startsWith('/') ? home + to : to} data-to={to}>
+              {column.render(row)}
+            </a>
+          ) : (
+            <div>{column.render(row)}</div>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+// `memo` forgets that the component is generic.
+const Line = memo(LineOf) as typeof LineOf;
+
+function lookOf<Row>({ align, priority }: Column<Row>) {
+  return {
+    'data-align': align === 'end' ? align : undefined,
+    'data-low': priority === 'low' ? '' : undefined,
+  };
+}
+
+const Frame = styled.div`
+  ${({ theme }) => theme.media.fromCard} {
+    border: 1px solid ${({ theme }) => theme.color.line};
+    border-radius: ${({ theme }) => theme.radius.card};
+    background: ${({ theme }) => theme.color.surface};
+    overflow-x: auto;
+  }
+`;
+
+/*
+ * All of the table's look in one place: a styled component for each of a hundred and fifty cells would
+ * be most of what it takes to draw them.
+ */
+const Table = styled.table`
+  width: 100%;
+  transition: opacity ${({ theme }) => theme.motion.fast};
+
+  &[aria-busy='true'] {
+    opacity: 0.6;
+  }
+  th {
+    padding: 10px 12px;
+    border-bottom: 1px solid ${({ theme }) => theme.color.line};
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.xs};
+    font-weight: ${({ theme }) => theme.font.medium};
+    text-align: start;
+    white-space: nowrap;
+  }
+  [data-align='end'] {
+    text-align: end;
+    white-space: nowrap;
+  }
+  tbody > tr {
+    position: relative;
+
+    &[data-link] {
+      transition: background-color ${({ theme }) => theme.motion.fast};
+
+      &:hover {
+        background: ${({ theme }) => theme.color.hover};
+      }
+    }
+  }
+
+  /* The row's link lies over the row; what else can be pressed lies over the link. */
+  td > a {
+    color: inherit;
+    font-weight: ${({ theme }) => theme.font.medium};
+    text-decoration: none;
+
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+      border-radius: ${({ theme }) => theme.radius.control};
+    }
+    &:focus-visible {
+      outline: none;
+    }
+    &:focus-visible::after {
+      outline: 2px solid ${({ theme }) => theme.color.focus};
+      outline-offset: -2px;
+    }
+  }
+  td > div :is(a, button, input, select, summary) {
+    position: relative;
+    z-index: 1;
+  }
+
+  ${({ theme }) => theme.media.fromCard} {
+    td {
+      height: 52px;
+      padding: 6px 12px;
+      border-bottom: 1px solid ${({ theme }) => theme.color.line};
+      font-size: ${({ theme }) => theme.type.sm};
+    }
+    tr:last-child > td {
+      border-bottom: 0;
+    }
+    :is(th, td):first-child {
+      padding-left: 24px;
+    }
+    :is(th, td):last-child {
+      padding-right: 24px;
+    }
+  }
+  ${({ theme }) => theme.media.belowCard} {
+    display: block;
+
+    > thead {
+      ${visuallyHidden}
+    }
+    > tbody {
+      display: flex;
+      flex-direction: column;
+      gap: 8px;
+    }
+    > tbody > tr {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      gap: 4px 8px;
+      align-items: center;
+      padding: 12px 16px;
+      border: 1px solid ${({ theme }) => theme.color.line};
+      border-radius: ${({ theme }) => theme.radius.card};
+      background: ${({ theme }) => theme.color.surface};
+    }
+    td[data-main] {
+      grid-area: 1 / 1;
+      font-weight: ${({ theme }) => theme.font.medium};
+      text-align: start;
+    }
+    td:not([data-main]) {
+      > div {
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+      &[data-label] {
+        display: flex;
+        grid-column: 1 / -1;
+        gap: 16px;
+        align-items: baseline;
+        justify-content: space-between;
+        font-size: ${({ theme }) => theme.type.sm};
+        text-align: end;
+        white-space: normal;
+      }
+      &[data-label]::before {
+        content: attr(data-label);
+        content: attr(data-label) / '';
+        color: ${({ theme }) => theme.color.textMuted};
+        flex: none;
+      }
+      /* Buttons stand at the card's head. */
+      &:not([data-label]) {
+        grid-area: 1 / 2;
+        margin: -6px -10px -6px 0;
+      }
+    }
+  }
+  /* After the card's own layout of a cell, and stronger. */
+  ${({ theme }) => theme.media.belowWide} {
+    &&& [data-low] {
+      display: none;
+    }
+  }
+`;
+
+const Caption = styled.caption`
+  ${visuallyHidden}
+`;
