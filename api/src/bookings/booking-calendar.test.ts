@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { bookingCalendar } from './booking-calendar.service.ts';
+import { bookingCalendar } from './booking-calendar.ts';
 
 const session = {
   serviceName: 'Pilates; suelo, básico',
