@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { freeStartsOf } from '../availability/free-starts.ts';
+import { freeStartsOf } from '../availability/free-starts.service.ts';
 import type { Connection, Transaction } from '../database/database.ts';
 import { lockSchedulesOf } from '../database/schedule-lock.ts';
 import { live } from './bookings.repository.ts';
