@@ -26,17 +26,6 @@ CREATE OR REPLACE FUNCTION public.blanked_changes(changes jsonb)
 RETURN (SELECT COALESCE(jsonb_agg(CASE WHEN is_personal_field((c.change ->> 'field'::text)) THEN (c.change || '{"after": null, "before": null}'::jsonb) ELSE c.change END ORDER BY c.n), '[]'::jsonb) AS "coalesce" FROM jsonb_array_elements(blanked_changes.changes) WITH ORDINALITY c(change, n))
 ;
 
-CREATE OR REPLACE FUNCTION public.busy_of_session(uuid)
- RETURNS tstzrange
- LANGUAGE sql
-BEGIN ATOMIC
- SELECT session.busy
-    FROM session
-   WHERE (session.id = $1)
-  FOR SHARE OF session;
-END
-;
-
 CREATE OR REPLACE FUNCTION public.count_booking_place()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -145,92 +134,6 @@ begin
   return new;
 end
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into change_note (topic, transaction) values (tg_argv[0], pg_current_xact_id())
-  on conflict do nothing;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_span()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  before tstzrange;
-  after tstzrange;
-begin
-  if tg_op <> 'INSERT' then before := noted_span(old); end if;
-  if tg_op <> 'DELETE' then after := noted_span(new); end if;
-  insert into change_note (topic, transaction, span)
-  select tg_argv[0], pg_current_xact_id(), span
-  from unnest(array[before, after]) span
-  where span is not null
-  on conflict do nothing;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.noted_span(booking)
- RETURNS tstzrange
- LANGUAGE sql
-RETURN CASE WHEN (($1).status = 'held'::text) THEN busy_of_session(($1).session_id) ELSE NULL::tstzrange END
-;
-
-CREATE OR REPLACE FUNCTION public.noted_span(date)
- RETURNS tstzrange
- LANGUAGE sql
- IMMUTABLE
-RETURN tstzrange(((($1 - 1))::timestamp without time zone AT TIME ZONE 'UTC'::text), ((($1 + 2))::timestamp without time zone AT TIME ZONE 'UTC'::text))
-;
-
-CREATE OR REPLACE FUNCTION public.noted_span(holiday)
- RETURNS tstzrange
- LANGUAGE sql
- IMMUTABLE
-RETURN noted_span(($1).local_date)
-;
-
-CREATE OR REPLACE FUNCTION public.noted_span(professional_exception)
- RETURNS tstzrange
- LANGUAGE sql
- IMMUTABLE
-RETURN noted_span(($1).local_date)
-;
-
-CREATE OR REPLACE FUNCTION public.noted_span(session)
- RETURNS tstzrange
- LANGUAGE sql
- IMMUTABLE
-RETURN ($1).busy
-;
-
-CREATE OR REPLACE FUNCTION public.noted_span(session_resource)
- RETURNS tstzrange
- LANGUAGE sql
- IMMUTABLE
-RETURN ($1).busy
-;
-
-CREATE OR REPLACE FUNCTION public.noted_span(time_off)
- RETURNS tstzrange
- LANGUAGE sql
- IMMUTABLE
-RETURN CASE WHEN (($1).state = 'approved'::text) THEN tstzrange(($1).starts_at, ($1).ends_at) ELSE NULL::tstzrange END
-;
-
-CREATE OR REPLACE FUNCTION public.noted_span(waitlist_entry)
- RETURNS tstzrange
- LANGUAGE sql
-RETURN CASE WHEN (($1).state = 'waiting'::text) THEN busy_of_session(($1).session_id) ELSE NULL::tstzrange END
 ;
 
 CREATE OR REPLACE FUNCTION public.notify_agenda()
@@ -512,14 +415,6 @@ create table center (
   constraint center_primary_color_check CHECK ((primary_color ~ '^#[0-9a-f]{6}$'::text)),
   constraint center_second_factor_roles_check CHECK ((second_factor_roles <@ ARRAY['admin'::text, 'receptionist'::text, 'professional'::text, 'client'::text])),
   constraint center_week_starts_on_check CHECK (((week_starts_on >= 0) AND (week_starts_on <= 6)))
-);
-
-create table change_note (
-  topic text not null,
-  transaction xid8 not null,
-  noted_at timestamp with time zone not null default now(),
-  span tstzrange not null default '(,)'::tstzrange,
-  constraint change_note_pkey PRIMARY KEY (topic, transaction, span)
 );
 
 create table class_series (
@@ -1284,17 +1179,9 @@ CREATE TRIGGER booking_agenda_insert AFTER INSERT ON public.booking REFERENCING 
 
 CREATE TRIGGER booking_agenda_update AFTER UPDATE ON public.booking REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
-CREATE TRIGGER booking_emptied AFTER TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
-
-CREATE TRIGGER booking_noted AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION note_span('availability');
-
 CREATE TRIGGER booking_place AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION count_booking_place();
 
-CREATE TRIGGER center_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.center FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
-
 CREATE TRIGGER client_agenda_update AFTER UPDATE ON public.client REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
-
-CREATE TRIGGER client_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.client FOR EACH STATEMENT EXECUTE FUNCTION note_change('clients');
 
 CREATE TRIGGER client_tags_of_changed AFTER UPDATE OF tags ON public.client FOR EACH ROW WHEN ((new.tags IS DISTINCT FROM old.tags)) EXECUTE FUNCTION count_client_tags();
 
@@ -1308,10 +1195,6 @@ CREATE TRIGGER credit_entry_balance BEFORE INSERT ON public.credit_entry FOR EAC
 
 CREATE TRIGGER credit_entry_no_truncate BEFORE TRUNCATE ON public.credit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER holiday_emptied AFTER TRUNCATE ON public.holiday FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
-
-CREATE TRIGGER holiday_noted AFTER INSERT OR DELETE OR UPDATE ON public.holiday FOR EACH ROW EXECUTE FUNCTION note_span('availability');
-
 CREATE TRIGGER legal_text_append_only BEFORE DELETE OR UPDATE ON public.legal_text FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER legal_text_no_truncate BEFORE TRUNCATE ON public.legal_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1320,27 +1203,11 @@ CREATE TRIGGER package_purchase_agenda_insert AFTER INSERT ON public.package_pur
 
 CREATE TRIGGER package_purchase_agenda_update AFTER UPDATE ON public.package_purchase REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
-CREATE TRIGGER professional_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.professional FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
-
-CREATE TRIGGER professional_exception_emptied AFTER TRUNCATE ON public.professional_exception FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
-
-CREATE TRIGGER professional_exception_noted AFTER INSERT OR DELETE OR UPDATE ON public.professional_exception FOR EACH ROW EXECUTE FUNCTION note_span('availability');
-
-CREATE TRIGGER professional_hours_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.professional_hours FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
-
-CREATE TRIGGER professional_service_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.professional_service FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
-
 CREATE TRIGGER registry_revision_append_only BEFORE DELETE OR UPDATE ON public.registry_revision FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER registry_revision_next BEFORE INSERT ON public.registry_revision FOR EACH ROW EXECUTE FUNCTION next_revision();
 
 CREATE TRIGGER registry_revision_no_truncate BEFORE TRUNCATE ON public.registry_revision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE TRIGGER resource_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.resource FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
-
-CREATE TRIGGER service_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.service FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
-
-CREATE TRIGGER service_resource_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.service_resource FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
 
 CREATE TRIGGER session_agenda_delete AFTER DELETE ON public.session REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
@@ -1348,30 +1215,14 @@ CREATE TRIGGER session_agenda_insert AFTER INSERT ON public.session REFERENCING 
 
 CREATE TRIGGER session_agenda_update AFTER UPDATE ON public.session REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
-CREATE TRIGGER session_emptied AFTER TRUNCATE ON public.session FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
-
-CREATE TRIGGER session_noted AFTER INSERT OR DELETE OR UPDATE ON public.session FOR EACH ROW EXECUTE FUNCTION note_span('availability');
-
 CREATE TRIGGER session_resource_follows AFTER UPDATE OF busy, status ON public.session FOR EACH ROW EXECUTE FUNCTION session_resource_follows();
-
-CREATE TRIGGER session_resource_emptied AFTER TRUNCATE ON public.session_resource FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
-
-CREATE TRIGGER session_resource_noted AFTER INSERT OR DELETE OR UPDATE ON public.session_resource FOR EACH ROW EXECUTE FUNCTION note_span('availability');
 
 CREATE TRIGGER time_off_agenda_insert AFTER INSERT ON public.time_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER time_off_agenda_update AFTER UPDATE ON public.time_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
-CREATE TRIGGER time_off_emptied AFTER TRUNCATE ON public.time_off FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
-
-CREATE TRIGGER time_off_noted AFTER INSERT OR DELETE OR UPDATE ON public.time_off FOR EACH ROW EXECUTE FUNCTION note_span('availability');
-
 CREATE TRIGGER waitlist_entry_agenda_insert AFTER INSERT ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER waitlist_entry_agenda_update AFTER UPDATE ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
-
-CREATE TRIGGER waitlist_entry_emptied AFTER TRUNCATE ON public.waitlist_entry FOR EACH STATEMENT EXECUTE FUNCTION note_change('availability');
-
-CREATE TRIGGER waitlist_entry_noted AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION note_span('availability');
 
 CREATE TRIGGER waitlist_entry_place AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION count_offered_place();

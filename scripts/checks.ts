@@ -19,7 +19,7 @@ const codeFolders = [
 ].filter((folder) => existsSync(join(root, folder)));
 
 interface Check {
-  name: 'format' | 'types' | 'lint' | 'walls';
+  name: 'format' | 'types' | 'lint' | 'walls' | 'unused';
   /** What to do when it fails and the output alone doesn’t say it. */
   hint: string;
   args: string[];
@@ -66,10 +66,15 @@ const checks: Check[] = [
       ...codeFolders,
     ],
   },
+  {
+    name: 'unused',
+    hint: 'Bórralo, o quítale el export si solo se usa en su archivo; lo que se abre por su ruta está en knip.config.ts.',
+    args: ['node_modules/knip/bin/knip.js', '--no-progress'],
+  },
 ];
 
 /**
- * Runs format, types, lint and walls, two at a time, all of them whatever fails.
+ * Runs format, types, lint, walls and unused code, two at a time, all of them whatever fails.
  *
  * @param report called as each one ends
  */

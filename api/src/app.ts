@@ -47,6 +47,8 @@ export interface AppOptions {
   hasher?: PasswordHasher;
   /** What secrets that must be read again are encrypted with, 32 bytes. */
   secretsKey: Buffer;
+  /** Called before there are routes; tests listen to what is answered with it. */
+  prepare?: (app: FastifyInstance) => void;
   /** False lets tests ask as often as they like from one address. */
   hasRateLimits?: boolean;
 }
@@ -86,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
     hasRateLimits: options.hasRateLimits ?? true,
   });
   scheduleMaintenance(dependencies);
+  options.prepare?.(app);
 
   registerSettings(app, dependencies);
   await identity.register(app);

@@ -64,7 +64,7 @@ export function quantile(values: readonly number[], at: number): number | null {
   return round(low + (high - low) * (index % 1), 4);
 }
 
-export function median(values: readonly number[]): number | null {
+function median(values: readonly number[]): number | null {
   return quantile(values, 0.5);
 }
 

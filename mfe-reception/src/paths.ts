@@ -5,8 +5,8 @@ import {
 } from './common/client-list-url.ts';
 import { emptyDesk, writeDesk, type DeskPlace } from './common/front-desk-url.ts';
 
-export const clientTabs = ['datos', 'reservas', 'bonos', 'consentimientos', 'historial'] as const;
-export type ClientTab = (typeof clientTabs)[number];
+const clientTabs = ['datos', 'reservas', 'bonos', 'consentimientos', 'historial'] as const;
+type ClientTab = (typeof clientTabs)[number];
 
 export interface ClientPlace {
   tab?: ClientTab;
@@ -20,8 +20,8 @@ export interface ClientPlace {
   aboutId?: string | null;
 }
 
-export const clientActs = ['cancelar', 'perdonar', 'vender', 'ajustar'] as const;
-export type ClientAct = (typeof clientActs)[number];
+const clientActs = ['cancelar', 'perdonar', 'vender', 'ajustar'] as const;
+type ClientAct = (typeof clientActs)[number];
 
 /**
  * The only maker of this area's URLs. They are relative to the area's base path, which the router

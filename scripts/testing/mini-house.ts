@@ -135,9 +135,7 @@ const api: Tree = {
   'api/src/database/connect.ts': `
     import { Kysely } from 'kysely';
     import pg from 'pg';
-    import type { ClientTable } from '../clients/clients.tables.ts';
-    export const connect = (row: ClientTable) => [Kysely, pg, row];`,
-  'api/src/clients/clients.tables.ts': `export interface ClientTable { name: string }`,
+    export const connect = [Kysely, pg];`,
   'api/src/bookings/bookings.routes.ts': `
     import { book } from './bookings.service.ts';
     export const bookingRoutes = book;`,

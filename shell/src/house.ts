@@ -116,6 +116,6 @@ function tellOfFallback(): void {
 
 /** Operators read it in the browser's console; people read the screen's own words. */
 function reportError(error: unknown, area: string): void {
-  // eslint-disable-next-line aforo/no-console -- the one place where the browser's console is written
+  // eslint-disable-next-line no-restricted-globals -- the one place where the browser's console is written
   console.error(`[${area}]`, error);
 }

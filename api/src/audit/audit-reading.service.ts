@@ -20,7 +20,7 @@ import { listLoginsOf, searchLogins } from './login-events-search.repository.ts'
 /** Enough to see somebody else's among one's own. */
 const ownLogins = 10;
 
-export type AuditReading = ReturnType<typeof createAuditReading>;
+type AuditReading = ReturnType<typeof createAuditReading>;
 
 /** The audit and the log-ins, for those who look after the centre. */
 export function createAuditReading({ database }: { database: Database }) {

@@ -3,10 +3,10 @@ import {
   auditEntities,
   type AuditAction,
   type AuditEntity,
-  type AuditEntry,
 } from '@aforo/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 import type { Keyset } from './keyset.ts';
 
 export interface AuditFilter {
@@ -22,16 +22,12 @@ export interface AuditFilter {
   limit: number;
 }
 
-export interface AuditRow {
-  id: string;
-  at: Date;
-  actorUserId: string | null;
+export interface AuditRow extends Row<
+  'audit_entry',
+  'id' | 'at' | 'actorUserId' | 'action' | 'entityId' | 'changes' | 'reason'
+> {
   actorName: string | null;
-  action: AuditAction;
   entity: AuditEntity;
-  entityId: string;
-  changes: AuditEntry['changes'];
-  reason: string | null;
 }
 
 /** Entries that the filter lets through, the last first. Every filter has its index. */

@@ -1,23 +1,26 @@
-import type { LegalVersions, Role, UserStatus } from '@aforo/shared/contract';
+import type { LegalVersions } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 import { newId } from '../ids.ts';
 
 /** What identity itself needs to know of a user. */
-export interface Account {
-  id: string;
-  email: string;
-  name: string;
-  phone: string | null;
-  role: Role;
-  status: UserStatus;
-  passwordHash: string | null;
-  emailVerifiedAt: Date | null;
-  termsAcceptedAt: Date | null;
-  marketingAcceptedAt: Date | null;
+export interface Account extends Row<
+  'app_user',
+  | 'id'
+  | 'email'
+  | 'name'
+  | 'phone'
+  | 'role'
+  | 'status'
+  | 'passwordHash'
+  | 'emailVerifiedAt'
+  | 'termsAcceptedAt'
+  | 'marketingAcceptedAt'
+  | 'termsVersion'
+  | 'privacyVersion'
+> {
   /** Null until the first log-in. */
   lastSeenAt: Date | null;
-  termsVersion: number | null;
-  privacyVersion: number | null;
 }
 
 function accountQuery(db: Connection) {

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import { type Account, findAccount, hasClientRecord } from './accounts.repository.ts';
 
 /** A person whose e-mail is proven and who books: what their client record is made or found by. */
-export interface RegisteredClient {
+interface RegisteredClient {
   userId: string;
   name: string;
   email: string;

@@ -79,7 +79,10 @@ export function createInvitationsService(dependencies: Dependencies) {
       });
       const email = invitee?.email ?? input.email;
       if (email === undefined) throw invalidFields({ email: 'Escribe el correo.' });
-      if (isWeakPassword(password, { email, name })) throw new DomainError('weak_password');
+      const { name: centerName } = await readCenter(database.connection);
+      if (await isWeakPassword(password, { email, name }, centerName)) {
+        throw new DomainError('weak_password');
+      }
       const passwordHash = await hasher.hash(password);
 
       return await database.transaction(async (trx) => {

@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 import { newId } from '../ids.ts';
 
 export type LinkKind = 'verification' | 'passwordReset' | 'invitation';
@@ -14,13 +15,7 @@ export interface NewLink {
   expiresAt: Date;
 }
 
-export interface LinkRow {
-  id: string;
-  userId: string | null;
-  registrationId: string | null;
-  expiresAt: Date;
-  usedAt: Date | null;
-}
+export type LinkRow = Row<'auth_link', 'id' | 'userId' | 'registrationId' | 'expiresAt' | 'usedAt'>;
 
 export async function insertLink(db: Connection, link: NewLink): Promise<void> {
   await db

@@ -25,7 +25,7 @@ interface Dependencies {
 }
 
 /** What is missing after a right password; null when it is enough. */
-export type AskSecondStep = (trx: Transaction, userId: string) => Promise<SecondStep | null>;
+type AskSecondStep = (trx: Transaction, userId: string) => Promise<SecondStep | null>;
 
 /** Either a session, or a ticket for the second step that the account has. */
 export type LoginOutcome = { finished: FinishedLogin } | { secondStep: SecondStep };

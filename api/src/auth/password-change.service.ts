@@ -5,6 +5,7 @@ import type { Attempts } from '../http/attempt-limit.ts';
 import { limitAttempts } from '../http/attempt-limit.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { closeSessionsOf } from '../sessions/sessions.service.ts';
+import { readCenter } from '../settings/settings.service.ts';
 import { findAccount, lockAccount, setPasswordHash } from './accounts.repository.ts';
 import { passwordAttempts } from './auth-limits.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
@@ -43,7 +44,10 @@ export function createPasswordChangeService(dependencies: Dependencies) {
       const owner = await findAccount(database.connection, actor.userId);
       const isRight = await hasher.verify(owner?.passwordHash ?? null, input.currentPassword);
       if (!owner || !isRight) throw new DomainError('wrong_password');
-      if (isWeakPassword(input.newPassword, owner)) throw new DomainError('weak_password');
+      const { name: centerName } = await readCenter(database.connection);
+      if (await isWeakPassword(input.newPassword, owner, centerName)) {
+        throw new DomainError('weak_password');
+      }
       const passwordHash = await hasher.hash(input.newPassword);
       await run(async (trx) => {
         const account = await lockAccount(trx, owner.id);

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Connection, Database, Transaction, TransactionFor } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { closeSessionsOf } from '../sessions/sessions.service.ts';
+import { readCenter } from '../settings/settings.service.ts';
 import { type Account, findAccount, lockAccount, setPasswordHash } from './accounts.repository.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import type { OnClientRegistered } from './client-record.service.ts';
@@ -79,7 +80,10 @@ export function createPasswordResetService(dependencies: Dependencies) {
       const link = await readLink(connection, 'passwordReset', input.token, clock.now());
       const owner = await ownerOf(connection, link);
       const person = 'account' in owner ? owner.account : owner.registration;
-      if (isWeakPassword(input.password, person)) throw new DomainError('weak_password');
+      const { name: centerName } = await readCenter(connection);
+      if (await isWeakPassword(input.password, person, centerName)) {
+        throw new DomainError('weak_password');
+      }
       const passwordHash = await hasher.hash(input.password);
       const device = await deviceFor(connection, visitor.deviceToken);
       const answer = await run(async (trx) => {

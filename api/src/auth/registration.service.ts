@@ -66,9 +66,10 @@ export function createRegistrationService(dependencies: Dependencies) {
       input: RegistrationInput,
       visitor: Visitor,
     ): Promise<Answered<{ ok: true }>> {
-      const { country } = await readCenter(database.connection);
+      const { country, name: centerName } = await readCenter(database.connection);
       const phone = normalisePhone(input.phone, country);
-      if (isWeakPassword(input.password, input)) throw new DomainError('weak_password');
+      if (await isWeakPassword(input.password, input, centerName))
+        throw new DomainError('weak_password');
       const passwordHash = await hasher.hash(input.password);
       const maySend = await mail.mayAsk(input.email);
       const device = await deviceFor(database.connection, visitor.deviceToken);
@@ -113,8 +114,11 @@ export function createRegistrationService(dependencies: Dependencies) {
       if (password === undefined && !isFilledInBy(registration, visitor)) {
         return { answer: { status: 'passwordNeeded' }, deviceToken: device.token };
       }
-      if (password !== undefined && isWeakPassword(password, registration)) {
-        throw new DomainError('weak_password');
+      if (password !== undefined) {
+        const { name: centerName } = await readCenter(connection);
+        if (await isWeakPassword(password, registration, centerName)) {
+          throw new DomainError('weak_password');
+        }
       }
       const passwordHash =
         password === undefined ? registration.passwordHash : await hasher.hash(password);

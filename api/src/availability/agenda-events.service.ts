@@ -5,7 +5,7 @@ import type { EventStream } from '../http/event-stream.ts';
 /** A busy minute at the desk is a handful of changes, not a handful of readings per change. */
 const PAUSE_MS = 250;
 
-export type AgendaEventsService = ReturnType<typeof createAgendaEventsService>;
+type AgendaEventsService = ReturnType<typeof createAgendaEventsService>;
 
 /**
  * Tells whoever has an agenda open that something in it changed, in this process or another: the

@@ -7,7 +7,7 @@ import { localDateOf } from '../local-time.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import { listRosters } from './agenda.repository.ts';
 import { datesFrom, spanOf } from './asked-days.ts';
-import { rosterNotes } from './roster-notes.ts';
+import { rosterNotesOf } from './roster-notes.ts';
 
 /** What days look like: a constant number of queries, however many days. */
 export function createAgendaService({ database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
@@ -30,31 +30,31 @@ export function createAgendaService({ database, clock }: Pick<Dependencies, 'dat
       const ofSession = ({ sessionId }: { sessionId: string }) => sessionId;
       const roster = groupBy(await listRosters(connection, ids, now), ofSession);
       const waiting = groupBy(await listLiveEntries(connection, ids), ofSession);
+      const notesOf = rosterNotesOf({ timeZone, currency }, seesAll);
+      const sessionsOf = groupBy(sessions, ({ startsAt }) => localDateOf(startsAt, timeZone));
       return dates.map((localDate) => ({
         localDate,
         at: now.toISOString(),
-        sessions: sessions
-          .filter(({ startsAt }) => localDateOf(startsAt, timeZone) === localDate)
-          .map((session) => ({
-            ...presentSession(session),
-            resourceId: session.roomId,
-            isEdited: session.isEdited,
-            roster: (roster.get(session.id) ?? []).map((row) => ({
-              bookingId: row.bookingId,
-              // What a professional needs of a client is the name.
-              client: { id: row.clientId, name: row.name, phone: seesAll ? row.phone : null },
-              status: row.status,
-              isExtra: row.isExtra,
-              notes: rosterNotes(row, { timeZone, currency }, seesAll),
-              version: row.version,
-            })),
-            waitlist: (waiting.get(session.id) ?? []).map((entry) => ({
-              id: entry.id,
-              client: { id: entry.clientId, name: entry.clientName },
-              state: entry.state,
-              place: entry.place,
-            })),
+        sessions: (sessionsOf.get(localDate) ?? []).map((session) => ({
+          ...presentSession(session),
+          resourceId: session.roomId,
+          isEdited: session.isEdited,
+          roster: (roster.get(session.id) ?? []).map((row) => ({
+            bookingId: row.bookingId,
+            // What a professional needs of a client is the name.
+            client: { id: row.clientId, name: row.name, phone: seesAll ? row.phone : null },
+            status: row.status,
+            isExtra: row.isExtra,
+            notes: notesOf(row),
+            version: row.version,
           })),
+          waitlist: (waiting.get(session.id) ?? []).map((entry) => ({
+            id: entry.id,
+            client: { id: entry.clientId, name: entry.clientName },
+            state: entry.state,
+            place: entry.place,
+          })),
+        })),
       }));
     },
   };

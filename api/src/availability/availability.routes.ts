@@ -1,8 +1,8 @@
 import { getAgenda, getAvailability, watchAgenda } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { createKeptAnswers, sendKept } from '../kept-answers/kept-answers.service.ts';
 import { openEventStream } from '../http/event-stream.ts';
+import { sendPackedJson } from '../http/packed-json.ts';
 import { mayEver, overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
 import { createAgendaEventsService } from './agenda-events.service.ts';
@@ -14,14 +14,13 @@ export function registerAvailability(app: FastifyInstance, dependencies: Depende
   const availability = createAvailabilityService(dependencies);
   const agenda = createAgendaService(dependencies);
   const agendaEvents = createAgendaEventsService(dependencies);
-  const kept = createKeptAnswers(dependencies, 'availability');
   const overAgenda = overOneself('agenda.see');
 
   route(app, getAvailability, {
     policy: 'service.see',
     handler: async ({ actor, query, request, reply }) => {
-      const answer = await kept.answer(availability.question(actor, query));
-      return sendKept<typeof getAvailability>(request, reply, answer);
+      const json = await availability.days(actor, query);
+      return sendPackedJson<typeof getAvailability>(request, reply, json);
     },
   });
   route(app, getAgenda, {

@@ -214,7 +214,7 @@ describe('everything that can be booked', () => {
       pool.off('acquire', listener);
       return queries;
     };
-    await appointments(); // what was answered before isn't the answer any more
+    await appointments();
     const before = await count(1);
     await appointments();
     await appointments();

@@ -32,7 +32,7 @@ export async function writeFreeStarts(
   return await runPrepared(database, 'free starts', query);
 }
 
-/** The sessions of some services in a span, day by day, and the start of each day's first. */
+/** The sessions of some services in a span, day by day. */
 export async function writeSessions(
   database: Pick<Database, 'connection' | 'pool'>,
   asked: {
@@ -43,7 +43,7 @@ export async function writeSessions(
     ends: Date;
     timeZone: string;
   },
-): Promise<(WrittenDay & { firstStart: Date })[]> {
+): Promise<WrittenDay[]> {
   const { serviceIds, professionalId, starts, ends, timeZone } = asked;
   const item = written({
     id: plain(sql`s.id`),
@@ -61,7 +61,7 @@ export async function writeSessions(
       where x.session_id = s.id and r.kind = 'room')`),
     waiting: sql`coalesce(w.entries, 0)`,
   });
-  const query = sql<WrittenDay & { firstStart: Date }>`
+  const query = sql<WrittenDay>`
     with offered as materialized (
       select id, json_build_object('id', id, 'name', name, 'color', color)::text as item
       from service where id = any(${unseen(serviceIds, 'uuid[]')})
@@ -72,7 +72,6 @@ export async function writeSessions(
       group by session_id
     )
     select (s.starts_at at time zone ${timeZone})::date::text as "localDate",
-      min(s.starts_at) as "firstStart",
       string_agg(${item}, ',' order by s.starts_at, s.id) as items
     from session s
     join offered v on v.id = s.service_id

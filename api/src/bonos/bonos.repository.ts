@@ -1,36 +1,30 @@
 import { sql } from 'kysely';
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 import type { Bono, BonoForSession } from './bono-rules.ts';
 
-export interface PurchaseRow extends Bono {
-  clientId: string;
-  priceMinor: number;
-  validityFrom: 'purchase' | 'firstUse';
-  validityDays: number;
-  frozenAt: Date | null;
-  version: number;
+export interface PurchaseRow
+  extends
+    Bono,
+    Row<
+      'package_purchase',
+      'clientId' | 'priceMinor' | 'validityFrom' | 'validityDays' | 'frozenAt' | 'version'
+    > {
   serviceNames: string[];
 }
 
-export interface EntryRow {
-  id: string;
-  purchaseId: string;
-  kind: 'purchase' | 'spend' | 'return' | 'expire' | 'adjust' | 'refund';
-  amount: number;
-  balanceAfter: number;
-  at: Date;
-  bookingId: string | null;
-  reason: string | null;
+export interface EntryRow extends Row<
+  'credit_entry',
+  'id' | 'purchaseId' | 'kind' | 'amount' | 'balanceAfter' | 'at' | 'bookingId' | 'reason'
+> {
   actorName: string | null;
   serviceName: string | null;
   startsAt: Date | null;
 }
 
 /** A spend that no return has undone. */
-export interface OpenSpend {
-  purchaseId: string;
+export interface OpenSpend extends Row<'credit_entry', 'purchaseId' | 'amount'> {
   purchaseState: PurchaseRow['state'];
-  amount: number;
 }
 
 const purchaseColumns = sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 
 /** Whose calendar an address is, as what they are by now. */
 export interface FeedOwner {
@@ -7,10 +8,7 @@ export interface FeedOwner {
   professionalId: string | null;
 }
 
-export interface FeedBooking {
-  id: string;
-  status: string;
-  version: number;
+export interface FeedBooking extends Row<'booking', 'id' | 'status' | 'version'> {
   changedAt: Date;
   serviceName: string;
   professionalName: string;
@@ -19,17 +17,12 @@ export interface FeedBooking {
   endsAt: Date;
 }
 
-export interface FeedSession {
-  id: string;
-  kind: 'appointment' | 'class';
-  version: number;
-  createdAt: Date;
+export interface FeedSession extends Row<
+  'session',
+  'id' | 'kind' | 'version' | 'createdAt' | 'startsAt' | 'endsAt' | 'taken' | 'capacity'
+> {
   serviceName: string;
   roomName: string | null;
-  startsAt: Date;
-  endsAt: Date;
-  taken: number;
-  capacity: number;
 }
 
 /** More than anybody has in the time that a booking window reaches. */

@@ -11,7 +11,7 @@ import type { FeedSession } from './calendar-feed.repository.ts';
 /** How far back a calendar still shows what was. */
 const PAST_MS = 30 * 86_400_000;
 
-export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>;
+type CalendarFeedService = ReturnType<typeof createCalendarFeedService>;
 
 /**
  * Private addresses that other calendars read. Only the hash of the secret in them is stored, so an

@@ -10,7 +10,7 @@ import * as repository from './health.repository.ts';
 /** Reading the same thing again within it is the same reading. */
 const READING_MS = 3_600_000;
 
-export type ClientHealthService = ReturnType<typeof createClientHealthService>;
+type ClientHealthService = ReturnType<typeof createClientHealthService>;
 
 /**
  * What a client told of their health: only while they consent, and who reads it is noted. The text

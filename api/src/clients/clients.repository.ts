@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
 import type { ConsentKind, LegalVersions } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 
-export interface ClientSummaryRow {
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  tags: string[];
-  status: 'active' | 'archived';
-  userId: string | null;
-  createdAt: Date;
-}
+export type ClientSummaryRow = Row<
+  'client',
+  'id' | 'name' | 'email' | 'phone' | 'tags' | 'status' | 'userId' | 'createdAt'
+>;
 
 export interface ClientRow extends ClientSummaryRow {
   birthDate: string | null;

@@ -17,7 +17,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
-import { createKeptAnswers, inOnePart, sendKept } from '../kept-answers/kept-answers.service.ts';
 import { registerClientHealth } from './client-health.routes.ts';
 import { presentClient, presentOwnClient, presentSummary } from './clients.presenter.ts';
 import { createClientsService } from './clients.service.ts';
@@ -25,17 +24,13 @@ import { createClientsService } from './clients.service.ts';
 /** `/api/clients` for the staff, `/api/me/client` for clients themselves. */
 export function registerClients(app: FastifyInstance, dependencies: Dependencies): void {
   const clients = createClientsService(dependencies);
-  const kept = createKeptAnswers(dependencies, 'clients');
 
   route(app, listClients, {
     policy: 'client.list',
-    handler: async ({ query, request, reply }) => {
-      const question = inOnePart(JSON.stringify(query), async () => {
-        const { rows, total, tags } = await clients.list(query);
-        const { page, pageSize } = query;
-        return JSON.stringify({ items: rows.map(presentSummary), total, page, pageSize, tags });
-      });
-      return sendKept<typeof listClients>(request, reply, await kept.answer(question));
+    handler: async ({ query }) => {
+      const { rows, total, tags } = await clients.list(query);
+      const { page, pageSize } = query;
+      return { items: rows.map(presentSummary), total, page, pageSize, tags };
     },
   });
 

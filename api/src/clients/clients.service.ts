@@ -31,7 +31,7 @@ interface Options {
   acceptsDuplicate: boolean;
 }
 
-export type ClientsService = ReturnType<typeof createClientsService>;
+type ClientsService = ReturnType<typeof createClientsService>;
 
 /** The rules of the people who book. Every change writes its line in the audit, in one transaction. */
 export function createClientsService({

@@ -1,10 +1,8 @@
 import type { AuditAction } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 
-export interface HealthRow {
-  notes: string;
-  changedAt: Date;
-}
+export type HealthRow = Row<'client_health', 'notes' | 'changedAt'>;
 
 export async function findHealth(
   connection: Connection,

@@ -2,3 +2,4 @@
 export type { Database, Transaction } from './database.ts';
 export { openDatabase } from './open-database.ts';
 export { migrate, readMigrations } from './migrate.ts';
+export type { Tables } from './tables.ts';

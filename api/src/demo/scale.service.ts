@@ -2,8 +2,6 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import * as repository from './scale.repository.ts';
 
-export type { Scale } from './scale.repository.ts';
-
 /** The centre has this data already: a second time it would collide with itself. */
 export class AlreadyScaledError extends Error {}
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 import { newId } from '../ids.ts';
 import type { StoredImage } from './images.ts';
 
@@ -44,11 +45,7 @@ async function insertPicture(
   return id;
 }
 
-export interface FileRow {
-  mediaType: string;
-  data: Buffer;
-  sha256: Buffer;
-}
+export type FileRow = Row<'file', 'mediaType' | 'data' | 'sha256'>;
 
 /** A file that any logged-in person may see: profile pictures in use, and those of services. */
 export async function findSharedFile(db: Connection, id: string): Promise<FileRow | undefined> {

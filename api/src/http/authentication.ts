@@ -9,7 +9,7 @@ export interface Authenticated {
   isProven: boolean;
 }
 
-export interface SessionReading {
+interface SessionReading {
   /** False looks without counting as use, which would keep an unattended screen logged in. */
   isUse: boolean;
 }

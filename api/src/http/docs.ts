@@ -1,23 +1,48 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from 'fastify-type-provider-zod';
+import { describeCalls } from './describe-calls.ts';
+import { nameSchemas, namedSchemas } from './named-schemas.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 /** Where the API describes itself: a page at `/api/docs`, OpenAPI at `/api/docs/json`. */
 export const docsPath = '/api/docs';
 
 /** Must be registered before the routes it describes. */
-export async function registerDocs(app: FastifyInstance): Promise<void> {
+export async function registerDocs(app: FastifyInstance, isHttps: boolean): Promise<void> {
+  const withComponents = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Aforo',
-        description: 'La API de reservas y gestión del centro.',
+        description:
+          'La API de reservas y gestión del centro. Lo que cambia algo pide la cabecera `Origin` de la ' +
+          'dirección pública del centro, y quien llama entra antes con `login`, que da la cookie de la sesión.',
         version: '0.1.0',
+        license: { name: 'Todos los derechos reservados', identifier: 'LicenseRef-Proprietary' },
+      },
+      servers: [{ url: '/', description: 'Este servidor' }],
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookie(isHttps).name,
+            description: 'La da `login`; dura lo que dice `getSession`.',
+          },
+        },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas }),
+    transformObject: (document) => {
+      const described = withComponents(document) as Parameters<typeof describeCalls>[0];
+      return nameSchemas(describeCalls(described, app.declaredRoutes));
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: docsPath,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface HostCookie {
+  name: string;
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
   clear(reply: FastifyReply): void;
@@ -15,6 +16,7 @@ export function hostCookie(plainName: string, isHttps: boolean): HostCookie {
   const name = isHttps ? `__Host-${plainName}` : plainName;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
   return {
+    name,
     read: (request) => request.cookies[name] || undefined,
     write: (reply, token, maxAgeSeconds) =>
       void reply.setCookie(name, token, { ...attributes, maxAge: maxAgeSeconds }),

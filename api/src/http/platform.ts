@@ -73,7 +73,7 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
   registerIdempotency(app, database, clock);
   registerEventStreams(app);
   registerUnmatched(app);
-  if (config.docs ?? config.exposedBy === null) await registerDocs(app);
+  if (config.docs ?? config.exposedBy === null) await registerDocs(app, config.publicUrl.isHttps);
   registerHealth(app, options.checkReadiness);
   registerMetrics(app, options.metrics, config.metricsToken);
   return app;

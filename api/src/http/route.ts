@@ -70,6 +70,8 @@ export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
   attachment?: `${string}.${'json' | 'pdf'}`;
   /** The answer is a secret that no table may keep: a repeated request does the work again. */
   answersSecret?: true;
+  /** Its body is a form with one file, which no schema describes. */
+  takesFile?: true;
   /** Bytes; for uploads, whose parser has limits of its own, the whole request. */
   bodyLimit?: number;
 }
@@ -85,6 +87,9 @@ export interface DeclaredRoute extends Asks {
   endpoint: Endpoint;
   policy: Policy<never>;
   answersSecret: boolean;
+  /** Of answers that aren't JSON. */
+  contentType: string | undefined;
+  takesFile: boolean;
 }
 
 declare module 'fastify' {
@@ -113,6 +118,8 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
     endpoint,
     policy,
     answersSecret,
+    contentType,
+    takesFile: options.takesFile ?? false,
     isOpenWithoutFactor: options.isOpenWithoutFactor ?? false,
     needsProof: options.proof === 'recent',
   };

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from './domain-error.ts';
 
 const mebibyte = 1024 * 1024;
-export const maxImageBytes = 5 * mebibyte;
+const maxImageBytes = 5 * mebibyte;
 
 /**
  * How much of a file too large is still read and thrown away, so that a browser that is busy

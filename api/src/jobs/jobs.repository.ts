@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 
 export const jobsChannel = 'aforo_jobs';
 
-export interface JobRow {
-  id: string;
-  kind: string;
-  uniqueKey: string;
-  payload: unknown;
-  attempts: number;
-}
+export type JobRow = Row<'job', 'id' | 'kind' | 'uniqueKey' | 'payload' | 'attempts'>;
 
 /** Adds a job unless one of its kind and key waits already. Wakes the workers on commit. */
 export async function insertJob(

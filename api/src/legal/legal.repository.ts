@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import type { LegalKind, LegalVersions } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 
-export interface LegalTextRow {
-  id: string;
-  kind: LegalKind;
-  version: number;
-  body: string;
-  publishedAt: Date | null;
-}
+export type LegalTextRow = Row<'legal_text', 'id' | 'kind' | 'version' | 'body' | 'publishedAt'>;
 
 const columns = ['id', 'kind', 'version', 'body', 'published_at as publishedAt'] as const;
 

@@ -5,7 +5,7 @@ import { readCenter } from '../settings/settings.service.ts';
 import { fillMarks } from './legal-marks.ts';
 import * as repository from './legal.repository.ts';
 
-export type LegalService = ReturnType<typeof createLegalService>;
+type LegalService = ReturnType<typeof createLegalService>;
 
 /** The texts that people accept, as they read them and as the centre writes them. */
 export function createLegalService({ database }: Pick<Dependencies, 'database'>) {

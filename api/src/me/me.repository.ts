@@ -1,15 +1,10 @@
-import type { Role } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 
-export interface ProfileRow {
-  id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  role: Role;
-  pictureFileId: string | null;
-  createdAt: Date;
-}
+export type ProfileRow = Row<
+  'app_user',
+  'id' | 'name' | 'email' | 'phone' | 'role' | 'pictureFileId' | 'createdAt'
+>;
 
 const columns = [
   'id',

@@ -17,9 +17,6 @@ export interface MeServices {
 const policy = overOneself('profile.edit');
 const uploads = { max: 30, windowSeconds: 3600 };
 
-/** The browser's generic upload may be a POST as well as a PUT (spec, section 7). */
-const postPicture = { ...contract.putPicture, method: 'POST' } as const;
-
 export function registerMe(
   app: FastifyInstance,
   { me, password, sessions }: MeServices,
@@ -65,10 +62,11 @@ export function registerMe(
     handler: ({ actor, params }) => sessions.close(actor.userId, params.id),
   });
 
-  for (const endpoint of [contract.putPicture, postPicture]) {
+  for (const endpoint of [contract.putPicture, contract.postPicture]) {
     route(app, endpoint, {
       policy,
       limit: uploads,
+      takesFile: true,
       handler: async ({ transaction, actor, request }) =>
         me.putPicture(transaction, actor.userId, await readUploadedImage(request)),
     });

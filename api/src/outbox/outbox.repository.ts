@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Connection } from '../database/database.ts';
-import type { OutboxMessage } from '../database/tables.ts';
+import type { Row } from '../database/row.ts';
+import type { OutboxMessage } from '../database/json-columns.ts';
 
 export const outboxChannel = 'aforo_outbox';
 
-export interface OutboxRow {
-  id: string;
-  kind: string;
-  recipient: string;
+export interface OutboxRow extends Row<'outbox', 'id' | 'kind' | 'recipient' | 'attempts'> {
   message: OutboxMessage;
-  attempts: number;
 }
 
 /** Wakes the workers when the transaction commits. */

@@ -1,35 +1,26 @@
 import { sql } from 'kysely';
 import type { Role } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 
 /** Whose data are to be erased. */
-export interface SubjectRow {
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  erasedAt: Date | null;
-  userId: string | null;
+export interface SubjectRow extends Row<
+  'client',
+  'id' | 'name' | 'email' | 'phone' | 'erasedAt' | 'userId'
+> {
   accountEmail: string | null;
   role: Role | null;
 }
 
-export interface PurchaseFactRow {
-  id: string;
-  name: string;
-  kind: 'credits' | 'unlimited';
-  state: 'pendingPayment' | 'active' | 'frozen' | 'refunded';
-  balance: number;
-  expiresAt: Date | null;
-}
+export type PurchaseFactRow = Row<
+  'package_purchase',
+  'id' | 'name' | 'kind' | 'state' | 'balance' | 'expiresAt'
+>;
 
-export interface UpcomingRow {
-  id: string;
-  sessionId: string;
-}
+export type UpcomingRow = Row<'booking', 'id' | 'sessionId'>;
 
 /** What erased people are called. */
-export const erasedName = 'Persona borrada';
+const erasedName = 'Persona borrada';
 
 export async function findSubject(
   connection: Connection,

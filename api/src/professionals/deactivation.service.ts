@@ -29,7 +29,7 @@ interface Plan {
 
 const cancelReason = 'La persona que la daba ya no está en el centro.';
 
-export type DeactivationService = ReturnType<typeof createDeactivationService>;
+type DeactivationService = ReturnType<typeof createDeactivationService>;
 
 /** Somebody leaves: each of their sessions goes to somebody who can and is free, or is cancelled. */
 export function createDeactivationService(

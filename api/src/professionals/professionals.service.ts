@@ -21,7 +21,7 @@ import { presentTimeOff } from './time-off.service.ts';
 
 const occupancyDays = 7;
 
-export type ProfessionalsService = ReturnType<typeof createProfessionalsService>;
+type ProfessionalsService = ReturnType<typeof createProfessionalsService>;
 
 /** The people whom sessions are with. */
 export function createProfessionalsService({

@@ -1,13 +1,11 @@
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 
-export interface TimeOffRow {
-  id: string;
-  professionalId: string;
+export interface TimeOffRow extends Row<
+  'time_off',
+  'id' | 'professionalId' | 'startsAt' | 'endsAt' | 'reason' | 'state'
+> {
   professionalName: string;
-  startsAt: Date;
-  endsAt: Date;
-  reason: string;
-  state: 'requested' | 'approved' | 'rejected';
 }
 
 function select(connection: Connection) {

@@ -20,7 +20,7 @@ interface Wish {
 /** Days off as far as sessions care. */
 type Absence = Pick<TimeOffRow, 'professionalId' | 'professionalName' | 'startsAt' | 'endsAt'>;
 
-export type TimeOffService = ReturnType<typeof createTimeOffService>;
+type TimeOffService = ReturnType<typeof createTimeOffService>;
 
 /** Days off: asked for by the professional, decided by the administration. */
 export function createTimeOffService({

@@ -3,16 +3,8 @@ import { readCenter } from '../settings/settings.service.ts';
 import type { Calendar } from './calendar.ts';
 import { type CalendarQuery, readCalendar, readPresences } from './calendar.repository.ts';
 
-export {
-  conflictsOf,
-  dayRanges,
-  type Calendar,
-  type Candidate,
-  type Presence,
-} from './calendar.ts';
-export { firstDouble, type WeeklyRange } from './hours.ts';
-export { shortTime } from './opening.repository.ts';
-
+export { conflictsOf, dayRanges, type Calendar, type Presence } from './calendar.ts';
+export { firstDouble } from './hours.ts';
 /** Several people's own time, in a constant number of queries. */
 export const loadPresences = readPresences;
 

@@ -5,7 +5,7 @@ import { dayParts, isInHours, isWithin, minuteRanges } from './hours.ts';
 import type { DayPart, MinuteRange, WeeklyRange } from './hours.ts';
 
 /** Somebody's or something's time that is taken, buffers included. */
-export interface Taken {
+interface Taken {
   sessionId: string;
   serviceName: string;
   startsAt: Date;

@@ -7,7 +7,7 @@ import { centerAuditId, readCenter } from '../settings/settings.service.ts';
 import { dayParts, firstDouble, isInHours } from './hours.ts';
 import * as repository from './opening.repository.ts';
 
-export type OpeningService = ReturnType<typeof createOpeningService>;
+type OpeningService = ReturnType<typeof createOpeningService>;
 
 export function createOpeningService({
   database,

@@ -15,7 +15,7 @@ import type { ClassSession, SeriesFields, SeriesParts, SeriesRow } from './serie
 import type { SessionChange } from './session-notices.service.ts';
 
 /** Sessions exist this far ahead. */
-export const horizonDays = 56;
+const horizonDays = 56;
 
 /** An edit held against the calendar. */
 export interface PlannedEdit {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 import type { Pattern } from './occurrences.ts';
 
 export interface SeriesFields extends Pattern {
@@ -17,19 +18,21 @@ export interface SeriesRow extends SeriesFields {
   version: number;
 }
 
-export interface ClassSession {
-  id: string;
-  serviceId: string;
+export interface ClassSession extends Row<
+  'session',
+  | 'id'
+  | 'serviceId'
+  | 'startsAt'
+  | 'endsAt'
+  | 'professionalId'
+  | 'capacity'
+  | 'taken'
+  | 'status'
+  | 'isEdited'
+> {
   /** Null outside of any series. */
   seriesDate: string | null;
-  startsAt: Date;
-  endsAt: Date;
-  professionalId: string;
   professionalName: string;
-  capacity: number;
-  taken: number;
-  status: 'scheduled' | 'cancelled' | 'closed';
-  isEdited: boolean;
   resources: { resourceId: string; quantity: number }[];
 }
 

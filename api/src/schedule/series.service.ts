@@ -34,7 +34,7 @@ interface Parts {
   cancelSession: CancelSession;
 }
 
-export type SeriesService = ReturnType<typeof createSeriesService>;
+type SeriesService = ReturnType<typeof createSeriesService>;
 
 /** The weekly timetable: series, their sessions, single classes; edits say first what they do. */
 export function createSeriesService(dependencies: Needs, { planning, cancelSession }: Parts) {

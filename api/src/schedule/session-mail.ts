@@ -8,7 +8,7 @@ export interface SessionChange {
   after: SessionFacts;
 }
 
-export interface SessionFacts {
+interface SessionFacts {
   startsAt: Date;
   professionalName: string;
   /** Null where no room is said. */
@@ -43,10 +43,7 @@ export function sessionsChangedMail(
 }
 
 /** Says only what is different: the time, who it is with, the room. */
-export function describeChange(
-  { serviceName, before, after }: SessionChange,
-  timeZone: string,
-): string {
+function describeChange({ serviceName, before, after }: SessionChange, timeZone: string): string {
   const news = [
     ...(before.startsAt.getTime() === after.startsAt.getTime()
       ? []

@@ -1,14 +1,14 @@
 import type { Connection, Transaction } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
+import type { Tables } from '../database/tables.ts';
 import { newId } from '../ids.ts';
-import type { ChallengeKind } from './second-factor.tables.ts';
 
-export interface Challenge {
-  id: string;
-  userId: string | null;
-  webauthnChallenge: string | null;
-  wrongAttempts: number;
-  expiresAt: Date;
-}
+type ChallengeKind = Tables['login_challenge']['kind'];
+
+export type Challenge = Row<
+  'login_challenge',
+  'id' | 'userId' | 'webauthnChallenge' | 'wrongAttempts' | 'expiresAt'
+>;
 
 export interface NewChallenge {
   kind: ChallengeKind;

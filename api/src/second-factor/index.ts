@@ -18,7 +18,7 @@ import { deletePendingTotpBefore } from './totp.repository.ts';
 import { relyingPartyOf } from './webauthn.ts';
 
 /** The door of second factors: what log-in asks of them, their routes, and their daily cleaning. */
-export type SecondFactor = ReturnType<typeof createSecondFactor>;
+type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 interface Needs extends Pick<Dependencies, 'config' | 'database' | 'clock' | 'audit' | 'attempts'> {
   /** What secrets are encrypted with, 32 bytes. */

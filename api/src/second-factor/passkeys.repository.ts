@@ -1,17 +1,19 @@
 import type { Connection, Transaction } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 import { newId } from '../ids.ts';
 
-export interface PasskeyRow {
-  id: string;
-  userId: string;
-  credentialId: string;
-  publicKey: Buffer;
-  counter: number;
-  transports: string[];
-  name: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
+export type PasskeyRow = Row<
+  'passkey',
+  | 'id'
+  | 'userId'
+  | 'credentialId'
+  | 'publicKey'
+  | 'counter'
+  | 'transports'
+  | 'name'
+  | 'createdAt'
+  | 'lastUsedAt'
+>;
 
 function passkeyQuery(db: Connection) {
   return db

@@ -13,7 +13,7 @@ import { requireOpen } from './challenges.service.ts';
 import { findPerson, lockPerson, type Person } from './factors.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 
-export type SecondFactorMethod = 'totp' | 'passkey' | 'recoveryCode';
+type SecondFactorMethod = 'totp' | 'passkey' | 'recoveryCode';
 
 interface Step<Prepared> {
   ticket: string;

@@ -1,12 +1,10 @@
 import type { Connection, Transaction } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 
-export interface TotpRow {
-  secret: Buffer;
-  keyId: Buffer;
-  createdAt: Date;
-  enabledAt: Date | null;
-  lastUsedStep: number | null;
-}
+export type TotpRow = Row<
+  'totp_factor',
+  'secret' | 'keyId' | 'createdAt' | 'enabledAt' | 'lastUsedStep'
+>;
 
 export async function findTotp(
   db: Connection,

@@ -1,7 +1,7 @@
 import type { Service, ServiceInput } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
 
-export type ServiceRow = Omit<Service, 'resources'>;
+type ServiceRow = Omit<Service, 'resources'>;
 
 const columns = [
   'id',

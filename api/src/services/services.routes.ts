@@ -37,6 +37,7 @@ export function registerServices(app: FastifyInstance, dependencies: Dependencie
   route(app, contract.uploadServicePicture, {
     policy,
     limit: { max: 60, windowSeconds: 3600 },
+    takesFile: true,
     handler: async ({ transaction, request }) =>
       services.uploadPicture(transaction, await readUploadedImage(request)),
   });

@@ -12,7 +12,7 @@ import * as repository from './services.repository.ts';
 
 type ResourceInput = Pick<Resource, 'name' | 'kind' | 'quantity'>;
 
-export type ServicesService = ReturnType<typeof createServicesService>;
+type ServicesService = ReturnType<typeof createServicesService>;
 
 /** What the centre offers, and the rooms and equipment that it takes. */
 export function createServicesService(

@@ -1,23 +1,21 @@
 import type { Role } from '@aforo/shared/contract';
 import { CompiledQuery } from 'kysely';
 import type { Connection, Database, Transaction } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 import { runPrepared } from '../database/prepared.ts';
 import { newId } from '../ids.ts';
 
 /** An open login with whose it is, read in one query because every request does it. */
-export interface LoginSession {
-  id: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-  expiresAt: Date;
-  userId: string;
+export interface LoginSession extends Row<
+  'login_session',
+  'id' | 'createdAt' | 'lastSeenAt' | 'expiresAt' | 'userId' | 'provedAt'
+> {
   name: string;
   email: string;
   role: Role;
   pictureFileId: string | null;
   clientId: string | null;
   professionalId: string | null;
-  provedAt: Date | null;
   /** The centre asks this role for a second factor, and the account has none. */
   needsSecondFactor: boolean;
 }

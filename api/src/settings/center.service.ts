@@ -7,7 +7,7 @@ import { normalisePhone } from '../phone.ts';
 import * as repository from './settings.repository.ts';
 import { centerAuditId, readCenter } from './settings.service.ts';
 
-export type CenterService = ReturnType<typeof createCenterService>;
+type CenterService = ReturnType<typeof createCenterService>;
 
 /** What the owner writes down of the centre: its name, and how people reach it. */
 export function createCenterService({ database, audit }: Pick<Dependencies, 'database' | 'audit'>) {

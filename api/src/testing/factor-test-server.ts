@@ -8,7 +8,7 @@ import {
 } from './software-authenticator.ts';
 import { testOrigin } from './test-app.ts';
 
-export interface Factored {
+interface Factored {
   id: string;
   email: string;
   /** Logged in, and shown to be its person's. */

@@ -9,6 +9,7 @@ import { newId } from '../ids.ts';
 import type { Mail } from '../outbox/mailer.ts';
 import { TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
+import { watchRefusals } from './undeclared-refusals.ts';
 
 export const testOrigin = 'http://localhost:8080';
 
@@ -53,6 +54,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
   const people = new Map<string, Authenticated>();
   const mails: Mail[] = [];
   const database = await openTestDatabase();
+  let undeclared = (): string[] => [];
   const { app, dependencies } = await buildApp({
     config: readConfig({ LOG_LEVEL: 'silent', ...environment }),
     database,
@@ -60,6 +62,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
     hasRateLimits: false,
     secretsKey: testSecretsKey,
     mailer: async (mail) => void mails.push(mail),
+    prepare: (app) => void (undeclared = watchRefusals(app)),
     ...appOptions,
     aroundSessions: (real) => standIn(people, real),
   }).catch(async (error: unknown) => {
@@ -88,6 +91,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
     async close() {
       await app.close();
       await database.close();
+      if (undeclared().length > 0) throw new Error(undeclared().join('\n'));
     },
   };
 }

@@ -15,7 +15,7 @@ export interface WholePerson {
 
 let people = 0;
 
-/** Writes one through the API where it can be, so that registry, mails and kept answers are real. */
+/** Writes one through the API where it can be, so that registry and mails are real. */
 export async function addWholePerson(server: BookingTestServer): Promise<WholePerson> {
   const mark = `Zurbano${++people}`;
   const email = `${mark.toLowerCase()}@persona.test`;

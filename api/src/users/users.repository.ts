@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import type { Role, UserListQuery, UserStatus } from '@aforo/shared/contract';
+import type { Role, UserListQuery } from '@aforo/shared/contract';
 import type { Connection } from '../database/database.ts';
+import type { Row } from '../database/row.ts';
 import { newId } from '../ids.ts';
 
-export interface UserRow {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  status: UserStatus;
-  lastSeenAt: Date | null;
-  createdAt: Date;
-}
+export type UserRow = Row<
+  'app_user',
+  'id' | 'name' | 'email' | 'role' | 'status' | 'lastSeenAt' | 'createdAt'
+>;
 
 const columns = [
   'id',

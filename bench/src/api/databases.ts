@@ -17,7 +17,7 @@ export interface Size {
 }
 
 /** A database with data, as the variables that the API is started with. */
-export interface SeededDatabase {
+interface SeededDatabase {
   where: Record<string, string>;
 }
 

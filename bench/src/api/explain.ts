@@ -5,7 +5,6 @@ import { readConfig } from 'api/config';
 import pg from 'pg';
 import { receptionist } from './accounts.ts';
 import { openDatabases } from './databases.ts';
-import { forgetAvailability, forgetClients } from './forgetting.ts';
 import { listenToQueries, type Statement } from './listen-to-queries.ts';
 
 const document = fileURLToPath(new URL('../../../docs/explain.md', import.meta.url));
@@ -50,7 +49,6 @@ export async function explainReads(say: (line: string) => void): Promise<void> {
       const chapters: string[] = [];
       for (const [name, path] of Object.entries(questions)) {
         await ask(path);
-        await client.query(`${forgetClients}; ${forgetAvailability}`);
         const hearing = listenToQueries();
         await ask(path);
         const statements = hearing

@@ -1,7 +1,5 @@
 import type { Figure } from '../figures.ts';
 import { figure, quantile } from '../figures.ts';
-import { openBooker, type Booker } from './booker.ts';
-import { forgetAvailability, forgetClients } from './forgetting.ts';
 import { availability, questions, type House, type Question } from './house.ts';
 import { connections, get, timeAll, type Asker } from './requests.ts';
 
@@ -12,23 +10,15 @@ export const names: Record<Question, string> = {
   appointments: 'availability of an appointment, 30 days',
 };
 
-const forgetting: Partial<Record<Question, string>> = {
-  search: forgetClients,
-  classes: forgetAvailability,
-  appointments: forgetAvailability,
-};
-
 /** @returns milliseconds of as many answers, asked sixteen at a time */
 export function timeMany(
   asker: Asker,
   path: (n: number) => string,
   count: number,
-  before?: () => Promise<unknown>,
 ): Promise<number[]> {
   return timeAll(
     asker,
     Array.from({ length: count }, (_, n) => get(path(n))),
-    before,
   );
 }
 
@@ -42,11 +32,7 @@ export async function measureReads(
   const tenTimes = emptyTimes();
   const p99 = emptyTimes();
   const oneTimes = emptyTimes();
-  const tenFresh = emptyTimes();
-  const oneFresh = emptyTimes();
-  const booked = emptyTimes();
-  const booker = await openBooker(ten, ten.questions.appointments(0));
-  const ready: number[] = [];
+  const sameBytes = { classes: new Array<number>(), appointments: new Array<number>() };
   const month: number[] = [];
   const loop: number[] = [];
   for (const name of questions) {
@@ -59,25 +45,24 @@ export async function measureReads(
     for (const name of questions) {
       for (const house of round % 2 === 0 ? [ten, one] : [one, ten]) {
         const { asker, questions } = house;
-        // Answers that are kept are measured as such; what making them costs is measured below.
-        await timeMany(asker, questions[name], 2 * connections);
         const times = await timeMany(asker, questions[name], count);
         (house === ten ? tenTimes : oneTimes)[name].push(quantile(times, 0.5) ?? NaN);
         if (house === ten) p99[name].push(quantile(times, 0.99) ?? NaN);
-        const forget = forgetter(house, name);
-        if (!forget) continue;
-        const made = await timeMany(asker, questions[name], 2 * connections, forget);
-        (house === ten ? tenFresh : oneFresh)[name].push(quantile(made, 0.5) ?? NaN);
-        if (house === ten && name !== 'search')
-          booked[name].push(await afterBookings(ten, name, booker));
       }
     }
-    ready.push(quantile(await timeMany(ten.asker, () => '/ready', count), 0.5) ?? NaN);
+    for (const name of ['classes', 'appointments'] as const)
+      sameBytes[name].push(await selectSameBytes(ten, name, count));
     month.push(await timeOne(ten, ten.questions.appointments(0)));
     loop.push(await dayByDay(ten));
   }
-  const againstReady = (name: string, ours: readonly number[]) =>
-    figure({ name: `${name}, against select 1`, unit: 'ms', ours, control: ready, mostRatio: 2 });
+  const againstBytes = (name: 'classes' | 'appointments') =>
+    figure({
+      name: `${names[name]}, against a select of the same bytes`,
+      unit: 'ms',
+      ours: tenTimes[name],
+      control: sameBytes[name],
+      mostRatio: 2,
+    });
   const growth = (name: string, ours: readonly number[], control: readonly number[]) =>
     figure({ name: `${name}: 10 × the data`, unit: 'ms', ours, control, mostRatio: 1.3 });
   return [
@@ -90,18 +75,11 @@ export async function measureReads(
         mostRatio: 3,
       }),
       growth(names[name], tenTimes[name], oneTimes[name]),
-      ...(forgetting[name]
-        ? [growth(`${names[name]}, after a change`, tenFresh[name], oneFresh[name])]
-        : []),
     ]),
-    againstReady('availability of an appointment, kept', tenTimes.appointments),
-    againstReady('availability of a class, kept', tenTimes.classes),
-    againstReady('availability of an appointment, after bookings of it', booked.appointments),
-    againstReady('availability of a class, after bookings of it', booked.classes),
-    againstReady('availability of an appointment, after a change', tenFresh.appointments),
-    againstReady('availability of a class, after a change', tenFresh.classes),
+    againstBytes('classes'),
+    againstBytes('appointments'),
     figure({
-      name: 'availability of an appointment against asking day by day, after a change',
+      name: 'availability of an appointment against asking day by day',
       unit: 'ms',
       ours: month,
       control: loop,
@@ -110,43 +88,40 @@ export async function measureReads(
   ];
 }
 
-/** Milliseconds of an answer when what each asks about has just been booked once: the median. */
-async function afterBookings(
-  { asker, questions }: House,
-  name: Question,
-  booker: Booker,
+/** Milliseconds in which the database alone gives as many bytes, sixteen at a time: the median. */
+async function selectSameBytes(
+  { asker, database, questions }: House,
+  name: 'classes' | 'appointments',
+  count: number,
 ): Promise<number> {
-  await timeMany(asker, questions[name], 2 * connections);
+  if (!database) throw new Error('The embedded database has no door of its own');
+  const bytes = (await asker.ask(get(questions[name](0)))).text().length;
   const times: number[] = [];
-  for (let turn = 0; turn < 4; turn++) {
-    const asked = Array.from({ length: connections }, (_, n) => get(questions[name](n)));
-    // All before the first question: who books doesn't ask, and there are to be sixteen who do.
-    await Promise.all(asked.map((question) => booker.book(question)));
-    times.push(...(await timeAll(asker, asked)));
-  }
-  await booker.takeBack();
+  const rest = Array.from({ length: count }).values();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (const _ of rest) {
+        const started = performance.now();
+        await database.query("select repeat('x', $1::integer)", [bytes]);
+        times.push(performance.now() - started);
+      }
+    }),
+  );
   return quantile(times, 0.5) ?? NaN;
-}
-
-/** Makes a house forget what it keeps for a question; undefined where it keeps nothing. */
-function forgetter({ database }: House, name: Question): (() => Promise<unknown>) | undefined {
-  const statement = forgetting[name];
-  return database && statement ? () => database.query(statement) : undefined;
 }
 
 export function emptyTimes(): Record<Question, number[]> {
   return { agenda: [], search: [], classes: [], appointments: [] };
 }
 
-/** Milliseconds of one answer that isn't kept. */
+/** Milliseconds of one answer. */
 async function timeOne(house: House, path: string): Promise<number> {
-  await forgetter(house, 'appointments')?.();
   const started = performance.now();
   await house.asker.ask(get(path));
   return performance.now() - started;
 }
 
-/** Milliseconds of thirty days asked one by one, one after another, none of which is kept. */
+/** Milliseconds of thirty days asked one by one, one after another. */
 async function dayByDay(house: House): Promise<number> {
   const first = new URL(house.questions.appointments(0), 'http://house');
   const serviceId = first.searchParams.get('serviceId') ?? '';

@@ -13,7 +13,7 @@ export interface Ask {
 
 export const get = (path: string): Ask => ({ method: 'GET', path });
 
-export interface Answered {
+interface Answered {
   status: number;
   /** Unpacked when it is read, not when it comes: whoever asks does that on a machine of their own. */
   text(): string;
@@ -90,21 +90,15 @@ export async function logIn(url: string, email: string, password: string): Promi
 
 /**
  * Every question once, sixteen at a time.
- * @param before done before each, outside its time
  * @returns milliseconds of each, in the order of their answers
  * @throws when an answer isn't a 2xx: a fast refusal is no measurement
  */
-export async function timeAll(
-  asker: Asker,
-  questions: readonly Ask[],
-  before?: () => Promise<unknown>,
-): Promise<number[]> {
+export async function timeAll(asker: Asker, questions: readonly Ask[]): Promise<number[]> {
   const times: number[] = [];
   const rest = questions.values();
   await Promise.all(
     Array.from({ length: connections }, async () => {
       for (const question of rest) {
-        await before?.();
         const started = performance.now();
         const { status, text } = await asker.ask(question);
         times.push(performance.now() - started);

@@ -89,7 +89,7 @@ function stopProcess(child: ChildProcess): Promise<number | null> {
   });
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer();
     server.once('error', fail);

@@ -75,7 +75,7 @@ function freshAddress(): string {
   return `10.${part()}.${part()}.${part()}`;
 }
 
-export function listen(page: Page, complaints: string[]): void {
+function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' || /preload/i.test(message.text())) {

@@ -91,7 +91,7 @@ export function createOperator({ url, dataDir }: Options) {
 export type Operator = ReturnType<typeof createOperator>;
 
 /** The house has refused something. */
-export class RefusedError extends Error {
+class RefusedError extends Error {
   override name = 'RefusedError';
   readonly status: number;
 

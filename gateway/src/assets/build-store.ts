@@ -33,7 +33,7 @@ export interface BuildStore {
 }
 
 /** A release that is unreadable, incomplete, or doesn't match its files. */
-export class BrokenBuildError extends Error {}
+class BrokenBuildError extends Error {}
 
 const shellReleaseSchema: z.ZodMiniType<ShellRelease> = z.object({
   buildId: z.string(),

@@ -31,4 +31,4 @@ export function createMinuteBudget({ perNetwork, total }: MinuteLimits, now: () 
     return 'first';
   };
 }
-export type MinuteBudget = ReturnType<typeof createMinuteBudget>;
+type MinuteBudget = ReturnType<typeof createMinuteBudget>;

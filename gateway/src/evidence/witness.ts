@@ -98,4 +98,4 @@ export function createWitnesses({ seal, readSession, isHttps, now }: Options) {
     },
   };
 }
-export type Witnesses = ReturnType<typeof createWitnesses>;
+type Witnesses = ReturnType<typeof createWitnesses>;

@@ -43,4 +43,4 @@ export function createOverrideSeal(seal: Seal) {
   };
 }
 
-export type OverrideSeal = ReturnType<typeof createOverrideSeal>;
+type OverrideSeal = ReturnType<typeof createOverrideSeal>;

@@ -20,7 +20,7 @@ export type Outcome =
   | { refused: 'already_so' | 'nothing_to_roll_back' };
 
 /** An area that no revision speaks of. */
-export const untouched: AreaState = { stable: null, canary: null, previous: null, mounts: [] };
+const untouched: AreaState = { stable: null, canary: null, previous: null, mounts: [] };
 
 /** The state that holds after the last revision. */
 export function stateAfter(past: Past): AreaState {

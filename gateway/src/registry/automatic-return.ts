@@ -60,7 +60,7 @@ export function verdictOf(fates: readonly NetworkFate[], settings: ReturnSetting
  * The most that one network weighs. Its failures never reach the minimum by themselves, and its
  * mounts never outweigh the minimum: alone it can neither force a return nor hide a broken build.
  */
-export function networkWeights({ failuresMin, failuresShare }: ReturnSettings): NetworkFate {
+function networkWeights({ failuresMin, failuresShare }: ReturnSettings): NetworkFate {
   const outweighed = Math.floor((failuresMin * (1 - failuresShare)) / failuresShare);
   return { failed: Math.max(1, failuresMin - 1), mounted: Math.max(1, outweighed) };
 }

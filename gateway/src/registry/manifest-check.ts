@@ -1,7 +1,7 @@
 import type { AreaRelease } from '@aforo/shared/contract';
+import semver from 'semver';
 import * as z from 'zod/mini';
 import type { Upload } from './upload.ts';
-import { meetsRange } from './version-range.ts';
 
 /** What a build must get along with. */
 export interface HouseVersions {
@@ -66,7 +66,8 @@ function libraryProblems(
   if (version === undefined) {
     return own ? [] : [`El build espera ${name} del shell, y el shell no lo trae.`];
   }
-  if (!requiredVersion || meetsRange(version, requiredVersion)) return [];
+  if (!requiredVersion || semver.satisfies(version, requiredVersion, { includePrerelease: true }))
+    return [];
   return [`El build pide ${name} ${requiredVersion} y el shell trae ${version}.`];
 }
 
@@ -88,10 +89,6 @@ function parse(text: string): z.infer<typeof manifestSchema> | null {
 
 /** Why a shell of the contract `spoken` can't hold a build made for `wanted`; null when it can. */
 export function contractProblem(wanted: string, spoken: string): string | null {
-  if (majorOf(wanted) === majorOf(spoken)) return null;
+  if (semver.parse(wanted)?.major === semver.major(spoken)) return null;
   return `El build es para el contrato de áreas ${wanted} y esta casa habla el ${spoken}.`;
-}
-
-function majorOf(version: string): string | undefined {
-  return version.split('.')[0];
 }

@@ -13,7 +13,7 @@ const loadBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
  * another network, or too old), another build than it was given, more than is taken within a
  * minute, or the same again within one.
  */
-export type IgnoredReason = 'unproven' | 'not_served' | 'over_limit' | 'repeated';
+type IgnoredReason = 'unproven' | 'not_served' | 'over_limit' | 'repeated';
 
 /**
  * What Prometheus is told of areas in browsers: of this gateway since it started. Prometheus itself

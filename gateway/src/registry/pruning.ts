@@ -11,7 +11,7 @@ interface Options {
   now(): Date;
 }
 
-export interface PruneOrder {
+interface PruneOrder {
   area: string;
   /** So many of the newest builds stay in any case. */
   keep: number;

@@ -12,7 +12,7 @@ import type { RegistryConnection } from './registry-tables.ts';
 import { claimBuild, releaseClaim, type BuildName } from './upkeep.repository.ts';
 import { readUpload } from './upload.ts';
 
-export interface Publication {
+interface Publication {
   area: string;
   buildId: string;
   /** The tar. */

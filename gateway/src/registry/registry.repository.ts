@@ -8,12 +8,14 @@ import {
   type ReleaseEntry,
   type RevisionEntry,
 } from '@aforo/shared/contract';
-import { sql } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { RegistryConnection, RegistryTables } from './registry-tables.ts';
 
-type RevisionRow = RegistryTables['registry_revision'];
-type ReleaseRow = Omit<RegistryTables['area_release'], 'release'> & { contract: string };
+type RevisionRow = Selectable<RegistryTables['registry_revision']>;
+type ReleaseRow = Omit<Selectable<RegistryTables['area_release']>, 'release'> & {
+  contract: string;
+};
 
 const mountsSchema = z.array(areaMountSchema);
 const releaseColumns = [
@@ -227,7 +229,7 @@ function releaseRow(
   commit: string | null,
   at: Date,
   by: string,
-): RegistryTables['area_release'] {
+): Insertable<RegistryTables['area_release']> {
   return {
     area: release.area,
     build_id: release.buildId,

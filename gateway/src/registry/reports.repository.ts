@@ -1,24 +1,10 @@
-import type { Database } from 'api/database';
-import { sql, type Kysely } from 'kysely';
+import type { Database, Tables } from 'api/database';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { NetworkFate } from './automatic-return.ts';
 
-/** What pages tell of builds (api/migrations/0016_page_reports.sql) as Kysely sees it. */
-type ReportTables = {
-  area_report: {
-    minute: Date;
-    area: string;
-    build_id: string;
-    person: string;
-    network: string;
-    has_session: boolean;
-    mounted_at: Date | null;
-    failed_at: Date | null;
-    phase: string | null;
-    reason: string | null;
-    fallback: string | null;
-  };
-};
-export type ReportRow = ReportTables['area_report'];
+/** What pages tell of builds. */
+type ReportTables = Pick<Tables, 'area_report'>;
+export type ReportRow = Selectable<ReportTables['area_report']>;
 export type ReportConnection = Kysely<ReportTables>;
 
 /** A statement has room for 65,535 parameters, and a row takes eleven. */

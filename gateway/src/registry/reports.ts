@@ -38,7 +38,7 @@ interface Options {
 }
 
 /** What bounds the table of reports, whatever is sent. */
-export interface ReportLimits {
+interface ReportLimits {
   /** New rows within a minute, at this gateway. */
   rows: MinuteLimits;
   /** Rows that stay; the oldest go first. */

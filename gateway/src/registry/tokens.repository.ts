@@ -1,19 +1,8 @@
-import type { Database } from 'api/database';
-import type { Kysely } from 'kysely';
+import type { Database, Tables } from 'api/database';
+import type { Kysely, Selectable } from 'kysely';
 
-/** Deploy tokens (api/migrations/0006_releases.sql) as Kysely sees them. */
-type TokenTables = {
-  deploy_token: {
-    id: string;
-    token_hash: Buffer;
-    name: string;
-    area: string | null;
-    created_at: Date;
-    last_used_at: Date | null;
-    revoked_at: Date | null;
-  };
-};
-export type TokenRow = TokenTables['deploy_token'];
+type TokenTables = Pick<Tables, 'deploy_token'>;
+export type TokenRow = Selectable<TokenTables['deploy_token']>;
 export type TokenConnection = Kysely<TokenTables>;
 
 /** The API's connection as tokens see it. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a signature is good for: one of a link is none of a cookie. */
-export type SealUse = 'link' | 'cookie' | 'visitor' | 'served' | 'network' | 'person';
+type SealUse = 'link' | 'cookie' | 'visitor' | 'served' | 'network' | 'person';
 
 /** Signs texts, 43 characters of base64url each, and knows its own signatures. */
 export interface Seal {

@@ -13,7 +13,7 @@ export interface ChangesView {
 }
 
 /** One thing that something may have happened to. */
-export interface About {
+interface About {
   entity: AuditEntity;
   id: string;
 }

@@ -218,7 +218,7 @@ function objectOf(event: AuditEvent, timeZone: string, now: Date): string {
   return entityWords[entity].one(subject, when).replace(/, $/, '');
 }
 
-export function actorName(actor: AuditEvent['actor']): string {
+function actorName(actor: AuditEvent['actor']): string {
   if (actor === null) return 'Aforo';
   return actor.name ?? 'Alguien que ya no está';
 }

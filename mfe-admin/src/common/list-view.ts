@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 /** What the URL says of a list with a panel beside it. */
-export interface ListView {
+interface ListView {
   /** `nuevo`, the id of what is open, or null. */
   open: string | null;
   hasArchived: boolean;

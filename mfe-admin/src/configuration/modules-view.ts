@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { acts, type Act } from './change.form.ts';
 
 /** What the URL says of the modules. */
-export interface ModulesView {
+interface ModulesView {
   /** The change that is being written. */
   asked: { act: Act; area: string; build: string | null } | null;
   /** The area whose history is shown; null is every one. */

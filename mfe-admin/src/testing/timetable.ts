@@ -43,7 +43,7 @@ export const pilates: Service = {
   status: 'active',
   version: 1,
 };
-export const physio: Service = {
+const physio: Service = {
   ...pilates,
   id: id(2, 2),
   name: 'Fisioterapia',
@@ -62,7 +62,7 @@ export const pau: ProfessionalSummary = {
   name: 'Pau Ferrer',
   serviceIds: [],
 };
-export const series: Series = {
+const series: Series = {
   id: id(5, 1),
   serviceId: pilates.id,
   professionalId: marta.id,
@@ -103,7 +103,7 @@ export const monday: AgendaSession = {
   ],
   waitlist: [],
 };
-export const wednesday: AgendaSession = {
+const wednesday: AgendaSession = {
   ...monday,
   id: id(6, 2),
   professional: { id: pau.id, name: pau.name },
@@ -111,7 +111,7 @@ export const wednesday: AgendaSession = {
   endsAt: '2026-11-25T09:25:00.000Z',
   roster: [],
 };
-export const opening = {
+const opening = {
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '08:00', ends: '21:00' })),
   holidays: [{ localDate: '2026-11-27', name: 'Fiesta local' }],
 };

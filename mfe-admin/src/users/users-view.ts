@@ -1,7 +1,7 @@
 import { roles, userStatuses, type Role, type UserStatus } from '@aforo/shared/contract';
 
 /** What lies over the list. */
-export type UsersPanel = { kind: 'invite' } | { kind: 'user'; userId: string };
+type UsersPanel = { kind: 'invite' } | { kind: 'user'; userId: string };
 
 /** What the URL says of the list: filters, page and the open panel. */
 export interface UsersView {

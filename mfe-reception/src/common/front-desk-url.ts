@@ -1,5 +1,5 @@
 /** What is open at the front desk beside the three columns. */
-export const deskActs = [
+const deskActs = [
   'reservar',
   'vender',
   'cambiar-reserva',

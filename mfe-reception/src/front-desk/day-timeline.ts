@@ -27,7 +27,7 @@ export function dayTimeline<S extends Timed>(
   return items;
 }
 
-export function phaseOf({ startsAt, endsAt }: Timed, now: Date): SessionPhase {
+function phaseOf({ startsAt, endsAt }: Timed, now: Date): SessionPhase {
   if (timeOf(endsAt) <= now.getTime()) return 'past';
   return timeOf(startsAt) <= now.getTime() ? 'now' : 'next';
 }

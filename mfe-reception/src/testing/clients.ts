@@ -36,7 +36,7 @@ export const lucia: Client = {
   version: 3,
 };
 
-export const tagsInUse = ['Lesión', 'VIP', 'Yoga'];
+const tagsInUse = ['Lesión', 'VIP', 'Yoga'];
 
 /** What `GET /api/clients` answers with these rows: page and total as asked. */
 export function listOf(items: readonly ClientSummary[], total = items.length) {

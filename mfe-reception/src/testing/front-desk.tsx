@@ -9,7 +9,7 @@ import { aBono, aBooking, anEntry, aSession } from './bookings.ts';
 import { listOf, lucia } from './clients.ts';
 
 /** 10:12 in Madrid. */
-export const at = '2026-11-21T09:12:00.000Z';
+const at = '2026-11-21T09:12:00.000Z';
 export const deskPath = '/recepcionista/recepcion';
 export const marks = 'PUT /api/bookings/:id/attendance';
 
@@ -25,7 +25,7 @@ export const pau: AgendaSession['waitlist'][number] = {
   state: 'waiting',
   place: 1,
 };
-export const morning = aSession(1, '08:00', { service: yoga });
+const morning = aSession(1, '08:00', { service: yoga });
 /** Under way, with people and somebody who waits. */
 export const pilates = aSession(2, '09:00', { roster: [omar, luciaRow, ana], waitlist: [pau] });
 export const evening = aSession(3, '18:00', { service: yoga });

@@ -74,6 +74,12 @@ export const putPicture = endpoint('PUT', '/api/me/picture', {
   response: z.object({ fileId: idSchema }),
 });
 
+/** The browser's generic upload may be a POST as well as a PUT (spec, section 7). */
+export const postPicture = endpoint('POST', '/api/me/picture', {
+  summary: putPicture.summary,
+  response: putPicture.response,
+});
+
 export const deletePicture = endpoint('DELETE', '/api/me/picture', { summary: 'Quitar mi foto' });
 
 /** A private address that other calendars read; who has it sees what its owner's calendar holds. */

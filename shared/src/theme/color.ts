@@ -29,7 +29,7 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /** Relative luminance, 0 to 1. */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = linearOf(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

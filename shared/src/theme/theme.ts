@@ -67,7 +67,7 @@ export interface Theme {
   media: typeof media;
 }
 
-export const darkBackground = '#1e2026';
+const darkBackground = '#1e2026';
 export const defaultPrimaryColor = '#3b5bdb';
 const headerHeight = 96;
 const statusColors = {

@@ -15,7 +15,7 @@ export interface FieldProps {
 }
 
 /** What the label, the texts and the control of one field need to know of each other. */
-export interface FieldWiring {
+interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

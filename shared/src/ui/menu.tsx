@@ -33,7 +33,7 @@ export type MenuItem = ItemBase &
       }
   );
 
-export interface TriggerProps {
+interface TriggerProps {
   id: string;
   ref: (element: HTMLButtonElement | null) => void;
   'aria-haspopup': 'menu';

@@ -9,7 +9,7 @@ import {
 import type { AreaRelease } from '@aforo/shared/contract';
 
 /** What it took to bring a build's code. */
-export interface LoadTimes {
+interface LoadTimes {
   fetch: number;
   evaluate: number;
 }

@@ -124,7 +124,7 @@ export function watchRegistry({ keeper, read, openStream, page }: Options) {
     },
   };
 }
-export type RegistryWatch = ReturnType<typeof watchRegistry>;
+type RegistryWatch = ReturnType<typeof watchRegistry>;
 
 /** `EventSource.CLOSED`, which not every environment of tests has. */
 const closed = 2;

@@ -25,7 +25,7 @@ export async function fetchScripts(
   await Promise.all(
     names.map(async (name) => {
       const integrity = files[name]?.integrity ?? '';
-      // eslint-disable-next-line aforo/no-raw-fetch -- a script, not a call of the API
+      // eslint-disable-next-line no-restricted-globals -- a script, not a call of the API
       const answer = await fetch(base + name, { integrity, priority: 'low' });
       // Only what has been read to its end is kept.
       await answer.arrayBuffer();

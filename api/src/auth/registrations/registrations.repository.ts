@@ -1,21 +1,24 @@
 import type { LegalVersions } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../database/database.ts';
+import type { Row } from '../../database/row.ts';
 import { newId } from '../../ids.ts';
 
-export interface RegistrationRow {
-  id: string;
-  email: string;
-  name: string;
-  phone: string | null;
-  passwordHash: string;
-  acceptsMarketing: boolean;
+export interface RegistrationRow extends Row<
+  'registration',
+  | 'id'
+  | 'email'
+  | 'name'
+  | 'phone'
+  | 'passwordHash'
+  | 'acceptsMarketing'
+  | 'createdAt'
+  | 'expiresAt'
+> {
   /** The texts that were shown beside the box; null when that was not kept. */
   legalVersions: LegalVersions | null;
   /** Of the browser in which it was filled in. */
   deviceHash: Buffer | null;
-  createdAt: Date;
-  expiresAt: Date;
 }
 
 const columns = [

@@ -141,7 +141,7 @@ export async function fuzz(context: FuzzContext, options: FuzzOptions): Promise<
   return result;
 }
 
-export function nameOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+function nameOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 

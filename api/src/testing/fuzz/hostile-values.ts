@@ -99,7 +99,7 @@ export const rawUrlParts: readonly string[] = [
   '0x10',
 ];
 
-export function deepJson(depth: number): string {
+function deepJson(depth: number): string {
   return '['.repeat(depth) + ']'.repeat(depth);
 }
 

@@ -11,7 +11,7 @@ import {
   wellFormed,
 } from './values.ts';
 
-export const roles = [
+const roles = [
   'anybody',
   'client',
   'other client',

@@ -45,14 +45,14 @@ function phoneToEdit(e164: string, country: string): string {
   return country === 'ES' ? formatPhone(e164) : e164;
 }
 
-export function toCreateRequest(
+function toCreateRequest(
   values: ClientValues,
   acceptsDuplicate: boolean,
 ): BodyOf<typeof createClient> {
   return { ...values, acceptsDuplicate };
 }
 
-export function toUpdateRequest(
+function toUpdateRequest(
   values: ClientValues,
   version: number,
   acceptsDuplicate: boolean,

@@ -1,24 +1,4 @@
 /** @type {import('eslint').Rule.RuleModule} */
-export const noDefaultExport = {
-  meta: {
-    type: 'problem',
-    schema: [],
-    messages: {
-      named:
-        'Export it by name, so that it is called the same everywhere. A default export is for files that a tool reads (*.config.*, global-setup); a lazy screen maps its name in routes.tsx.',
-    },
-  },
-  create: (context) => ({
-    ExportDefaultDeclaration(node) {
-      context.report({ node, messageId: 'named' });
-    },
-    ExportSpecifier(node) {
-      if (node.exported.name === 'default') context.report({ node, messageId: 'named' });
-    },
-  }),
-};
-
-/** @type {import('eslint').Rule.RuleModule} */
 export const reasonedAssertion = {
   meta: {
     type: 'problem',
@@ -36,7 +16,6 @@ export const reasonedAssertion = {
       commentEnds.add(loc.end.line);
       for (let line = loc.start.line; line <= loc.end.line; line += 1) commented.add(line);
     }
-    /** @type {{ node: import('estree').Node, what: string }[]} */
     const found = [];
 
     /** A reason stands above the assertion or its statement, or on a line that it takes. */

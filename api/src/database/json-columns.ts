@@ -1,0 +1,15 @@
+/** What the jsonb columns hold whose shape is ours alone. */
+
+export interface AuditChange {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+export interface OutboxMessage {
+  subject: string;
+  text: string;
+  html: string;
+  /** The one link the mail is about, for the log of a server without SMTP. */
+  link: string | null;
+}

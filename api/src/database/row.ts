@@ -1,0 +1,16 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from './tables.ts';
+
+type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+type Columns<Table extends keyof Tables> = {
+  [Name in keyof Selectable<Tables[Table]> as CamelCase<Name>]: Selectable<Tables[Table]>[Name];
+};
+
+/** Columns of a table as queries name them: `Row<'session', 'id' | 'startsAt'>`. */
+export type Row<Table extends keyof Tables, Name extends keyof Columns<Table>> = Pick<
+  Columns<Table>,
+  Name
+>;

@@ -1,0 +1,164 @@
+import { type ErrorCode, errorMessage, errorStatus } from '@aforo/shared/contract';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { exampleOf } from './examples.ts';
+import { operationIdOf, refusalsOf } from './refusals.ts';
+import type { DeclaredRoute } from './route.ts';
+
+type Operation = OpenAPIV3_1.OperationObject;
+type Response = OpenAPIV3_1.ResponseObject;
+
+/** Says of each call what its schemas don't: its id, who may call it, what it refuses, how to repeat it. */
+export function describeCalls(
+  document: OpenAPIV3_1.Document,
+  routes: readonly DeclaredRoute[],
+): OpenAPIV3_1.Document {
+  const paths = structuredClone(document.paths ?? {});
+  const tags = new Set<string>();
+  for (const route of routes) {
+    const path = route.endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    const operation = paths[path]?.[method];
+    if (!operation) continue;
+    describe(operation, route);
+    for (const tag of operation.tags ?? []) tags.add(tag);
+  }
+  const schemas = { ...document.components?.schemas, Error: errorSchema };
+  return {
+    ...document,
+    tags: [...tags].toSorted().map((name) => ({ name, description: tagDescriptions[name] ?? '' })),
+    paths,
+    components: { ...document.components, schemas },
+  };
+}
+
+function describe(operation: Operation, route: DeclaredRoute): void {
+  const { endpoint, policy, takesFile } = route;
+  const id = operationIdOf(endpoint);
+  if (id) operation.operationId = id;
+  operation.security = policy === 'public' ? [] : [{ session: [] }];
+  if (endpoint.method !== 'GET' && !takesFile) {
+    operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
+  }
+  if (takesFile) operation.requestBody = upload;
+  const example = id && exampleOf(id);
+  const body = operation.requestBody && 'content' in operation.requestBody && operation.requestBody;
+  const json = body && body.content['application/json'];
+  if (json && example) json.example = example;
+  operation.responses = { ...answerOf(operation, route), ...refusalsByStatus(refusalsOf(route)) };
+}
+
+function answerOf(operation: Operation, route: DeclaredRoute): Record<string, Response> {
+  const { endpoint, contentType } = route;
+  if (!endpoint.response) return { 204: { description: 'Hecho.' } };
+  const known = operation.responses?.['200'];
+  const [mime] = contentType?.split(';') ?? [];
+  if (mime) {
+    const schema = { type: 'string' } as const;
+    return { 200: { description: 'La respuesta.', content: { [mime]: { schema } } } };
+  }
+  const content = known && 'content' in known ? known.content : undefined;
+  return { 200: { description: 'La respuesta.', ...(content ? { content } : {}) } };
+}
+
+/** One answer for each status, with its codes, what a person is told of each, and how it looks. */
+function refusalsByStatus(codes: readonly ErrorCode[]): Record<string, Response> {
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))].toSorted((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = codes.filter((code) => errorStatus[code] === status);
+      const schema = {
+        allOf: [
+          { $ref: '#/components/schemas/Error' },
+          { type: 'object', properties: { code: { type: 'string', enum: own } } },
+        ],
+      } as OpenAPIV3_1.SchemaObject; // the list is of two schemas
+      const examples = Object.fromEntries(own.map((code) => [code, { value: exampleError(code) }]));
+      return [
+        status,
+        {
+          description: own.map((code) => `- \`${code}\`: ${errorMessage[code]}`).join('\n'),
+          content: { 'application/json': { schema, examples } },
+        },
+      ];
+    }),
+  );
+}
+
+function exampleError(code: ErrorCode) {
+  const fields = { email: 'Ese correo no parece completo. Ejemplo: nombre@correo.es' };
+  return {
+    code,
+    message: errorMessage[code],
+    ...(code === 'validation_failed' ? { fields } : {}),
+    requestId: '01a2028a-c247-706f-abf8-d0a2f44496b0',
+  };
+}
+
+const errorSchema: OpenAPIV3_1.SchemaObject = {
+  type: 'object',
+  required: ['code', 'message', 'requestId'],
+  properties: {
+    code: { type: 'string', description: 'Por lo que un programa distingue las negativas.' },
+    message: { type: 'string', description: 'Lo mismo para una persona.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Qué pasa con cada campo (`a.b.0`).',
+    },
+    details: { description: 'Lo que la pantalla necesita con este código.' },
+    requestId: { type: 'string', description: 'Con el que la petición está en el registro.' },
+  },
+};
+
+const idempotencyKey: OpenAPIV3_1.ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'La misma petición con la misma clave se hace una sola vez: durante un día se repite la primera ' +
+    'respuesta, con `Idempotency-Replayed: true`. Otra petición con esa clave se rechaza.',
+  schema: { type: 'string', minLength: 8, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+  example: '01a2028b-0eeb-7e9d-85f6-905345568cde',
+};
+
+const upload: OpenAPIV3_1.RequestBodyObject = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+      },
+    },
+  },
+};
+
+/** By the second part of the address; a new one gets a line, or the linter's test fails. */
+const tagDescriptions: Record<string, string> = {
+  'access-policy': 'El segundo paso que el centro pide.',
+  agenda: 'El día del centro con quién viene.',
+  audit: 'Lo que se ha hecho y quién lo hizo.',
+  auth: 'Entrar, registrarse, invitaciones y contraseñas.',
+  availability: 'Lo que se puede reservar.',
+  bookings: 'Reservas.',
+  calendar: 'El calendario de cada persona, para su programa de calendario.',
+  center: 'Los datos y los límites del centro.',
+  clients: 'Las fichas de clientes.',
+  file: 'Imágenes.',
+  legal: 'Los textos legales.',
+  me: 'Lo de quien llama.',
+  opening: 'Los festivos y cierres.',
+  packages: 'Los bonos que se venden.',
+  professionals: 'Los profesionales, sus horarios y ausencias.',
+  purchases: 'Los bonos comprados.',
+  resources: 'Salas y materiales.',
+  series: 'Las clases que se repiten.',
+  services: 'Los servicios.',
+  session: 'La sesión abierta.',
+  sessions: 'Las clases y citas con fecha.',
+  settings: 'Lo que cualquiera puede saber del centro.',
+  'time-off': 'Ausencias pedidas.',
+  users: 'Las cuentas del personal.',
+  waitlist: 'Listas de espera.',
+};

@@ -1,0 +1,17 @@
+import type * as contract from '@aforo/shared/contract';
+import type { BodyOf } from '@aforo/shared/contract';
+import type { OperationId } from './refusals.ts';
+
+const id = '01a2028a-c247-706f-abf8-d0a2f44496b0';
+
+/** What is sent, for the calls with which somebody who writes a program begins. */
+const examples = {
+  login: { email: 'ana@correo.es', password: 'tres palabras sueltas' },
+  quoteBooking: { target: { sessionId: id } },
+  createBooking: { target: { sessionId: id }, isHold: false },
+  joinWaitlist: { sessionId: id },
+} as const satisfies { [Id in OperationId]?: BodyOf<(typeof contract)[Id]> };
+
+export function exampleOf(operationId: OperationId): unknown {
+  return (examples as { [Id in OperationId]?: unknown })[operationId];
+}

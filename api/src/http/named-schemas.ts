@@ -1,0 +1,80 @@
+import * as contract from '@aforo/shared/contract';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import * as z from 'zod/mini';
+import { isEndpoint } from './refusals.ts';
+
+/** An underscore parts the name from what the library adds to say which way a schema is meant. */
+const mark = '_';
+
+/**
+ * The contract's schemas by the names under which it exports them: `bookingSchema` is `Booking`.
+ * What stands alone as a query or in a path has no name, because it is written as parameters.
+ */
+export const namedSchemas = z.registry<{ id: string }>();
+
+const inAddresses = new Set(
+  Object.values<unknown>(contract)
+    .filter(isEndpoint)
+    .flatMap(({ query, params }) => [query, params]),
+);
+for (const [name, value] of Object.entries<unknown>(contract)) {
+  if (!name.endsWith('Schema') || !isNameable(value) || inAddresses.has(value)) continue;
+  const bare = name.slice(0, -'Schema'.length);
+  namedSchemas.add(value, { id: `${bare.charAt(0).toUpperCase()}${bare.slice(1)}${mark}` });
+}
+
+/** Texts and numbers are said where they stand. */
+function isNameable(value: unknown): value is z.ZodMiniType {
+  return (
+    value instanceof z.ZodMiniType &&
+    ['object', 'union', 'enum', 'array'].includes(value._zod.def.type)
+  );
+}
+
+/**
+ * Leaves out the schemas that nothing refers to, and gives the rest their plain names: `Booking`,
+ * and `BookingRequest` for one that is taken otherwise than it is given.
+ */
+export function nameSchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+  const { schemas = {} } = document.components ?? {};
+  const used = new Set<string>();
+  const visit = (value: unknown): void => {
+    for (const name of referencesIn(value)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      visit(schemas[name]);
+    }
+  };
+  visit(document.paths);
+  const plain = new Map(
+    [...used].map((name) => {
+      const [bare = name, way] = name.split(mark);
+      return [name, way === 'Input' && used.has(`${bare}${mark}`) ? `${bare}Request` : bare];
+    }),
+  );
+  const kept = Object.fromEntries(
+    [...used].toSorted().map((name) => [plain.get(name), schemas[name]]),
+  );
+  const whole = { ...document, components: { ...document.components, schemas: kept } };
+  return JSON.parse(JSON.stringify(whole), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' ? renamed(value, plain) : value,
+  ) as OpenAPIV3_1.Document; // the same with other names
+}
+
+const place = '#/components/schemas/';
+
+function renamed(reference: string, plain: ReadonlyMap<string, string>): string {
+  if (!reference.startsWith(place)) return reference;
+  const name = reference.slice(place.length);
+  return `${place}${plain.get(name) ?? name}`;
+}
+
+function referencesIn(value: unknown): string[] {
+  const found: string[] = [];
+  JSON.stringify(value ?? null, (key, child: unknown) => {
+    if (key === '$ref' && typeof child === 'string' && child.startsWith(place))
+      found.push(child.slice(place.length));
+    return child;
+  });
+  return found;
+}

@@ -1,0 +1,257 @@
+import * as contract from '@aforo/shared/contract';
+import type { Endpoint, ErrorCode } from '@aforo/shared/contract';
+import type { DeclaredRoute } from './route.ts';
+
+/** The names by which the contract exports its calls; they are the operations' ids, too. */
+export type OperationId = {
+  [Name in keyof typeof contract]: (typeof contract)[Name] extends Endpoint ? Name : never;
+}[keyof typeof contract];
+
+/**
+ * What each call may refuse besides what every call of its kind may (see `refusalsOf`). A new call
+ * gets a line here; a test that hears another refusal fails and names it.
+ */
+const ownRefusals = {
+  acceptInvitation: ['link_expired', 'link_invalid', 'weak_password'],
+  acceptOffer: [
+    ...contract.bookingObstacles,
+    'illegal_transition',
+    'insufficient_credits',
+    'offer_lapsed',
+    'purchase_frozen',
+    'purchase_not_eligible',
+  ],
+  addPasskey: ['passkey_refused', 'second_step_expired'],
+  adjustCredits: ['illegal_transition', 'insufficient_credits'],
+  applySeriesEdit: [
+    'capacity_below_booked',
+    'illegal_transition',
+    'missing_local_time',
+    'not_found',
+    'schedule_conflict',
+    'service_archived',
+    'session_has_bookings',
+  ],
+  archiveClient: ['client_erased', 'illegal_transition'],
+  blockUser: ['illegal_transition', 'last_admin', 'own_account'],
+  cancelBooking: ['cancellation_changed', 'illegal_transition'],
+  cancelSession: ['illegal_transition'],
+  changePassword: ['weak_password', 'wrong_password'],
+  changeRole: ['illegal_transition', 'last_admin', 'own_account'],
+  closeClassSession: ['illegal_transition'],
+  closeOtherSessions: [],
+  closeSession: [],
+  confirmHold: ['hold_expired', 'illegal_transition'],
+  confirmTotp: ['second_step_invalid'],
+  createBooking: [
+    ...contract.bookingObstacles,
+    'insufficient_credits',
+    'purchase_frozen',
+    'purchase_not_eligible',
+  ],
+  createCalendarFeed: ['forbidden'],
+  createClient: ['possible_duplicate'],
+  createPackageTemplate: [],
+  createProfessional: [],
+  createResource: [],
+  createSeries: [
+    'capacity_below_booked',
+    'illegal_transition',
+    'missing_local_time',
+    'schedule_conflict',
+    'service_archived',
+    'session_has_bookings',
+  ],
+  createService: [],
+  createSingleClass: ['missing_local_time', 'schedule_conflict', 'service_archived'],
+  deactivateProfessional: ['illegal_transition', 'schedule_conflict', 'undecided_sessions'],
+  decideTimeOff: ['illegal_transition', 'time_off_decided'],
+  deleteCalendarFeed: ['forbidden'],
+  deletePicture: [],
+  eraseClient: ['client_erased', 'erasure_refused', 'stale_version'],
+  exportClientJson: ['client_erased'],
+  exportClientPdf: ['client_erased'],
+  forgiveBooking: ['illegal_transition'],
+  forgotPassword: [],
+  freezePurchase: ['illegal_transition'],
+  getAccess: [],
+  getAccessPolicy: [],
+  getAgenda: [],
+  getAvailability: ['not_found'],
+  getBooking: [],
+  getBookingCalendar: [],
+  getBookingLimits: [],
+  getCalendar: [],
+  getCalendarFeed: ['forbidden'],
+  getCenter: [],
+  getClient: [],
+  getClientHealth: ['health_consent_missing'],
+  getClientHistory: [],
+  getFileDataUrl: ['second_factor_required'],
+  getInvitation: ['link_expired', 'link_invalid'],
+  getLegalText: [],
+  getOpening: [],
+  getOwnClient: [],
+  getProfessional: [],
+  getProfile: [],
+  getSession: [],
+  getSettings: [],
+  getTimeOff: [],
+  inviteUser: ['email_taken'],
+  joinWaitlist: [...contract.bookingObstacles, 'already_waiting', 'session_has_places'],
+  listAudit: [],
+  listClientBookings: [],
+  listClientPurchases: [],
+  listClients: [],
+  listLegalVersions: [],
+  listLoginEvents: [],
+  listOccupancy: [],
+  listOpenSessions: [],
+  listOwnBookings: [],
+  listOwnLoginEvents: [],
+  listOwnPurchases: [],
+  listOwnWaitlist: [],
+  listPackageTemplates: [],
+  listProfessionals: [],
+  listResources: [],
+  listSeries: [],
+  listServices: [],
+  listTimeOff: [],
+  listUsers: [],
+  logInWithPasskey: ['account_blocked', 'passkey_refused', 'second_step_expired'],
+  logInWithRecoveryCode: ['second_step_expired', 'second_step_invalid'],
+  logInWithSecondStepPasskey: ['passkey_refused', 'second_step_expired'],
+  logInWithTotp: ['second_step_expired', 'second_step_invalid'],
+  login: ['account_blocked', 'email_not_verified', 'invalid_credentials'],
+  logout: [],
+  markAttendance: ['attendance_too_soon', 'illegal_transition'],
+  postPicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
+  previewCancellation: [],
+  previewDeactivation: ['illegal_transition'],
+  previewErasure: [],
+  previewLegalText: [],
+  previewReschedule: [...contract.bookingObstacles, 'illegal_transition', 'reschedule_too_late'],
+  previewSeries: [
+    'capacity_below_booked',
+    'illegal_transition',
+    'missing_local_time',
+    'schedule_conflict',
+    'service_archived',
+    'session_has_bookings',
+  ],
+  previewSeriesEdit: [
+    'capacity_below_booked',
+    'illegal_transition',
+    'missing_local_time',
+    'not_found',
+    'schedule_conflict',
+    'service_archived',
+    'session_has_bookings',
+  ],
+  previewSessionCancellation: [],
+  previewSessionClosing: ['illegal_transition'],
+  previewSingleClass: [],
+  previewTimeOff: ['illegal_transition'],
+  proveIdentity: [
+    'passkey_refused',
+    'second_step_expired',
+    'second_step_invalid',
+    'wrong_password',
+  ],
+  publishLegalText: ['stale_version'],
+  putOpening: [],
+  putPicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
+  quoteBooking: [],
+  reactivateProfessional: ['illegal_transition'],
+  register: ['stale_version', 'weak_password'],
+  removePasskey: ['last_factor'],
+  removeTotp: ['last_factor'],
+  renamePasskey: [],
+  renewRecoveryCodes: ['illegal_transition'],
+  requestTimeOff: ['illegal_transition'],
+  rescheduleBooking: [
+    ...contract.bookingObstacles,
+    'illegal_transition',
+    'insufficient_credits',
+    'purchase_frozen',
+    'purchase_not_eligible',
+    'reschedule_too_late',
+  ],
+  resendInvitation: ['illegal_transition', 'last_admin', 'own_account'],
+  resendVerification: [],
+  resetPassword: ['link_expired', 'link_invalid', 'weak_password'],
+  resetSecondFactor: ['illegal_transition', 'last_admin', 'own_account'],
+  restoreClient: ['client_erased', 'illegal_transition'],
+  sellPackage: ['client_erased'],
+  setPackageTemplateStatus: ['illegal_transition', 'stale_version'],
+  setServiceStatus: ['illegal_transition', 'in_use', 'stale_version'],
+  startPasskey: ['passkey_refused', 'second_step_expired', 'validation_failed'],
+  startPasskeyLogin: ['passkey_refused'],
+  startProof: [],
+  startSecondStepPasskey: ['passkey_refused', 'second_step_expired'],
+  startTotp: [],
+  thawPurchase: ['illegal_transition'],
+  unblockUser: ['illegal_transition', 'last_admin', 'own_account'],
+  updateAccessPolicy: [],
+  updateBookingLimits: ['stale_version'],
+  updateCenter: ['stale_version'],
+  updateClient: ['client_erased', 'stale_version'],
+  updateClientHealth: ['client_erased', 'health_consent_missing', 'stale_version'],
+  updateConsents: ['client_erased', 'stale_version'],
+  updateOwnClient: ['client_erased', 'stale_version'],
+  updateOwnConsents: ['stale_version'],
+  updatePackageTemplate: ['stale_version'],
+  updateProfessional: ['stale_version'],
+  updateProfile: [],
+  updateResource: ['in_use', 'stale_version'],
+  updateService: ['in_use', 'stale_version'],
+  uploadServicePicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
+  verifyEmail: ['link_expired', 'link_invalid', 'stale_version', 'weak_password'],
+  watchAgenda: [],
+  withdrawFromWaitlist: ['illegal_transition'],
+  withdrawTimeOff: ['time_off_decided'],
+} as const satisfies Record<OperationId, readonly ErrorCode[]>;
+
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'summary' in value;
+}
+
+const operationIds = new Map<unknown, OperationId>(
+  Object.entries(contract).flatMap(([name, value]) =>
+    name in ownRefusals ? [[value, name as OperationId] as const] : [],
+  ),
+);
+
+/** Undefined for an endpoint that the contract doesn't export or that has no line above. */
+export function operationIdOf(endpoint: Endpoint): OperationId | undefined {
+  return operationIds.get(endpoint);
+}
+
+/** Every code that a route may refuse with, in the order in which it is judged. */
+export function refusalsOf(route: DeclaredRoute): ErrorCode[] {
+  const { endpoint, policy, isOpenWithoutFactor, needsProof } = route;
+  const { params, query, body, method } = endpoint;
+  const id = operationIdOf(endpoint);
+  const isAsked = params ?? query ?? body;
+  const changes = method !== 'GET';
+  return [
+    ...new Set<ErrorCode>([
+      'rate_limited',
+      ...(changes ? (['origin_refused'] as const) : []),
+      ...(policy === 'public' ? [] : (['not_authenticated', 'session_expired'] as const)),
+      ...(policy === 'public' || isOpenWithoutFactor ? [] : (['second_factor_required'] as const)),
+      ...(policy === 'public' || policy === 'authenticated' ? [] : (['forbidden'] as const)),
+      ...(needsProof ? (['proof_required'] as const) : []),
+      ...(body || changes ? (['malformed_request', 'request_too_large'] as const) : []),
+      ...(isAsked ? (['malformed_request', 'validation_failed'] as const) : []),
+      ...(params || typeof policy === 'object' ? (['not_found'] as const) : []),
+      ...(changes
+        ? (['idempotency_mismatch', 'idempotency_in_progress', 'conflict'] as const)
+        : []),
+      ...(id ? ownRefusals[id] : []),
+      'busy',
+      'unavailable',
+      'internal',
+    ]),
+  ];
+}

@@ -1,0 +1,19 @@
+/** What the catalogue can't say of a column: shapes within jsonb, and names that the contract has. */
+export const columnOverrides = {
+  'app_user.role': 'Role',
+  'app_user.status': 'UserStatus',
+  'audit_entry.action': 'AuditAction',
+  'audit_entry.changes': 'AuditChange[]',
+  'center.policies': 'Record<string, unknown>',
+  'center.second_factor_roles': 'Role[]',
+  'idempotency_key.headers': 'Record<string, string>',
+  'outbox.message': 'OutboxMessage',
+  // Written by triggers, never by code.
+  'session.taken': 'ColumnType<number, never, never>',
+} as const;
+
+export const overrideImports = `
+import type { AuditAction, Role, UserStatus } from '@aforo/shared/contract';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AuditChange, OutboxMessage } from './json-columns.ts';
+`;

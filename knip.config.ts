@@ -1,0 +1,43 @@
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  workspaces: {
+    '.': {
+      entry: ['scripts/{test,check,mutations}.ts', 'scripts/{run,slowest-first}.js'],
+      project: 'scripts/**/*.{ts,js}',
+      // lerna build starts it in each package by its command.
+      ignoreDependencies: ['webpack-cli'],
+    },
+    shared: {
+      // The pages that a build draws beforehand are named by path in the plugin that draws them.
+      entry: ['src/build/first-paint/render-area.tsx'],
+      // It comes with @module-federation/enhanced, which asks for this very version.
+      ignoreDependencies: ['@module-federation/webpack-bundler-runtime'],
+    },
+    shell: {
+      entry: ['src/index.ts', 'src/provided/*.ts'],
+      // An area's parcel takes it from the page: shared/src/build/shared-modules.ts.
+      ignoreDependencies: ['single-spa-react'],
+    },
+    'mfe-*': {
+      // What webpack-config.ts and first-paint open by path.
+      entry: ['src/{area.ts,standalone.tsx,first-paint.tsx}'],
+      // Shared with the page by federation, which reads the versions from the package.
+      ignoreDependencies: ['react-toastify', 'react-hook-form', 'lucide-react'],
+    },
+    api: { entry: ['src/{server,seed,backup,restore}.ts'] },
+    gateway: { entry: ['src/cli/*.ts', 'src/start/build-missing.ts'] },
+    e2e: {
+      // An area that a test builds with a webpack of its own, of another React.
+      entry: ['src/fixtures/tablon/area.ts'],
+      ignoreDependencies: ['axe-core'],
+    },
+    bench: {
+      entry: ['src/desk/cli.ts', 'src/page/monolith/{areas.ts,*.cjs}'],
+    },
+  },
+  // Tests of the API start PostgreSQL where it is installed, and say how to install it where not.
+  ignoreBinaries: ['apt-get'],
+};
+
+export default config;
