@@ -215,13 +215,6 @@ for each row execute function refuse_all_but_blanking();`,
     'order by id`',
     limits,
   ),
-  lock(
-    'a bono that will pay is locked before it is counted on',
-    'bonos/bonos.repository.ts',
-    'order by p.id ${isLocked ? sql`for update of p` : sql``}',
-    'order by p.id ${isLocked ? sql`` : sql``}',
-    limits,
-  ),
   check(
     'the limit of unpaid seats',
     'bookings/booking-limits.ts',
