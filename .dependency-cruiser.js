@@ -1,11 +1,11 @@
-import { areas } from './scripts/walls/areas.js';
-import { everywhere } from './scripts/walls/everywhere.js';
-import { servers } from './scripts/walls/servers.js';
-import { shared } from './scripts/walls/shared.js';
+import { areas } from './scripts/import-rules/areas.js';
+import { everywhere } from './scripts/import-rules/everywhere.js';
+import { servers } from './scripts/import-rules/servers.js';
+import { shared } from './scripts/import-rules/shared.js';
 
 /**
  * The walls: who may import whom. A `comment` says where the code should go instead; it is what a
- * person reads when `npm run check` refuses. Every rule is shown to fail in scripts/walls.test.ts,
+ * person reads when `npm run check` refuses. Every rule is shown to fail in scripts/import-rules.test.ts,
  * which also refuses a rule without a planted violation.
  *
  * Type-only imports count too (`tsPreCompilationDeps`): a type that crosses a wall is a dependency.

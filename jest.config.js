@@ -28,7 +28,8 @@ const common = {
 const api = (database, { elsewhere = [], more = [] } = {}) => ({
   ...common,
   displayName: `api-${database}`,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/api/src/testing/pglite-environment.ts',
+  moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/api/src/testing/shared-pglite.ts' },
   testMatch: ['<rootDir>/api/src/**/*.test.ts', ...more],
   globalSetup: `<rootDir>/api/src/testing/global-setup-${database}.ts`,
   globalTeardown: `<rootDir>/api/src/testing/global-teardown-${database}.ts`,
@@ -73,8 +74,8 @@ export default {
       displayName: 'e2e',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/e2e/src/**/*.test.ts'],
-      globalSetup: '<rootDir>/e2e/src/house/global-setup.ts',
-      globalTeardown: '<rootDir>/e2e/src/house/global-teardown.ts',
+      globalSetup: '<rootDir>/e2e/src/environment/global-setup.ts',
+      globalTeardown: '<rootDir>/e2e/src/environment/global-teardown.ts',
     },
   ],
 };

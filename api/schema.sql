@@ -26,7 +26,7 @@ CREATE OR REPLACE FUNCTION public.blanked_changes(changes jsonb)
 RETURN (SELECT COALESCE(jsonb_agg(CASE WHEN is_personal_field((c.change ->> 'field'::text)) THEN (c.change || '{"after": null, "before": null}'::jsonb) ELSE c.change END ORDER BY c.n), '[]'::jsonb) AS "coalesce" FROM jsonb_array_elements(blanked_changes.changes) WITH ORDINALITY c(change, n))
 ;
 
-CREATE OR REPLACE FUNCTION public.count_booking_place()
+CREATE OR REPLACE FUNCTION public.count_booking_seat()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -82,7 +82,7 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_offered_place()
+CREATE OR REPLACE FUNCTION public.count_offered_seat()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1179,7 +1179,7 @@ CREATE TRIGGER booking_agenda_insert AFTER INSERT ON public.booking REFERENCING 
 
 CREATE TRIGGER booking_agenda_update AFTER UPDATE ON public.booking REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
-CREATE TRIGGER booking_place AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION count_booking_place();
+CREATE TRIGGER booking_seat AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION count_booking_seat();
 
 CREATE TRIGGER client_agenda_update AFTER UPDATE ON public.client REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
@@ -1225,4 +1225,4 @@ CREATE TRIGGER waitlist_entry_agenda_insert AFTER INSERT ON public.waitlist_entr
 
 CREATE TRIGGER waitlist_entry_agenda_update AFTER UPDATE ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
-CREATE TRIGGER waitlist_entry_place AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION count_offered_place();
+CREATE TRIGGER waitlist_entry_seat AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION count_offered_seat();

@@ -1,70 +1,87 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { root, runNode } from './program.ts';
 import { tallyJest, type JestReport, type Tally } from './tally.ts';
+import { judgeJourneys, type JestOutcome, type Unsteady } from './unsteady.ts';
 
-interface JestRun {
+export interface JestRun {
   title: string;
   projects: string[];
   timeZone: 'UTC' | 'Europe/Madrid';
   /** Files at a time; as many as there are processors unless said otherwise. */
   workers?: 1;
+  /** Journeys run in a real browser: one that fails is run once more. */
+  areJourneys?: true;
   args?: string[];
 }
 
+export interface JestResult {
+  tally: Tally;
+  /** The journeys that only passed when they were run once more. */
+  unsteady: Unsteady[];
+}
+
 /**
- * One jest after another rather than one with all projects: a house or a database that doesn’t
- * start fails its own tests alone, and journeys aren’t slowed by what runs beside them.
+ * As few as can be: in each, the last file is waited for by a processor that has nothing to do. The time
+ * zone is that of a whole process, and journeys aren’t slowed by what runs beside them.
  */
 export const jestRuns: JestRun[] = [
   {
-    title: 'reglas y pantallas',
-    projects: ['rules', 'screens'],
+    title: 'reglas, pantallas y API con PGlite y PostgreSQL',
+    projects: ['rules', 'screens', 'api-pglite', 'api-postgres'],
     timeZone: 'UTC',
-    // The registry over PGlite comes in the next run; in this zone it is tested over PostgreSQL.
-    args: ['--testPathIgnorePatterns', '/node_modules/', '[.]database[.]test[.]'],
   },
   {
     title: 'reglas en una zona con cambio de hora',
     projects: ['rules'],
     timeZone: 'Europe/Madrid',
-    // The walls look at files, which have no hour.
-    args: ['--testPathIgnorePatterns', '/node_modules/', '/scripts/'],
+    // What looks at files, builds or measures them has no hour; the registry’s database has its own.
+    args: [
+      '--testPathIgnorePatterns',
+      '/node_modules/',
+      '/(scripts|bench|shared/src/build)/',
+      '[.]database[.]test[.]',
+    ],
   },
-  { title: 'API con PGlite', projects: ['api-pglite'], timeZone: 'UTC' },
-  { title: 'API con PostgreSQL', projects: ['api-postgres'], timeZone: 'UTC' },
   {
     title: 'recorridos en Chromium',
     projects: ['e2e'],
     timeZone: 'UTC',
+    areJourneys: true,
     args: ['e2e/src/(?!shipping/)'],
   },
   {
     title: 'publicaciones en Chromium',
     projects: ['e2e'],
     timeZone: 'UTC',
+    areJourneys: true,
     // What one of them ships, the others would meet; and they are timed.
     workers: 1,
     args: ['e2e/src/shipping/'],
   },
 ];
 
-/** Runs jest with its progress shown and counts its tests. */
-export async function runJest(
+/** Runs jest with its progress shown, counts its tests and gives failed journeys a second chance. */
+export async function runJest(run: JestRun, env: Record<string, string>): Promise<JestResult> {
+  const outcome = await startJest(run, env);
+  if (!run.areJourneys) return { tally: tallyJest(outcome.report, outcome.ok), unsteady: [] };
+  return judgeJourneys(outcome, (file) => {
+    console.log(`\nFalló y se repite a solas: ${file}`);
+    return startJest({ ...run, args: ['--runTestsByPath', file] }, env);
+  });
+}
+
+async function startJest(
   { projects, timeZone, workers, args = [] }: JestRun,
   env: Record<string, string>,
-): Promise<Tally> {
+): Promise<JestOutcome> {
   const outputFile = join(root, '.cache/test/report.json');
   mkdirSync(dirname(outputFile), { recursive: true });
   rmSync(outputFile, { force: true });
   const { ok } = await runNode(
     [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      'node_modules/jest/bin/jest.js',
+      ...jest,
       '--json',
-      // A failed set-up leaves its database open; its result must not wait for that for ever.
-      '--forceExit',
       `--outputFile=${outputFile}`,
       '--selectProjects',
       ...projects,
@@ -75,8 +92,24 @@ export async function runJest(
     ],
     { live: true, env: { ...env, TZ: timeZone } },
   );
-  return tallyJest(readReport(outputFile), ok);
+  return { report: readReport(outputFile), ok };
 }
+
+/** The paths of test files, relative to the repository; all of those projects, or as `args` say. */
+export async function listTests(projects: string[], args: string[] = []): Promise<string[]> {
+  const selected = ['--selectProjects', ...projects];
+  const { output } = await runNode([...jest, '--listTests', ...selected, ...args]);
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith(root))
+    .map((path) => relative(root, path));
+}
+
+const jest = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  'node_modules/jest/bin/jest.js',
+];
 
 function readReport(file: string): JestReport | undefined {
   try {

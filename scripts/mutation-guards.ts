@@ -23,8 +23,9 @@ export function testOf({ package: owner, test }: Pick<Guard, 'package' | 'test'>
 
 const booking = 'api/migrations/0005_booking.sql';
 const erasure = 'api/migrations/0019_erasure.sql';
-const judge = 'correctness/last-judge.test.ts';
-const blanking = 'personal-data/blanking.test.ts';
+const seats = 'api/migrations/0022_plain_words.sql';
+const schemaGuards = 'correctness/schema-guards.test.ts';
+const anonymisation = 'personal-data/anonymisation.test.ts';
 const bookings = 'bookings/bookings.test.ts';
 const secondStep = 'second-factor/second-step.test.ts';
 const limits = 'bookings/booking-limits.test.ts';
@@ -40,7 +41,7 @@ const schema = (name: string, find: string, replace = ''): Guard => ({
   find,
   replace,
   database: 'pglite',
-  test: judge,
+  test: schemaGuards,
 });
 
 const lock = (name: string, file: string, find: string, replace: string, test: string): Guard => ({
@@ -73,8 +74,8 @@ const report = (
   package: 'gateway',
   test,
 });
-const attacks = 'registry/reports.database.test.ts';
-const verdicts = 'registry/automatic-return.test.ts';
+const attacks = 'registry/reports/reports.database.test.ts';
+const verdicts = 'registry/reports/automatic-rollback.test.ts';
 
 export const guards: readonly Guard[] = [
   schema('constraint session_capacity', 'constraint session_capacity check (taken <= capacity),'),
@@ -99,16 +100,22 @@ export const guards: readonly Guard[] = [
     `create trigger session_resource_follows after update of busy, status on session
 for each row execute function session_resource_follows();`,
   ),
-  schema(
-    'trigger booking_place',
-    `create trigger booking_place after insert or update or delete on booking
-for each row execute function count_booking_place();`,
-  ),
-  schema(
-    'trigger waitlist_entry_place',
-    `create trigger waitlist_entry_place after insert or update on waitlist_entry
-for each row execute function count_offered_place();`,
-  ),
+  {
+    ...schema(
+      'trigger booking_seat',
+      `create trigger booking_seat after insert or update or delete on booking
+for each row execute function count_booking_seat();`,
+    ),
+    file: seats,
+  },
+  {
+    ...schema(
+      'trigger waitlist_entry_seat',
+      `create trigger waitlist_entry_seat after insert or update on waitlist_entry
+for each row execute function count_offered_seat();`,
+    ),
+    file: seats,
+  },
   schema(
     'unique booking_live',
     'create unique index booking_live on booking',
@@ -323,7 +330,7 @@ for each row execute function refuse_all_but_blanking();`,
   ),
   check(
     'a login is closed by whose it is',
-    'sessions/sessions.repository.ts',
+    'auth/login-sessions/login-sessions.repository.ts',
     `    .where('user_id', '=', userId)
     .where('id', '=', id)`,
     `    .where('id', '=', id)`,
@@ -366,7 +373,7 @@ for each row execute function refuse_all_but_blanking();`,
     'second-factor/passkeys.test.ts',
   ),
   check(
-    'the second factor that the centre asks for',
+    'the second factor that the center asks for',
     'http/authentication.ts',
     'if (found.session.needsSecondFactor && !asks.isOpenWithoutFactor) {',
     'if (asks === null) {',
@@ -382,8 +389,8 @@ for each row execute function refuse_all_but_blanking();`,
   check(
     'the audit keeps no private text',
     'audit/audit.service.ts',
-    'changes: withoutPrivateText(deed.entity, deed.changes ?? []),',
-    'changes: deed.changes ?? [],',
+    'changes: withoutPrivateText(event.entity, event.changes ?? []),',
+    'changes: event.changes ?? [],',
     'audit/audit-secrets.test.ts',
   ),
   check(
@@ -410,8 +417,8 @@ for each row execute function refuse_all_but_blanking();`,
   check(
     'what is taken back is not counted',
     'audit/audit.service.ts',
-    'afterCommit(trx, () => metrics.countAudited(deed));',
-    'metrics.countAudited(deed);',
+    'afterCommit(trx, () => metrics.countAudited(event));',
+    'metrics.countAudited(event);',
     'http/metrics.test.ts',
   ),
   {
@@ -426,7 +433,7 @@ for each row execute function refuse_all_but_blanking();`,
   check(
     'accounts: a link opened elsewhere asks for a password',
     'auth/registration.service.ts',
-    'if (password === undefined && !isFilledInBy(registration, visitor)) {',
+    'if (password === undefined && !isFilledInBy(registration, source)) {',
     'if (password === null) {',
     takeover,
   ),
@@ -484,13 +491,13 @@ for each row execute function refuse_all_but_blanking();`,
     'accounts: known browsers are counted apart',
     'auth/login-throttle.ts',
     'const refusal = isKnown\n',
-    'const refusal = !visitor\n',
+    'const refusal = !source\n',
     throttle,
   ),
   check(
     'accounts: known browsers have a bound',
     'auth/login-throttle.ts',
-    '? await count(loginAttempts.knownDevice, deviceKey(email, visitor))',
+    '? await count(loginAttempts.knownDevice, deviceKey(email, source))',
     '? null',
     throttle,
   ),
@@ -503,92 +510,92 @@ for each row execute function refuse_all_but_blanking();`,
   ),
   report(
     'a report comes from our own page',
-    'registry/report-routes.ts',
+    'registry/reports/report-routes.ts',
     'if (!isFromOwnPage(request, publicUrl)) {',
     'if (isFromOwnPage(request, publicUrl) === null) {',
     attacks,
   ),
   report(
     'a report is about a build that the browser was given',
-    'registry/reports.ts',
-    "if (!witness.wasServed(area, buildId)) return metrics.ignored('not_served');",
+    'registry/reports/reports.ts',
+    "if (!reporter.wasServed(area, buildId)) return metrics.ignored('not_served');",
     '',
     attacks,
   ),
   report(
     'a proof is the browser’s own',
-    'evidence/witness.ts',
-    "if (!seal.isMine(signature, 'served', `${browser}\\n${text}`)) return null;",
+    'registry/reporters/reporter.ts',
+    "if (!signer.verify(signature, 'served', `${browser}\\n${text}`)) return null;",
     '',
     attacks,
   ),
   report(
     'a proof is good in its network',
-    'evidence/witness.ts',
+    'registry/reporters/reporter.ts',
     'if (age > daySeconds || network !== servedTo) return null;',
     'if (age > daySeconds) return null;',
     attacks,
   ),
   report(
     'a proof is good for a day',
-    'evidence/witness.ts',
+    'registry/reporters/reporter.ts',
     'if (age > daySeconds || network !== servedTo) return null;',
     'if (network !== servedTo) return null;',
     attacks,
   ),
   report(
     'a report without a session moves nothing',
-    'registry/reports.repository.ts',
+    'registry/reports/reports.repository.ts',
     ".where('has_session', '=', true)",
     '',
     attacks,
   ),
   report(
     'an account is one person',
-    'evidence/witness.ts',
+    'registry/reporters/reporter.ts',
     'const name = account === null ?',
     'const name = browser !== undefined ?',
     attacks,
   ),
   report(
     'a failure is weighed once its mounts can have come',
-    'registry/reports.ts',
-    'const settledAt = new Date(clock() - settleMs);',
-    'const settledAt = new Date(clock());',
+    'registry/reports/reports.ts',
+    'const countedUntil = new Date(clock() - gracePeriodMs);',
+    'const countedUntil = new Date(clock());',
     attacks,
   ),
   report(
     'a row takes one of its network’s minute',
-    'registry/reports.ts',
+    'registry/reports/reports.ts',
     "if (admitRow(network, key) === 'over') return metrics.ignored('over_limit');",
     '',
     attacks,
   ),
   report(
     'one network forces no return',
-    'registry/automatic-return.ts',
+    'registry/reports/automatic-rollback.ts',
     'networks >= networksMin &&',
     '',
     verdicts,
   ),
   report(
     'a network’s failures are bounded',
-    'registry/automatic-return.ts',
-    'failed += Math.min(fate.failed, most.failed);',
-    'failed += fate.failed;',
+    'registry/reports/automatic-rollback.ts',
+    'failed += Math.min(outcome.failed, limits.failed);',
+    'failed += outcome.failed;',
     verdicts,
   ),
   report(
     'a network’s mounts are bounded',
-    'registry/automatic-return.ts',
-    'mounted += Math.min(fate.mounted, most.mounted);',
-    'mounted += fate.mounted;',
+    'registry/reports/automatic-rollback.ts',
+    'mounted += Math.min(outcome.mounted, limits.mounted);',
+    'mounted += outcome.mounted;',
     verdicts,
   ),
   check(
     'the published password opens nothing in public',
     'auth/login.service.ts',
-    'const isPublished = password === demoPassword && !demoAccountsWorkFrom(config, visitor.address);',
+    'const isPublished = password === demoPassword && !demoAccountsWorkFrom(config, source.address);',
     'const isPublished = false;',
     'auth/login.test.ts',
   ),
@@ -623,8 +630,8 @@ for each row execute function refuse_all_but_blanking();`,
   check(
     'event streams have an end to their number',
     'http/event-stream.ts',
-    'if (place.refusedBy) {',
-    'if (place.refusedBy && !app) {',
+    'if (slot.refusedBy) {',
+    'if (slot.refusedBy && !app) {',
     'http/event-stream.test.ts',
   ),
   check(
@@ -636,11 +643,11 @@ for each row execute function refuse_all_but_blanking();`,
   ),
   {
     ...schema(
-      'personal data: blanking wants the fact of an erasure',
+      'personal data: anonymising wants the fact of an erasure',
       '\n    and is_of_erased_client(old.entity, old.entity_id)',
     ),
     file: erasure,
-    test: blanking,
+    test: anonymisation,
   },
   {
     ...schema(
@@ -648,7 +655,7 @@ for each row execute function refuse_all_but_blanking();`,
       '\n    and new.changes in (old.changes, blanked_changes(old.changes))',
     ),
     file: erasure,
-    test: blanking,
+    test: anonymisation,
   },
   {
     ...schema(
@@ -656,7 +663,7 @@ for each row execute function refuse_all_but_blanking();`,
       "\n    and to_jsonb(new) - array['changes', 'reason'] = to_jsonb(old) - array['changes', 'reason']",
     ),
     file: erasure,
-    test: blanking,
+    test: anonymisation,
   },
   {
     ...schema(
@@ -664,7 +671,7 @@ for each row execute function refuse_all_but_blanking();`,
       "\n    and to_jsonb(new) - 'reason' = to_jsonb(old) - 'reason'",
     ),
     file: erasure,
-    test: blanking,
+    test: anonymisation,
   },
   {
     ...schema(

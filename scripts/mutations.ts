@@ -54,7 +54,6 @@ async function failuresIn(folder: string, guard: Guard): Promise<string[] | null
     join(root, 'node_modules/jest/bin/jest.js'),
     `--config=${join(folder, 'jest.config.js')}`,
     '--json',
-    '--forceExit',
     `--outputFile=${outputFile}`,
     '--selectProjects',
     guard.package === 'gateway' ? 'rules' : `api-${guard.database}`,

@@ -10,7 +10,7 @@ const stampMark = '\n//# made of ';
  * The sources of a program in one file, made when there is none or when something that it is made
  * of has changed. Installed packages stay where they are.
  * @param {string} source path of the program's TypeScript
- * @param {string} directory where the file is kept
+ * @param {string} directory the folder of the file
  * @returns {Promise<string>} path of the file
  * @throws esbuild's error, already printed, when the sources can't be read
  */
@@ -25,13 +25,13 @@ async function isCurrent(file) {
   const text = await readFile(file, 'utf8').catch(() => '');
   const markedAt = text.lastIndexOf(stampMark);
   if (markedAt === -1) return false;
-  const looks = Object.entries(JSON.parse(text.slice(markedAt + stampMark.length)));
-  const isAsItWas = async ([path, look]) => (await lookOf(path)) === look;
-  return (await Promise.all(looks.map(isAsItWas))).every(Boolean);
+  const stamps = Object.entries(JSON.parse(text.slice(markedAt + stampMark.length)));
+  const isAsItWas = async ([path, stamp]) => (await stampOf(path)) === stamp;
+  return (await Promise.all(stamps.map(isAsItWas))).every(Boolean);
 }
 
-/** What a file looks like from outside: when it changed, and its size. */
-async function lookOf(path) {
+/** When a file changed, and its size. */
+async function stampOf(path) {
   const found = await stat(path).catch(() => null);
   return found && `${found.mtimeMs} ${found.size}`;
 }
@@ -39,8 +39,8 @@ async function lookOf(path) {
 async function makeOneFile(source, file) {
   const { build } = await import('esbuild');
   // Looked at before they are read: what changes in between is made anew at the next start.
-  const looks = {};
-  for (const path of await manifests()) looks[path] = await lookOf(path);
+  const stamps = {};
+  for (const path of await manifests()) stamps[path] = await stampOf(path);
   const { outputFiles } = await build({
     entryPoints: [source],
     outfile: file,
@@ -54,12 +54,12 @@ async function makeOneFile(source, file) {
     sourcesContent: false,
     write: false,
     logLevel: 'error',
-    plugins: [packagesStay, sourcesOf(looks)],
+    plugins: [packagesStay, sourcesOf(stamps)],
   });
   await mkdir(dirname(file), { recursive: true });
   // Moved into place: several may start at once, and none may read half a file.
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, `${outputFiles[0].text}${stampMark}${JSON.stringify(looks)}\n`);
+  await writeFile(draft, `${outputFiles[0].text}${stampMark}${JSON.stringify(stamps)}\n`);
   await rename(draft, file);
 }
 
@@ -88,12 +88,12 @@ const packagesStay = {
   },
 };
 
-/** Reads the sources, noting how they look; `import.meta` stays that of the source. */
-const sourcesOf = (looks) => ({
-  name: 'sources know their place',
+/** Reads the sources and notes their stamps; `import.meta` stays that of the source. */
+const sourcesOf = (stamps) => ({
+  name: 'sources keep their paths',
   setup(build) {
     build.onLoad({ filter: /.*/, namespace: 'file' }, async ({ path }) => {
-      looks[path] = await lookOf(path);
+      stamps[path] = await stampOf(path);
       const contents = (await readFile(path, 'utf8'))
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
         .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));

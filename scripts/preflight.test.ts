@@ -1,12 +1,12 @@
 import { expect, jest, test } from '@jest/globals';
 import { preflight, type Need } from './preflight.ts';
 
-function need(place: string | undefined, overrides: Partial<Need> = {}): Need {
+function need(path: string | undefined, overrides: Partial<Need> = {}): Need {
   return {
     variable: 'CHROME_PATH',
     debianPackage: 'chromium',
     advice: 'un navegador',
-    find: () => place,
+    find: () => path,
     ...overrides,
   };
 }
@@ -25,13 +25,13 @@ test('tells the tests where everything is, and installs nothing that is there', 
 });
 
 test('installs what is missing, and only that', async () => {
-  let place: string | undefined;
+  let path: string | undefined;
   const install = jest.fn((packages: string[]) => {
-    place = `/usr/lib/${packages.join()}`;
+    path = `/usr/lib/${packages.join()}`;
     return Promise.resolve(true);
   });
   const result = await preflight(
-    [need('/usr/bin/chromium'), { ...missingPostgres, find: () => place }],
+    [need('/usr/bin/chromium'), { ...missingPostgres, find: () => path }],
     install,
   );
   expect(install).toHaveBeenCalledWith(['postgresql']);

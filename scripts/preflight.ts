@@ -24,7 +24,7 @@ export type Preflight =
   | { ok: false; message: string };
 
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const chromiumPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const chromiumPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 const postgresPrograms = ['initdb', 'postgres', 'pg_ctl'];
 
 export const chromium: Need = {
@@ -34,7 +34,7 @@ export const chromium: Need = {
     [
       process.env.CHROME_PATH,
       ...chromiumNames.map(findOnPath),
-      ...chromiumPlaces,
+      ...chromiumPaths,
       playwrightChromium(),
     ].find(isProgram),
   advice:
@@ -60,9 +60,9 @@ export async function preflight(
   const env: Record<string, string> = {};
   const stillMissing: Need[] = [];
   for (const need of needs) {
-    const place = need.find();
-    if (place === undefined) stillMissing.push(need);
-    else env[need.variable] = place;
+    const path = need.find();
+    if (path === undefined) stillMissing.push(need);
+    else env[need.variable] = path;
   }
   if (stillMissing.length === 0) return { ok: true, env };
   const list = stillMissing.map(({ advice }) => advice).join(' y ');

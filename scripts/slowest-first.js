@@ -6,9 +6,9 @@ import { statSync } from 'node:fs';
  */
 export const slow = [
   'api/src/correctness/history.test.ts',
-  'api/src/correctness/kill.test.ts',
+  'api/src/correctness/crash.test.ts',
   'e2e/src/journeys/accessibility.test.ts',
-  'scripts/walls.test.ts',
+  'scripts/import-rules.test.ts',
 ];
 
 /**
@@ -27,6 +27,6 @@ export default class SlowestFirst {
     return [...begun, ...bySize.filter((test) => !begun.includes(test))];
   }
 
-  /** What took how long is not kept: every run has the same order. */
+  /** Durations are not stored: every run has the same order. */
   cacheResults() {}
 }

@@ -8,6 +8,7 @@ const well: JestReport = {
   numPendingTests: 0,
   numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
+  testResults: [],
 };
 
 describe('tallyJest', () => {

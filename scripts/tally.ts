@@ -5,7 +5,7 @@ export interface Tally {
   skipped: number;
 }
 
-/** The part of jest’s `--json` report that is added up. */
+/** The part of jest’s `--json` report that is read here. */
 export interface JestReport {
   success: boolean;
   numPassedTests: number;
@@ -14,6 +14,12 @@ export interface JestReport {
   numTodoTests: number;
   /** Suites that couldn’t run at all: their tests are in no other number. */
   numRuntimeErrorTestSuites: number;
+  testResults: {
+    /** The path of the file. */
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
 }
 
 export function addTallies(tallies: readonly Tally[]): Tally {

@@ -1,13 +1,16 @@
 /**
  * `npm test`: everything that can go wrong, on a fresh machine. The last line is
- * `N passed, N failed`, of the checks, the builds and every test added up.
+ * `N passed, N failed`, of the checks, the builds and every test added up. With `--changed`, only the
+ * checks and the tests of what differs from `main`, or from the commit that is named after it.
  */
 import { isBuilt, packageNames } from '@aforo/shared/build';
-import { describeCheck, runChecks } from './checks.ts';
+import { changedFolders, changedSince, runOfChanged } from './changed.ts';
+import { codeFolders, describeCheck, runChecks } from './checks.ts';
 import { jestRuns, runJest } from './jest-runs.ts';
 import { chromium, machineInstaller, postgres, preflight } from './preflight.ts';
 import { runProgram } from './program.ts';
 import { addTallies, describeTally, tallyStep, type Tally } from './tally.ts';
+import { areTooMany, describeUnsteady, type Unsteady } from './unsteady.ts';
 
 const tallies: Tally[] = [];
 
@@ -29,9 +32,7 @@ async function testEverything(): Promise<void> {
   }
   for (const place of Object.values(machine.env)) console.log(place);
 
-  title('formato, tipos, lint y muros');
-  const checks = await runChecks((result) => console.log(describeCheck(result)));
-  for (const { ok } of checks) count(tallyStep(ok));
+  await check();
 
   title('construcción');
   const build = await runProgram('npm', ['run', '--silent', 'build'], {
@@ -45,13 +46,39 @@ async function testEverything(): Promise<void> {
   if (unbuilt.length > 0) console.error(`Sin construir: ${unbuilt.join(', ')}`);
   count(tallyStep(build.ok && unbuilt.length === 0));
 
+  const unsteady: Unsteady[] = [];
   for (const run of jestRuns) {
     title(run.title);
-    count(await runJest(run, machine.env));
+    const result = await runJest(run, machine.env);
+    count(result.tally);
+    unsteady.push(...result.unsteady);
   }
+  if (unsteady.length > 0) title('recorridos inestables');
+  for (const line of describeUnsteady(unsteady)) console.log(line);
+  if (areTooMany(unsteady)) count(tallyStep(false));
 }
 
-await testEverything();
+async function testChanged(reference: string): Promise<void> {
+  const files = await changedSince(reference);
+  await check(changedFolders(codeFolders, files));
+  const run = await runOfChanged(files);
+  title(run.title);
+  count((await runJest(run, {})).tally);
+}
+
+async function check(linted?: readonly string[]): Promise<void> {
+  title('formato, tipos, lint y muros');
+  const results = await runChecks((result) => console.log(describeCheck(result)), linted);
+  for (const { ok } of results) count(tallyStep(ok));
+}
+
+const [option, reference = 'main'] = process.argv.slice(2);
+if (option === undefined) await testEverything();
+else if (option === '--changed') await testChanged(reference);
+else {
+  console.error(`«${option}»: solo existe --changed [referencia].`);
+  count(tallyStep(false));
+}
 const sum = addTallies(tallies);
 console.log(`\n${describeTally(sum)}`);
 if (sum.failed > 0) process.exitCode = 1;

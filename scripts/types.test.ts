@@ -1,4 +1,4 @@
-/** The compiler’s walls: nothing escapes it, nobody loosens it, and each room knows its world. */
+/** What the compiler checks: every file, as strictly everywhere, with the globals of its package only. */
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
@@ -63,7 +63,7 @@ test('every file of ours is linted with its types', () => {
   expect(compiled.filter((path) => isSource.test(path) && !linted.has(resolve(path)))).toEqual([]);
 });
 
-test.each(projects)('$name is as strict as the house', ({ options }) => {
+test.each(projects)('$name is as strict as every project', ({ options }) => {
   expect(options).toMatchObject({
     strict: true,
     noUncheckedIndexedAccess: true,
@@ -75,7 +75,7 @@ test.each(projects)('$name is as strict as the house', ({ options }) => {
   });
 });
 
-describe('the worlds', () => {
+describe('globals', () => {
   test.each([
     ['shared/src/contract', 'the DOM', 'export const a = document.title;', "name 'document'"],
     ['shared/src/contract', 'Node', 'export const a = process.pid;', "name 'process'"],

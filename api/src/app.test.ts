@@ -7,7 +7,7 @@ import { buildTestPlatform } from './testing/test-platform.ts';
 const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-describe('the laws of the routes', () => {
+describe('the rules of every route', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await buildTestApp();
@@ -43,7 +43,7 @@ describe('the laws of the routes', () => {
   });
 
   test.each(endpoints.map((one) => [nameOf(one), one] as const))(
-    '%s answers nobody, a stranger’s page and a wrong body in the one shape',
+    '%s answers anonymous, cross-origin and malformed requests in the one shape',
     async (_name, endpoint) => {
       const url = endpoint.path.replaceAll(/:\w+/g, 'x'.repeat(20));
       const answer = await server.app.inject({

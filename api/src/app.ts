@@ -33,7 +33,7 @@ import { checkSecretsKey, readSecretsKey } from './second-factor/secrets-key.ts'
 import { registerServices } from './services/services.routes.ts';
 import { registerSettings } from './settings/settings.routes.ts';
 import { isCenterEmpty, readCenter } from './settings/settings.service.ts';
-import { startSentences } from './start-sentences.ts';
+import { startMessages } from './start-messages.ts';
 
 export interface AppOptions {
   config: Config;
@@ -41,8 +41,8 @@ export interface AppOptions {
   clock: Clock;
   /** By default SMTP or files, as the configuration says. */
   mailer?: Mailer;
-  /** Put around what reads sessions; tests stand in for people with it. */
-  aroundSessions?: (real: SessionReader) => SessionReader;
+  /** Wraps the reader of login sessions; tests authenticate with it. */
+  wrapSessionReader?: (real: SessionReader) => SessionReader;
   /** By default argon2id; tests count instead. */
   hasher?: PasswordHasher;
   /** What secrets that must be read again are encrypted with, 32 bytes. */
@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   const { readSession } = identity;
   const app = await createPlatform({
     ...dependencies,
-    readSession: options.aroundSessions?.(readSession) ?? readSession,
+    readSession: options.wrapSessionReader?.(readSession) ?? readSession,
     checkReadiness: await readinessOf(database),
     hasRateLimits: options.hasRateLimits ?? true,
   });
@@ -108,8 +108,8 @@ export async function buildApp(options: AppOptions): Promise<Api> {
 
 export interface StartedApi {
   app: FastifyInstance;
-  /** What whoever starts it is told, in Spanish. */
-  sentences: string[];
+  /** Messages for the operator, in Spanish. */
+  messages: string[];
   /** Open until `close`. */
   database: Database;
   /** Lets what runs finish, then closes the database. */
@@ -145,22 +145,22 @@ export async function startApi(config: Config): Promise<StartedApi> {
     }
     const isEmpty = await isCenterEmpty(database.connection);
     const isUsual = isEmpty && config.demo === null && database.kind === 'embedded';
-    const isDemoHeldBack = isUsual && config.exposedBy !== null;
-    const isDemoWanted = (isUsual && !isDemoHeldBack) || (isEmpty && config.demo === true);
+    const isDemoWithheld = isUsual && config.exposedBy !== null;
+    const isDemoWanted = (isUsual && !isDemoWithheld) || (isEmpty && config.demo === true);
     if (isDemoWanted) {
       await seedDemo({ database, clock, hashPassword: (password) => hasher.hash(password) });
     }
     const isDemo = (await readCenter(database.connection)).is_demo;
     const demo = isDemoWanted ? 'created' : isDemo ? 'present' : 'absent';
     const firstAdminFile = await announceFirstAdmin(dependencies);
-    const sentences = startSentences({ config, demo, isDemoHeldBack, firstAdminFile });
+    const messages = startMessages({ config, demo, isDemoWithheld, firstAdminFile });
     closing.push(
       () => outbox.stop(),
       () => jobs.stop(),
     );
     await jobs.start();
     await outbox.start();
-    return { app, database, sentences, close };
+    return { app, database, messages, close };
   } catch (error) {
     await close();
     throw error;

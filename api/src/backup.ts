@@ -2,13 +2,13 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { systemClock } from './clock.ts';
 import { readProcessConfig } from './config.ts';
-import { writeCopy } from './maintenance/copies.service.ts';
+import { writeBackup } from './maintenance/backups.service.ts';
 import { runCommand } from './run-command.ts';
 
 /** `npm run backup -- [file]`: the whole database in one file. */
 await runCommand({}, async ({ positionals: [file] }) => {
   const target = file === undefined ? null : resolve(file);
-  const written = await writeCopy(readProcessConfig(), target, systemClock.now());
+  const written = await writeBackup(readProcessConfig(), target, systemClock.now());
   const kilobytes = Math.ceil((await stat(written)).size / 1024);
   return `Copia guardada en ${written} (${kilobytes} kB). Contiene datos personales: guárdala cifrada.`;
 });

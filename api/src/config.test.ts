@@ -14,7 +14,7 @@ describe('configuration', () => {
     });
   });
 
-  test('takes the public address from the port unless it is told another', () => {
+  test('takes the public address from the port unless another is set', () => {
     expect(readConfig({ PORT: '9000' }).publicUrl.origin).toBe('http://localhost:9000');
     expect(readConfig({ PORT: '9000', PUBLIC_URL: 'https://centro.es/' }).publicUrl).toEqual({
       origin: 'https://centro.es',
@@ -46,9 +46,9 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL solo puede valer fatal'],
     ['PORT', '80a', 'PORT no es un número de puerto.'],
     ['PORT', '70000', 'PORT pasa de 65535'],
-  ])('refuses %s=%s with a sentence that names it', (name, value, sentence) => {
+  ])('refuses %s=%s with a sentence that names it', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
-    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+    expect(() => readConfig({ [name]: value })).toThrow(message);
   });
 
   test('says everything that is wrong at once, without the values', () => {

@@ -51,14 +51,14 @@ const flag = (name: string) =>
     z.transform((value) => value === '1'),
   );
 
-function urlWith(protocols: readonly string[], sentence: string) {
+function urlWith(protocols: readonly string[], message: string) {
   return z.string().check(
     z.refine(
       (value) => {
         const url = URL.parse(value);
         return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
       },
-      { error: sentence },
+      { error: message },
     ),
   );
 }

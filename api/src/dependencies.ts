@@ -8,7 +8,7 @@ import type { JobsService } from './jobs/jobs.service.ts';
 import type { Metrics } from './metrics.ts';
 import type { OutboxService } from './outbox/outbox.service.ts';
 
-/** What a module's services may stand on. */
+/** What the services of every module may use. */
 export interface Dependencies {
   config: Config;
   database: Database;

@@ -14,10 +14,9 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-/** By what others than this machine get here; null when they don't. */
+/** The variable that makes the installation reachable from other machines; null when none does. */
 export type ExposedBy = 'PUBLIC_URL' | 'HOST' | null;
 
-/** The variable by which others than this machine get here; null when none does. */
 export function exposureOf(publicUrl: string | undefined, host: string): ExposedBy {
   const url = publicUrl === undefined ? null : URL.parse(publicUrl);
   // Who has a certificate means to be found, whatever the name.
@@ -25,7 +24,7 @@ export function exposureOf(publicUrl: string | undefined, host: string): Exposed
   return isLoopback(host) ? null : 'HOST';
 }
 
-/** What of the configuration decides. */
+/** The part of the configuration that decides. */
 interface Known {
   demo: boolean | null;
   exposedBy: ExposedBy;
@@ -35,7 +34,7 @@ interface Known {
 export const demoPassword = 'aforo-demo-2026';
 
 /**
- * Whether the demo's accounts open anything. Where others get in, only by AFORO_DEMO=1: a centre that
+ * Whether the demo's accounts open anything. Where others get in, only by AFORO_DEMO=1: a center that
  * was tried out on one machine and then published keeps its demo accounts.
  */
 export function demoAccountsWork({ demo, exposedBy }: Known): boolean {

@@ -26,8 +26,11 @@ import { deviceCookie } from './http/device-cookie.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { createProfessionalAccountsService } from './professionals/professional-accounts.service.ts';
 import { createSecondFactor } from './second-factor/index.ts';
-import { registerSessions, sessionReader } from './sessions/sessions.routes.ts';
-import { createSessionsService } from './sessions/sessions.service.ts';
+import {
+  registerLoginSessions,
+  loginSessionReader,
+} from './auth/login-sessions/login-sessions.routes.ts';
+import { createLoginSessionsService } from './auth/login-sessions/login-sessions.service.ts';
 import { registerUsers } from './users/users.routes.ts';
 import { createUsersService } from './users/users.service.ts';
 
@@ -47,7 +50,7 @@ export async function createIdentity(
 ): Promise<Identity> {
   const { config, database, clock, audit, jobs } = dependencies;
   const hasher = options.hasher ?? (await createPasswordHasher());
-  const sessions = createSessionsService(dependencies);
+  const sessions = createLoginSessionsService(dependencies);
   const files = createFilesService(dependencies);
   const mail = createAuthMailService(dependencies);
   const throttle = createLoginThrottle({ ...dependencies, mail });
@@ -92,7 +95,7 @@ export async function createIdentity(
   });
 
   return {
-    readSession: sessionReader(sessions, cookie),
+    readSession: loginSessionReader(sessions, cookie),
     async register(app) {
       await app.register(cookiePlugin);
       await app.register(multipart);
@@ -101,7 +104,7 @@ export async function createIdentity(
       const invitations = createInvitationsService(parts);
       const password = createPasswordChangeService(parts);
       const me = createMeService({ database, audit, files, onProfileChanged: followProfile });
-      registerSessions(app, cookie);
+      registerLoginSessions(app, cookie);
       registerAuth(
         app,
         { login, registration, passwordReset, invitations, mail, sessions },

@@ -1,4 +1,4 @@
-/** Wall time of the centre and instants. Weekday 0 is Sunday; minutes count from local midnight. */
+/** Wall time of the center and instants. Weekday 0 is Sunday; minutes count from local midnight. */
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -15,7 +15,7 @@ export function localTimeOf(instant: Date, timeZone: string): string {
 }
 
 /**
- * The instant at which the centre's wall shows a date and a time; `24:00` is the next midnight.
+ * The instant at which the center's wall shows a date and a time; `24:00` is the next midnight.
  * Null when clocks skip that time; the first of the two when they show it twice.
  */
 export function instantOf(localDate: string, localTime: string, timeZone: string): Date | null {

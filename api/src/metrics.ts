@@ -2,8 +2,8 @@ import type { AuditAction, AuditEntity, LoginMethod, LoginOutcome } from '@aforo
 import { Counter, Registry } from 'prom-client';
 
 /**
- * What Prometheus is told of who gets in and who is refused: of this process since it started. No
- * label says whom or from where: labels are few, and metrics are read by others than the audit.
+ * Prometheus counters of log-ins and refusals in this process. No label identifies a person or an
+ * address: that would make many series, and metrics have other readers than the audit log.
  */
 export interface Metrics {
   countLogin(event: { method: LoginMethod; outcome: LoginOutcome }): void;

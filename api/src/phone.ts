@@ -2,7 +2,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { invalidFields } from './http/domain-error.ts';
 
 /**
- * A telephone as typed, in E.164; national numbers are the centre's country's. Empty is null.
+ * A telephone as typed, in E.164; national numbers are the center's country's. Empty is null.
  * @throws {DomainError} `validation_failed` on the field `phone` when it is no number
  */
 export function normalisePhone(typed: string, country: string): string | null {

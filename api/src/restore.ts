@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { systemClock } from './clock.ts';
 import { readProcessConfig } from './config.ts';
-import { restoreCopy } from './maintenance/copies.service.ts';
+import { restoreBackup } from './maintenance/backups.service.ts';
 import { runCommand } from './run-command.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -11,7 +11,7 @@ await runCommand({ force: { type: 'boolean' } }, async ({ values, positionals: [
     throw new StartupError('Di qué copia se recupera: npm run restore -- <archivo> [--force].');
   }
   const options = { replaces: values['force'] === true, now: systemClock.now() };
-  const aside = await restoreCopy(readProcessConfig(), resolve(file), options);
+  const aside = await restoreBackup(readProcessConfig(), resolve(file), options);
   const before = aside === null ? '' : ` Lo que había está en ${aside}.`;
   return `Recuperada la copia ${file}.${before}`;
 });

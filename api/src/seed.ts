@@ -11,7 +11,7 @@ import { isCenterEmpty } from './settings/settings.service.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * `npm run seed -- [--scale] [--clients N] [--bookings N]`: demo data into an empty centre, and with
+ * `npm run seed -- [--scale] [--clients N] [--bookings N]`: demo data into an empty center, and with
  * `--scale` as much as a large one has after years. Aforo must not be running on an embedded database.
  */
 async function seed(): Promise<void> {

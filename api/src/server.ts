@@ -7,14 +7,14 @@ import { StartupError } from './startup-error.ts';
 /** The API as a process of its own; `npm start` runs it inside the gateway instead. */
 async function serve(): Promise<void> {
   const config = readProcessConfig();
-  const { app, sentences, close } = await startApi(config);
+  const { app, messages, close } = await startApi(config);
   try {
     await app.listen(config.listen);
   } catch (error) {
     await close();
     throw portTaken(error, config.listen.port);
   }
-  for (const sentence of sentences) process.stdout.write(`${sentence}\n`);
+  for (const message of messages) process.stdout.write(`${message}\n`);
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   await close();
 }

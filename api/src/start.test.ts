@@ -39,7 +39,7 @@ describe('starting the API from its configuration', () => {
         });
         const { isDemo } = await settingsOf(api);
         await api.close();
-        return { statusCode, isDemo, said: api.sentences.join('\n') };
+        return { statusCode, isDemo, said: api.messages.join('\n') };
       };
       const link = join(dataDir, 'first-admin-link');
 

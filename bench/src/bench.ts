@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchApi } from './api/api.ts';
 import { explainReads } from './api/explain.ts';
-import { benchDesk } from './desk/desk.ts';
+import { benchFrontDesk } from './front-desk/front-desk.ts';
 import { tableOf, unmet, type Figure } from './figures.ts';
 import { benchPage } from './page/page.ts';
 
-/** `npm run bench -- page | api | desk | all [--rounds N] [--quick]`, or `explain`, which writes docs/explain.md. */
+/** `npm run bench -- page | api | front-desk | all [--rounds N] [--quick]`, or `explain`, which writes docs/explain.md. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false } },
@@ -17,18 +17,25 @@ const isQuick = values.quick;
 const rounds = Number(values.rounds ?? (isQuick ? 3 : 20));
 const wanted = positionals[0] ?? 'all';
 if (
-  !['page', 'api', 'desk', 'all', 'explain'].includes(wanted) ||
+  !['page', 'api', 'front-desk', 'all', 'explain'].includes(wanted) ||
   !Number.isInteger(rounds) ||
   rounds < 1
 ) {
-  console.error('Uso: npm run bench -- page | api | desk | all | explain [--rounds N] [--quick]');
+  console.error(
+    'Uso: npm run bench -- page | api | front-desk | all | explain [--rounds N] [--quick]',
+  );
   process.exit(2);
 }
-const say = (line: string) => console.error(line);
+const log = (line: string) => console.error(line);
 
-if (wanted === 'explain') await explainReads(say);
+if (wanted === 'explain') await explainReads(log);
 if (wanted === 'page' || wanted === 'all') {
-  const { figures, browser } = await benchPage({ rounds, isQuick, say, keep: keeperOf('page') });
+  const { figures, browser } = await benchPage({
+    rounds,
+    isQuick,
+    log,
+    onProgress: savePartial('page'),
+  });
   report('page', figures, {
     chromium: browser,
     webpack: versionOf('webpack'),
@@ -37,7 +44,12 @@ if (wanted === 'page' || wanted === 'all') {
   });
 }
 if (wanted === 'api' || wanted === 'all') {
-  const { figures, postgres } = await benchApi({ rounds, isQuick, say, keep: keeperOf('api') });
+  const { figures, postgres } = await benchApi({
+    rounds,
+    isQuick,
+    log,
+    onProgress: savePartial('api'),
+  });
   report('api', figures, {
     postgres,
     pglite: versionOf('@electric-sql/pglite'),
@@ -45,14 +57,18 @@ if (wanted === 'api' || wanted === 'all') {
     pg: versionOf('pg'),
   });
 }
-if (wanted === 'desk' || wanted === 'all') {
-  const { figures, browser } = await benchDesk({ isQuick, say, keep: keeperOf('desk') });
-  report('desk', figures, { chromium: browser, react: versionOf('react') });
+if (wanted === 'front-desk' || wanted === 'all') {
+  const { figures, browser } = await benchFrontDesk({
+    isQuick,
+    log,
+    onProgress: savePartial('front-desk'),
+  });
+  report('front-desk', figures, { chromium: browser, react: versionOf('react') });
 }
 process.exit();
 
 /** Keeps what a run has measured until it is broken off: unfinished, so nothing of it is met. */
-function keeperOf(name: string): (figures: readonly Figure[]) => void {
+function savePartial(name: string): (figures: readonly Figure[]) => void {
   return (figures) => write(name, { isFinished: false, figures: figures.map(unmet) });
 }
 

@@ -11,7 +11,7 @@ import Settings2 from 'lucide-react/icons/settings-2';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Tags from 'lucide-react/icons/tags';
 import UsersRound from 'lucide-react/icons/users-round';
-import { places } from './paths.ts';
+import { screenPaths } from './paths.ts';
 import { screens } from './routes.tsx';
 
 export const area = defineArea({
@@ -20,18 +20,18 @@ export const area = defineArea({
   frame: {
     variant: 'staff',
     navigation: [
-      { path: places.profile, label: 'Mi perfil', icon: CircleUserRound, isMain: true },
-      { path: places.frontDesk, label: 'Recepción', icon: ConciergeBell, isMain: true },
-      { path: places.clients, label: 'Clientes', icon: UsersRound, isMain: true },
-      { path: places.services, label: 'Servicios', icon: Dumbbell },
-      { path: places.professionals, label: 'Profesionales', icon: Contact },
-      { path: places.packages, label: 'Paquetes', icon: Package },
-      { path: places.catalogue, label: 'Catálogo', icon: Tags },
-      { path: places.cashRegister, label: 'Caja', icon: HandCoins },
-      { path: places.achievements, label: 'Logros', icon: Medal },
-      { path: places.users, label: 'Usuarios', icon: ShieldCheck, isMain: true },
-      { path: places.activity, label: 'Actividad', icon: ScrollText },
-      { path: places.configuration, label: 'Configuración', icon: Settings2 },
+      { path: screenPaths.profile, label: 'Mi perfil', icon: CircleUserRound, isMain: true },
+      { path: screenPaths.frontDesk, label: 'Recepción', icon: ConciergeBell, isMain: true },
+      { path: screenPaths.clients, label: 'Clientes', icon: UsersRound, isMain: true },
+      { path: screenPaths.services, label: 'Servicios', icon: Dumbbell },
+      { path: screenPaths.professionals, label: 'Profesionales', icon: Contact },
+      { path: screenPaths.packages, label: 'Paquetes', icon: Package },
+      { path: screenPaths.catalogue, label: 'Catálogo', icon: Tags },
+      { path: screenPaths.cashRegister, label: 'Caja', icon: HandCoins },
+      { path: screenPaths.achievements, label: 'Logros', icon: Medal },
+      { path: screenPaths.users, label: 'Usuarios', icon: ShieldCheck, isMain: true },
+      { path: screenPaths.activity, label: 'Actividad', icon: ScrollText },
+      { path: screenPaths.configuration, label: 'Configuración', icon: Settings2 },
     ],
   },
 });

@@ -1,14 +1,14 @@
-import { FrontDeskShape, ListShape, ProfileShape, stillScreen } from '@aforo/shared/area';
-import { places } from './paths.ts';
+import { FrontDeskShape, ListShape, ProfileShape, prerenderedScreen } from '@aforo/shared/area';
+import { screenPaths } from './paths.ts';
 
 export const firstPaint = [
-  stillScreen(places.profile, 'Mi perfil', ProfileShape),
-  stillScreen(places.frontDesk, 'Recepción', FrontDeskShape),
-  stillScreen(places.clients, 'Clientes', ListShape),
-  stillScreen(places.services, 'Servicios', ListShape),
-  stillScreen(places.professionals, 'Profesionales', ListShape),
-  stillScreen(places.packages, 'Paquetes', ListShape),
-  stillScreen(places.users, 'Usuarios', ListShape),
-  stillScreen(places.activity, 'Actividad', ListShape),
-  stillScreen(places.configuration, 'Configuración', ListShape),
+  prerenderedScreen(screenPaths.profile, 'Mi perfil', ProfileShape),
+  prerenderedScreen(screenPaths.frontDesk, 'Recepción', FrontDeskShape),
+  prerenderedScreen(screenPaths.clients, 'Clientes', ListShape),
+  prerenderedScreen(screenPaths.services, 'Servicios', ListShape),
+  prerenderedScreen(screenPaths.professionals, 'Profesionales', ListShape),
+  prerenderedScreen(screenPaths.packages, 'Paquetes', ListShape),
+  prerenderedScreen(screenPaths.users, 'Usuarios', ListShape),
+  prerenderedScreen(screenPaths.activity, 'Actividad', ListShape),
+  prerenderedScreen(screenPaths.configuration, 'Configuración', ListShape),
 ];

@@ -1,5 +1,5 @@
 /** Where this area's screens stand, below `/admin`. */
-export const places = {
+export const screenPaths = {
   profile: '',
   frontDesk: 'recepcion',
   clients: 'clientes',
@@ -17,10 +17,10 @@ export const places = {
 
 /** What happened to an account; `actividad` reads the same. */
 export function userActivityPath(id: string): string {
-  return `/${places.activity}?sobre=user:${id}`;
+  return `/${screenPaths.activity}?sobre=user:${id}`;
 }
 
 /** One professional's own page. */
 export function professionalPath(id: string): string {
-  return `/${places.professionals}/${id}`;
+  return `/${screenPaths.professionals}/${id}`;
 }

@@ -1,40 +1,40 @@
 import { screen } from '@aforo/shared/area';
-import { places } from './paths.ts';
+import { screenPaths } from './paths.ts';
 
 const notInUse = () => import('./not-in-use/not-in-use-pages.tsx');
 
 export const screens = [
   screen(
-    places.profile,
+    screenPaths.profile,
     () => import(/* webpackChunkName: "screen.index" */ './profile/profile-screen.tsx'),
     'ProfileScreen',
     { area: 'mfe-professional' },
   ),
   screen(
-    places.frontDesk,
+    screenPaths.frontDesk,
     () => import(/* webpackChunkName: "screen.recepcion" */ './front-desk/front-desk-screen.tsx'),
     'FrontDeskScreen',
     { area: 'mfe-reception' },
   ),
   // One route for the list and the client, so that going from one to the other keeps both mounted.
   screen(
-    `${places.clients}/*`,
+    `${screenPaths.clients}/*`,
     () => import(/* webpackChunkName: "screen.clientes.__" */ './clients/clients-screen.tsx'),
     'ClientsScreen',
     { area: 'mfe-reception' },
   ),
   screen(
-    places.users,
+    screenPaths.users,
     () => import(/* webpackChunkName: "screen.users" */ './users/users-page.tsx'),
     'UsersPage',
   ),
   screen(
-    places.services,
+    screenPaths.services,
     () => import(/* webpackChunkName: "screen.servicios" */ './services/services-page.tsx'),
     'ServicesPage',
   ),
   screen(
-    places.professionals,
+    screenPaths.professionals,
     () =>
       import(
         /* webpackChunkName: "screen.profesionales" */ './professionals/professionals-page.tsx'
@@ -42,7 +42,7 @@ export const screens = [
     'ProfessionalsPage',
   ),
   screen(
-    `${places.professionals}/:id`,
+    `${screenPaths.professionals}/:id`,
     () =>
       import(
         /* webpackChunkName: "screen.profesionales._" */ './professionals/professional-page.tsx'
@@ -50,12 +50,12 @@ export const screens = [
     'ProfessionalPage',
   ),
   screen(
-    places.activity,
+    screenPaths.activity,
     () => import(/* webpackChunkName: "screen.actividad" */ './activity/activity-page.tsx'),
     'ActivityPage',
   ),
   screen(
-    places.configuration,
+    screenPaths.configuration,
     () =>
       import(
         /* webpackChunkName: "screen.configuration" */ './configuration/configuration-page.tsx'
@@ -63,13 +63,13 @@ export const screens = [
     'ConfigurationPage',
   ),
   screen(
-    places.packages,
+    screenPaths.packages,
     () => import(/* webpackChunkName: "screen.paquetes" */ './packages/packages-page.tsx'),
     'PackagesPage',
   ),
-  screen(places.catalogue, notInUse, 'CataloguePage'),
-  screen(places.cashRegister, notInUse, 'CashRegisterPage'),
-  screen(places.achievements, notInUse, 'AchievementsPage'),
-  screen(`${places.achievements}/:id`, notInUse, 'AchievementPage'),
-  screen(places.paymentConfirmed, notInUse, 'PaymentConfirmedPage'),
+  screen(screenPaths.catalogue, notInUse, 'CataloguePage'),
+  screen(screenPaths.cashRegister, notInUse, 'CashRegisterPage'),
+  screen(screenPaths.achievements, notInUse, 'AchievementsPage'),
+  screen(`${screenPaths.achievements}/:id`, notInUse, 'AchievementPage'),
+  screen(screenPaths.paymentConfirmed, notInUse, 'PaymentConfirmedPage'),
 ];

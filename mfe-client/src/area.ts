@@ -1,7 +1,7 @@
 import { defineArea } from '@aforo/shared/area';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import UserRound from 'lucide-react/icons/user-round';
-import { places } from './paths.ts';
+import { screenPaths } from './paths.ts';
 import { screens } from './routes.tsx';
 
 export const area = defineArea({
@@ -10,8 +10,8 @@ export const area = defineArea({
   frame: {
     variant: 'client',
     navigation: [
-      { path: places.bookings, label: 'Mis reservas', icon: CalendarCheck, isMain: true },
-      { path: places.information, label: 'Mi información', icon: UserRound, isMain: true },
+      { path: screenPaths.bookings, label: 'Mis reservas', icon: CalendarCheck, isMain: true },
+      { path: screenPaths.information, label: 'Mi información', icon: UserRound, isMain: true },
     ],
   },
 });

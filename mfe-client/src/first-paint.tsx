@@ -1,7 +1,9 @@
-import { CardShape, stillScreen } from '@aforo/shared/area';
-import { places } from './paths.ts';
+import { CardShape, prerenderedScreen } from '@aforo/shared/area';
+import { screenPaths } from './paths.ts';
 
 export const firstPaint = [
-  stillScreen(places.bookings, 'Mis reservas', () => <CardShape lines={3} height="36px" />),
-  stillScreen(places.information, 'Mi información', CardShape),
+  prerenderedScreen(screenPaths.bookings, 'Mis reservas', () => (
+    <CardShape lines={3} height="36px" />
+  )),
+  prerenderedScreen(screenPaths.information, 'Mi información', CardShape),
 ];

@@ -1,5 +1,5 @@
 /** Where this area's screens stand, below `/cliente`. */
-export const places = {
+export const screenPaths = {
   information: '',
   bookings: 'reservas',
   paymentConfirmed: 'pagoConfirmado',
@@ -7,11 +7,11 @@ export const places = {
 
 /** Links for inside the area; its router knows the base. */
 export const paths = {
-  information: () => `/${places.information}`,
-  bookings: () => `/${places.bookings}`,
+  information: () => `/${screenPaths.information}`,
+  bookings: () => `/${screenPaths.bookings}`,
   /** One booking, over the screen of them all. */
-  booking: (id: string) => `/${places.bookings}?reserva=${id}`,
+  booking: (id: string) => `/${screenPaths.bookings}?reserva=${id}`,
   /** Where the private address of the own calendar is looked after. */
-  calendar: () => `/${places.information}#calendario`,
-  pastBookings: () => `/${places.bookings}?ver=pasadas`,
+  calendar: () => `/${screenPaths.information}#calendario`,
+  pastBookings: () => `/${screenPaths.bookings}?ver=pasadas`,
 };

@@ -1,19 +1,19 @@
 import { screen } from '@aforo/shared/area';
-import { places } from './paths.ts';
+import { screenPaths } from './paths.ts';
 
 const notInUse = () => import('./not-in-use/not-in-use-pages.tsx');
 
 export const screens = [
   screen(
-    places.information,
+    screenPaths.information,
     () => import(/* webpackChunkName: "screen.index" */ './information/information-page.tsx'),
     'InformationPage',
     { area: 'mfe-professional', screen: 'account' },
   ),
   screen(
-    places.bookings,
+    screenPaths.bookings,
     () => import(/* webpackChunkName: "screen.reservas" */ './bookings/bookings-page.tsx'),
     'BookingsPage',
   ),
-  screen(places.paymentConfirmed, notInUse, 'PaymentConfirmedPage'),
+  screen(screenPaths.paymentConfirmed, notInUse, 'PaymentConfirmedPage'),
 ];

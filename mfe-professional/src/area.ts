@@ -1,7 +1,7 @@
 import { defineArea } from '@aforo/shared/area';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import UserRound from 'lucide-react/icons/user-round';
-import { places } from './paths.ts';
+import { screenPaths } from './paths.ts';
 import { embeddable, screens } from './routes.tsx';
 
 export const area = defineArea({
@@ -11,8 +11,8 @@ export const area = defineArea({
   frame: {
     variant: 'staff',
     navigation: [
-      { path: places.profile, label: 'Mi información', icon: UserRound, isMain: true },
-      { path: places.classes, label: 'Clases', icon: CalendarDays, isMain: true },
+      { path: screenPaths.profile, label: 'Mi información', icon: UserRound, isMain: true },
+      { path: screenPaths.classes, label: 'Clases', icon: CalendarDays, isMain: true },
     ],
   },
 });

@@ -1,8 +1,8 @@
-import { ProfileShape, stillScreen } from '@aforo/shared/area';
+import { ProfileShape, prerenderedScreen } from '@aforo/shared/area';
 import { ClassesOnTheirWay } from './classes/classes-on-their-way.tsx';
-import { places } from './paths.ts';
+import { screenPaths } from './paths.ts';
 
 export const firstPaint = [
-  stillScreen(places.profile, 'Mi información', ProfileShape),
-  stillScreen(places.classes, 'Clases', ClassesOnTheirWay),
+  prerenderedScreen(screenPaths.profile, 'Mi información', ProfileShape),
+  prerenderedScreen(screenPaths.classes, 'Clases', ClassesOnTheirWay),
 ];

@@ -1,2 +1,2 @@
 /** Where this area's screens stand, below the base of whoever mounts it. */
-export const places = { profile: '', classes: 'clases' } as const;
+export const screenPaths = { profile: '', classes: 'clases' } as const;

@@ -1,14 +1,14 @@
 import { lazyNamed, screen } from '@aforo/shared/area';
-import { places } from './paths.ts';
+import { screenPaths } from './paths.ts';
 
 export const screens = [
   screen(
-    places.profile,
+    screenPaths.profile,
     () => import(/* webpackChunkName: "screen.index" */ './profile/profile-page.tsx'),
     'ProfilePage',
   ),
   screen(
-    places.classes,
+    screenPaths.classes,
     () => import(/* webpackChunkName: "screen.clases" */ './classes/classes-page.tsx'),
     'ClassesPage',
   ),

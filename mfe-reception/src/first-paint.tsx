@@ -1,8 +1,8 @@
-import { FrontDeskShape, ListShape, ProfileShape, stillScreen } from '@aforo/shared/area';
+import { FrontDeskShape, ListShape, ProfileShape, prerenderedScreen } from '@aforo/shared/area';
 
 export const firstPaint = [
   // mfe-professional's own words for who works here.
-  stillScreen('', 'Mi perfil', ProfileShape),
-  stillScreen('recepcion', 'Recepción', FrontDeskShape),
-  stillScreen('clientes', 'Clientes', ListShape),
+  prerenderedScreen('', 'Mi perfil', ProfileShape),
+  prerenderedScreen('recepcion', 'Recepción', FrontDeskShape),
+  prerenderedScreen('clientes', 'Clientes', ListShape),
 ];

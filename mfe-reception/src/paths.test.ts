@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { paths, readClientPlace, type ClientPlace } from './paths.ts';
+import { paths, readClientUrl, type ClientUrlState } from './paths.ts';
 
-const read = (path: string) => readClientPlace(new URL(path, 'https://aforo.test').searchParams);
+const read = (path: string) => readClientUrl(new URL(path, 'https://aforo.test').searchParams);
 const first = { tab: 'datos', isEditing: false, page: 1, act: null, aboutId: null } as const;
 
 describe('paths', () => {
@@ -22,7 +22,7 @@ describe('paths', () => {
     expect(made).toBe(expected);
   });
 
-  test.each<ClientPlace>([
+  test.each<ClientUrlState>([
     {},
     { tab: 'consentimientos' },
     { tab: 'historial', page: 7 },

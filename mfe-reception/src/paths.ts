@@ -3,25 +3,29 @@ import {
   writeClientList,
   type ClientListState,
 } from './common/client-list-url.ts';
-import { emptyDesk, writeDesk, type DeskPlace } from './common/front-desk-url.ts';
+import {
+  emptyFrontDeskUrl,
+  writeFrontDeskUrl,
+  type FrontDeskUrlState,
+} from './common/front-desk-url.ts';
 
 const clientTabs = ['datos', 'reservas', 'bonos', 'consentimientos', 'historial'] as const;
 type ClientTab = (typeof clientTabs)[number];
 
-export interface ClientPlace {
+export interface ClientUrlState {
   tab?: ClientTab;
   /** Opens the panel with the client's data. */
   isEditing?: boolean;
   /** Page of the history. */
   page?: number;
   /** What is being done beside the tab. */
-  act?: ClientAct | null;
+  act?: ClientAction | null;
   /** The booking or the bono that the act, or the question, is about. */
   aboutId?: string | null;
 }
 
-const clientActs = ['cancelar', 'perdonar', 'vender', 'ajustar'] as const;
-type ClientAct = (typeof clientActs)[number];
+export const clientActions = ['cancelar', 'perdonar', 'vender', 'ajustar'] as const;
+export type ClientAction = (typeof clientActions)[number];
 
 /**
  * The only maker of this area's URLs. They are relative to the area's base path, which the router
@@ -29,26 +33,26 @@ type ClientAct = (typeof clientActs)[number];
  */
 export const paths = {
   home: () => '/',
-  frontDesk: (place: Partial<DeskPlace> = {}) =>
-    `/recepcion${writeDesk({ ...emptyDesk, ...place })}`,
+  frontDesk: (place: Partial<FrontDeskUrlState> = {}) =>
+    `/recepcion${writeFrontDeskUrl({ ...emptyFrontDeskUrl, ...place })}`,
   /** Administrators' own screen, in whose area these screens then stand. */
   clientActivity: (id: string) => `/actividad?sobre=client:${encodeURIComponent(id)}`,
   paymentConfirmed: () => '/pagoConfirmado',
   clients: (state: Partial<ClientListState> = {}) =>
     `/clientes${writeClientList({ ...defaultListState, ...state })}`,
-  client: (id: string, place: ClientPlace = {}) =>
+  client: (id: string, place: ClientUrlState = {}) =>
     `/clientes/${encodeURIComponent(id)}${writeClientPlace(place)}`,
 };
 
 /** Where in a client's page its URL points; the unknown is the first tab. */
-export function readClientPlace(search: URLSearchParams): Required<ClientPlace> {
+export function readClientUrl(search: URLSearchParams): Required<ClientUrlState> {
   const named = search.get('ficha');
   const page = search.get('pagina') ?? '';
   return {
     tab: clientTabs.find((tab) => tab === named) ?? 'datos',
     isEditing: search.has('editar'),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
-    act: clientActs.find((act) => act === search.get('hacer')) ?? null,
+    act: clientActions.find((act) => act === search.get('hacer')) ?? null,
     aboutId: search.get('de') || null,
   };
 }
@@ -59,7 +63,7 @@ function writeClientPlace({
   page = 1,
   act = null,
   aboutId = null,
-}: ClientPlace): string {
+}: ClientUrlState): string {
   const search = new URLSearchParams();
   if (tab !== 'datos') search.set('ficha', tab);
   if (page > 1) search.set('pagina', String(page));

@@ -16,7 +16,9 @@ export function textFiles(folder = root): string[] {
         const isHidden = entry.name.startsWith('.') && entry.name !== '.ci';
         return made.has(entry.name) || isHidden ? [] : textFiles(path);
       }
-      return entry.isFile() && !binary.test(entry.name) ? [relative(root, path)] : [];
+      // In a linked worktree `.git` is a file that names the other checkout.
+      const isText = entry.isFile() && entry.name !== '.git' && !binary.test(entry.name);
+      return isText ? [relative(root, path)] : [];
     });
 }
 
@@ -24,8 +26,8 @@ export function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** @returns `T`’s own word for it: the caller says what the file holds. */
+/** @returns typed as the caller says; nothing is checked. */
 export function readJson<T>(path: string): T {
-  // Files of this repository, whose shape the law that reads them is about.
+  // Files of this repository, whose shape the test that reads them checks.
   return JSON.parse(read(path)) as T;
 }

@@ -4,26 +4,26 @@ import { RouterProvider } from 'react-router-dom';
 import { ThemeProvider } from 'styled-components';
 import { queryClient } from '@aforo/shared/http';
 import { GlobalStyle } from '@aforo/shared/theme';
-import { HouseContext, usePageTheme, useSettings, type House } from './house-context.ts';
+import { AppContext, usePageTheme, useSettings, type AppServices } from './context/app-context.ts';
 
-export function App({ house }: { house: House }) {
+export function App({ app }: { app: AppServices }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <HouseContext value={house}>
-        <Themed house={house} />
-      </HouseContext>
+      <AppContext value={app}>
+        <Themed app={app} />
+      </AppContext>
     </QueryClientProvider>
   );
 }
 
-function Themed({ house }: { house: House }) {
+function Themed({ app }: { app: AppServices }) {
   const { name } = useSettings().center;
-  useEffect(() => house.screens.nameCenter(name), [house, name]);
+  useEffect(() => app.screens.setCenterName(name), [app, name]);
   return (
     <ThemeProvider theme={usePageTheme()}>
       <GlobalStyle />
-      {/* React would render a transition in slices, with frames of the page left behind between them. */}
-      <RouterProvider router={house.router} useTransitions={false} />
+      {/* As a transition React would render in slices and show frames of the old page in between. */}
+      <RouterProvider router={app.router} useTransitions={false} />
     </ThemeProvider>
   );
 }

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { createHouse } from './house.ts';
+import { createAppServices } from './app-services.ts';
 
 // Not awaited at the top: webpack's runtime for that is larger than this file.
-void createHouse().then((house) => {
+void createAppServices().then((app) => {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
-  createRoot(container).render(<App house={house} />);
+  createRoot(container).render(<App app={app} />);
 });

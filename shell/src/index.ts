@@ -1,4 +1,4 @@
-// Here, the page's own link loads it; in a later chunk, webpack's runtime would have to know of styles.
+// Imported here, the page's own <link> loads it; in a later chunk, webpack's runtime would need code for styles.
 import '@fontsource-variable/jost/wght.css';
 
 // The share scope must be filled before anything imports from it, so the entry does nothing else.

@@ -22,7 +22,7 @@ const ownLogins = 10;
 
 type AuditReading = ReturnType<typeof createAuditReading>;
 
-/** The audit and the log-ins, for those who look after the centre. */
+/** Reads the audit log and the log-ins, for administrators. */
 export function createAuditReading({ database }: { database: Database }) {
   const { connection } = database;
   return {
@@ -98,7 +98,7 @@ function readAbout(text: string | undefined): Thing | null {
   return entity && id !== undefined ? { entity, id } : null;
 }
 
-/** Days of the centre's calendar as instants: the first, and the first past the last. */
+/** Days of the center's calendar as instants: the first, and the first past the last. */
 async function daysOf(
   connection: Connection,
   { from, to }: { from?: string | undefined; to?: string | undefined },

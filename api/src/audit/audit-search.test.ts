@@ -28,7 +28,7 @@ async function addUser(name: string): Promise<string> {
   return id;
 }
 
-interface Told {
+interface EntryFields {
   at?: string;
   actor?: string | null;
   action?: AuditAction;
@@ -36,7 +36,7 @@ interface Told {
   entityId?: string;
 }
 
-async function tell({ at, actor = ana, ...rest }: Told = {}): Promise<string> {
+async function addEntry({ at, actor = ana, ...rest }: EntryFields = {}): Promise<string> {
   const id = newId();
   await server.database.connection
     .insertInto('audit_entry')
@@ -92,9 +92,9 @@ test('says who did what to whom by the names they have today, and why', async ()
   const client = await server.addClient('Lucía Fernández');
   const sessionId = await server.addSession({ startsAt: '2026-11-27T18:00:00.000Z' });
   const body = { clientId: client.clientId, target: { sessionId } };
-  const booked = await server.desk.post('/api/bookings', body);
+  const booked = await server.frontDesk.post('/api/bookings', body);
   const { id: bookingId } = booked.json<{ id: string }>();
-  await tell({ entity: 'booking', entityId: bookingId, at: '2026-11-20T08:00:00.000Z' });
+  await addEntry({ entity: 'booking', entityId: bookingId, at: '2026-11-20T08:00:00.000Z' });
   const { items } = await read(`about=booking:${bookingId}`);
   expect(items).toMatchObject([
     {
@@ -106,15 +106,15 @@ test('says who did what to whom by the names they have today, and why', async ()
       },
     },
   ]);
-  await tell({ entity: 'client', entityId: newId(), actor: newId() });
+  await addEntry({ entity: 'client', entityId: newId(), actor: newId() });
   const [gone] = (await read('entity=client')).items;
   expect(gone).toMatchObject({ subject: null, actor: { name: null } });
 });
 
 describe('is filtered', () => {
   test('by who: a person, or the system', async () => {
-    const own = await tell({ actor: luis });
-    const systems = await tell({ actor: null });
+    const own = await addEntry({ actor: luis });
+    const systems = await addEntry({ actor: null });
     const ofLuis = await read(`actor=${luis}`);
     expect(idsOf(ofLuis)).toEqual([own]);
     expect(ofLuis.names.actor).toBe('Luis Pérez');
@@ -124,8 +124,8 @@ describe('is filtered', () => {
   });
 
   test('by what: a kind of thing, an act, or both', async () => {
-    const role = await tell({ action: 'roleChanged', at: '2026-10-03T10:00:00.000Z' });
-    const service = await tell({ entity: 'service', at: '2026-10-03T11:00:00.000Z' });
+    const role = await addEntry({ action: 'roleChanged', at: '2026-10-03T10:00:00.000Z' });
+    const service = await addEntry({ entity: 'service', at: '2026-10-03T11:00:00.000Z' });
     expect(idsOf(await read('entity=service'))).toEqual([service]);
     expect(idsOf(await read('action=roleChanged'))).toEqual([role]);
     expect(idsOf(await read('entity=user&action=roleChanged'))).toEqual([role]);
@@ -138,8 +138,8 @@ describe('is filtered', () => {
     const userId = await addUser('Omar Benali');
     await server.rows('update client set user_id = $2 where id = $1', client.clientId, userId);
     const purchaseId = await server.sellBono(client);
-    await tell({ entity: 'client', entityId: client.clientId });
-    await tell({ entity: 'user', entityId: userId });
+    await addEntry({ entity: 'client', entityId: client.clientId });
+    await addEntry({ entity: 'user', entityId: userId });
     const found = await read(`about=client:${client.clientId}`);
     expect(found.items.map(({ entity, entityId }) => [entity, entityId])).toEqual(
       expect.arrayContaining([
@@ -156,12 +156,12 @@ describe('is filtered', () => {
     );
   });
 
-  test('by when: days of the centre’s own calendar, both included', async () => {
+  test('by when: days of the center’s own calendar, both included', async () => {
     // Madrid is an hour ahead of UTC in winter, two before the last Sunday of October.
-    const first = await tell({ at: '2026-10-19T22:00:00.000Z' });
-    const last = await tell({ at: '2026-10-31T22:59:59.999Z' });
-    const before = await tell({ at: '2026-10-19T21:59:59.999Z' });
-    const after = await tell({ at: '2026-10-31T23:00:00.000Z' });
+    const first = await addEntry({ at: '2026-10-19T22:00:00.000Z' });
+    const last = await addEntry({ at: '2026-10-31T22:59:59.999Z' });
+    const before = await addEntry({ at: '2026-10-19T21:59:59.999Z' });
+    const after = await addEntry({ at: '2026-10-31T23:00:00.000Z' });
     const found = idsOf(await read('from=2026-10-20&to=2026-10-31'));
     expect(found).toEqual([last, first]);
     expect(found).not.toContain(before);
@@ -189,9 +189,9 @@ describe('page by page', () => {
   test('shows each once, also those of one instant, whatever is added meanwhile', async () => {
     const about = newId();
     const at = '2026-09-01T10:00:00.000Z';
-    const told = [];
+    const added = [];
     for (let index = 0; index < 7; index++) {
-      told.push(await tell({ entity: 'resource', entityId: about, at }));
+      added.push(await addEntry({ entity: 'resource', entityId: about, at }));
     }
     const seen: string[] = [];
     let after = '';
@@ -199,15 +199,15 @@ describe('page by page', () => {
       const page = await read(`about=resource:${about}&limit=3${after}`);
       seen.push(...idsOf(page));
       after = page.next === null ? '' : `&after=${encodeURIComponent(page.next)}`;
-      await tell({ entity: 'resource', entityId: about });
+      await addEntry({ entity: 'resource', entityId: about });
     } while (after !== '' && seen.length < 20);
-    expect(seen).toEqual(told.toSorted().toReversed());
+    expect(seen).toEqual(added.toSorted().toReversed());
   });
 
   test('ends where there is no more', async () => {
     const about = newId();
-    await tell({ entity: 'resource', entityId: about });
-    await tell({ entity: 'resource', entityId: about });
+    await addEntry({ entity: 'resource', entityId: about });
+    await addEntry({ entity: 'resource', entityId: about });
     expect((await read(`about=resource:${about}&limit=2`)).next).toBeNull();
     expect((await read(`about=resource:${about}&limit=1`)).next).not.toBeNull();
   });

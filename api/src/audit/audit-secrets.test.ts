@@ -30,10 +30,10 @@ test('an entry never holds a secret, nor a word of somebody’s health', async (
   const tokens: string[] = [];
 
   // Whoever registers, confirms, forgets the password, sets another and changes it.
-  const visitor = identity.browser();
+  const newcomer = identity.browser();
   const email = 'nueva@correo.es';
   await done(
-    visitor.post('/api/auth/register', {
+    newcomer.post('/api/auth/register', {
       name: 'Nueva Persona',
       email,
       password: registered,
@@ -42,11 +42,11 @@ test('an entry never holds a secret, nor a word of somebody’s health', async (
     }),
   );
   tokens.push(await identity.tokenFor(email));
-  await done(visitor.post('/api/auth/verification/confirm', { token: tokens[0] }));
-  await done(visitor.post('/api/auth/password/forgot', { email }));
+  await done(newcomer.post('/api/auth/verification/confirm', { token: tokens[0] }));
+  await done(newcomer.post('/api/auth/password/forgot', { email }));
   tokens.push(await identity.tokenFor(email));
   const [, resetToken] = tokens;
-  await done(visitor.post('/api/auth/password/reset', { token: resetToken, password: reset }));
+  await done(newcomer.post('/api/auth/password/reset', { token: resetToken, password: reset }));
   const member = await identity.loggedIn('receptionist');
   await done(
     member.browser.put('/api/me/password', { currentPassword: own, newPassword: changed }),
@@ -77,8 +77,8 @@ test('an entry never holds a secret, nor a word of somebody’s health', async (
   await done(browser.put(`/api/users/${professional.id}/role`, { role: 'professional' }));
   const again = identity.browser();
   const login = { email: professional.email, password: own };
-  const entered = await again.post('/api/auth/login', login);
-  const { session } = entered.json<{ session: { user: { professionalId: string } } }>();
+  const loggedIn = await again.post('/api/auth/login', login);
+  const { session } = loggedIn.json<{ session: { user: { professionalId: string } } }>();
   const asked = await again.post(`/api/professionals/${session.user.professionalId}/time-off`, {
     startsAt: '2027-01-04T08:00:00.000Z',
     endsAt: '2027-01-08T20:00:00.000Z',
@@ -92,7 +92,7 @@ test('an entry never holds a secret, nor a word of somebody’s health', async (
     .selectAll()
     .orderBy('at')
     .execute();
-  const told = JSON.stringify(rows);
+  const stored = JSON.stringify(rows);
   expect(new Set(rows.map(({ entity }) => entity))).toEqual(
     new Set(['user', 'client', 'professional', 'timeOff']),
   );
@@ -101,11 +101,11 @@ test('an entry never holds a secret, nor a word of somebody’s health', async (
     ...one.cookies.values(),
   ]);
   for (const secret of [...passwords, ...tokens, ...cookies, illness, leave]) {
-    expect(told).not.toContain(secret);
+    expect(stored).not.toContain(secret);
   }
-  expect(told).not.toContain('fake '); // what the hasher of the tests makes of a password
-  // That they were changed is told all the same.
-  expect(told).toContain('"field":"notes"');
+  expect(stored).not.toContain('fake '); // what the hasher of the tests makes of a password
+  // That they were changed is stored all the same.
+  expect(stored).toContain('"field":"notes"');
   const answers = await Promise.all([
     browser.get('/api/audit?limit=100'),
     browser.get(`/api/clients/${id}/history`),

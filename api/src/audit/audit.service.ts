@@ -7,7 +7,7 @@ import type { Metrics } from '../metrics.ts';
 import { type EntityPage, insertEntry, listEntries } from './audit.repository.ts';
 import { withoutPrivateText } from './private-fields.ts';
 
-interface Deed {
+interface NewAuditEvent {
   /** Null when the system did it. */
   actor: Pick<Actor, 'userId'> | null;
   action: AuditAction;
@@ -21,22 +21,22 @@ interface Deed {
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** Who did what to which thing. Lines are only ever added; the database refuses anything else. */
+/** The audit log: who did what to which record. Append-only, enforced by the database. */
 export function createAuditService({ clock, metrics }: { clock: Clock; metrics: Metrics }) {
   return {
-    /** Takes the transaction of the deed, so that neither is without the other. */
-    async write(trx: Transaction, deed: Deed): Promise<void> {
+    /** Takes the transaction of the change, so that both are committed or neither. */
+    async write(trx: Transaction, event: NewAuditEvent): Promise<void> {
       await insertEntry(trx, {
         id: newId(),
         at: clock.now(),
-        actorUserId: deed.actor?.userId ?? null,
-        action: deed.action,
-        entity: deed.entity,
-        entityId: deed.entityId,
-        changes: withoutPrivateText(deed.entity, deed.changes ?? []),
-        reason: deed.reason ?? null,
+        actorUserId: event.actor?.userId ?? null,
+        action: event.action,
+        entity: event.entity,
+        entityId: event.entityId,
+        changes: withoutPrivateText(event.entity, event.changes ?? []),
+        reason: event.reason ?? null,
       });
-      afterCommit(trx, () => metrics.countAudited(deed));
+      afterCommit(trx, () => metrics.countAudited(event));
     },
 
     /** A page of one thing's history, the last first. */

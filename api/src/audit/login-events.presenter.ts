@@ -1,5 +1,5 @@
 import type { LoginEvent, OwnLoginEvent } from '@aforo/shared/contract';
-import { describeDevice } from '../sessions/sessions.service.ts';
+import { describeDevice } from '../auth/login-sessions/login-sessions.service.ts';
 import type { LoginRow } from './login-events-search.repository.ts';
 
 export function presentLogin(row: LoginRow): LoginEvent {

@@ -75,7 +75,7 @@ describe('the log-ins', () => {
     ['the outcome', () => 'outcome=refused', ['refused', 'refused']],
     ['the address', () => 'address=2001:db8::7', ['refused']],
     [
-      'the day in the centre',
+      'the day in the center',
       () => 'from=2026-11-02&to=2026-11-02',
       ['limited', 'refused', 'refused'],
     ],

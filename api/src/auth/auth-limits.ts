@@ -3,9 +3,9 @@ const hourSeconds = 3600;
 const quarterSeconds = 15 * 60;
 
 /**
- * Tries at the password of one account, known or not. Nobody's tries count against somebody else's
- * browser or network; together they count against every browser that the account doesn't know, or
- * many addresses would guess without a bound. Cleared by a login that succeeds and by a new password.
+ * Log-in attempts per e-mail: per known browser, per network, and for all unknown browsers together,
+ * because otherwise many addresses could guess without a limit. Reset by a successful log-in and by a
+ * new password.
  */
 export const loginAttempts = {
   knownDevice: { name: 'login device', max: 10, windowSeconds: quarterSeconds },
@@ -13,10 +13,10 @@ export const loginAttempts = {
   unknownDevices: { name: 'login account', max: 50, windowSeconds: hourSeconds },
 } as const;
 
-/** So many wrong passwords from unknown browsers in a day are told to the account's owner, once. */
+/** After this many wrong passwords from unknown browsers in a day, the account's owner gets one mail. */
 export const wrongPasswords = {
   name: 'login wrong',
-  tellAt: 10,
+  notifyAt: 10,
   windowSeconds: 24 * hourSeconds,
 } as const;
 
@@ -29,7 +29,7 @@ export const mailsToAddress = { name: 'auth mail', max: 3, windowSeconds: hourSe
 /** Tries at the current password of somebody's open session. */
 export const passwordAttempts = { name: 'password', max: 10, windowSeconds: 15 * 60 };
 
-/** Per network address: a centre's staff may share one, a guesser tries thousands. */
+/** Per network address: a center's staff may share one, a guesser tries thousands. */
 export const addressLimits = {
   login: { max: 60, windowSeconds: 15 * 60 },
   register: { max: 20, windowSeconds: hourSeconds },

@@ -26,7 +26,7 @@ import {
   findRegistration,
   type RegistrationRow,
 } from './registrations/registrations.repository.ts';
-import type { Visitor } from './visitor.ts';
+import type { RequestSource } from './request-source.ts';
 
 export type { FactorChange };
 
@@ -85,18 +85,18 @@ export function createAuthMailService({
     await outbox.add(trx, invitationMail(await siteOf(trx), to, to.role, token));
   }
 
-  /** Its owner is told, and can set a new password at once if the old one is why they registered. */
+  /** Tells the owner, with a link to set a new password in case they registered because they forgot it. */
   async function sendAlreadyRegistered(trx: Transaction, to: Recipient): Promise<void> {
     const token = await issueLink(trx, 'passwordReset', { userId: to.id }, clock.now());
     await outbox.add(trx, alreadyRegisteredMail(await siteOf(trx), to, token));
   }
 
-  /** Found out apart from the request, which does the same for every address. */
+  /** Decided in a job, so that the request takes equally long for every address. */
   async function later(db: Connection, mail: LaterMail): Promise<void> {
     await jobs.add(db, { kind: jobKind, payload: mail });
   }
 
-  /** Counts a mail to this address; false once it has had its share. */
+  /** Counts a mail to this address; false past the limit. */
   async function mayAsk(email: string): Promise<boolean> {
     const { name, max, windowSeconds } = mailsToAddress;
     const counted = await attempts.count(name, email, windowSeconds);
@@ -149,14 +149,14 @@ export function createAuthMailService({
     sendInvitation,
 
     /**
-     * Leaves word to mail somebody. What there is to send, if anything, is found out later, apart
-     * from the request: it does the same for every address, so its duration tells nothing.
+     * Queues a job that mails somebody. What to send, if anything, is decided in the job, so the
+     * request takes equally long for every address.
      */
     async ask(
       run: TransactionFor<{ ok: true }>,
       mail: AskedMail['mail'],
       email: string,
-      { deviceToken = '' }: Visitor,
+      { deviceToken = '' }: RequestSource,
     ): Promise<{ ok: true }> {
       const deviceHash = hashToken(deviceToken).toString('hex');
       const maySend = await mayAsk(email);
@@ -166,13 +166,13 @@ export function createAuthMailService({
       });
     },
 
-    /** Leaves word to mail the link of a registration, or what its address has instead. */
+    /** Queues the mail of a registration link, or the mail that the address needs instead. */
     async answerRegistration(trx: Transaction, registrationId: string): Promise<void> {
       await later(trx, { mail: 'registered', registrationId });
     },
 
     /** The owner of this address, if it is an account's, learns that somebody tries passwords. */
-    async tellOfWrongPasswords(email: string): Promise<void> {
+    async sendWrongPasswords(email: string): Promise<void> {
       await later(database.connection, { mail: 'wrongPasswords', email });
     },
 

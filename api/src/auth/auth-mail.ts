@@ -2,7 +2,7 @@ import { roleName, type Role } from '@aforo/shared/contract';
 import { localTimeOf } from '../local-time.ts';
 import type { Notice } from '../outbox/outbox.service.ts';
 
-/** Where the person is and what the centre is called. */
+/** Where the person is and what the center is called. */
 export interface MailSite {
   publicUrl: string;
   centerName: string;
@@ -24,7 +24,7 @@ export function verificationMail(site: MailSite, person: Person, token: string):
   ]);
 }
 
-/** Sent instead of a second account, so that the form's answer tells a stranger nothing. */
+/** Sent instead of a second account, so that the form's answer reveals no accounts. */
 export function alreadyRegisteredMail(site: MailSite, person: Person, token: string): Notice {
   return letter(site, person, 'alreadyRegistered', 'Ya tienes cuenta', [
     `Alguien ha intentado crear una cuenta en ${site.centerName} con este correo, y ya tienes una.`,
@@ -88,13 +88,13 @@ export function invitationUrl(publicUrl: string, token: string): string {
   return link({ publicUrl }, '/register', { invitacion: token });
 }
 
-/** `domingo 22 de noviembre de 2026 a las 23:15`, by the centre's clock. */
+/** `domingo 22 de noviembre de 2026 a las 23:15`, by the center's clock. */
 function momentOf(instant: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat('es', { timeZone, dateStyle: 'full' }).format(instant);
   return `${day.replace(',', '')} a las ${localTimeOf(instant, timeZone)}`;
 }
 
-/** What changed in how somebody gets in. */
+/** A change of somebody's second factors. */
 export type FactorChange =
   | 'totpAdded'
   | 'totpRemoved'

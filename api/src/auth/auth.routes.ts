@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { route } from '../http/route.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import type { DeviceCookie } from '../http/device-cookie.ts';
-import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { LoginSessionsService } from './login-sessions/login-sessions.service.ts';
 import { addressLimits } from './auth-limits.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import { deviceMaxAgeSeconds } from './devices/devices.service.ts';
@@ -12,7 +12,7 @@ import type { InvitationsService } from './invitations.service.ts';
 import type { LoginService } from './login.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 import type { RegistrationService } from './registration.service.ts';
-import { visitorOf } from './visitor.ts';
+import { requestSourceOf } from './request-source.ts';
 
 export interface AuthServices {
   login: LoginService;
@@ -20,12 +20,12 @@ export interface AuthServices {
   passwordReset: PasswordResetService;
   invitations: InvitationsService;
   mail: AuthMailService;
-  sessions: SessionsService;
+  sessions: LoginSessionsService;
 }
 
 const policy = 'public';
 
-/** Getting in and out. Nobody is logged in yet, so every route has a limit per address. */
+/** Log-in, log-out, registration and passwords. Anonymous routes, so each has a limit per address. */
 export function registerAuth(
   app: FastifyInstance,
   services: AuthServices,
@@ -40,13 +40,13 @@ export function registerAuth(
     // A ticket for the second step is one.
     answersSecret: true,
     handler: async ({ body, request, reply }) => {
-      const visitor = visitorOf(request, deviceCookie);
-      const outcome = await login.login({ ...body, visitor });
+      const source = requestSourceOf(request, deviceCookie);
+      const outcome = await login.login({ ...body, source });
       if ('secondStep' in outcome) return outcome;
-      // A login takes the place of the one this browser had.
+      // A log-in replaces the browser's previous login session.
       const earlier = cookie.read(request);
       if (earlier) await sessions.closeByToken(earlier);
-      return enter(reply, outcome.finished);
+      return setLoginCookie(reply, outcome.finished);
     },
   });
 
@@ -63,9 +63,9 @@ export function registerAuth(
     policy,
     limit: addressLimits.register,
     handler: async ({ transaction, body, request, reply }) => {
-      const visitor = visitorOf(request, deviceCookie);
+      const source = requestSourceOf(request, deviceCookie);
       const input = { ...body, phone: body.phone ?? '' };
-      return known(reply, await registration.register(transaction, input, visitor));
+      return known(reply, await registration.register(transaction, input, source));
     },
   });
 
@@ -73,18 +73,18 @@ export function registerAuth(
     policy,
     limit: addressLimits.mail,
     handler: ({ transaction, body, request }) =>
-      mail.ask(transaction, 'verification', body.email, visitorOf(request, deviceCookie)),
+      mail.ask(transaction, 'verification', body.email, requestSourceOf(request, deviceCookie)),
   });
 
   route(app, contract.verifyEmail, {
     policy,
     limit: addressLimits.link,
     handler: async ({ transaction, body, request, reply }) => {
-      const visitor = visitorOf(request, deviceCookie);
+      const source = requestSourceOf(request, deviceCookie);
       const { token, password } = body;
       return known(
         reply,
-        await registration.confirmEmail(transaction, { token, password }, visitor),
+        await registration.confirmEmail(transaction, { token, password }, source),
       );
     },
   });
@@ -93,14 +93,17 @@ export function registerAuth(
     policy,
     limit: addressLimits.mail,
     handler: ({ transaction, body, request }) =>
-      mail.ask(transaction, 'passwordReset', body.email, visitorOf(request, deviceCookie)),
+      mail.ask(transaction, 'passwordReset', body.email, requestSourceOf(request, deviceCookie)),
   });
 
   route(app, contract.resetPassword, {
     policy,
     limit: addressLimits.link,
     handler: async ({ transaction, body, request, reply }) =>
-      known(reply, await passwordReset.reset(transaction, body, visitorOf(request, deviceCookie))),
+      known(
+        reply,
+        await passwordReset.reset(transaction, body, requestSourceOf(request, deviceCookie)),
+      ),
   });
 
   route(app, contract.getInvitation, {
@@ -114,13 +117,16 @@ export function registerAuth(
     limit: addressLimits.link,
     handler: async ({ params, body, request, reply }) => {
       const { name, email, password } = body;
-      const visitor = visitorOf(request, deviceCookie);
+      const source = requestSourceOf(request, deviceCookie);
       const { token } = params;
-      return enter(reply, await invitations.accept({ token, name, email, password, visitor }));
+      return setLoginCookie(
+        reply,
+        await invitations.accept({ token, name, email, password, source }),
+      );
     },
   });
 
-  /** Answers, and gives the browser the cookie by which it is known again. */
+  /** Answers and sets the device cookie. */
   function known<Answer>(
     reply: FastifyReply,
     { answer, deviceToken }: { answer: Answer; deviceToken: string },
@@ -129,7 +135,7 @@ export function registerAuth(
     return answer;
   }
 
-  function enter(reply: FastifyReply, finished: FinishedLogin) {
+  function setLoginCookie(reply: FastifyReply, finished: FinishedLogin) {
     const { token, maxAgeSeconds, session, deviceToken } = finished;
     cookie.write(reply, token, maxAgeSeconds);
     return known(reply, { answer: { session }, deviceToken });

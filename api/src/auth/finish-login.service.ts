@@ -2,28 +2,28 @@ import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import {
   describeDevice,
-  type OpenedSession,
-  type SessionsService,
-} from '../sessions/sessions.service.ts';
+  type OpenedLoginSession,
+  type LoginSessionsService,
+} from './login-sessions/login-sessions.service.ts';
 import type { Account } from './accounts.repository.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import { deviceFor, rememberDevice } from './devices/devices.service.ts';
 import type { LoginMethod } from './login-events.repository.ts';
 import type { LoginEventsService } from './login-events.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import type { Visitor } from './visitor.ts';
+import type { RequestSource } from './request-source.ts';
 
-export { type Visitor, visitorOf } from './visitor.ts';
+export { type RequestSource, requestSourceOf } from './request-source.ts';
 
 interface Dependencies {
   clock: Clock;
-  sessions: SessionsService;
+  sessions: LoginSessionsService;
   mail: AuthMailService;
   events: LoginEventsService;
   throttle: LoginThrottle;
 }
 
-export interface FinishedLogin extends OpenedSession {
+export interface FinishedLogin extends OpenedLoginSession {
   /** For the browser's own cookie. */
   deviceToken: string;
 }
@@ -31,26 +31,26 @@ export interface FinishedLogin extends OpenedSession {
 export type FinishLogin = ReturnType<typeof createFinishLogin>;
 
 /**
- * Whatever way somebody proved who they are, this comes last: their session opens, their browser is
- * known from now on, the log-in is written down, and they are told of one from a new browser.
+ * The last step of every kind of log-in: opens the login session, remembers the browser, records the
+ * log-in event and sends a mail about a new browser.
  * `account` is active and as it is under its lock in this transaction.
  */
 export function createFinishLogin({ clock, sessions, mail, events, throttle }: Dependencies) {
   return async function finishLogin(
     trx: Transaction,
     account: Pick<Account, 'id' | 'email' | 'name' | 'role' | 'lastSeenAt'>,
-    { method, visitor }: { method: LoginMethod; visitor: Visitor },
+    { method, source }: { method: LoginMethod; source: RequestSource },
   ): Promise<FinishedLogin> {
     const now = clock.now();
-    const hasBeenHere = account.lastSeenAt !== null;
-    const opened = await sessions.open(trx, account, visitor.userAgent);
-    const device = await deviceFor(trx, visitor.deviceToken);
+    const hasLoggedInBefore = account.lastSeenAt !== null;
+    const opened = await sessions.open(trx, account, source.userAgent);
+    const device = await deviceFor(trx, source.deviceToken);
     const isNewDevice = await rememberDevice(trx, account.id, device, now);
-    await throttle.clear(trx, account.email, visitor);
-    await events.loggedIn(trx, { userId: account.id, method, visitor });
-    if (isNewDevice && hasBeenHere) {
+    await throttle.clear(trx, account.email, source);
+    await events.loggedIn(trx, { userId: account.id, method, source });
+    if (isNewDevice && hasLoggedInBefore) {
       await mail.sendNewDevice(trx, account, {
-        device: describeDevice(visitor.userAgent),
+        device: describeDevice(source.userAgent),
         at: now,
       });
     }

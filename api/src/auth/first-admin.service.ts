@@ -8,7 +8,7 @@ import { deleteOwnerlessLinks } from './links.repository.ts';
 import { issueLink } from './links.service.ts';
 
 /**
- * The address where an empty centre's first administrator makes their account, or null when there
+ * The address where an empty center's first administrator makes their account, or null when there
  * is one who can log in. Each call makes a new link, good once and for seven days, and the earlier
  * ones useless: whoever can read where it is written may come in, whoever read an old one may not.
  */
@@ -26,7 +26,7 @@ export async function inviteFirstAdmin({
 }
 
 /**
- * At each start of an empty centre: says where its first administrator makes their account. The only
+ * At each start of an empty center: says where its first administrator makes their account. The only
  * way in, and good for whoever has it: on one's own machine it stands in the log, as a warning that
  * isn't lost among the rest. Logs of a public installation are read by others and kept elsewhere: there
  * the link lies in a file that only the account of the server can read.

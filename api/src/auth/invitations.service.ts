@@ -17,7 +17,7 @@ import type { FinishedLogin, FinishLogin } from './finish-login.service.ts';
 import { readLink, useLink } from './links.service.ts';
 import type { LoginEventsService } from './login-events.service.ts';
 import type { PasswordHasher } from './passwords.ts';
-import type { Visitor } from './visitor.ts';
+import type { RequestSource } from './request-source.ts';
 import { isWeakPassword } from './weak-password.ts';
 
 interface Dependencies {
@@ -42,7 +42,7 @@ export interface AcceptInput {
   name: string;
   email: string | undefined;
   password: string;
-  visitor: Visitor;
+  source: RequestSource;
 }
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
@@ -50,7 +50,7 @@ export type InvitationsService = ReturnType<typeof createInvitationsService>;
 export function createInvitationsService(dependencies: Dependencies) {
   const { database, clock, hasher, audit, events, finishLogin, onClientRegistered } = dependencies;
 
-  /** Whom an unused invitation is for; null is the first administrator of an empty centre. */
+  /** Whom an unused invitation is for; null is the first administrator of an empty center. */
   async function inviteeOf(connection: Connection, token: string): Promise<Account | null> {
     const link = await readLink(connection, 'invitation', token, clock.now());
     return await requireInvitee(connection, link.userId, findAccount);
@@ -72,9 +72,9 @@ export function createInvitationsService(dependencies: Dependencies) {
      * `validation_failed` when the first administrator gives no e-mail
      */
     async accept(input: AcceptInput): Promise<FinishedLogin> {
-      const { token, name, password, visitor } = input;
+      const { token, name, password, source } = input;
       const invitee = await inviteeOf(database.connection, token).catch(async (error: unknown) => {
-        await events.refused({ userId: null, method: 'invitation', visitor }, 'refused');
+        await events.refused({ userId: null, method: 'invitation', source }, 'refused');
         throw error;
       });
       const email = invitee?.email ?? input.email;
@@ -91,7 +91,7 @@ export function createInvitationsService(dependencies: Dependencies) {
         const user = account
           ? await activate(trx, account, { name, passwordHash })
           : await createFirstAdmin(trx, { email, name, passwordHash });
-        return await finishLogin(trx, user, { method: 'invitation', visitor });
+        return await finishLogin(trx, user, { method: 'invitation', source });
       });
     },
   };

@@ -111,7 +111,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('the first administrator of an empty centre', () => {
+describe('the first administrator of an empty center', () => {
   const path = (url: string) =>
     `/api/auth/invitations/${new URL(url).searchParams.get('invitacion') ?? ''}`;
   const acceptance = { name: 'Primera Persona', email: 'jefa@correo.es', password: testPassword };

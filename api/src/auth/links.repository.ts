@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 
 export type LinkKind = 'verification' | 'passwordReset' | 'invitation';
 
-/** Whose link it is; nobody's is the first administrator's of an empty centre. */
+/** The owner of a link; null for the first administrator of an empty center. */
 export type LinkOwner = { userId: string } | { registrationId: string } | null;
 
 export interface NewLink {
@@ -93,7 +93,7 @@ export async function deleteOwnerlessLinks(db: Connection): Promise<void> {
     .execute();
 }
 
-/** What expired before this instant tells nobody anything any more. */
+/** Deletes links that expired before this instant. */
 export async function deleteLinksExpiredBefore(db: Connection, instant: Date): Promise<void> {
   await db.deleteFrom('auth_link').where('expires_at', '<', instant).execute();
 }

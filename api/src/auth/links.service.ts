@@ -20,7 +20,7 @@ const lifetimeMs = {
   invitation: 7 * 24 * hourMs,
 } as const satisfies Record<LinkKind, number>;
 
-/** Makes a link good once; the answer is the only copy of its secret. */
+/** Creates a single-use link; the result is the only copy of its secret. */
 export async function issueLink(
   db: Connection,
   kind: LinkKind,
@@ -33,7 +33,7 @@ export async function issueLink(
   return token;
 }
 
-/** Looks without using: throws `link_invalid` (unknown, used) or `link_expired`. */
+/** Reads a link without using it: throws `link_invalid` (unknown, used) or `link_expired`. */
 export async function readLink(
   db: Connection,
   kind: LinkKind,
@@ -72,7 +72,7 @@ function requireUsable(row: LinkRow | undefined, now: Date): LinkRow {
 
 const monthMs = 30 * 24 * hourMs;
 
-/** Deletes what expired a month ago: until then a late link is told apart from an invented one. */
+/** Deletes what expired a month ago: until then a late link is answered as expired, not as invalid. */
 export async function forgetOldLinks(db: Connection, now: Date): Promise<void> {
   await deleteLinksExpiredBefore(db, new Date(now.getTime() - monthMs));
 }

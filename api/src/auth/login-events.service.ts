@@ -10,7 +10,7 @@ import {
   type LoginMethod,
   type LoginOutcome,
 } from './login-events.repository.ts';
-import type { Visitor } from './visitor.ts';
+import type { RequestSource } from './request-source.ts';
 
 interface Dependencies {
   database: Database;
@@ -22,7 +22,7 @@ interface Dependencies {
 interface Attempt {
   userId: string | null;
   method: LoginMethod;
-  visitor: Visitor;
+  source: RequestSource;
 }
 
 export type Refusal = Exclude<LoginOutcome, 'loggedIn'>;
@@ -35,10 +35,10 @@ const keptDays = 90;
 export function createLoginEvents({ database, clock, attempts, metrics }: Dependencies) {
   async function insert(
     db: Connection,
-    { userId, method, visitor }: Attempt,
+    { userId, method, source }: Attempt,
     outcome: LoginOutcome,
   ): Promise<void> {
-    const { address, userAgent } = visitor;
+    const { address, userAgent } = source;
     await insertLoginEvent(db, { at: clock.now(), userId, method, outcome, address, userAgent });
   }
 
@@ -50,13 +50,13 @@ export function createLoginEvents({ database, clock, attempts, metrics }: Depend
     },
 
     /**
-     * On its own, as what was refused has no transaction that stays. Past a bound per network and
-     * minute nothing more is written: the table can't be filled from outside.
+     * In a transaction of its own, since that of a refused log-in is rolled back. Past a limit per
+     * network and minute nothing is written, so that the table can't be filled from outside.
      */
     async refused(attempt: Attempt, outcome: Refusal): Promise<void> {
       metrics.countLogin({ method: attempt.method, outcome });
       const { name, max, windowSeconds } = loginEventRows;
-      const counted = await attempts.count(name, networkOf(attempt.visitor.address), windowSeconds);
+      const counted = await attempts.count(name, networkOf(attempt.source.address), windowSeconds);
       if (counted.attempts <= max) await insert(database.connection, attempt, outcome);
     },
 

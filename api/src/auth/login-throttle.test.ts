@@ -40,7 +40,7 @@ async function knownBrowser(email: string): Promise<Browser> {
 }
 
 describe('guessing at a password', () => {
-  test('ten wrong ones from a stranger shut nobody out but the stranger', async () => {
+  test('ten wrong passwords from one address block that address only', async () => {
     const { email } = await identity.account();
     expect(await guess(email, 1)).toEqual(new Set([401]));
     const stranger = await login(email, testPassword, '198.51.1.1');
@@ -49,7 +49,7 @@ describe('guessing at a password', () => {
     expect((await login(email, testPassword, '203.0.113.7')).statusCode).toBe(200);
   });
 
-  test('many strangers together come to a bound, which browsers known to the account do not share', async () => {
+  test('unknown browsers together have a limit that browsers known to the account do not share', async () => {
     const { email } = await identity.account();
     const known = await knownBrowser(email);
     expect(await guess(email, 5)).toEqual(new Set([401]));
@@ -77,7 +77,7 @@ describe('guessing at a password', () => {
     expect((await login(email, testPassword, '203.0.113.1', known)).statusCode).toBe(429);
   });
 
-  test('a browser known to one account is a stranger to another', async () => {
+  test('a browser known to one account is unknown to another', async () => {
     const { email } = await identity.account();
     const known = await knownBrowser((await identity.account()).email);
     await guess(email, 5);
@@ -112,7 +112,7 @@ describe('guessing at a password', () => {
     }
   });
 
-  test('a new password by mail lets its owner in while strangers go on', async () => {
+  test('a password reset lets the owner in while guessing goes on', async () => {
     const { email } = await identity.account();
     const password = 'azotea con girasoles';
     await guess(email, 5);
@@ -138,22 +138,22 @@ describe('guessing at a password', () => {
 
 describe('the mail about wrong passwords', () => {
   const subject = 'Intentos de entrar en tu cuenta';
-  const told = async (email: string) =>
+  const mailSubjectsTo = async (email: string) =>
     (await identity.mailsTo(email)).filter((mail) => mail.subject === subject);
 
   test('goes to the owner once a day, however many there are, and says what to do', async () => {
     const { email } = await identity.account({ name: 'Lucía Muñoz' });
     for (let attempt = 1; attempt <= 9; attempt++) await login(email, wrong, '198.51.1.1');
-    expect(await told(email)).toEqual([]);
+    expect(await mailSubjectsTo(email)).toEqual([]);
     await guess(email, 3, 2);
-    const [mail, ...more] = await told(email);
+    const [mail, ...more] = await mailSubjectsTo(email);
     expect(more).toEqual([]);
     expect(mail?.text).toContain('Hola, Lucía');
     expect(mail?.text).toContain('No ha entrado.');
     expect(mail?.link).toBe('http://localhost:8080/password');
     identity.clock.advance({ hours: 24, seconds: 1 });
     await guess(email, 2, 3);
-    expect(await told(email)).toHaveLength(2);
+    expect(await mailSubjectsTo(email)).toHaveLength(2);
   });
 
   test('is not about the mistakes made in a known browser', async () => {
@@ -162,13 +162,13 @@ describe('the mail about wrong passwords', () => {
     for (let attempt = 1; attempt <= 10; attempt++) {
       await login(email, wrong, '203.0.113.1', known);
     }
-    expect(await told(email)).toEqual([]);
+    expect(await mailSubjectsTo(email)).toEqual([]);
   });
 
   test.each(['invited', 'blocked'] as const)('is not for an account that is %s', async (status) => {
     const { email } = await identity.account({ status });
     await guess(email, 1);
-    expect(await told(email)).toEqual([]);
+    expect(await mailSubjectsTo(email)).toEqual([]);
   });
 
   test('leaves as much word for an address without an account', async () => {
@@ -181,6 +181,6 @@ describe('the mail about wrong passwords', () => {
     await identity.runJobs();
     await guess('nadie-mas@correo.es', 1);
     expect(await waiting()).toBe(1);
-    expect(await told('nadie-mas@correo.es')).toEqual([]);
+    expect(await mailSubjectsTo('nadie-mas@correo.es')).toEqual([]);
   });
 });

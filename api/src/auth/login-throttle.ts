@@ -4,7 +4,7 @@ import { networkOf } from '../http/network-of.ts';
 import { loginAttempts, wrongPasswords } from './auth-limits.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import { isKnownDevice } from './devices/devices.service.ts';
-import type { Visitor } from './visitor.ts';
+import type { RequestSource } from './request-source.ts';
 
 interface Dependencies {
   database: Database;
@@ -20,8 +20,8 @@ export type Admission =
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /**
- * How often a password may be tried (see `loginAttempts`). Counts e-mails, whether or not they are
- * an account's, so that it tells nobody which are.
+ * Limits log-in attempts (see `loginAttempts`). Counts by e-mail, whether or not it has an account,
+ * so that limits don't reveal accounts.
  */
 export function createLoginThrottle({ database, attempts, mail }: Dependencies) {
   type Limit = (typeof loginAttempts)[keyof typeof loginAttempts];
@@ -35,38 +35,38 @@ export function createLoginThrottle({ database, attempts, mail }: Dependencies) 
 
   return {
     /** Counts a try before it is made, so that none of many at once goes uncounted. */
-    async admit(email: string, visitor: Visitor): Promise<Admission> {
-      const isKnown = await isKnownDevice(database.connection, email, visitor.deviceToken);
-      // In this order: what one network is refused doesn't use up what everybody else has.
+    async admit(email: string, source: RequestSource): Promise<Admission> {
+      const isKnown = await isKnownDevice(database.connection, email, source.deviceToken);
+      // In this order, so that refusals of one network don't use up the limit of all unknown browsers.
       const refusal = isKnown
-        ? await count(loginAttempts.knownDevice, deviceKey(email, visitor))
-        : ((await count(loginAttempts.network, networkKey(email, visitor))) ??
+        ? await count(loginAttempts.knownDevice, deviceKey(email, source))
+        : ((await count(loginAttempts.network, networkKey(email, source))) ??
           (await count(loginAttempts.unknownDevices, email)));
       return refusal ?? { isAdmitted: true, isKnownDevice: isKnown };
     },
 
-    /** A try was wrong. After many from unknown browsers the account's owner is told. */
+    /** Counts a wrong password. After many from unknown browsers the owner of the account gets a mail. */
     async noteWrong(email: string, admission: Admission & { isAdmitted: true }): Promise<void> {
       if (admission.isKnownDevice) return;
-      const { name, tellAt, windowSeconds } = wrongPasswords;
+      const { name, notifyAt, windowSeconds } = wrongPasswords;
       const counted = await attempts.count(name, email, windowSeconds);
-      if (counted.attempts === tellAt) await mail.tellOfWrongPasswords(email);
+      if (counted.attempts === notifyAt) await mail.sendWrongPasswords(email);
     },
 
-    /** The person got in, or has a new password: their mistakes are forgotten. */
-    async clear(trx: Connection, email: string, visitor: Visitor): Promise<void> {
+    /** Resets the counts after a log-in or a new password. */
+    async clear(trx: Connection, email: string, source: RequestSource): Promise<void> {
       const { knownDevice, network, unknownDevices } = loginAttempts;
-      await attempts.forget(knownDevice.name, deviceKey(email, visitor), trx);
-      await attempts.forget(network.name, networkKey(email, visitor), trx);
+      await attempts.forget(knownDevice.name, deviceKey(email, source), trx);
+      await attempts.forget(network.name, networkKey(email, source), trx);
       await attempts.forget(unknownDevices.name, email, trx);
     },
   };
 }
 
-function deviceKey(email: string, { deviceToken }: Visitor): string {
+function deviceKey(email: string, { deviceToken }: RequestSource): string {
   return `${email}\n${deviceToken ?? ''}`;
 }
 
-function networkKey(email: string, { address }: Visitor): string {
+function networkKey(email: string, { address }: RequestSource): string {
   return `${email}\n${networkOf(address)}`;
 }

@@ -11,7 +11,7 @@ import type { LoginEventsService, Refusal } from './login-events.service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { PasswordHasher } from './passwords.ts';
 import { findRegistrationOfDevice } from './registrations/registrations.repository.ts';
-import type { Visitor } from './visitor.ts';
+import type { RequestSource } from './request-source.ts';
 
 interface Dependencies {
   config: Config;
@@ -24,8 +24,8 @@ interface Dependencies {
   askSecondStep: AskSecondStep;
 }
 
-/** What is missing after a right password; null when it is enough. */
-type AskSecondStep = (trx: Transaction, userId: string) => Promise<SecondStep | null>;
+/** The second step that is still needed after the right password; null when none is. */
+export type AskSecondStep = (trx: Transaction, userId: string) => Promise<SecondStep | null>;
 
 /** Either a session, or a ticket for the second step that the account has. */
 export type LoginOutcome = { finished: FinishedLogin } | { secondStep: SecondStep };
@@ -33,7 +33,7 @@ export type LoginOutcome = { finished: FinishedLogin } | { secondStep: SecondSte
 export interface LoginInput {
   email: string;
   password: string;
-  visitor: Visitor;
+  source: RequestSource;
 }
 
 export type LoginService = ReturnType<typeof createLoginService>;
@@ -42,65 +42,68 @@ export function createLoginService(dependencies: Dependencies) {
   const { config, database, clock, hasher, throttle, events, finishLogin } = dependencies;
   const { askSecondStep } = dependencies;
 
-  /** Writes down why somebody stays outside; for throwing. */
+  /** Records a refused log-in and returns the error to throw. */
   async function refusal(
     account: Account | undefined,
-    visitor: Visitor,
+    source: RequestSource,
     outcome: Exclude<Refusal, 'limited'>,
   ): Promise<DomainError> {
-    await events.refused({ userId: account?.id ?? null, method: 'password', visitor }, outcome);
+    await events.refused({ userId: account?.id ?? null, method: 'password', source }, outcome);
     return new DomainError(codeOf[outcome]);
   }
 
   /**
-   * What this very browser filled in. Nobody else is told that it waits to be confirmed, or
+   * A registration made in this browser. Other browsers don't learn that it is unconfirmed, or
    * registering an address and then trying the password would show who has an account.
    */
-  async function findOwnRegistration(email: string, { deviceToken = '' }: Visitor) {
+  async function findOwnRegistration(email: string, { deviceToken = '' }: RequestSource) {
     const deviceHash = hashToken(deviceToken);
     return await findRegistrationOfDevice(database.connection, email, deviceHash, clock.now());
   }
 
   /** @throws {DomainError} `rate_limited`, `invalid_credentials`, `email_not_verified` */
-  async function verifyPassword({ email, password, visitor }: LoginInput): Promise<Account> {
+  async function verifyPassword({ email, password, source }: LoginInput): Promise<Account> {
     const account = await findAccountByEmail(database.connection, email);
-    const admission = await throttle.admit(email, visitor);
+    const admission = await throttle.admit(email, source);
     if (!admission.isAdmitted) {
-      const attempt = { userId: account?.id ?? null, method: 'password', visitor } as const;
+      const attempt = { userId: account?.id ?? null, method: 'password', source } as const;
       if (admission.isFirst) await events.refused(attempt, 'limited');
       const { retryAfterSeconds } = admission;
       throw new DomainError('rate_limited', undefined, { retryAfterSeconds });
     }
-    const registration = await findOwnRegistration(email, visitor);
+    const registration = await findOwnRegistration(email, source);
     const isRight = await hasher.verify(account?.passwordHash ?? null, password);
-    // Everybody can read it: whose account it is on makes no difference.
-    const isPublished = password === demoPassword && !demoAccountsWorkFrom(config, visitor.address);
+    // The demo password is public, whichever account has it.
+    const isPublished = password === demoPassword && !demoAccountsWorkFrom(config, source.address);
     if (account && isRight && !isPublished) return account;
     await throttle.noteWrong(email, admission);
     // A second hash, but for whoever registered here, and whether or not there is an account.
     if (registration && (await hasher.verify(registration.passwordHash, password))) {
-      throw await refusal(account, visitor, 'unverified');
+      throw await refusal(account, source, 'unverified');
     }
-    throw await refusal(account, visitor, 'refused');
+    throw await refusal(account, source, 'refused');
   }
 
   /**
-   * Told only to who knows the password.
+   * Shown only after the right password.
    * @throws {DomainError} `account_blocked`
    */
-  async function requireNotBlocked(account: Account, visitor: Visitor): Promise<void> {
-    if (account.status === 'blocked') throw await refusal(account, visitor, 'blocked');
+  async function requireNotBlocked(account: Account, source: RequestSource): Promise<void> {
+    if (account.status === 'blocked') throw await refusal(account, source, 'blocked');
   }
 
   /** Null when the account was blocked or its password replaced while the hash ran. */
-  async function goOn(account: Account, visitor: Visitor): Promise<LoginOutcome | null> {
+  async function completeLogin(
+    account: Account,
+    source: RequestSource,
+  ): Promise<LoginOutcome | null> {
     return await database.transaction(async (trx) => {
       const held = await lockAccount(trx, account.id);
       const isUnchanged = held?.status === 'active' && held.passwordHash === account.passwordHash;
       if (!isUnchanged) return null;
       const secondStep = await askSecondStep(trx, held.id);
       if (secondStep) return { secondStep };
-      return { finished: await finishLogin(trx, held, { method: 'password', visitor }) };
+      return { finished: await finishLogin(trx, held, { method: 'password', source }) };
     });
   }
 
@@ -113,11 +116,11 @@ export function createLoginService(dependencies: Dependencies) {
      * `email_not_verified`
      */
     async login(input: LoginInput): Promise<LoginOutcome> {
-      const { visitor } = input;
+      const { source } = input;
       const account = await verifyPassword(input);
-      await requireNotBlocked(account, visitor);
-      const outcome = await goOn(account, visitor);
-      if (!outcome) throw await refusal(account, visitor, 'refused');
+      await requireNotBlocked(account, source);
+      const outcome = await completeLogin(account, source);
+      if (!outcome) throw await refusal(account, source, 'refused');
       return outcome;
     },
   };

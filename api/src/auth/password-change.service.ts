@@ -4,8 +4,8 @@ import type { Database, TransactionFor } from '../database/database.ts';
 import type { Attempts } from '../http/attempt-limit.ts';
 import { limitAttempts } from '../http/attempt-limit.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { closeSessionsOf } from '../sessions/sessions.service.ts';
 import { readCenter } from '../settings/settings.service.ts';
+import { closeLoginSessionsOf } from './login-sessions/login-sessions.service.ts';
 import { findAccount, lockAccount, setPasswordHash } from './accounts.repository.ts';
 import { passwordAttempts } from './auth-limits.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
@@ -54,7 +54,7 @@ export function createPasswordChangeService(dependencies: Dependencies) {
         // Changed by someone else while the hash ran: what was proven is no longer the password.
         if (account?.passwordHash !== owner.passwordHash) throw new DomainError('wrong_password');
         await setPasswordHash(trx, owner.id, passwordHash);
-        await closeSessionsOf(trx, owner.id, input.sessionId);
+        await closeLoginSessionsOf(trx, owner.id, input.sessionId);
         await forgetOtherDevices(trx, owner.id, input.deviceToken);
         await audit.write(trx, { actor, ...passwordChange(owner.id) });
         await mail.sendPasswordChanged(trx, owner);

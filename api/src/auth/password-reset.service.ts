@@ -2,8 +2,8 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection, Database, Transaction, TransactionFor } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { closeSessionsOf } from '../sessions/sessions.service.ts';
 import { readCenter } from '../settings/settings.service.ts';
+import { closeLoginSessionsOf } from './login-sessions/login-sessions.service.ts';
 import { type Account, findAccount, lockAccount, setPasswordHash } from './accounts.repository.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import type { OnClientRegistered } from './client-record.service.ts';
@@ -16,7 +16,7 @@ import type { PasswordHasher } from './passwords.ts';
 import { requireRegistration } from './registration.service.ts';
 import { openAccount } from './registrations/open-account.ts';
 import type { RegistrationRow } from './registrations/registrations.repository.ts';
-import type { Visitor } from './visitor.ts';
+import type { RequestSource } from './request-source.ts';
 import { isWeakPassword } from './weak-password.ts';
 
 interface Dependencies {
@@ -52,7 +52,7 @@ export function createPasswordResetService(dependencies: Dependencies) {
     const account = await lockAccount(trx, id);
     if (!account) throw new DomainError('link_invalid');
     await setPasswordHash(trx, account.id, passwordHash);
-    await closeSessionsOf(trx, account.id);
+    await closeLoginSessionsOf(trx, account.id);
     await audit.write(trx, {
       actor: null,
       ...passwordChange(account.id),
@@ -72,7 +72,7 @@ export function createPasswordResetService(dependencies: Dependencies) {
     async reset(
       run: TransactionFor<{ ok: true }>,
       input: { token: string; password: string },
-      visitor: Visitor,
+      source: RequestSource,
     ): Promise<{ answer: { ok: true }; deviceToken: string }> {
       // Looked at first: a hash takes too long to hold a connection for it, and a password refused
       // as weak must leave the link for another try.
@@ -85,7 +85,7 @@ export function createPasswordResetService(dependencies: Dependencies) {
         throw new DomainError('weak_password');
       }
       const passwordHash = await hasher.hash(input.password);
-      const device = await deviceFor(connection, visitor.deviceToken);
+      const device = await deviceFor(connection, source.deviceToken);
       const answer = await run(async (trx) => {
         const { token } = input;
         const now = clock.now();
@@ -100,7 +100,7 @@ export function createPasswordResetService(dependencies: Dependencies) {
               });
         await forgetOtherDevices(trx, account.id, device.token);
         await rememberDevice(trx, account.id, device, now);
-        await throttle.clear(trx, account.email, visitor);
+        await throttle.clear(trx, account.email, source);
         return { ok: true };
       });
       return { answer, deviceToken: device.token };

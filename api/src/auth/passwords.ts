@@ -15,7 +15,7 @@ export interface PasswordHasher {
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export async function createPasswordHasher(): Promise<PasswordHasher> {
-  // Made before the first login, so that no one login pays for it. Its password is thrown away.
+  // Made at startup, so that no single log-in takes longer. Its password is thrown away.
   const dummy = await hash(randomUUID(), cost);
   return {
     hash: (password) => hash(password, cost),

@@ -19,7 +19,7 @@ import {
   insertRegistration,
   type RegistrationRow,
 } from './registrations/registrations.repository.ts';
-import type { Visitor } from './visitor.ts';
+import type { RequestSource } from './request-source.ts';
 import { isWeakPassword } from './weak-password.ts';
 
 export interface RegistrationInput {
@@ -64,7 +64,7 @@ export function createRegistrationService(dependencies: Dependencies) {
     async register(
       run: TransactionFor<{ ok: true }>,
       input: RegistrationInput,
-      visitor: Visitor,
+      source: RequestSource,
     ): Promise<Answered<{ ok: true }>> {
       const { country, name: centerName } = await readCenter(database.connection);
       const phone = normalisePhone(input.phone, country);
@@ -72,7 +72,7 @@ export function createRegistrationService(dependencies: Dependencies) {
         throw new DomainError('weak_password');
       const passwordHash = await hasher.hash(input.password);
       const maySend = await mail.mayAsk(input.email);
-      const device = await deviceFor(database.connection, visitor.deviceToken);
+      const device = await deviceFor(database.connection, source.deviceToken);
       const answer = await run(async (trx) => {
         const { email, name, acceptsMarketing, legalVersions = null } = input;
         if (legalVersions) await refuseStaleTexts(trx, legalVersions);
@@ -105,13 +105,13 @@ export function createRegistrationService(dependencies: Dependencies) {
     async confirmEmail(
       run: TransactionFor<Confirmation>,
       { token, password }: { token: string; password: string | undefined },
-      visitor: Visitor,
+      source: RequestSource,
     ): Promise<Answered<Confirmation>> {
       const { connection } = database;
       const link = await readLink(connection, 'verification', token, clock.now());
       const registration = await requireRegistration(connection, link, clock.now());
-      const device = await deviceFor(connection, visitor.deviceToken);
-      if (password === undefined && !isFilledInBy(registration, visitor)) {
+      const device = await deviceFor(connection, source.deviceToken);
+      if (password === undefined && !isFilledInBy(registration, source)) {
         return { answer: { status: 'passwordNeeded' }, deviceToken: device.token };
       }
       if (password !== undefined) {
@@ -142,7 +142,7 @@ export function createRegistrationService(dependencies: Dependencies) {
   };
 }
 
-function isFilledInBy({ deviceHash }: RegistrationRow, { deviceToken }: Visitor): boolean {
+function isFilledInBy({ deviceHash }: RegistrationRow, { deviceToken }: RequestSource): boolean {
   return deviceToken !== undefined && deviceHash?.equals(hashToken(deviceToken)) === true;
 }
 

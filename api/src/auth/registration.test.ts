@@ -73,7 +73,7 @@ describe('registration', () => {
     ]);
   });
 
-  test('gives a client of the centre their own record, only once they show the e-mail is theirs', async () => {
+  test('gives a client of the center their own record, only once they show the e-mail is theirs', async () => {
     const email = 'de-siempre@correo.es';
     const reception = identity.as('receptionist');
     const made = await reception.post('/api/clients', {

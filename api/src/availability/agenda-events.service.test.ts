@@ -28,7 +28,7 @@ function build(listen = async (_channel: string, _onNotice: () => void) => {}) {
 
 const at = (ms: number) => `agenda {"at":"${new Date(ms).toISOString()}"}`;
 
-test('the first change is told at once, the rest of a quarter of a second in one event', async () => {
+test('notifies the first change at once, the rest of a quarter of a second in one event', async () => {
   const { service, stream, heard, notify } = build();
   await service.listen();
   service.add(stream);
@@ -52,7 +52,7 @@ test('a process listens once, and again when it could not', async () => {
   expect(listening.mock.calls.map(([channel]) => channel)).toEqual(['agenda']);
 });
 
-test('an agenda that was closed is told nothing', async () => {
+test('does not notify a closed agenda', async () => {
   const { service, stream, heard, notify } = build();
   await service.listen();
   service.add(stream);

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventStream } from '../http/event-stream.ts';
 
-/** A busy minute at the desk is a handful of changes, not a handful of readings per change. */
+/** Groups changes, so that a busy minute at the front desk doesn't reload the agenda for each. */
 const PAUSE_MS = 250;
 
 type AgendaEventsService = ReturnType<typeof createAgendaEventsService>;
@@ -23,7 +23,7 @@ export function createAgendaEventsService({
   let pause: NodeJS.Timeout | null = null;
   let hasNews = false;
 
-  function tell(): void {
+  function notifyListeners(): void {
     if (streams.size === 0) return;
     if (pause) {
       hasNews = true;
@@ -35,7 +35,7 @@ export function createAgendaEventsService({
       pause = null;
       if (!hasNews) return;
       hasNews = false;
-      tell();
+      notifyListeners();
     }, PAUSE_MS);
     pause.unref();
   }
@@ -43,7 +43,7 @@ export function createAgendaEventsService({
   return {
     /** Resolves once the database is listened to: what is read after that misses nothing. */
     async listen(): Promise<void> {
-      listening ??= database.listen('agenda', tell);
+      listening ??= database.listen('agenda', notifyListeners);
       try {
         await listening;
       } catch (error) {

@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { openPostgresDatabase } from '../database/postgres-database.ts';
 import { newId } from '../ids.ts';
 import { hashToken, newToken } from '../secret-token.ts';
-import { createSessionsService } from '../sessions/sessions.service.ts';
+import { createLoginSessionsService } from '../auth/login-sessions/login-sessions.service.ts';
 import {
   type Booker,
   type BookingTestServer,
@@ -144,7 +144,7 @@ test('whoever leaves is let go', async () => {
 });
 
 test('looking whether a login is still good is not using it', async () => {
-  const sessions = createSessionsService(server);
+  const sessions = createLoginSessionsService(server);
   const token = (await logIn('receptionist')).replace('aforo_session=', '');
   const seen = async () => {
     const [row] = await server.rows<{ at: Date }>(

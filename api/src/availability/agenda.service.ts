@@ -6,10 +6,10 @@ import { DomainError } from '../http/domain-error.ts';
 import { localDateOf } from '../local-time.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import { listRosters } from './agenda.repository.ts';
-import { datesFrom, spanOf } from './asked-days.ts';
+import { datesFrom, spanOf } from './date-ranges.ts';
 import { rosterNotesOf } from './roster-notes.ts';
 
-/** What days look like: a constant number of queries, however many days. */
+/** The agenda: a constant number of queries, however many days. */
 export function createAgendaService({ database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
   const { connection } = database;
 
@@ -52,7 +52,7 @@ export function createAgendaService({ database, clock }: Pick<Dependencies, 'dat
             id: entry.id,
             client: { id: entry.clientId, name: entry.clientName },
             state: entry.state,
-            place: entry.place,
+            position: entry.position,
           })),
         })),
       }));

@@ -36,8 +36,8 @@ export function registerAvailability(app: FastifyInstance, dependencies: Depende
       await agendaEvents.listen();
       const stream = openEventStream(app, {
         ...{ request, reply, sessionId: session.id },
-        isStillWelcome: async () => {
-          const actor = await request.stillThere(reply);
+        isStillAllowed: async () => {
+          const actor = await request.currentActor(reply);
           return actor !== null && mayEver(overAgenda, actor);
         },
       });

@@ -1,7 +1,7 @@
 import type { Actor } from '@aforo/shared/contract';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { datesFrom, spanOf } from './asked-days.ts';
+import { datesFrom, spanOf } from './date-ranges.ts';
 import { type OfferedService, readOffer } from './availability.repository.ts';
 import { type WrittenDay, writeFreeStarts, writeSessions } from './written-days.repository.ts';
 

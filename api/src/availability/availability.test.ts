@@ -31,7 +31,7 @@ async function starts(serviceId: string, from: string, more = ''): Promise<strin
   return days.flatMap((day) => day.starts.map(({ startsAt }) => startsAt.slice(11, 16)));
 }
 
-/** An hour's appointment with somebody who is there from 10 to 13 on the centre's wall. */
+/** An hour's appointment with somebody who is there from 10 to 13 on the center's wall. */
 async function appointments(options: Parameters<BookingTestServer['addService']>[0] = {}) {
   const serviceId = await server.addService({ kind: 'appointment', ...options });
   const professionalId = await server.addProfessional([serviceId]);
@@ -193,7 +193,7 @@ describe('everything that can be booked', () => {
       })),
     );
     expect(classes).toContain(classId);
-    expect((await ask(server.desk)).starts).toHaveLength(3);
+    expect((await ask(server.frontDesk)).starts).toHaveLength(3);
   });
 
   test('keeps each service’s own window', async () => {
@@ -271,7 +271,7 @@ describe('a room that there is more than one of', () => {
   });
 });
 
-test('classes come with their places, by the centre’s days', async () => {
+test('classes come with their seats, by days of the center’s time zone', async () => {
   const late = await server.addSession({ startsAt: '2026-11-25T22:30:00.000Z' });
   await server.addSession({ startsAt: '2026-11-25T23:30:00.000Z' });
   const [day] = await free(server.serviceId, '2026-11-25');
@@ -293,7 +293,7 @@ describe('the agenda', () => {
     for (const { person } of [ana, luis]) {
       await person.post('/api/bookings', { target: { sessionId } });
     }
-    const read = async (person = server.desk) =>
+    const read = async (person = server.frontDesk) =>
       (await person.get('/api/agenda?date=2026-12-02')).json<{ days: Agenda[] }>().days[0]!;
     const session = (await read()).sessions.find(({ id }) => id === sessionId);
     const texts = session?.roster.map((entry) => [
@@ -326,7 +326,7 @@ describe('the agenda', () => {
       roomId,
     );
     await server.rows('update session set is_edited = true where id = $1', moved);
-    const answer = await server.desk.get('/api/agenda?date=2027-02-01');
+    const answer = await server.frontDesk.get('/api/agenda?date=2027-02-01');
     const [day] = answer.json<{ days: Agenda[] }>().days;
     expect(
       day?.sessions.map(({ id, roomName, resourceId, isEdited }) => [
@@ -347,7 +347,7 @@ describe('the agenda', () => {
       let queries = 0;
       const listener = () => void (queries += 1);
       pool.on('acquire', listener);
-      await server.desk.get(`/api/agenda?date=2026-11-25&days=${days}`);
+      await server.frontDesk.get(`/api/agenda?date=2026-11-25&days=${days}`);
       pool.off('acquire', listener);
       return queries;
     };

@@ -16,7 +16,7 @@ interface Facts {
   bonoExpiresAt: Date | null;
 }
 
-interface Centre {
+interface CenterSettings {
   timeZone: string;
   currency: string;
 }
@@ -26,7 +26,7 @@ interface Centre {
  * @returns for one after another: making a formatter takes a thousand times as long as using it
  */
 export function rosterNotesOf(
-  { timeZone, currency }: Centre,
+  { timeZone, currency }: CenterSettings,
   seesMoney: boolean,
 ): (facts: Facts) => RosterEntry['notes'] {
   const money = new Intl.NumberFormat('es', { style: 'currency', currency });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function ask(query: string): Promise<Availability> {
-  const answer = await server.desk.get(`/api/availability?${query}`);
+  const answer = await server.frontDesk.get(`/api/availability?${query}`);
   expect(answer.statusCode).toBe(200);
   return answer.json<Availability>();
 }

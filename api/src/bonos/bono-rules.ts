@@ -1,6 +1,6 @@
 import type { ErrorCode, PackagePurchase } from '@aforo/shared/contract';
 
-/** What of a bono decides whether a session can be paid with it. */
+/** The facts that decide whether a bono can pay for a session. */
 export interface Bono {
   id: string;
   name: string;
@@ -36,7 +36,7 @@ export function payingBono(
   return { bono: refusal === null && bono ? bono : null, refusal };
 }
 
-/** The rows are sorted here, so that whoever reads them needn't know: soonest to expire first. */
+/** Sorts here, so that callers needn't: soonest to expire first. */
 export function chooseBono(
   bonos: readonly BonoForSession[],
   startsAt: Date,
@@ -73,7 +73,7 @@ export function conditionOf(bono: Bono, now: Date): PackagePurchase['condition']
 
 /**
  * Until when a bono must last after a credit came back to it; null when what it has will do. One
- * that has expired gets the grace; so does one that is about to, when the centre cancelled.
+ * that has expired gets the grace; so does one that is about to, when the center cancelled.
  */
 export function expiryAfterReturn(
   bono: Pick<Bono, 'expiresAt'> & { frozenAt: Date | null },

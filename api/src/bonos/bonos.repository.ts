@@ -39,7 +39,7 @@ const isOpen = sql`not exists (
   select from credit_entry back where back.booking_id = e.booking_id and back.kind = 'return')`;
 
 /**
- * Copies a template into a bono. Its time runs in days of the centre: thirty days sold on the 1st
+ * Copies a template into a bono. Its time runs in days of the center: thirty days sold on the 1st
  * end with the 30th, whatever the hour and whatever the clocks do meanwhile.
  * @returns false when there is no such template on sale
  */
@@ -167,7 +167,7 @@ export async function listBonosForSession(
           as first
         from center c, lateral (
           select (${startsAt}::timestamptz at time zone c.time_zone)::date as day) d
-      ) centre
+      ) center
     )
     select ${purchaseColumns},
       (not exists (select from package_purchase_service x where x.purchase_id = p.id)

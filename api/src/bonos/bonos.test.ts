@@ -28,16 +28,18 @@ describe('selling', () => {
   test('copies the template, and later edits of it change nothing that was sold', async () => {
     const id = await server.addTemplate({ credits: 5, validityDays: 30 });
     const path = `/api/clients/${ana.clientId}/purchases`;
-    const sold = await server.desk.post(path, { templateId: id, paymentMethod: 'cash' });
+    const sold = await server.frontDesk.post(path, { templateId: id, paymentMethod: 'cash' });
     expect(sold.json<PackagePurchase>()).toMatchObject({
       name: 'Bono 5',
       condition: 'active',
       balance: 5,
-      // Thirty days of the centre, in winter time.
+      // Thirty days of the center, in winter time.
       expiresAt: '2026-12-19T23:00:00.000Z',
       entries: [{ kind: 'purchase', amount: 5, balanceAfter: 5, bookingId: null }],
     });
-    const { items } = (await server.desk.get('/api/packages')).json<{ items: PackageTemplate[] }>();
+    const { items } = (await server.frontDesk.get('/api/packages')).json<{
+      items: PackageTemplate[];
+    }>();
     const { status: _, version, id: __, ...template } = items.find((item) => item.id === id)!;
     const edited = { ...template, name: 'Otro nombre', credits: 8 };
     const saved = await server.admin.put(`/api/packages/${id}`, { template: edited, version });
@@ -50,7 +52,10 @@ describe('selling', () => {
   test('refuses an archived template, a missing one and a missing client', async () => {
     const templateId = await server.addTemplate();
     const sell = (clientId: string, body: object) =>
-      server.desk.post(`/api/clients/${clientId}/purchases`, { paymentMethod: 'card', ...body });
+      server.frontDesk.post(`/api/clients/${clientId}/purchases`, {
+        paymentMethod: 'card',
+        ...body,
+      });
     expect((await sell(newId(), { templateId })).statusCode).toBe(404);
     expect((await sell(ana.clientId, { templateId: newId() })).statusCode).toBe(404);
     const archive = { status: 'archived' };
@@ -64,7 +69,7 @@ describe('selling', () => {
     const templateId = await server.addTemplate();
     const headers = { 'idempotency-key': newId() };
     const sell = () =>
-      server.desk.post(
+      server.frontDesk.post(
         `/api/clients/${ana.clientId}/purchases`,
         { templateId, paymentMethod: 'card' },
         { headers },
@@ -78,23 +83,23 @@ describe('selling', () => {
 describe('freezing', () => {
   test('stops the time, and thawing adds what it stood still', async () => {
     const id = await server.sellBono(ana, { validityDays: 30 });
-    expect((await server.desk.post(`/api/purchases/${id}/freeze`)).json()).toMatchObject({
+    expect((await server.frontDesk.post(`/api/purchases/${id}/freeze`)).json()).toMatchObject({
       condition: 'frozen',
     });
-    expect((await server.desk.post(`/api/purchases/${id}/freeze`)).statusCode).toBe(409);
+    expect((await server.frontDesk.post(`/api/purchases/${id}/freeze`)).statusCode).toBe(409);
     server.clock.advance({ days: 40 });
     expect(await own()).toMatchObject([{ condition: 'frozen' }]);
-    expect((await server.desk.post(`/api/purchases/${id}/thaw`)).json()).toMatchObject({
+    expect((await server.frontDesk.post(`/api/purchases/${id}/thaw`)).json()).toMatchObject({
       condition: 'active',
       expiresAt: '2027-01-28T23:00:00.000Z',
     });
-    expect((await server.desk.post(`/api/purchases/${id}/thaw`)).statusCode).toBe(409);
+    expect((await server.frontDesk.post(`/api/purchases/${id}/thaw`)).statusCode).toBe(409);
   });
 
   test('is refused once it has expired', async () => {
     const id = await server.sellBono(ana, { validityDays: 1 });
     server.clock.advance({ days: 2 });
-    expect((await server.desk.post(`/api/purchases/${id}/freeze`)).json()).toMatchObject({
+    expect((await server.frontDesk.post(`/api/purchases/${id}/freeze`)).json()).toMatchObject({
       code: 'illegal_transition',
     });
   });
@@ -154,8 +159,10 @@ describe('who may', () => {
   test('a receptionist may not adjust or write templates', async () => {
     const id = await server.sellBono(ana);
     const body = { amount: 1, reason: 'Regalo' };
-    expect((await server.desk.post(`/api/purchases/${id}/adjustments`, body)).statusCode).toBe(403);
-    expect((await server.desk.post('/api/packages', {})).statusCode).toBe(403);
+    expect((await server.frontDesk.post(`/api/purchases/${id}/adjustments`, body)).statusCode).toBe(
+      403,
+    );
+    expect((await server.frontDesk.post('/api/packages', {})).statusCode).toBe(403);
   });
 
   test('nobody without a login; a missing bono is not found', async () => {
@@ -165,6 +172,6 @@ describe('who may', () => {
       expect((await ask(server.anybody)).statusCode).toBe(401);
       if (path !== '/api/packages') expect((await ask(server.admin)).statusCode).toBe(404);
     }
-    expect((await server.desk.get('/api/me/purchases')).statusCode).toBe(404);
+    expect((await server.frontDesk.get('/api/me/purchases')).statusCode).toBe(404);
   });
 });

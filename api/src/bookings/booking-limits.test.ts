@@ -256,14 +256,14 @@ describe('seats without a bono', () => {
     const [last = '', ...ids] = await sessions(4);
     for (const id of ids) await booked(ana, id);
     const { clientId } = ana;
-    expect(await quoteOf(server.desk, last, { clientId })).toMatchObject({
+    expect(await quoteOf(server.frontDesk, last, { clientId })).toMatchObject({
       obstacle: 'unpaid_limit',
       limit: 3,
     });
-    expect(await outcome(book(server.desk, last, { clientId }))).toBe('unpaid_limit 3');
+    expect(await outcome(book(server.frontDesk, last, { clientId }))).toBe('unpaid_limit 3');
     const override = { reason: 'Viene con su hermana' };
     expect(await outcome(book(ana.person, last, { override }))).toBe('forbidden');
-    expect(await outcome(book(server.desk, last, { clientId, override }))).toBe('done');
+    expect(await outcome(book(server.frontDesk, last, { clientId, override }))).toBe('done');
     const rows = await server.rows<{ override_reason: string }>(
       'select override_reason from booking where client_id = $1 and session_id = $2',
       clientId,
@@ -305,7 +305,7 @@ describe('changing a booking', () => {
     // The desk is told what it would pass over.
     const { items } = (await ana.person.get('/api/me/bookings')).json<{ items: Booking[] }>();
     const moved = items.find(({ session }) => session.id === sixth);
-    const said = await server.desk.post(`/api/bookings/${moved?.id}/reschedule/preview`, {
+    const said = await server.frontDesk.post(`/api/bookings/${moved?.id}/reschedule/preview`, {
       target: { sessionId: other },
     });
     expect(said.json<RescheduleQuote>()).toMatchObject({ obstacle: 'unpaid_limit', limit: 3 });
@@ -355,7 +355,7 @@ describe('bookings made in one day', () => {
     expect(await outcome(book(ana.person, last))).toBe('made_limit 3');
     expect(await quoteOf(ana.person, last)).toMatchObject({ obstacle: 'made_limit', limit: 3 });
     // What the desk does for them is nobody's hoarding.
-    expect(await outcome(book(server.desk, last, { clientId: ana.clientId }))).toBe('done');
+    expect(await outcome(book(server.frontDesk, last, { clientId: ana.clientId }))).toBe('done');
     server.clock.set('2026-11-20T23:00:01.000Z'); // midnight in Madrid has passed
     expect(await outcome(book(ana.person, ids[2] ?? ''))).toBe('done');
   });
@@ -423,7 +423,7 @@ describe('the waiting list', () => {
     for (const id of ids) await booked(ana, id);
     expect(await outcome(wait(ana, full))).toBe('unpaid_limit 3');
     const { clientId } = ana;
-    const put = server.desk.post('/api/waitlist', { sessionId: full, clientId });
+    const put = server.frontDesk.post('/api/waitlist', { sessionId: full, clientId });
     expect(await outcome(put)).toBe('done');
   });
 });

@@ -126,7 +126,7 @@ describe('booking', () => {
     const override = { reason: 'Se reparte entre las dos' };
     for (const id of ids) {
       const clientId = bookers[0]!.clientId;
-      const { statusCode } = await book(server.desk, id, { clientId, override });
+      const { statusCode } = await book(server.frontDesk, id, { clientId, override });
       expect([200, 409]).toContain(statusCode); // one of them is theirs already
     }
     expect(
@@ -227,9 +227,9 @@ describe('booking', () => {
     });
     await booked(ana, third); // back to back
     const named = { clientId: ana.clientId };
-    expect((await book(server.desk, second, named)).statusCode).toBe(409);
+    expect((await book(server.frontDesk, second, named)).statusCode).toBe(409);
     const override = { reason: 'Sale antes' };
-    expect((await book(server.desk, second, { ...named, override })).statusCode).toBe(200);
+    expect((await book(server.frontDesk, second, { ...named, override })).statusCode).toBe(200);
     const answer = await book(ana.person, second, { override });
     expect(answer.json()).toMatchObject({ code: 'forbidden' });
   });
@@ -238,11 +238,11 @@ describe('booking', () => {
     const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
     const first = await booked(ana, sessionId);
     const more = { clientId: luis.clientId };
-    expect((await book(server.desk, sessionId, more)).json()).toMatchObject({
+    expect((await book(server.frontDesk, sessionId, more)).json()).toMatchObject({
       code: 'session_full',
     });
     const override = { reason: 'Cabe uno más' };
-    const extra = (await book(server.desk, sessionId, { ...more, override })).json<Booking>();
+    const extra = (await book(server.frontDesk, sessionId, { ...more, override })).json<Booking>();
     expect(extra).toMatchObject({ isExtra: true, session: { taken: 1 } });
     await cancel(ana.person, first.id);
     expect((await luis.person.get(`/api/bookings/${extra.id}`)).json()).toMatchObject({
@@ -256,7 +256,7 @@ describe('booking', () => {
     const other = await server.sellBono(luis);
     const elsewhere = await server.sellBono(ana, { serviceIds: [await server.addService()] });
     const frozen = await server.sellBono(ana);
-    await server.desk.post(`/api/purchases/${frozen}/freeze`);
+    await server.frontDesk.post(`/api/purchases/${frozen}/freeze`);
     const empty = await server.sellBono(ana, { credits: 1 });
     await server.admin.post(`/api/purchases/${empty}/adjustments`, { amount: -1, reason: 'Error' });
     for (const [purchaseId, code] of [
@@ -364,8 +364,10 @@ describe('cancelling', () => {
     const path = `/api/bookings/${booking.id}/forgiveness`;
     const reason = 'Estaba enferma';
     expect((await ana.person.post(path, { reason })).statusCode).toBe(403);
-    expect((await server.desk.post(path, { reason })).json()).toMatchObject({ credit: 'returned' });
-    expect((await server.desk.post(path, { reason })).statusCode).toBe(409);
+    expect((await server.frontDesk.post(path, { reason })).json()).toMatchObject({
+      credit: 'returned',
+    });
+    expect((await server.frontDesk.post(path, { reason })).statusCode).toBe(409);
     expect((await bonos(ana))[0]).toMatchObject({ balance: 3 });
     expect((await bonos(ana))[0]?.entries.at(-1)).toMatchObject({ kind: 'return', reason });
   });
@@ -397,7 +399,7 @@ describe('cancelling', () => {
 
   test('while the bono is frozen gives the credit back to it', async () => {
     const [bono] = await bonos(ana);
-    await server.desk.post(`/api/purchases/${bono!.id}/freeze`);
+    await server.frontDesk.post(`/api/purchases/${bono!.id}/freeze`);
     await cancel(ana.person, booking.id);
     expect(await bonos(ana)).toMatchObject([{ condition: 'frozen', balance: 3 }]);
   });
@@ -437,13 +439,13 @@ describe('closing', () => {
     const late = await server.addClient('Pau Ferrer');
     await late.person.post('/api/waitlist', { sessionId });
     const path = `/api/sessions/${sessionId}/close`;
-    expect((await server.desk.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
+    expect((await server.frontDesk.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
     server.clock.set('2026-11-25T18:30:00.000Z');
     const mark = (id: string, status: string) =>
-      server.desk.put(`/api/bookings/${id}/attendance`, { status });
+      server.frontDesk.put(`/api/bookings/${id}/attendance`, { status });
     await mark(came.id, 'attended');
     await mark(absent.id, 'noShow');
-    const said = await server.desk.get(path);
+    const said = await server.frontDesk.get(path);
     expect(said.json()).toEqual({
       attended: 1,
       absences: [
@@ -459,16 +461,16 @@ describe('closing', () => {
       })),
       waiting: 1,
     });
-    expect((await server.desk.get(`/api/bookings/${owing.id}`)).json()).toMatchObject({
+    expect((await server.frontDesk.get(`/api/bookings/${owing.id}`)).json()).toMatchObject({
       status: 'confirmed',
       session: { status: 'scheduled', waiting: 1 },
     });
-    expect((await server.desk.post(path)).json()).toMatchObject({ status: 'closed' });
-    expect((await server.desk.get(`/api/bookings/${withBono.id}`)).json()).toMatchObject({
+    expect((await server.frontDesk.post(path)).json()).toMatchObject({ status: 'closed' });
+    expect((await server.frontDesk.get(`/api/bookings/${withBono.id}`)).json()).toMatchObject({
       status: 'noShow',
       credit: 'spent',
     });
-    expect((await server.desk.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
+    expect((await server.frontDesk.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
   });
 });
 
@@ -495,7 +497,7 @@ describe('attendance', () => {
     expect((await mark(own, 'noShow')).json()).toMatchObject({ code: 'attendance_too_soon' });
     // Done offline before the mark above, and sent after it.
     const earlier = { markedAt: '2026-11-25T17:40:00.000Z' };
-    expect((await mark(server.desk, 'confirmed', earlier)).json()).toMatchObject({
+    expect((await mark(server.frontDesk, 'confirmed', earlier)).json()).toMatchObject({
       status: 'attended',
     });
     server.clock.set('2026-11-25T19:00:00.000Z');
@@ -508,7 +510,7 @@ describe('attendance', () => {
       status: 'noShow',
     });
     server.clock.advance({ minutes: 5 });
-    expect((await mark(server.desk, 'attended', { reason: 'Sí vino' })).statusCode).toBe(409);
+    expect((await mark(server.frontDesk, 'attended', { reason: 'Sí vino' })).statusCode).toBe(409);
     expect((await mark(server.admin, 'attended')).json()).toMatchObject({
       code: 'validation_failed',
     });
@@ -527,13 +529,13 @@ describe('the centre cancels a session', () => {
     await waiter.person.post('/api/waitlist', { sessionId });
     server.clock.set('2026-11-25T16:00:00.000Z');
     const path = `/api/sessions/${sessionId}/cancellation`;
-    expect((await server.desk.get(path)).json()).toEqual({
+    expect((await server.frontDesk.get(path)).json()).toEqual({
       booked: 2,
       returnsCredits: 1,
       waiting: 1,
     });
     expect((await ana.person.post(path, { reason: 'Porque sí' })).statusCode).toBe(403);
-    const answer = await server.desk.post(path, { reason: 'Marta está enferma' });
+    const answer = await server.frontDesk.post(path, { reason: 'Marta está enferma' });
     expect(answer.json()).toMatchObject({ status: 'cancelled', taken: 0, waiting: 0 });
     const read = async (booker: Booker, id: string) =>
       (await booker.person.get(`/api/bookings/${id}`)).json<Booking>();
@@ -547,7 +549,7 @@ describe('the centre cancels a session', () => {
     expect(await bonos(ana)).toMatchObject([{ balance: 1, expiresAt: '2026-12-02T16:00:00.000Z' }]);
     expect(await mailsTo(ana)).toEqual(['booking booked', 'booking cancelledByCenter']);
     expect(await mailsTo(waiter)).toEqual(['booking waitlistClosed']);
-    const again = await server.desk.post(path, { reason: 'Otra vez' });
+    const again = await server.frontDesk.post(path, { reason: 'Otra vez' });
     expect(again.json()).toMatchObject({ code: 'illegal_transition' });
   });
 });
@@ -587,7 +589,7 @@ describe('who may', () => {
     const sessionId = await server.addSession({ startsAt: wednesday });
     const professional = server.as('professional', { professionalId: newId() });
     expect((await book(professional, sessionId)).statusCode).toBe(403);
-    expect((await book(server.desk, sessionId)).json()).toMatchObject({
+    expect((await book(server.frontDesk, sessionId)).json()).toMatchObject({
       fields: { clientId: expect.any(String) },
     });
   });

@@ -1,6 +1,6 @@
 import type { Actor, SessionClosing } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
-import { rehearse } from '../database/rehearsal.ts';
+import { dryRun } from '../database/dry-run.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { closeBookings, listLive } from './bookings.repository.ts';
@@ -35,7 +35,7 @@ export function previewSessionClosing(
   actor: Actor,
   id: string,
 ): Promise<SessionClosing> {
-  return rehearse(needs.database.transaction, async (trx) => {
+  return dryRun(needs.database.transaction, async (trx) => {
     const session = await findSession(trx, id);
     if (!session) throw new DomainError('not_found');
     const before = await listLive(trx, id);

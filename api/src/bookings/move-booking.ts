@@ -2,7 +2,7 @@ import type { Actor, BookingTarget, RescheduleQuote } from '@aforo/shared/contra
 import { can } from '@aforo/shared/contract';
 import { giveBack } from '../bonos/index.ts';
 import type { Transaction } from '../database/database.ts';
-import { rehearse } from '../database/rehearsal.ts';
+import { dryRun } from '../database/dry-run.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { findAppointment, isTimeFree, lockAppointment, openAppointment } from './appointments.ts';
@@ -105,7 +105,7 @@ export function previewMove(
   id: string,
   target: BookingTarget,
 ): Promise<RescheduleQuote> {
-  return rehearse(needs.database.transaction, async (trx) => {
+  return dryRun(needs.database.transaction, async (trx) => {
     const before = await readBooking(trx, id);
     const overrideReason = can(actor, 'booking.override') ? 'Ensayo' : null; // goes with the rest
     const moved = await moveBooking(needs, trx, actor, id, { target, overrideReason });
@@ -119,7 +119,7 @@ export function previewMove(
       purchase: bono && presentBono(bono),
       priceMinor: moved.booking.priceMinor,
       freeCancelUntil: moved.booking.freeCancelUntil.toISOString(),
-      isPlaceWanted:
+      isSeatWanted:
         session.waiting < before.session.waiting && session.taken >= before.session.taken,
       overlaps: presentOverlaps(overlaps),
       obstacle: obstacles[0] ?? null,

@@ -164,7 +164,7 @@ describe('what booking answers is what reading then says', () => {
   test('beyond the capacity', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
     await booked(ana, { sessionId });
-    const extra = await server.desk.post('/api/bookings', {
+    const extra = await server.frontDesk.post('/api/bookings', {
       target: { sessionId },
       clientId: luis.clientId,
       override: { reason: 'Cabe uno más' },

@@ -81,7 +81,7 @@ describe('changing to another session', () => {
       purchase: { id: bono, name: 'Bono 2', creditsLeft: 1 },
       priceMinor: 0,
       freeCancelUntil: '2026-11-26T06:00:00.000Z',
-      isPlaceWanted: true,
+      isSeatWanted: true,
       overlaps: [],
       obstacle: null,
       limit: null,
@@ -102,11 +102,11 @@ describe('changing to another session', () => {
     const bono = await server.sellBono(ana, { credits: 2, validityDays: 6 });
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const sessionId = await server.addSession({ startsAt: '2026-12-02T18:00:00.000Z' });
-    expect((await preview(server.desk, from.id, sessionId)).json()).toMatchObject({
+    expect((await preview(server.frontDesk, from.id, sessionId)).json()).toMatchObject({
       returnsTo: { id: bono },
       purchase: null,
       priceMinor: 1200,
-      isPlaceWanted: false,
+      isSeatWanted: false,
     });
   });
 
@@ -115,7 +115,7 @@ describe('changing to another session', () => {
     const serviceId = await server.addService({ priceMinor: 2000 });
     const startsAt = thursday;
     const sessionId = await server.addSession({ serviceId, startsAt });
-    expect((await preview(server.desk, from.id, sessionId)).json()).toMatchObject({
+    expect((await preview(server.frontDesk, from.id, sessionId)).json()).toMatchObject({
       returnsTo: null,
       forgivesMinor: 1200,
       priceMinor: 2000,
@@ -153,7 +153,7 @@ describe('changing to another session', () => {
     expect((await reschedule(ana.person, from.id, sessionId)).json()).toMatchObject({
       code: 'reschedule_too_late',
     });
-    expect((await reschedule(server.desk, from.id, sessionId)).statusCode).toBe(200);
+    expect((await reschedule(server.frontDesk, from.id, sessionId)).statusCode).toBe(200);
   });
 });
 
@@ -165,18 +165,18 @@ describe('changing with a reason for what is in the way', () => {
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     await booked(ana, await server.addSession({ startsAt: friday }));
     const over = await server.addSession({ startsAt: '2026-11-27T18:30:00.000Z' });
-    expect((await preview(server.desk, from.id, over)).json()).toMatchObject({
+    expect((await preview(server.frontDesk, from.id, over)).json()).toMatchObject({
       obstacle: 'booking_overlap',
       overlaps: [{ serviceName: 'Pilates', startsAt: friday }],
       forgivesMinor: 1200,
       priceMinor: 1200,
     });
-    expect((await reschedule(server.desk, from.id, over)).json()).toMatchObject({
+    expect((await reschedule(server.frontDesk, from.id, over)).json()).toMatchObject({
       code: 'booking_overlap',
     });
-    const moved = await reschedule(server.desk, from.id, over, { override });
+    const moved = await reschedule(server.frontDesk, from.id, over, { override });
     expect(moved.json()).toMatchObject({ status: 'confirmed', reason: override.reason });
-    expect((await server.desk.get(`/api/bookings/${from.id}`)).json()).toMatchObject({
+    expect((await server.frontDesk.get(`/api/bookings/${from.id}`)).json()).toMatchObject({
       status: 'cancelled',
     });
     const { id } = moved.json<Booking>();
@@ -199,11 +199,11 @@ describe('changing with a reason for what is in the way', () => {
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const full = await server.addSession({ startsAt: thursday, capacity: 1 });
     await booked(luis, full);
-    expect((await preview(server.desk, from.id, full)).json()).toMatchObject({
+    expect((await preview(server.frontDesk, from.id, full)).json()).toMatchObject({
       obstacle: 'session_full',
       overlaps: [],
     });
-    expect((await reschedule(server.desk, from.id, full, { override })).json()).toMatchObject({
+    expect((await reschedule(server.frontDesk, from.id, full, { override })).json()).toMatchObject({
       isExtra: true,
       session: { taken: 1 },
     });
@@ -224,7 +224,7 @@ describe('changing with a reason for what is in the way', () => {
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const sessionId = await server.addSession({ startsAt: thursday });
     const body = { override: { reason: ' a ' } };
-    const answer = await reschedule(server.desk, from.id, sessionId, body);
+    const answer = await reschedule(server.frontDesk, from.id, sessionId, body);
     expect(answer.json()).toMatchObject({ fields: { 'override.reason': 'Di por qué.' } });
   });
 
@@ -233,8 +233,8 @@ describe('changing with a reason for what is in the way', () => {
     const sessionId = await server.addSession({ startsAt: thursday });
     await server.rows(`update client set status = 'archived' where id = $1`, ana.clientId);
     for (const answer of [
-      await preview(server.desk, from.id, sessionId),
-      await reschedule(server.desk, from.id, sessionId, { override }),
+      await preview(server.frontDesk, from.id, sessionId),
+      await reschedule(server.frontDesk, from.id, sessionId, { override }),
     ]) {
       expect(answer.json()).toMatchObject({ code: 'client_archived' });
     }

@@ -40,7 +40,7 @@ export async function findCreatedAt(connection: Connection, userId: string): Pro
   return rows[0]?.createdAt ?? null;
 }
 
-/** In place of the one there was, which stops working. */
+/** Replaces the previous address, which stops working. */
 export async function putFeed(
   connection: Connection,
   feed: { userId: string; tokenHash: Buffer; now: Date },
@@ -74,7 +74,7 @@ export async function findOwner(
   return rows[0];
 }
 
-/** What somebody has a place in, or came to, from a moment on. */
+/** Sessions that a client has booked or attended, from an instant on. */
 export async function listBookings(
   connection: Connection,
   clientId: string,
@@ -94,7 +94,7 @@ export async function listBookings(
   return rows;
 }
 
-/** What somebody gives, from a moment on, with how many come and not who. */
+/** Sessions that a professional gives from an instant on, with the number of bookings and no names. */
 export async function listSessions(
   connection: Connection,
   professionalId: string,

@@ -15,7 +15,7 @@ type CalendarFeedService = ReturnType<typeof createCalendarFeedService>;
 
 /**
  * Private addresses that other calendars read. Only the hash of the secret in them is stored, so an
- * address is told once; another one takes its place.
+ * address is shown once; a new one replaces it.
  */
 export function createCalendarFeedService({
   database,
@@ -50,7 +50,7 @@ export function createCalendarFeedService({
       const owner = await repository.findOwner(connection, hashToken(token));
       if (!owner) throw new DomainError('not_found');
       const { name, address } = await readCenter(connection);
-      const centre = { name, address };
+      const center = { name, address };
       const from = new Date(clock.now().getTime() - PAST_MS);
       const { clientId, professionalId } = owner;
       const bookings = clientId ? await repository.listBookings(connection, clientId, from) : [];
@@ -59,8 +59,8 @@ export function createCalendarFeedService({
         : [];
       return icalendar(
         [
-          ...bookings.map((row) => bookingEvent(row, row, centre, row.changedAt)),
-          ...sessions.map((row) => sessionEvent(row, centre)),
+          ...bookings.map((row) => bookingEvent(row, row, center, row.changedAt)),
+          ...sessions.map((row) => sessionEvent(row, center)),
         ],
         { name },
       );
@@ -71,7 +71,7 @@ export function createCalendarFeedService({
 /** How many come, not who: the address may end up in anybody's hands. */
 function sessionEvent(
   session: FeedSession,
-  centre: { name: string; address: string },
+  center: { name: string; address: string },
 ): CalendarEvent {
   const { id, kind, serviceName, taken, capacity } = session;
   return {
@@ -82,6 +82,6 @@ function sessionEvent(
     startsAt: session.startsAt,
     endsAt: session.endsAt,
     summary: kind === 'class' ? `${serviceName} (${taken} de ${capacity})` : serviceName,
-    location: placeOf(session.roomName, centre),
+    location: placeOf(session.roomName, center),
   };
 }

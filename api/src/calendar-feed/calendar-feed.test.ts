@@ -87,7 +87,7 @@ describe('a private calendar', () => {
     expect(JSON.stringify(kept)).not.toContain('.ics');
   });
 
-  test('of a client holds what they have a place in, from thirty days back', async () => {
+  test('of a client holds their bookings, from thirty days back', async () => {
     const { person } = await addClientWithAccount();
     await server.rows(`update center set address = 'Calle Mayor 1, Madrid'`);
     const kept = await book(person, wednesday);
@@ -136,7 +136,7 @@ describe('a private calendar', () => {
   });
 
   test('isn’t for who has no calendar, nor for nobody', async () => {
-    expect((await server.desk.post('/api/me/calendar')).json()).toMatchObject({
+    expect((await server.frontDesk.post('/api/me/calendar')).json()).toMatchObject({
       code: 'forbidden',
     });
     for (const ask of [server.anybody.get, server.anybody.post, server.anybody.delete]) {

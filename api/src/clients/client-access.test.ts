@@ -9,10 +9,10 @@ import {
 import type { Person } from '../testing/test-app.ts';
 
 let server: ClientTestServer;
-let desk: Person;
+let frontDesk: Person;
 beforeAll(async () => {
   server = await buildClientTestServer();
-  ({ desk } = server);
+  ({ frontDesk } = server);
 }, 60_000);
 afterAll(() => server.close());
 
@@ -42,7 +42,7 @@ describe('a client', () => {
       version: own.version,
     });
     expect(answer.json<OwnClient>()).toMatchObject({ name: 'Clienta Nueva', version: 2 });
-    expect((await desk.get(`/api/clients/${own.id}`)).json()).toMatchObject({
+    expect((await frontDesk.get(`/api/clients/${own.id}`)).json()).toMatchObject({
       notes: 'Secreto del centro',
       tags: ['vip'],
       phone: '+34655443322',
@@ -75,8 +75,8 @@ describe('a client', () => {
   });
 });
 
-test('staff without a record of their own get a 404 from the client’s door', async () => {
-  expect((await desk.get('/api/me/client')).statusCode).toBe(404);
+test('staff without a client record get a 404 from the routes of clients', async () => {
+  expect((await frontDesk.get('/api/me/client')).statusCode).toBe(404);
 });
 
 test.each(['professional', 'client'] as const)('a %s may not list clients', async (role) => {

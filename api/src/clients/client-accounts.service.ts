@@ -4,13 +4,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../ids.ts';
 import { contactChanges } from './client-changes.ts';
 import { createClientConsents } from './client-consents.service.ts';
-import { createClientTrail } from './client-trail.service.ts';
+import { createClientAudit } from './client-audit.service.ts';
 import * as repository from './clients.repository.ts';
 import type { ClientFields, ClientRow } from './clients.repository.ts';
 
-/** A client's record and the account of the same person, which say the same of them. */
+/** Keeps a client's record and the account of the same person in step. */
 export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
-  const note = createClientTrail({ audit });
+  const note = createClientAudit({ audit });
   const consents = createClientConsents({ clock, audit });
   return {
     /**
@@ -49,7 +49,7 @@ export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock
       await consents.put(trx, null, client.id, granted, account.legalVersions);
     },
 
-    /** What somebody changed in their account is true of their record too. */
+    /** Copies changes of the account to the client record. */
     async followProfile(
       trx: Transaction,
       actor: Actor,
@@ -65,7 +65,7 @@ export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock
       await note(trx, actor, 'updated', client.id, changes);
     },
 
-    /** And the other way round: what changed in the record is true of the account, if there is one. */
+    /** Copies changes of the client record to the account, if there is one. */
     async followRecord(
       trx: Transaction,
       actor: Actor,

@@ -2,13 +2,13 @@ import type { Actor, ConsentKind, LegalVersions } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { currentLegalVersions } from '../legal/legal-versions.service.ts';
-import { createClientTrail } from './client-trail.service.ts';
+import { createClientAudit } from './client-audit.service.ts';
 import * as repository from './clients.repository.ts';
 import { deleteHealth } from './health.repository.ts';
 
 /** What a client agrees to; every answer writes its line in the audit. */
 export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
-  const note = createClientTrail({ audit });
+  const note = createClientAudit({ audit });
   return {
     async put(
       trx: Transaction,
@@ -26,13 +26,13 @@ export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock
         // Accepting the terms again is only something new when they are.
         const isNewer =
           kind === 'terms' && isGranted && !!shown && !isSame(before?.versions, shown);
-        // Never answered and not given are the same to everybody but the audit.
+        // Only the audit tells an unanswered consent from a refused one.
         if ((before?.isGranted ?? false) === isGranted && !isNewer) continue;
         const answer = { kind, isGranted, changedAt: clock.now(), versions };
         await repository.putConsent(trx, clientId, answer);
         const action = isGranted ? 'consentGranted' : 'consentWithdrawn';
         await note(trx, actor, action, clientId, [{ field: kind, before: null, after: null }]);
-        // What was kept with this consent goes with it, in the same transaction.
+        // Data stored under this consent is deleted in the same transaction.
         if (kind === 'health' && !isGranted && (await deleteHealth(trx, clientId))) {
           await note(trx, actor, 'updated', clientId, [healthChange]);
         }

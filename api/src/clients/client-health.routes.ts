@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { route } from '../http/route.ts';
 import { createClientHealthService } from './client-health.service.ts';
 
-/** Apart from the record: who reads it asks for it, and that is noted. */
+/** Separate from the record, because every reading is audited. */
 export function registerClientHealth(app: FastifyInstance, dependencies: Dependencies): void {
   const health = createClientHealthService(dependencies);
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { healthChange } from './client-consents.service.ts';
-import { createClientTrail } from './client-trail.service.ts';
+import { createClientAudit } from './client-audit.service.ts';
 import { lockClient } from './clients.repository.ts';
 import * as repository from './health.repository.ts';
 
@@ -13,11 +13,11 @@ const READING_MS = 3_600_000;
 type ClientHealthService = ReturnType<typeof createClientHealthService>;
 
 /**
- * What a client told of their health: only while they consent, and who reads it is noted. The text
- * is in one table and nowhere else: no audit entry and no kept answer holds it.
+ * Health notes of a client: only with their consent, and every reading is audited. The text is in one
+ * table and nowhere else: neither audit entries nor stored answers hold it.
  */
 export function createClientHealthService({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
-  const note = createClientTrail({ audit });
+  const note = createClientAudit({ audit });
 
   /** Under the record's lock, which a withdrawal takes too. */
   async function lockWithConsent(trx: Transaction, id: string): Promise<void> {

@@ -3,23 +3,24 @@ import { type ClientHealth, errorMessage } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
 import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
-import { tablesWith } from '../testing/whole-database.ts';
+import { tablesContaining } from '../testing/tables-containing.ts';
 
 let server: BookingTestServer;
-let desk: Person;
+let frontDesk: Person;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-  ({ desk } = server);
+  ({ frontDesk } = server);
 }, 60_000);
 afterAll(() => server.close());
 
 const secret = 'hernia discal L5';
 const at = (id: string) => `/api/clients/${id}/health`;
 const consent = (id: string, isGranted: boolean, kind = 'health') =>
-  desk.put(`/api/clients/${id}/consents`, { consents: [{ kind, isGranted }] });
+  frontDesk.put(`/api/clients/${id}/consents`, { consents: [{ kind, isGranted }] });
 const write = (id: string, healthNotes = secret, changedAt: string | null = null) =>
-  desk.put(at(id), { healthNotes, changedAt }, { headers: { 'idempotency-key': newId() } });
-const read = async (id: string, person = desk) => (await person.get(at(id))).json<ClientHealth>();
+  frontDesk.put(at(id), { healthNotes, changedAt }, { headers: { 'idempotency-key': newId() } });
+const read = async (id: string, person = frontDesk) =>
+  (await person.get(at(id))).json<ClientHealth>();
 
 async function addConsenting(): Promise<string> {
   const { clientId } = await server.addClient();
@@ -31,13 +32,13 @@ describe('health data', () => {
   test('are closed without the consent, for reading and for writing', async () => {
     const { clientId } = await server.addClient();
     await consent(clientId, true, 'images');
-    for (const answer of [await desk.get(at(clientId)), await write(clientId)]) {
+    for (const answer of [await frontDesk.get(at(clientId)), await write(clientId)]) {
       expect([answer.statusCode, answer.json()]).toMatchObject([
         409,
         { code: 'health_consent_missing', message: errorMessage.health_consent_missing },
       ]);
     }
-    expect(await tablesWith(server, [secret])).toEqual([]);
+    expect(await tablesContaining(server, [secret])).toEqual([]);
   });
 
   test('are kept and read with it, and are in no other answer', async () => {
@@ -45,14 +46,14 @@ describe('health data', () => {
     const { changedAt } = (await write(id)).json<ClientHealth>();
     expect(await read(id)).toEqual({ healthNotes: secret, changedAt });
     const others = [`/api/clients/${id}`, `/api/clients/${id}/history`, '/api/clients?q='];
-    for (const path of others) expect((await desk.get(path)).body).not.toContain(secret);
+    for (const path of others) expect((await frontDesk.get(path)).body).not.toContain(secret);
   });
 
   test('an empty text removes what there was', async () => {
     const id = await addConsenting();
     const { changedAt } = (await write(id, 'asma y alergia')).json<ClientHealth>();
     expect((await write(id, '', changedAt)).json()).toEqual({ changedAt: null });
-    expect(await tablesWith(server, ['asma y alergia'])).toEqual([]);
+    expect(await tablesContaining(server, ['asma y alergia'])).toEqual([]);
   });
 
   test('written by two at once, the second is told', async () => {
@@ -65,18 +66,18 @@ describe('health data', () => {
   });
 
   test('of an erased or missing client are a 404 or closed', async () => {
-    expect((await desk.get(at(newId()))).statusCode).toBe(404);
+    expect((await frontDesk.get(at(newId()))).statusCode).toBe(404);
   });
 });
 
 test('withdrawing the health consent removes it from the history', async () => {
   const id = await addConsenting();
   await write(id, `${secret} operada`);
-  expect(await tablesWith(server, [`${secret} operada`])).toEqual([
+  expect(await tablesContaining(server, [`${secret} operada`])).toEqual([
     `client_health: ${secret} operada`,
   ]);
   await consent(id, false);
-  expect(await tablesWith(server, [`${secret} operada`])).toEqual([]);
+  expect(await tablesContaining(server, [`${secret} operada`])).toEqual([]);
   // That it was written and removed is there; what it said never was.
   const changes = await server.rows<{ action: string; changes: unknown }>(
     "select action, changes from audit_entry where entity_id = $1 and action = 'updated'",
@@ -99,7 +100,7 @@ test('withdrawing by oneself removes it just so', async () => {
   await booker.person.put('/api/me/client/consents', {
     consents: [{ kind: 'health', isGranted: false }],
   });
-  expect(await tablesWith(server, ['solo suyo'])).toEqual([]);
+  expect(await tablesContaining(server, ['solo suyo'])).toEqual([]);
 });
 
 describe('reading health data', () => {

@@ -9,10 +9,10 @@ import {
 import type { Person } from '../testing/test-app.ts';
 
 let server: ClientTestServer;
-let desk: Person;
+let frontDesk: Person;
 beforeAll(async () => {
   server = await buildClientTestServer();
-  ({ desk } = server);
+  ({ frontDesk } = server);
 }, 60_000);
 afterAll(() => server.close());
 
@@ -41,7 +41,7 @@ describe('creating', () => {
     [{ name: 'Ana Gil', birthDate: '2026-02-30' }, 'birthDate'],
     [{ name: 'Ana Gil', birthDate: '2999-01-01' }, 'birthDate'],
   ])('refuses %j with a text under its field', async (fields, field) => {
-    const answer = await desk.post('/api/clients', { ...emptyClient, ...fields });
+    const answer = await frontDesk.post('/api/clients', { ...emptyClient, ...fields });
     expect(answer.statusCode).toBe(400);
     const { fields: texts } = answer.json<{ fields: Record<string, string> }>();
     expect(Object.keys(texts)).toEqual([field]);
@@ -59,7 +59,7 @@ describe('creating', () => {
       name: reason === 'name' ? name.toUpperCase() : `Otra Persona ${reason}`,
       ...fields,
     };
-    const answer = await desk.post('/api/clients', other);
+    const answer = await frontDesk.post('/api/clients', other);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'possible_duplicate' });
     const { candidates } = answer.json<{ details: DuplicateDetails }>().details;
@@ -73,12 +73,12 @@ describe('creating', () => {
     const headers = { 'idempotency-key': newId() };
     const body = { ...emptyClient, name: 'Una Sola Vez' };
     const [first, second] = [
-      await desk.post('/api/clients', body, { headers }),
-      await desk.post('/api/clients', body, { headers }),
+      await frontDesk.post('/api/clients', body, { headers }),
+      await frontDesk.post('/api/clients', body, { headers }),
     ];
     expect(second.json()).toEqual(first.json());
     expect(await server.search('una sola vez')).toEqual(['Una Sola Vez']);
-    const other = await desk.post('/api/clients', { ...body, notes: 'x' }, { headers });
+    const other = await frontDesk.post('/api/clients', { ...body, notes: 'x' }, { headers });
     expect(other.json()).toMatchObject({ code: 'idempotency_mismatch' });
   });
 });
@@ -86,14 +86,14 @@ describe('creating', () => {
 describe('saving', () => {
   test('keeps the change and says in the history who changed what', async () => {
     const client = await server.addClient({ name: 'Marta Antes' });
-    const answer = await desk.put(`/api/clients/${client.id}`, {
+    const answer = await frontDesk.put(`/api/clients/${client.id}`, {
       ...emptyClient,
       name: 'Marta Después',
       phone: '644 55 66 77',
       version: 1,
     });
     expect(answer.json()).toMatchObject({ name: 'Marta Después', version: 2 });
-    const history = await desk.get(`/api/clients/${client.id}/history`);
+    const history = await frontDesk.get(`/api/clients/${client.id}/history`);
     expect(history.json<{ items: { action: string; changes: unknown }[] }>().items).toMatchObject([
       {
         action: 'updated',
@@ -109,7 +109,7 @@ describe('saving', () => {
   test('refuses a stale version and shows what is there now', async () => {
     const client = await server.addClient({ name: 'Pau Uno' });
     const save = (name: string) =>
-      desk.put(`/api/clients/${client.id}`, { ...emptyClient, name, version: 1 });
+      frontDesk.put(`/api/clients/${client.id}`, { ...emptyClient, name, version: 1 });
     const answers = await Promise.all([save('Pau Dos'), save('Pau Tres')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409);
@@ -123,7 +123,7 @@ describe('saving', () => {
   test('does not warn of a look-alike that was there before this change', async () => {
     await server.addClient({ name: 'Gemela Igual' });
     const second = await server.addClient({ name: 'Gemela Igual' });
-    const answer = await desk.put(`/api/clients/${second.id}`, {
+    const answer = await frontDesk.put(`/api/clients/${second.id}`, {
       ...emptyClient,
       name: 'Gemela Igual',
       notes: 'La segunda.',
@@ -136,18 +136,22 @@ describe('saving', () => {
 test('an archived client leaves the list, comes back, and neither happens twice', async () => {
   const client = await server.addClient({ name: 'Archivo Temporal' });
   const at = `/api/clients/${client.id}`;
-  expect((await desk.post(`${at}/archive`)).json()).toMatchObject({ status: 'archived' });
+  expect((await frontDesk.post(`${at}/archive`)).json()).toMatchObject({ status: 'archived' });
   expect(await server.search('archivo temporal')).toEqual([]);
   expect(await server.search('archivo temporal', '&status=archived')).toEqual(['Archivo Temporal']);
-  expect((await desk.post(`${at}/archive`)).json()).toMatchObject({ code: 'illegal_transition' });
-  expect((await desk.post(`${at}/restore`)).json()).toMatchObject({ status: 'active' });
-  expect((await desk.post(`${at}/restore`)).statusCode).toBe(409);
+  expect((await frontDesk.post(`${at}/archive`)).json()).toMatchObject({
+    code: 'illegal_transition',
+  });
+  expect((await frontDesk.post(`${at}/restore`)).json()).toMatchObject({ status: 'active' });
+  expect((await frontDesk.post(`${at}/restore`)).statusCode).toBe(409);
 });
 
 test('consents keep when they were given or taken back', async () => {
   const client = await server.addClient({ name: 'Consentida Soto' });
   const put = (isGranted: boolean) =>
-    desk.put(`/api/clients/${client.id}/consents`, { consents: [{ kind: 'images', isGranted }] });
+    frontDesk.put(`/api/clients/${client.id}/consents`, {
+      consents: [{ kind: 'images', isGranted }],
+    });
   const given = (await put(true)).json<Client>().consents.find(({ kind }) => kind === 'images');
   expect(given).toEqual({
     kind: 'images',
@@ -157,7 +161,7 @@ test('consents keep when they were given or taken back', async () => {
   });
   await put(false);
   await put(false);
-  const { items } = (await desk.get(`/api/clients/${client.id}/history`)).json<{
+  const { items } = (await frontDesk.get(`/api/clients/${client.id}/history`)).json<{
     items: { action: string }[];
   }>();
   expect(items.map(({ action }) => action)).toEqual([
@@ -168,5 +172,5 @@ test('consents keep when they were given or taken back', async () => {
 });
 
 test.each(['archive', 'restore'])('a missing client is not found: %s', async (verb) => {
-  expect((await desk.post(`/api/clients/${newId()}/${verb}`)).statusCode).toBe(404);
+  expect((await frontDesk.post(`/api/clients/${newId()}/${verb}`)).statusCode).toBe(404);
 });

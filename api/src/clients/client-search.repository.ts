@@ -75,7 +75,7 @@ async function count(
 }
 
 function matching(connection: Connection, query: ClientListQuery) {
-  // Whose data were erased is nobody to be found.
+  // Erased clients are never found.
   let found = connection.selectFrom('client').where('erased_at', 'is', null);
   for (const term of searchTerms(query.q)) {
     found = found.where(matches(term));

@@ -8,10 +8,10 @@ import {
 import type { Person } from '../testing/test-app.ts';
 
 let server: ClientTestServer;
-let desk: Person;
+let frontDesk: Person;
 beforeAll(async () => {
   server = await buildClientTestServer();
-  ({ desk } = server);
+  ({ frontDesk } = server);
 }, 60_000);
 afterAll(() => server.close());
 
@@ -51,16 +51,18 @@ describe('searching', () => {
     expect(await server.search('', `&tag=${encodeURIComponent('mañanas')}`)).toEqual([
       'Begoña Agüero',
     ]);
-    const { tags } = (await desk.get('/api/clients')).json<{ tags: string[] }>();
+    const { tags } = (await frontDesk.get('/api/clients')).json<{ tags: string[] }>();
     expect(tags).toEqual(['mañanas']);
   });
 
   test('a tag is listed while somebody carries it, and no longer', async () => {
     const tags = async () =>
-      (await desk.get('/api/clients')).json<{ tags: string[] }>().tags.filter((tag) => tag < 'm');
+      (await frontDesk.get('/api/clients'))
+        .json<{ tags: string[] }>()
+        .tags.filter((tag) => tag < 'm');
     const retag = async ({ id, name, version }: Client, carried: string[]): Promise<Client> => {
       const change = { ...emptyClient, name, version, tags: carried };
-      return (await desk.put(`/api/clients/${id}`, change)).json<Client>();
+      return (await frontDesk.put(`/api/clients/${id}`, change)).json<Client>();
     };
     let one = await server.addClient({ name: 'Etiqueta Una', tags: ['alta', 'baja'] });
     const two = await server.addClient({ name: 'Etiqueta Dos', tags: ['alta'] });
@@ -75,7 +77,7 @@ describe('searching', () => {
   test.each(['page=0', 'pageSize=101', 'status=todos', 'sort=edad'])(
     'refuses %s',
     async (query) => {
-      const answer = await desk.get(`/api/clients?${query}`);
+      const answer = await frontDesk.get(`/api/clients?${query}`);
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'validation_failed' });
     },
@@ -89,7 +91,7 @@ describe('who shows no total', () => {
 
   test.each(['xi', 'ximo'])('asks for the page alone: %s', async (q) => {
     const ask = async (page: number, count: string) =>
-      (await desk.get(`/api/clients?q=${q}&pageSize=2&page=${page}&count=${count}`)).json<{
+      (await frontDesk.get(`/api/clients?q=${q}&pageSize=2&page=${page}&count=${count}`)).json<{
         items: unknown[];
         total: number;
       }>();

@@ -12,7 +12,7 @@ export interface ClientRow extends ClientSummaryRow {
   birthDate: string | null;
   notes: string;
   version: number;
-  /** Their data are gone; the record only counts. */
+  /** The personal data is erased; the record stays for statistics. */
   erasedAt: Date | null;
 }
 

@@ -11,11 +11,11 @@ import { listClients } from './client-search.repository.ts';
 import { createClientAccounts } from './client-accounts.service.ts';
 import { clientChanges } from './client-changes.ts';
 import { createClientConsents } from './client-consents.service.ts';
-import { createClientTrail } from './client-trail.service.ts';
+import { createClientAudit } from './client-audit.service.ts';
 import { presentClient } from './clients.presenter.ts';
 import * as repository from './clients.repository.ts';
 import type { ClientFields, ClientRow, ClientWithConsents } from './clients.repository.ts';
-import { candidatesOf, makesAlike } from './look-alikes.ts';
+import { candidatesOf, makesAlike } from './duplicate-candidates.ts';
 
 /** A client as the screens' forms send it: empty text for what is not known. */
 export interface ClientInput {
@@ -33,7 +33,7 @@ interface Options {
 
 type ClientsService = ReturnType<typeof createClientsService>;
 
-/** The rules of the people who book. Every change writes its line in the audit, in one transaction. */
+/** Client records. Every change writes its audit entry in the same transaction. */
 export function createClientsService({
   database,
   clock,
@@ -41,7 +41,7 @@ export function createClientsService({
 }: Pick<Dependencies, 'database' | 'clock' | 'audit'>) {
   const accounts = createClientAccounts({ clock, audit });
   const consents = createClientConsents({ clock, audit });
-  const note = createClientTrail({ audit });
+  const note = createClientAudit({ audit });
 
   async function fieldsOf(connection: Connection, input: ClientInput): Promise<ClientFields> {
     const { country, time_zone: timeZone } = await readCenter(connection);
@@ -117,12 +117,12 @@ export function createClientsService({
     ): Promise<ClientWithConsents> {
       const before = await lockVersion(trx, id, version);
       const fields = await fieldsOf(trx, input);
-      // Only what this save makes alike is worth a warning.
+      // Warns only of duplicates that this change creates.
       if (!acceptsDuplicate && makesAlike(before, fields)) await warnOfLookAlikes(trx, fields, id);
       return save(trx, actor, before, fields);
     },
 
-    /** What clients change of their own record; their look-alikes are none of their business. */
+    /** Changes by clients to their own record; they are not shown possible duplicates. */
     async updateOwn(
       trx: Transaction,
       actor: Actor,
@@ -182,7 +182,7 @@ async function lock(trx: Transaction, id: string): Promise<ClientRow> {
   return client;
 }
 
-/** Locked, and still the one that the person saw. */
+/** Locks the record and checks the version that the user saw. */
 async function lockVersion(trx: Transaction, id: string, version: number): Promise<ClientRow> {
   const client = await lock(trx, id);
   if (client.version === version) return client;

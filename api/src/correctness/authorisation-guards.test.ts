@@ -7,16 +7,19 @@ import type { Actor } from '@aforo/shared/contract';
 import type { DeclaredRoute } from '../http/route.ts';
 import { buildBackdrop } from '../testing/authorisation-bookings.ts';
 import { askCell, buildCells, type Cell, nameOf } from '../testing/authorisation-cells.ts';
-import { buildAuthorisationWorld, type World } from '../testing/authorisation-world.ts';
+import {
+  buildAuthorisationFixtures,
+  type AuthorisationFixtures,
+} from '../testing/authorisation-fixtures.ts';
 
-let world: World;
+let fixtures: AuthorisationFixtures;
 let cells: Cell[];
 beforeAll(async () => {
-  world = await buildAuthorisationWorld();
-  await buildBackdrop(world);
-  cells = await buildCells(world);
+  fixtures = await buildAuthorisationFixtures();
+  await buildBackdrop(fixtures);
+  cells = await buildCells(fixtures);
 });
-afterAll(() => world.server.close());
+afterAll(() => fixtures.server.close());
 
 /** Routes about oneself whose service knows whom it serves: there is no policy to take away. */
 const keptByTheService = [
@@ -32,7 +35,7 @@ const cellsOf = (route: string, expected: number) =>
 /** Whether any of these is now answered otherwise than the table says. */
 async function isNoticed(suspects: readonly Cell[]): Promise<boolean> {
   for (const cell of suspects) {
-    if ((await askCell(world, cell)).statusCode !== cell.expected) return true;
+    if ((await askCell(fixtures, cell)).statusCode !== cell.expected) return true;
   }
   return false;
 }
@@ -40,7 +43,7 @@ async function isNoticed(suspects: readonly Cell[]): Promise<boolean> {
 test('the role that a route asks for', async () => {
   const unnoticed: string[] = [];
   let taken = 0;
-  for (const declared of world.server.app.declaredRoutes) {
+  for (const declared of fixtures.server.app.declaredRoutes) {
     const refused = cellsOf(nameOf(declared.endpoint), 403);
     if (refused.length === 0) continue; // open to everybody with an account
     if (keptByTheService.includes(nameOf(declared.endpoint))) continue;
@@ -64,7 +67,7 @@ function subjectOf({ policy }: DeclaredRoute) {
 test('whose the thing is that a route is asked for', async () => {
   const unnoticed: string[] = [];
   let taken = 0;
-  for (const declared of world.server.app.declaredRoutes) {
+  for (const declared of fixtures.server.app.declaredRoutes) {
     if (keptByTheService.includes(nameOf(declared.endpoint))) continue;
     const policy = subjectOf(declared);
     const foreign = cellsOf(nameOf(declared.endpoint), 404).filter((cell) => {

@@ -8,31 +8,35 @@ import { buildBackdrop } from '../testing/authorisation-bookings.ts';
 import { askCell, buildCells, type Cell, line, nameOf } from '../testing/authorisation-cells.ts';
 import type { Row } from '../testing/authorisation-row.ts';
 import { authorisationTable } from '../testing/authorisation-table.ts';
-import { buildAuthorisationWorld, digestOf, type World } from '../testing/authorisation-world.ts';
+import {
+  buildAuthorisationFixtures,
+  digestOf,
+  type AuthorisationFixtures,
+} from '../testing/authorisation-fixtures.ts';
 
-let world: World;
+let fixtures: AuthorisationFixtures;
 let cells: Cell[];
 beforeAll(async () => {
-  world = await buildAuthorisationWorld();
-  await buildBackdrop(world);
-  cells = await buildCells(world);
+  fixtures = await buildAuthorisationFixtures();
+  await buildBackdrop(fixtures);
+  cells = await buildCells(fixtures);
 });
-afterAll(() => world.server.close());
+afterAll(() => fixtures.server.close());
 
-const ask = (cell: Cell) => askCell(world, cell);
+const ask = (cell: Cell) => askCell(fixtures, cell);
 
 test('every route has a row, and every row a route', () => {
-  const declared = world.server.app.declaredRoutes.map(({ endpoint }) => nameOf(endpoint));
+  const declared = fixtures.server.app.declaredRoutes.map(({ endpoint }) => nameOf(endpoint));
   expect(Object.keys(authorisationTable).toSorted()).toEqual(declared.toSorted());
 });
 
 test('who may not is refused with the status that the table says, and nothing is written', async () => {
   const refused = cells.filter(({ expected }) => expected !== 'passes');
-  const before = await digestOf(world.server);
+  const before = await digestOf(fixtures.server);
   const answers: string[] = [];
   for (const cell of refused) answers.push(line(cell, (await ask(cell)).statusCode));
   expect(answers).toEqual(refused.map((cell) => line(cell, cell.expected)));
-  expect(await digestOf(world.server)).toEqual(before);
+  expect(await digestOf(fixtures.server)).toEqual(before);
 });
 
 test('somebody else’s thing and one that is not there get the same answer', async () => {
@@ -56,16 +60,16 @@ test('another site’s page is refused whatever it would change, whoever is logg
       !route.startsWith('GET ') && expected === 'passes' && of === 'own',
   );
   expect(changing.length).toBeGreaterThan(50);
-  const before = await digestOf(world.server);
+  const before = await digestOf(fixtures.server);
   for (const cell of changing) {
     const [method = '', path = ''] = cell.route.split(' ');
-    const { body } = cell.row.ask?.(cell.ids.own, world) ?? {};
+    const { body } = cell.row.ask?.(cell.ids.own, fixtures) ?? {};
     const options = {
       headers: { origin: 'https://malo.test' },
       ...(body ? { payload: body } : {}),
     };
     const url = path.replace(':id', cell.ids.own).replace(':token', 'x'.repeat(43));
-    const person = world.people[cell.asker];
+    const person = fixtures.people[cell.asker];
     const answer =
       method === 'DELETE'
         ? await person.delete(url, options)
@@ -75,7 +79,7 @@ test('another site’s page is refused whatever it would change, whoever is logg
       'origin_refused',
     ]);
   }
-  expect(await digestOf(world.server)).toEqual(before);
+  expect(await digestOf(fixtures.server)).toEqual(before);
 });
 
 // Last: it changes what the others look at.

@@ -48,7 +48,7 @@ test('the same key ten times at the same moment books once and spends one credit
   ).toHaveLength(1);
 });
 
-test('the last place, changed to and booked at the same moment, goes to one', async () => {
+test('a reschedule and a booking that race for the last seat: one wins', async () => {
   const [from, to] = [
     await server.addSession({ startsAt: '2026-11-25T18:00:00.000Z' }),
     await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 1 }),
@@ -122,7 +122,7 @@ test.each([
   const sessionId = await server.addSession({ serviceId, startsAt });
   await server.rows(`update client set birth_date = '1992-02-29' where id = $1`, ana.clientId);
   await book(ana, sessionId);
-  const { days } = (await server.desk.get(`/api/agenda?date=${startsAt.slice(0, 10)}`)).json<{
+  const { days } = (await server.frontDesk.get(`/api/agenda?date=${startsAt.slice(0, 10)}`)).json<{
     days: Agenda[];
   }>();
   const session = days[0]?.sessions.find((one) => one.id === sessionId);
@@ -138,7 +138,9 @@ test('a search asks the database as often for many clients as for one', async ()
     let queries = 0;
     const listener = () => void (queries += 1);
     pool.on('acquire', listener);
-    const answer = await server.desk.get(`/api/clients?q=${encodeURIComponent(q)}&pageSize=100`);
+    const answer = await server.frontDesk.get(
+      `/api/clients?q=${encodeURIComponent(q)}&pageSize=100`,
+    );
     pool.off('acquire', listener);
     return { queries, total: answer.json<{ total: number }>().total };
   };
@@ -159,7 +161,7 @@ test('a class cancelled while people book it has nobody in it', async () => {
     const reason = { reason: 'Sin luz' };
     await Promise.all([
       ...people.slice(0, 4).map((person) => book(person, sessionId)),
-      server.desk.post(`/api/sessions/${sessionId}/cancellation`, reason),
+      server.frontDesk.post(`/api/sessions/${sessionId}/cancellation`, reason),
       ...people.slice(4).map((person) => book(person, sessionId)),
     ]);
     const live = await server.rows(
@@ -170,7 +172,7 @@ test('a class cancelled while people book it has nobody in it', async () => {
   }
 });
 
-test('who joins the waiting list as a place is given back does not wait for a free place', async () => {
+test('a client who joins the waiting list while a seat is freed gets the seat', async () => {
   const luis = await server.addClient();
   for (const round of rounds) {
     const startsAt = `2026-12-1${round}T18:00:00.000Z`;
@@ -193,13 +195,13 @@ test('a bono frozen twice and emptied twice at once: each is done once and refus
   for (const round of rounds) {
     const purchaseId = await server.sellBono(ana, { credits: 1 });
     const path = `/api/purchases/${purchaseId}`;
-    const codesOf = async (ask: () => ReturnType<typeof server.desk.post>) => {
+    const codesOf = async (ask: () => ReturnType<typeof server.frontDesk.post>) => {
       const answers = await Promise.all([ask(), ask(), ask()]);
       return answers.map((answer) => answer.json<{ code?: string }>().code ?? 'done').toSorted();
     };
     const body = { amount: -1, reason: 'Prueba' };
     const emptied = await codesOf(() => server.admin.post(`${path}/adjustments`, body));
-    const frozen = await codesOf(() => server.desk.post(`${path}/freeze`));
+    const frozen = await codesOf(() => server.frontDesk.post(`${path}/freeze`));
     expect([round, emptied, frozen]).toEqual([
       round,
       ['done', 'insufficient_credits', 'insufficient_credits'],
@@ -208,7 +210,7 @@ test('a bono frozen twice and emptied twice at once: each is done once and refus
   }
 });
 
-test('a bono emptied as its client books pays for the place or leaves it owed', async () => {
+test('a bono emptied while its client books either pays for the seat or leaves it owed', async () => {
   // The bono is emptied a little later each time, so that it meets the booking at every point of it.
   for (let round = 0; round < 24; round++) {
     const eva = await server.addClient();

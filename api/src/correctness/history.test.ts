@@ -1,13 +1,13 @@
 /**
- * Many people at once at random: whatever they did, nothing was given twice and everybody was told
- * the truth. `HISTORY_OPERATIONS` and `HISTORY_SEED` ask for a longer or another one.
+ * Random concurrent requests: whatever happens, nothing is given twice and no answer contradicts the
+ * database. `HISTORY_OPERATIONS` and `HISTORY_SEED` set the length and the seed.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
 import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
-import { type Actor, act, deedNames, type Scene } from '../testing/history-actor.ts';
-import { Record, Tally } from '../testing/history-record.ts';
-import { bookingInvariants, randomFrom } from '../testing/history.ts';
+import { type Actor, act, actionNames, type HistoryContext } from '../testing/history-actor.ts';
+import { AnswerRecord, ResponseTally } from '../testing/history-record.ts';
+import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
 
 const operations = Number(process.env['HISTORY_OPERATIONS'] ?? 10_000);
 const seed = Number(process.env['HISTORY_SEED'] ?? 20261120);
@@ -24,21 +24,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function setScene(): Promise<Scene> {
+async function buildContext(): Promise<HistoryContext> {
   const appointmentId = await server.addService({ kind: 'appointment', durationMinutes: 30 });
   for (let person = 0; person < 2; person++) {
     await server.addHours(await server.addProfessional([appointmentId]), '09:00', '14:00');
   }
   // Late is after two hours, so that both kinds of cancelling happen.
   const serviceId = await server.addService({ cancellationMinutes: 120 });
-  const sessions: Scene['sessions'] = new Map();
+  const sessions: HistoryContext['sessions'] = new Map();
   return {
     server,
-    tally: new Tally(),
+    tally: new ResponseTally(),
     appointmentId,
     templateId: await server.addTemplate({ credits: 6 }),
     sessions,
-    deeds: new Map(),
+    actions: new Map(),
     async addSession(random) {
       const startsAt = server.clock.now().getTime() + (0.5 + 36 * random()) * HOUR_MS;
       const capacity = 2 + Math.floor(random() * 4);
@@ -48,15 +48,15 @@ async function setScene(): Promise<Scene> {
   };
 }
 
-async function castActors({ templateId }: Scene): Promise<Actor[]> {
+async function createActors({ templateId }: HistoryContext): Promise<Actor[]> {
   const actors: Actor[] = [];
   for (let index = 0; index < clientCount; index++) {
     const booker = await server.addClient();
     const path = `/api/clients/${booker.clientId}/purchases`;
-    const sold = await server.desk.post(path, { templateId, paymentMethod: 'card' });
+    const sold = await server.frontDesk.post(path, { templateId, paymentMethod: 'card' });
     actors.push({
       ...booker,
-      record: new Record(),
+      record: new AnswerRecord(),
       purchaseIds: [sold.json<{ id: string }>().id],
       random: randomFrom(seed + index),
     });
@@ -64,7 +64,7 @@ async function castActors({ templateId }: Scene): Promise<Actor[]> {
   return actors;
 }
 
-/** What was told and what is written, where the one can't have become the other. */
+/** Answers that contradict what the database holds. */
 async function contradictions(actors: readonly Actor[]): Promise<string[]> {
   const written = await server.rows<Pick<Booking, 'id' | 'status' | 'credit'>>(`
     select b.id, b.status, case
@@ -81,15 +81,17 @@ async function contradictions(actors: readonly Actor[]): Promise<string[]> {
     ).map(({ id, state }) => [id, state]),
   );
   return actors.flatMap(({ record }) => [
-    ...[...record.bookings].flatMap(([id, told]) => {
+    ...[...record.bookings].flatMap(([id, answered]) => {
       const now = bookings.get(id);
       return now && record.allows(id, now)
         ? []
-        : [`booking ${id}: told ${told.status} ${told.credit}, is ${now?.status} ${now?.credit}`];
+        : [
+            `booking ${id}: told ${answered.status} ${answered.credit}, is ${now?.status} ${now?.credit}`,
+          ];
     }),
-    ...[...record.claims].flatMap(([id, told]) => {
+    ...[...record.claims].flatMap(([id, answered]) => {
       const now = claims.get(id);
-      return now && record.allowsClaim(id, now) ? [] : [`claim ${id}: told ${told}, is ${now}`];
+      return now && record.allowsClaim(id, now) ? [] : [`claim ${id}: told ${answered}, is ${now}`];
     }),
   ]);
 }
@@ -104,22 +106,22 @@ async function deadlocks(): Promise<number> {
 test(
   `after ${operations} operations of ${clientCount} people at once nothing is given twice`,
   async () => {
-    const scene = await setScene();
+    const context = await buildContext();
     const random = randomFrom(seed - 1);
-    for (let index = 0; index < openSessions; index++) await scene.addSession(random);
-    const actors = await castActors(scene);
+    for (let index = 0; index < openSessions; index++) await context.addSession(random);
+    const actors = await createActors(context);
     const startedAt = performance.now();
 
     let left = operations;
     await Promise.all(
       actors.map(async (actor) => {
-        while (left-- > 0) await act(scene, actor);
+        while (left-- > 0) await act(context, actor);
       }),
     );
     await server.runJobs();
 
     const seconds = (performance.now() - startedAt) / 1000;
-    const { tally } = scene;
+    const { tally } = context;
     process.stdout.write(
       `history on ${globalThis.database}, seed ${seed}: ${operations} operations, ` +
         `${seconds.toFixed(1)} s, ${await deadlocks()} deadlocks in the database; ` +
@@ -135,7 +137,7 @@ test(
     // A history in which something is never done, or nothing is refused, shows nothing; a short
     // one, for looking into something, need not show everything.
     if (operations < 5000) return;
-    expect(deedNames.filter((name) => !scene.deeds.has(name))).toEqual([]);
+    expect(actionNames.filter((name) => !context.actions.has(name))).toEqual([]);
     expect(tally.of('done')).toBeGreaterThan(operations / 4);
     expect(tally.of('409 session_full')).toBeGreaterThan(operations / 100);
     expect(tally.of('409 unpaid_limit')).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ const SILENCE_OF_THE_DEAD_MS = 60_000;
 interface Owner {
   pid: number;
   host: string;
-  /** Start of the process as the kernel counts it, so that a reused pid is told apart. */
+  /** Start of the process as the kernel counts it, to recognise a reused pid. */
   startedAt: string | null;
 }
 
@@ -59,7 +59,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   throw inUse(directory, null);
 }
 
-/** Written aside and moved into place, so that nobody sees half a lock. */
+/** Written elsewhere and moved into place, so that nobody sees an incomplete lock. */
 async function createLock(lock: string, name: string): Promise<boolean> {
   const draft = `${lock}.${name}`;
   const owner: Owner = {
@@ -110,7 +110,7 @@ function parseOwner(content: string): Owner | null {
 }
 
 async function isAlive(owner: Owner, path: string): Promise<boolean> {
-  // A pid says nothing on another machine or container; there only the heartbeat speaks.
+  // A pid means nothing on another machine or container; there only the heartbeat counts.
   if (owner.host !== hostname()) return (await ageOf(path)) < SILENCE_OF_THE_DEAD_MS;
   try {
     process.kill(owner.pid, 0);

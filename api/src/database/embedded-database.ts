@@ -9,7 +9,7 @@ import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import type { Database } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { LiteSocket } from './lite-socket.ts';
+import { PgliteSocket } from './pglite-socket.ts';
 import { columnTypes } from './column-types.ts';
 import { preparingPool } from './preparing-pool.ts';
 import type { Tables } from './tables.ts';
@@ -63,7 +63,7 @@ export function startLite(options: { dataDir?: string; loadDataDir?: Blob }): Pr
 function databaseOver(lite: PGlite, afterClose: () => Promise<void>): EmbeddedDatabase {
   const listeners = new Map<string, Set<() => void>>();
   const pool = new pg.Pool({
-    stream: () => new LiteSocket(lite),
+    stream: () => new PgliteSocket(lite),
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,

@@ -5,13 +5,13 @@ import { lockDirectory } from './directory-lock.ts';
 import { makePrivateDirectory, startLite } from './embedded-database.ts';
 
 interface Options {
-  /** Puts a database that is there aside; without it, nothing is touched. */
+  /** Moves an existing database aside; otherwise nothing is touched. */
   replaces: boolean;
   now: Date;
 }
 
 /**
- * Makes the database of `<dataDir>/db` what a dump of `openEmbeddedDatabase` says.
+ * Restores the database of `<dataDir>/db` from a dump of `openEmbeddedDatabase`.
  * @returns where the database lies that was there before; null when there was none
  * @throws {StartupError} when the directory is in use or taken, or the dump can't be opened
  */

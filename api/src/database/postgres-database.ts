@@ -4,7 +4,7 @@ import { errorCode } from '../error-code.ts';
 import { StartupError } from '../startup-error.ts';
 import { columnTypes } from './column-types.ts';
 import type { Database } from './database.ts';
-import { listenReconnecting } from './postgres-notices.ts';
+import { listenReconnecting } from './postgres-listen.ts';
 import { preparingPool } from './preparing-pool.ts';
 import type { Tables } from './tables.ts';
 import { transactionRunner } from './transaction.ts';

@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { sqlStateOf } from './sql-state.ts';
 
-/** Statements that a connection keeps; all that transactions run are fewer. What is more is planned anew. */
+/** Prepared statements per connection; transactions run fewer different ones. Others are planned anew. */
 const mostKept = 500;
 /** SQLSTATE of a prepared statement whose result would have other columns than before. */
 const cachedPlanChanged = '0A000';

@@ -2,8 +2,8 @@ import type { Transaction } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { addDays, localDateOf, localTimeOf } from '../local-time.ts';
 import { readCenter } from '../settings/settings.service.ts';
-import { demoServices } from './centre.ts';
-import { demoLife, demoTemplates, type LifeSession } from './life.ts';
+import { demoServices } from './demo-center.ts';
+import { planDemoBookings, demoTemplates, type DemoSession } from './demo-bookings.ts';
 import { createRandom } from './random.ts';
 import * as repository from './timetable.repository.ts';
 import {
@@ -23,7 +23,7 @@ const seed = 1926;
 const ownSeries = 1;
 const saturdayProfessional = 5;
 
-interface Cast {
+interface DemoPeople {
   serviceIds: readonly string[];
   professionalIds: readonly string[];
   /** Who books; the first is the demo's own client. */
@@ -32,8 +32,8 @@ interface Cast {
 }
 
 /** Rooms, hours, series and their sessions, and eight weeks of bookings, bonos and waiting lists. */
-export async function fillTimetable(trx: Transaction, cast: Cast): Promise<void> {
-  const { serviceIds, professionalIds, now } = cast;
+export async function fillTimetable(trx: Transaction, people: DemoPeople): Promise<void> {
+  const { serviceIds, professionalIds, now } = people;
   const { time_zone: timeZone } = await readCenter(trx);
   const today = localDateOf(now, timeZone);
   const roomIds = await repository.insertRooms(trx, demoRooms, now);
@@ -79,10 +79,10 @@ export async function fillTimetable(trx: Transaction, cast: Cast): Promise<void>
   }));
   await repository.insertSessions(trx, sessions, now);
 
-  const [own, ...others] = cast.clientIds;
-  const life = demoLife(
+  const [own, ...others] = people.clientIds;
+  const history = planDemoBookings(
     createRandom(seed),
-    sessions.map(({ series: { capacity, priceMinor }, ...session }): LifeSession => ({
+    sessions.map(({ series: { capacity, priceMinor }, ...session }): DemoSession => ({
       ...session,
       capacity,
       priceMinor,
@@ -92,7 +92,7 @@ export async function fillTimetable(trx: Transaction, cast: Cast): Promise<void>
     { now, newId },
   );
   const templateIds = await repository.insertTemplates(trx, demoTemplates, now);
-  await repository.insertLife(trx, life, demoTemplates, templateIds);
+  await repository.insertDemoHistory(trx, history, demoTemplates, templateIds);
 }
 
 /** The demo's lists fit one another; a position outside of them is a mistake in them. */

@@ -1,7 +1,7 @@
 import type { ConsentKind, Role } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../ids.ts';
-import type { demoCenter } from './centre.ts';
+import type { demoCenter } from './demo-center.ts';
 import type { DemoClient } from './people.ts';
 
 export async function nameCenter(trx: Transaction, center: typeof demoCenter): Promise<void> {
@@ -113,7 +113,7 @@ export async function insertClients(
       kind,
       is_granted: true,
       changed_at: client.createdAt,
-      // A centre that has just been made has its first texts.
+      // A center that has just been made has its first texts.
       terms_version: 1,
       privacy_version: 1,
     })),

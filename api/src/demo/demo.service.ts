@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { demoPassword } from '../exposure.ts';
-import { demoAccounts, demoCenter, demoProfessionals, demoServices } from './centre.ts';
+import { demoAccounts, demoCenter, demoProfessionals, demoServices } from './demo-center.ts';
 import * as repository from './demo.repository.ts';
 import { fillTimetable } from './demo-timetable.service.ts';
 import { demoClients, type DemoClient } from './people.ts';
@@ -16,7 +16,7 @@ interface Dependencies {
 }
 
 /**
- * Fills an empty centre with one that is worth looking at: accounts of the four roles, 6
+ * Fills an empty center with one that is worth looking at: accounts of the four roles, 6
  * professionals, 12 services, 250 clients, a weekly timetable and what people did with it. All of it or
  * nothing.
  */
@@ -66,7 +66,7 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
   });
 }
 
-/** Somebody who has been here longer than the timetable, and still is. */
+/** Active clients who registered before the timetable starts. */
 function isSettled(client: DemoClient | undefined, now: Date): boolean {
   return (
     client?.status === 'active' && now.getTime() - client.createdAt.getTime() > 70 * 86_400_000

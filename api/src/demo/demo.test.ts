@@ -74,7 +74,7 @@ test('leaves no waiting list beside a free place, and nobody waiting for their o
   ).toBe(0);
 });
 
-test('has nobody whom a new centre’s limits would let book nothing more', async () => {
+test('has nobody whom a new center’s limits would let book nothing more', async () => {
   const { unpaidAhead, perDay } = defaultBookingLimits;
   const ahead = `booking b join session s on s.id = b.session_id
     where b.status = 'confirmed' and s.status = 'scheduled'`;

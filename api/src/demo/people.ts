@@ -1,5 +1,5 @@
 import type { ConsentKind } from '@aforo/shared/contract';
-import { familyNames, givenNames } from './names.ts';
+import { familyNames, givenNames } from './person-names.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface DemoClient {
@@ -28,7 +28,7 @@ const notes = [
   'Le va bien el primer turno.',
 ] as const;
 
-/** Clients of a believable centre, the same for the same seed, none of them twice. */
+/** Clients of a believable center, the same for the same seed, none of them twice. */
 export function demoClients(count: number, now: Date, seed = 2026): DemoClient[] {
   const random = createRandom(seed);
   const names = new Set<string>();

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 
-/** How much there is to be. */
+/** How much data to generate. */
 export interface Scale {
   clients: number;
   bookings: number;
 }
 
-/** Places taken in each of the sessions that are made. */
+/** Seats booked in each generated session. */
 const perSession = 10;
 /** Each with a professional and a service of its own. */
 const studios = 4;
@@ -173,7 +173,7 @@ export async function isScaled(trx: Transaction): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Nobody waits for these statements: the limit of those that somebody waits for is not theirs. */
+/** No user waits for these statements, so the statement timeout is lifted. */
 export async function takeYourTime(trx: Transaction): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
 }

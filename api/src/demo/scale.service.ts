@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import * as repository from './scale.repository.ts';
 
-/** The centre has this data already: a second time it would collide with itself. */
+/** The center has this data already: a second time it would collide with itself. */
 export class AlreadyScaledError extends Error {}
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../ids.ts';
-import type { demoTemplates, Life } from './life.ts';
+import type { demoTemplates, DemoHistory } from './demo-bookings.ts';
 
 /** Rows in one statement: the database reads them as they are named in its own table. */
 async function insertRows(trx: Transaction, table: string, rows: readonly object[]): Promise<void> {
@@ -171,9 +171,9 @@ export async function insertTemplates(
 const cancellationMinutes = 720;
 
 /** Bonos, then bookings, then the ledger that joins them, in the order of time. */
-export async function insertLife(
+export async function insertDemoHistory(
   trx: Transaction,
-  { bookings, purchases, entries, waiting }: Life,
+  { bookings, purchases, entries, waiting }: DemoHistory,
   templates: typeof demoTemplates,
   templateIds: readonly string[],
 ): Promise<void> {

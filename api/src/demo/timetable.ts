@@ -70,7 +70,7 @@ export const demoSeries: readonly DemoSeries[] = [
 ];
 
 export const weeksBack = 8;
-/** As far as the timetable makes sessions by itself. */
+/** How many days ahead the series create sessions. */
 export const daysAhead = 56;
 
 export interface DemoSession {

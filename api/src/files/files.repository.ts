@@ -14,7 +14,7 @@ export async function insertProfilePicture(
   return insertPicture(db, profilePicture, picture);
 }
 
-/** Nobody's own: it stays when whoever uploaded it has left. */
+/** Has no owner: it stays when its uploader is deleted. */
 export async function insertServicePicture(
   db: Connection,
   picture: { image: StoredImage; now: Date },
@@ -83,7 +83,7 @@ export async function lockServicePicture(db: Connection, id: string): Promise<bo
   return file !== undefined;
 }
 
-/** Throws pictures away that no service has, of those uploaded before a moment, or one of them. */
+/** Deletes pictures that no service uses: those uploaded before an instant, or one of them. */
 export async function deleteUnusedServicePictures(
   db: Connection,
   which: { uploadedBefore: Date } | { id: string },

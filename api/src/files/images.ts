@@ -54,7 +54,7 @@ export async function redrawImage(original: Buffer): Promise<StoredImage> {
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, mediaType: 'image/webp', width: info.width, height: info.height };
   } catch {
-    // The decoder's words tell a person nothing, and its causes all end the same way.
+    // The decoder's message doesn't help the user, and every cause has the same answer.
     throw new DomainError('file_unreadable');
   }
 }

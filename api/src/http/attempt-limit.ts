@@ -6,13 +6,13 @@ import { DomainError } from './domain-error.ts';
 
 /** Attempts per name and key, kept in the database (hashed: keys are e-mails). */
 export interface Attempts {
-  /** Counts one and tells how it stands. */
+  /** Counts one attempt and returns the count of its window. */
   count(
     name: string,
     key: string,
     windowSeconds: number,
   ): Promise<{ attempts: number; retryAfterSeconds: number }>;
-  /** For the attempt that succeeded; with a transaction's connection, if that comes true. */
+  /** Resets the count after a success; with a transaction's connection, when it commits. */
   forget(name: string, key: string, connection?: Connection): Promise<void>;
 }
 

@@ -5,18 +5,18 @@ import { DomainError } from './domain-error.ts';
 export interface Authenticated {
   actor: Actor;
   session: Session;
-  /** It was shown in the last minutes that it is still them at the screen. */
+  /** The user proved who they are in the last minutes. */
   isProven: boolean;
 }
 
-interface SessionReading {
-  /** False looks without counting as use, which would keep an unattended screen logged in. */
+export interface SessionReading {
+  /** False doesn't count as use, which would keep an unattended screen logged in. */
   isUse: boolean;
 }
 
 /**
- * Finds out who asks. `expired` when the request carries a session that is no longer good, null
- * when it carries none. Asked at most once per request, but for `stillThere`.
+ * Authenticates a request. `expired` when its login session is no longer valid, null when it
+ * carries none. Asked at most once per request, but for `currentActor`.
  */
 export type SessionReader = (
   request: FastifyRequest,
@@ -26,12 +26,12 @@ export type SessionReader = (
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null on public routes and before the policy was checked. */
+    /** The authenticated user; null on public routes and before the policy was checked. */
     actor: Actor | null;
-    /** Who asks, on public routes too, where nobody is an answer. */
+    /** The authenticated user, on public routes too, where there may be none. */
     authentication: (reply: FastifyReply) => Promise<Authenticated | 'expired' | null>;
-    /** For answers that go on: who it is by now, null when their session has ended meanwhile. */
-    stillThere: (reply: FastifyReply) => Promise<Actor | null>;
+    /** For event streams: the user read anew, null when their login session has ended. */
+    currentActor: (reply: FastifyReply) => Promise<Actor | null>;
   }
 }
 
@@ -43,18 +43,18 @@ export function registerAuthentication(app: FastifyInstance, readSession: Sessio
     answers.set(this, known);
     return known;
   });
-  app.decorateRequest('stillThere', async function (this: FastifyRequest, reply) {
+  app.decorateRequest('currentActor', async function (this: FastifyRequest, reply) {
     const found = await readSession(this, reply, { isUse: false });
     if (found === null || found === 'expired' || found.session.needsSecondFactor) return null;
     return found.actor;
   });
 }
 
-/** What a route asks of a session besides its being open. */
-export interface Asks {
-  /** Also for who has yet to set up the second factor that the centre asks of them. */
+/** What a route requires of a login session besides being valid. */
+export interface RouteRequirements {
+  /** Also open to users who still have to set up the second factor that their role requires. */
   isOpenWithoutFactor: boolean;
-  /** Not for a session that was left open: it must have shown lately who is at the screen. */
+  /** The user must have proved who they are in the last minutes. */
   needsProof: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface Asks {
 export async function requireAuthentication(
   request: FastifyRequest,
   reply: FastifyReply,
-  asks: Asks,
+  asks: RouteRequirements,
 ): Promise<Authenticated> {
   const found = await request.authentication(reply);
   if (found === null) throw new DomainError('not_authenticated');
@@ -77,6 +77,6 @@ export async function requireAuthentication(
 }
 
 /** @throws {DomainError} `proof_required` */
-export function checkProof({ isProven }: Authenticated, { needsProof }: Asks): void {
+export function checkProof({ isProven }: Authenticated, { needsProof }: RouteRequirements): void {
   if (needsProof && !isProven) throw new DomainError('proof_required');
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sqlStateOf } from '../database/sql-state.ts';
 import { DomainError } from './domain-error.ts';
 
-/** What the database's refusals mean to a person, where no service gave them a better name. */
+/** Error codes for database errors that no service has translated. */
 const sqlStateCodes: Record<string, ErrorCode> = {
   '23505': 'conflict', // unique
   '23503': 'conflict', // foreign key
@@ -24,7 +24,7 @@ const sqlStateCodes: Record<string, ErrorCode> = {
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|connect ECONNREFUSED|read ECONNRESET)/;
 
-/** Answers everything that goes wrong in the contract's one shape. */
+/** Answers every error in the contract's one shape. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
 }

@@ -7,18 +7,18 @@ import { openEventStream, registerEventStreams } from './event-stream.ts';
 import { registerMetrics } from './metrics-route.ts';
 
 let app: FastifyInstance;
-let isWelcome: () => Promise<boolean>;
+let isAllowed: () => Promise<boolean>;
 beforeEach(async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  isWelcome = async () => true;
+  isAllowed = async () => true;
   app = fastify();
   registerErrorHandler(app);
   registerMetrics(app, createMetrics(), null);
-  registerEventStreams(app, { visitor: 2, address: 3, total: 4 });
+  registerEventStreams(app, { browser: 2, address: 3, total: 4 });
   app.get<{ Querystring: { session?: string } }>('/', (request, reply) => {
     const sessionId = request.query.session;
-    const isStillWelcome = () => isWelcome();
-    const stream = openEventStream(app, { request, reply, sessionId, isStillWelcome });
+    const isStillAllowed = () => isAllowed();
+    const stream = openEventStream(app, { request, reply, sessionId, isStillAllowed });
     stream.send('news', { at: 1 });
     return stream.readable;
   });
@@ -35,7 +35,7 @@ async function open(session = 'a', remoteAddress = '10.0.0.1') {
   return { statusCode, headers, body: text(answer.stream()) };
 }
 
-test('an answer says when to come back, what there is, and that it is alive', async () => {
+test('a stream sends the retry time, events and heartbeats', async () => {
   const { body, headers } = await open();
   expect(headers['x-accel-buffering']).toBe('no');
   await jest.advanceTimersByTimeAsync(40_000);
@@ -45,16 +45,16 @@ test('an answer says when to come back, what there is, and that it is alive', as
 });
 
 test.each([
-  ['is no longer welcome', async () => false],
+  ['lost permission', async () => false],
   [
-    'can’t be told from a stranger',
+    'can’t be authenticated',
     async () => {
       throw new Error('The database is away');
     },
   ],
 ])('it ends at the heartbeat once its reader %s', async (_name, answer) => {
   const { body } = await open();
-  isWelcome = answer;
+  isAllowed = answer;
   await jest.advanceTimersByTimeAsync(20_000);
   expect(await body).not.toContain(':\n\n:');
   expect(app.openStreams.size).toBe(0);
@@ -71,21 +71,18 @@ describe('too many', () => {
     ['of a session', ['a', '10.0.0.9'], 429, 'rate_limited'],
     ['of an address', ['c', '10.0.0.1'], 429, 'rate_limited'],
     ['altogether', ['c', '10.0.0.9'], 503, 'busy'],
-  ] as const)(
-    '%s are refused, and told when to come back',
-    async (what, [session, from], status, code) => {
-      await open('a');
-      await open('a');
-      if (what !== 'of a session') await open('b');
-      if (what === 'altogether') await open('b', '10.0.0.2');
-      const refused = await open(session, from);
-      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([status, '30']);
-      expect(JSON.parse(await refused.body)).toMatchObject({ code });
-      app.endStreams();
-    },
-  );
+  ] as const)('%s are refused with a retry-after', async (what, [session, from], status, code) => {
+    await open('a');
+    await open('a');
+    if (what !== 'of a session') await open('b');
+    if (what === 'altogether') await open('b', '10.0.0.2');
+    const refused = await open(session, from);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([status, '30']);
+    expect(JSON.parse(await refused.body)).toMatchObject({ code });
+    app.endStreams();
+  });
 
-  test('are no more once some have ended', async () => {
+  test('are accepted again once some have ended', async () => {
     const opened = [await open('a'), await open('a')];
     expect((await open('a')).statusCode).toBe(429);
     app.endStreams();

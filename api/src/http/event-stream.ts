@@ -1,28 +1,28 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from './domain-error.ts';
-import { type StreamLimits, StreamPlaces } from './stream-places.ts';
+import { type StreamLimits, StreamLimiter } from './stream-limiter.ts';
 
 /** Proxies and telephones give up on a connection that says nothing for half a minute or more. */
 const HEARTBEAT_MS = 20_000;
-/** How soon a browser comes back after it lost the connection. */
+/** After how long a browser reconnects when it loses the connection. */
 const RETRY_MS = 3000;
-/** What a reader that doesn't read may leave lying here before it is cut. */
+/** How much may be buffered for a slow reader before it is disconnected. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
-/** Those of staff: a tab holds one while it is looked at. */
-const usualLimits: StreamLimits = { visitor: 12, address: 100, total: 1000 };
-/** When who was refused may ask again; browsers do so by what the page says. */
+/** For staff: each visible tab holds one stream. */
+const usualLimits: StreamLimits = { browser: 12, address: 100, total: 1000 };
+/** After how long a refused reader may ask again. */
 const REFUSED_SECONDS = 30;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers that would go on for ever; a server that closes waits for every other. */
+    /** Ends all open streams, so that a closing server does not wait for them. */
     endStreams: () => void;
-    /** How to end each. */
+    /** One function per open stream, which ends it. */
     openStreams: Set<() => void>;
-    /** How many more there may be. */
-    streamPlaces: StreamPlaces;
+    /** Limits how many streams may be open at once. */
+    streamLimiter: StreamLimiter;
   }
 }
 
@@ -36,14 +36,14 @@ export interface EventStream {
 interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Whose it is; undefined for anybody's. */
+  /** The login session that reads; undefined for anonymous readers. */
   sessionId: string | undefined;
-  isStillWelcome: () => Promise<boolean>;
+  isStillAllowed: () => Promise<boolean>;
 }
 
 /** Ends what is open when the server closes, which would otherwise wait for it. */
 export function registerEventStreams(app: FastifyInstance, limits = usualLimits): void {
-  app.decorate('streamPlaces', new StreamPlaces(limits));
+  app.decorate('streamLimiter', new StreamLimiter(limits));
   const open = new Set<() => void>();
   app.decorate('openStreams', open);
   app.decorate('endStreams', () => {
@@ -53,18 +53,18 @@ export function registerEventStreams(app: FastifyInstance, limits = usualLimits)
 }
 
 /**
- * Server-sent events. Ends with the reader, with the server, and at the heartbeat after whoever
- * reads is no longer welcome.
- * @param isStillWelcome asked at every heartbeat
+ * Server-sent events. The stream ends when the reader disconnects, when the server closes, or at the
+ * first heartbeat after the reader lost permission.
+ * @param isStillAllowed asked at every heartbeat
  * @throws {DomainError} `rate_limited`, `busy`
  */
 export function openEventStream(
   app: FastifyInstance,
-  { request, reply, sessionId, isStillWelcome }: Asked,
+  { request, reply, sessionId, isStillAllowed }: Asked,
 ): EventStream {
-  const place = app.streamPlaces.claim({ visitor: sessionId, address: request.ip });
-  if (place.refusedBy) {
-    const code = place.refusedBy === 'total' ? 'busy' : 'rate_limited';
+  const slot = app.streamLimiter.claim({ browser: sessionId, address: request.ip });
+  if (slot.refusedBy) {
+    const code = slot.refusedBy === 'total' ? 'busy' : 'rate_limited';
     throw new DomainError(code, undefined, { retryAfterSeconds: REFUSED_SECONDS });
   }
   const readable = new Readable({ read() {} });
@@ -79,9 +79,9 @@ export function openEventStream(
     else readable.push(text);
   };
   const heartbeat = setInterval(() => {
-    isStillWelcome().then(
-      (isWelcome) => (isWelcome ? write(':\n\n') : end()),
-      // It can't be told: whoever it is comes back and is asked at the door.
+    isStillAllowed().then(
+      (isAllowed) => (isAllowed ? write(':\n\n') : end()),
+      // The check failed: the stream ends, and the reader is authenticated again when it reconnects.
       end,
     );
   }, HEARTBEAT_MS);
@@ -90,7 +90,7 @@ export function openEventStream(
   readable.once('close', () => {
     clearInterval(heartbeat);
     app.openStreams.delete(end);
-    place.release();
+    slot.release();
   });
   void reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
   write(`retry: ${RETRY_MS}\n\n`);

@@ -11,8 +11,8 @@ import { route } from './route.ts';
 
 const book = endpoint('POST', '/api/book', {
   summary: 'Reservar',
-  body: z.object({ place: z.string() }),
-  response: z.object({ number: z.number(), place: z.string() }),
+  body: z.object({ room: z.string() }),
+  response: z.object({ number: z.number(), room: z.string() }),
 });
 
 describe('a request with an idempotency key', () => {
@@ -25,13 +25,13 @@ describe('a request with an idempotency key', () => {
   beforeEach(async () => {
     done = 0;
     before = after = during = () => {};
-    await server.database.pool.query('truncate place_taken');
+    await server.database.pool.query('truncate room_taken');
   });
-  const places = async () => {
-    const { rows } = await server.database.pool.query<{ place: string }>(
-      'select place from place_taken',
+  const rooms = async () => {
+    const { rows } = await server.database.pool.query<{ room: string }>(
+      'select room from room_taken',
     );
-    return rows.map(({ place }) => place);
+    return rows.map(({ room }) => room);
   };
   beforeAll(async () => {
     server = await buildTestPlatform({
@@ -43,8 +43,8 @@ describe('a request with an idempotency key', () => {
             await before();
             const answer = await transaction(async (trx) => {
               await during(trx);
-              await sql`insert into place_taken values (${body.place})`.execute(trx);
-              return { number: ++done, place: body.place };
+              await sql`insert into room_taken values (${body.room})`.execute(trx);
+              return { number: ++done, room: body.room };
             });
             await after();
             return answer;
@@ -52,23 +52,23 @@ describe('a request with an idempotency key', () => {
         });
       },
     });
-    await server.database.pool.query('create table place_taken (place text)');
+    await server.database.pool.query('create table room_taken (room text)');
   });
   afterAll(() => server.close());
 
-  const ask = (key: string, place = 'A', role = 'admin') =>
+  const ask = (key: string, room = 'A', role = 'admin') =>
     server.app.inject({
       method: 'POST',
       url: '/api/book',
-      payload: { place },
+      payload: { room },
       headers: { 'x-role': role, 'idempotency-key': key },
     });
 
   test('is done once and answered twice, headers and all', async () => {
     const key = newId();
     const [first, again] = [await ask(key), await ask(key)];
-    expect([first.statusCode, first.json()]).toEqual([200, { number: 1, place: 'A' }]);
-    expect([again.statusCode, again.json()]).toEqual([200, { number: 1, place: 'A' }]);
+    expect([first.statusCode, first.json()]).toEqual([200, { number: 1, room: 'A' }]);
+    expect([again.statusCode, again.json()]).toEqual([200, { number: 1, room: 'A' }]);
     expect(again.headers).toMatchObject({
       'content-type': first.headers['content-type'],
       'idempotency-replayed': 'true',
@@ -87,7 +87,7 @@ describe('a request with an idempotency key', () => {
   test('is another person’s own', async () => {
     const key = newId();
     await ask(key);
-    expect((await ask(key, 'A', 'receptionist')).json()).toEqual({ number: 2, place: 'A' });
+    expect((await ask(key, 'A', 'receptionist')).json()).toEqual({ number: 2, room: 'A' });
   });
 
   test('whose first one has not begun its work is done by the next, and both have one answer', async () => {
@@ -97,10 +97,10 @@ describe('a request with an idempotency key', () => {
     const first = ask(key);
     await stop.reached;
     before = () => {};
-    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
-    stop.goOn();
-    expect((await first).json()).toEqual({ number: 1, place: 'A' });
-    expect(await places()).toHaveLength(1);
+    expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
+    stop.resume();
+    expect((await first).json()).toEqual({ number: 1, room: 'A' });
+    expect(await rooms()).toHaveLength(1);
   });
 
   test('is done by the next one at once when the process died before the work', async () => {
@@ -110,11 +110,11 @@ describe('a request with an idempotency key', () => {
     const first = ask(key);
     await stop.reached;
     before = () => {};
-    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+    expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
     stop.die();
     await first;
-    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
-    expect(await places()).toHaveLength(1);
+    expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
+    expect(await rooms()).toHaveLength(1);
   });
 
   test('is done by the next one at once when the connection was cut in the work', async () => {
@@ -132,10 +132,10 @@ describe('a request with an idempotency key', () => {
     during = () => {};
     await server.database.pool.query('select pg_terminate_backend($1)', [backend]);
     // The first one still hangs where it was: nothing of it is left in the database.
-    expect((await ask(key)).json()).toMatchObject({ place: 'A' });
-    stop.goOn();
+    expect((await ask(key)).json()).toMatchObject({ room: 'A' });
+    stop.resume();
     expect((await first).statusCode).not.toBe(409);
-    expect(await places()).toHaveLength(1);
+    expect(await rooms()).toHaveLength(1);
   });
 
   test('isn’t done again when the process died after the work', async () => {
@@ -144,10 +144,10 @@ describe('a request with an idempotency key', () => {
     after = stop.here;
     const first = ask(key);
     await stop.reached;
-    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+    expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
     stop.die();
     await first;
-    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+    expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
     expect(done).toBe(1);
   });
 
@@ -158,11 +158,11 @@ describe('a request with an idempotency key', () => {
     const first = ask(key, 'A');
     await stop.reached;
     before = () => {};
-    expect((await ask(key, 'B')).json()).toMatchObject({ place: 'B' });
-    stop.goOn();
+    expect((await ask(key, 'B')).json()).toMatchObject({ room: 'B' });
+    stop.resume();
     expect((await first).statusCode).toBe(409);
     expect((await ask(key, 'A')).json()).toMatchObject({ code: 'idempotency_mismatch' });
-    expect(await places()).toEqual(['B']);
+    expect(await rooms()).toEqual(['B']);
   });
 
   test('whose first one has done the work tells it to one that was refused by it', async () => {
@@ -176,8 +176,8 @@ describe('a request with an idempotency key', () => {
     await stop.reached;
     before = () => {};
     await ask(key);
-    stop.goOn();
-    expect((await refused).json()).toEqual({ number: 1, place: 'A' });
+    stop.resume();
+    expect((await refused).json()).toEqual({ number: 1, room: 'A' });
   });
 
   test('can be tried again after a failure of ours', async () => {
@@ -187,7 +187,7 @@ describe('a request with an idempotency key', () => {
     };
     expect((await ask(key)).statusCode).toBe(500);
     before = () => {};
-    expect((await ask(key)).json()).toEqual({ number: 1, place: 'A' });
+    expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
   });
 
   test('gets the same refusal again', async () => {
@@ -211,27 +211,27 @@ describe('a request with an idempotency key', () => {
       server.app.inject({
         method: 'POST',
         url: '/api/book',
-        payload: { place: 'A' },
+        payload: { room: 'A' },
         headers: { 'x-role': 'admin' },
       });
     await plain();
-    expect((await plain()).json()).toEqual({ number: 2, place: 'A' });
+    expect((await plain()).json()).toEqual({ number: 2, room: 'A' });
   });
 });
 
-/** A place where a handler stops until the test lets it go on, or fail as if killed there. */
+/** A point where a handler waits until the test resumes it, or makes it fail as if killed there. */
 function halt() {
   let arrive = () => {};
-  let goOn = () => {};
+  let resume = () => {};
   let die = () => {};
   const reached = new Promise<void>((resolve) => (arrive = resolve));
   const departure = new Promise<void>((resolve, reject) => {
-    goOn = resolve;
+    resume = resolve;
     die = () => reject(new Error('killed'));
   });
   const here = () => {
     arrive();
     return departure;
   };
-  return { here, reached, goOn: () => goOn(), die: () => die() };
+  return { here, reached, resume: () => resume(), die: () => die() };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ErrorBody } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
 import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
-import { unwritableText } from './unwritable-text.ts';
+import { unstorableText } from './unstorable-text.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('a date at the edge of what can be held', () => {
     };
     const { clientId } = await server.addClient();
     for (const path of ['/api/bookings', '/api/bookings/quote']) {
-      const answer = await server.desk.post(path, { target, clientId });
+      const answer = await server.frontDesk.post(path, { target, clientId });
       expect(answer.json()).toMatchObject({ fields: { 'target.startsAt': yearText } });
     }
   });
@@ -63,7 +63,7 @@ describe('a date at the edge of what can be held', () => {
   test('one stored before anybody looked is still read', async () => {
     const { clientId } = await server.addClient();
     await server.rows(`update client set birth_date = '0085-03-02' where id = $1`, clientId);
-    const answer = await server.desk.get(`/api/clients/${clientId}`);
+    const answer = await server.frontDesk.get(`/api/clients/${clientId}`);
     expect(answer.json()).toMatchObject({ birthDate: '0085-03-02' });
   });
 });
@@ -97,7 +97,7 @@ describe('a text that the database can’t write down', () => {
     ['\udc00', ''],
     [null, null],
   ])('%j is looked for everywhere', (data, path) => {
-    expect(unwritableText(data)).toBe(path);
+    expect(unstorableText(data)).toBe(path);
   });
 });
 

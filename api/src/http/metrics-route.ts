@@ -10,8 +10,7 @@ declare module 'fastify' {
 
 /**
  * `GET /metrics`, for whoever knows METRICS_TOKEN; without one there is no such address. Outside of
- * `/api`, so that a gateway passes nobody on to it: it asks by itself and adds what it is told to
- * its own.
+ * `/api`, so that the gateway doesn't proxy it: it reads these metrics itself and adds them to its own.
  */
 export function registerMetrics(
   app: FastifyInstance,

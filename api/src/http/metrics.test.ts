@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { rehearse } from '../database/rehearsal.ts';
+import { dryRun } from '../database/dry-run.ts';
 import { newId } from '../ids.ts';
 import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 
@@ -14,7 +14,7 @@ const ask = (given = token) =>
   server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${given}` } });
 const read = async () => (await ask()).body;
 
-test('are told to who knows the token, and to nobody else', async () => {
+test('are shown only with the token', async () => {
   expect((await ask()).statusCode).toBe(200);
   for (const given of ['otra-cosa', '']) expect((await ask(given)).statusCode).toBe(401);
   expect((await server.app.inject('/metrics')).statusCode).toBe(401);
@@ -29,7 +29,7 @@ test('count log-ins by how and what came of it', async () => {
 });
 
 test('count what a policy refuses, by the permission', async () => {
-  await server.desk.get('/api/audit');
+  await server.frontDesk.get('/api/audit');
   const stranger = await server.addClient();
   await stranger.person.get(`/api/bookings/${newId()}`);
   const text = await read();
@@ -50,7 +50,7 @@ test('count audit events once they are so, and not what is taken back', async ()
   const { audit } = server.dependencies;
   const write = (entityId: string) => (trx: Parameters<typeof audit.write>[0]) =>
     audit.write(trx, { actor: null, action: 'blocked', entity: 'user', entityId });
-  await rehearse(server.database.transaction, write(newId()));
+  await dryRun(server.database.transaction, write(newId()));
   const counted = 'aforo_audit_events_total{action="blocked",entity="user"}';
   expect(await read()).not.toContain(counted);
   await server.database.transaction(write(newId()));

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count an address as. One customer of a network has a whole /64 of IPv6, so counting
- * single addresses there would bound nothing. IPv4 written as IPv6 is IPv4.
+ * The key under which limits count an address. A customer usually has a whole /64 of IPv6, so
+ * counting single addresses would limit nothing. IPv4-mapped IPv6 is IPv4.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -3,13 +3,13 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { registerAnswerHeaders, setAnswerHeaders } from './answer-headers.ts';
+import { registerResponseHeaders, setResponseHeaders } from './response-headers.ts';
 import type { Attempts } from './attempt-limit.ts';
 import { registerAuthentication, type SessionReader } from './authentication.ts';
 import { registerDocs } from './docs.ts';
 import { registerErrorHandler, sendError } from './error-handler.ts';
 import { registerEventStreams } from './event-stream.ts';
-import { registerGoneClients } from './gone-clients.ts';
+import { registerDisconnectedClients } from './disconnected-clients.ts';
 import { registerHealth, type ReadinessCheck } from './health.ts';
 import { registerIdempotency } from './idempotency.ts';
 import type { Metrics } from '../metrics.ts';
@@ -17,7 +17,7 @@ import { registerMetrics } from './metrics-route.ts';
 import { registerOriginCheck } from './origin-check.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRequestLog, requestIds } from './request-log.ts';
-import { enforceRouteLaw } from './route-law.ts';
+import { enforceRouteRules } from './route-rules.ts';
 import { registerUnmatched } from './unmatched.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -53,20 +53,20 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
     trustProxy: 'loopback',
     // A URL that makes no sense never reaches a hook.
     frameworkErrors(error, request, reply) {
-      setAnswerHeaders(request, reply, config.publicUrl.isHttps);
+      setResponseHeaders(request, reply, config.publicUrl.isHttps);
       void sendError(error, request, reply);
     },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('declaredRoutes', []);
-  enforceRouteLaw(app);
+  enforceRouteRules(app);
   app.decorate('attempts', options.attempts);
 
   registerErrorHandler(app);
   registerRequestLog(app);
-  registerGoneClients(app);
-  registerAnswerHeaders(app, config.publicUrl.isHttps);
+  registerDisconnectedClients(app);
+  registerResponseHeaders(app, config.publicUrl.isHttps);
   registerOriginCheck(app, config.publicUrl);
   await registerRateLimit(app, clock, options.hasRateLimits);
   registerAuthentication(app, options.readSession);

@@ -1,7 +1,7 @@
 import { type Action, type Actor, can, type Subject } from '@aforo/shared/contract';
 import { DomainError } from './domain-error.ts';
 
-/** What a policy may look at: who asks, and the validated parts of the request. */
+/** What a policy may look at: the user and the validated parts of the request. */
 export interface Asked<Params, Query, Body> {
   actor: Actor;
   params: Params;
@@ -9,15 +9,15 @@ export interface Asked<Params, Query, Body> {
   body: Body;
 }
 
-/** A permission over one thing: `subject` says whose it is, null when there is no such thing. */
+/** A permission over one record: `subject` says whose it is, null when it doesn't exist. */
 export interface SubjectPolicy<Context> {
   action: Action;
   subject: (context: Context) => Subject | null | Promise<Subject | null>;
 }
 
 /**
- * Who may call a route: anybody; anybody logged in; who has a permission over everything; who has
- * it over the thing asked for.
+ * Who may call a route: anybody; anybody logged in; a user with a permission over all records; a
+ * user with it over the requested record.
  */
 export type Policy<Context> = 'public' | 'authenticated' | Action | SubjectPolicy<Context>;
 
@@ -27,14 +27,14 @@ export function overOneself(action: Action): SubjectPolicy<{ actor: Actor }> {
 }
 
 /**
- * First half, before the body is even read: could this actor ever do it?
+ * First half, before the body is read: does the role allow it at all?
  * @throws {DomainError} `forbidden`
  */
 export function checkRole(policy: Policy<never>, actor: Actor): void {
   if (!mayEver(policy, actor)) throw new DomainError('forbidden');
 }
 
-/** Whether there is anything that this actor may do it to. */
+/** Whether there is any record that this user may do it to. */
 export function mayEver(policy: Policy<never>, actor: Actor): boolean {
   if (policy === 'public' || policy === 'authenticated') return true;
   return typeof policy === 'string'
@@ -43,8 +43,7 @@ export function mayEver(policy: Policy<never>, actor: Actor): boolean {
 }
 
 /**
- * Second half, once it is known what is asked for. Somebody else's thing is answered like one that
- * doesn't exist.
+ * Second half, after validation. Somebody else's record is answered like one that doesn't exist.
  * @throws {DomainError} `not_found`
  */
 export async function checkSubject<Context extends { actor: Actor }>(

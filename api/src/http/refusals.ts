@@ -98,7 +98,7 @@ const ownRefusals = {
   getSettings: [],
   getTimeOff: [],
   inviteUser: ['email_taken'],
-  joinWaitlist: [...contract.bookingObstacles, 'already_waiting', 'session_has_places'],
+  joinWaitlist: [...contract.bookingObstacles, 'already_waiting', 'session_has_seats'],
   listAudit: [],
   listClientBookings: [],
   listClientPurchases: [],

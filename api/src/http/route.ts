@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type * as z from 'zod/mini';
 import type { TransactionFor } from '../database/database.ts';
-import { type Asks, checkProof, requireAuthentication } from './authentication.ts';
+import { type RouteRequirements, checkProof, requireAuthentication } from './authentication.ts';
 import { DomainError } from './domain-error.ts';
 import { type Asked, checkRole, checkSubject, type Policy } from './policy.ts';
 
@@ -48,7 +48,7 @@ type Answer<E extends Endpoint> = E['response'] extends z.ZodMiniType ? Response
 /** Texts may also come bit by bit, and what isn't text as bytes. */
 type Given<E extends Endpoint> = Answer<E> extends string ? string | Readable | Buffer : Answer<E>;
 
-/** How often one address may call a route. Everything has a general limit besides. */
+/** How often one address may call a route, on top of the general limit. */
 export interface AddressLimit {
   max: number;
   windowSeconds: number;
@@ -62,13 +62,13 @@ export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
   cacheControl?: string;
   /** For answers that aren't JSON. */
   contentType?: (typeof contentTypes)[number];
-  /** Answered also to who has yet to set up the second factor that the centre asks of them. */
+  /** Also open to users who still have to set up the second factor that their role requires. */
   isOpenWithoutFactor?: true;
-  /** Asks anew who is at the screen unless it was shown in the last minutes (logging in counts). */
+  /** Requires re-authentication unless the user proved who they are in the last minutes (logging in counts). */
   proof?: 'recent';
-  /** The answer is a file to be kept under this name, which says nothing of anybody. */
+  /** The answer is downloaded as a file of this name, which holds no personal data. */
   attachment?: `${string}.${'json' | 'pdf'}`;
-  /** The answer is a secret that no table may keep: a repeated request does the work again. */
+  /** The answer is a secret and isn't stored for its idempotency key: a repeated request does the work again. */
   answersSecret?: true;
   /** Its body is a form with one file, which no schema describes. */
   takesFile?: true;
@@ -83,7 +83,7 @@ const contentTypes = [
   'application/pdf',
 ] as const;
 
-export interface DeclaredRoute extends Asks {
+export interface DeclaredRoute extends RouteRequirements {
   endpoint: Endpoint;
   policy: Policy<never>;
   answersSecret: boolean;
@@ -94,7 +94,7 @@ export interface DeclaredRoute extends Asks {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route made with `route()`, for the law tests and for answering 405. */
+    /** Every route made with `route()`, for the invariant tests and for answering 405. */
     declaredRoutes: DeclaredRoute[];
   }
   interface FastifyContextConfig {
@@ -103,8 +103,8 @@ declare module 'fastify' {
 }
 
 /**
- * Registers an endpoint of the contract: limit → who asks → may they ever → is it still them →
- * validate → whose is it → handler → answer by the schema (204 when the contract has none).
+ * Registers an endpoint of the contract: rate limit → authentication → role check → recent proof →
+ * validation → check of the subject → handler → serialised answer (204 when the contract has none).
  */
 export function route<E extends Endpoint, const P extends PolicyOf<E>>(
   app: FastifyInstance,
@@ -112,7 +112,6 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
   options: RouteOptions<E, P>,
 ): void {
   const { policy, handler, limit, cacheControl, contentType, bodyLimit } = options;
-  // Stored for looking at, never called with a context of another route.
   const answersSecret = options.answersSecret ?? false;
   const declared: DeclaredRoute = {
     endpoint,
@@ -136,7 +135,7 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
     onRequest: async (request, reply) => {
       if (policy === 'public') return;
       const authenticated = await requireAuthentication(request, reply, declared);
-      await counted(app, policy, () => checkRole(declared.policy, authenticated.actor));
+      await countRefusals(app, policy, () => checkRole(declared.policy, authenticated.actor));
       checkProof(authenticated, declared);
     },
     preHandler: [
@@ -145,7 +144,7 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
         // The validator has put the schema's output in place of what came.
         const { params, query, body } = request as unknown as Parts<E>;
         const { actor } = request;
-        await counted(app, policy, () =>
+        await countRefusals(app, policy, () =>
           checkSubject<Asked<unknown, unknown, unknown>>(
             policy as Policy<Asked<unknown, unknown, unknown>>, // declared for this endpoint's parts
             { actor, params, query, body },
@@ -179,8 +178,8 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
   });
 }
 
-/** Counts what a policy refuses: many refusals of one permission are somebody trying doors. */
-async function counted(
+/** Counts what a policy refuses: many refusals of one permission point to somebody probing. */
+async function countRefusals(
   app: FastifyInstance,
   policy: Policy<never>,
   check: () => void | Promise<void>,
@@ -208,7 +207,7 @@ function schemaOf(endpoint: Endpoint, contentType: string | undefined): FastifyS
   }; // `summary` and `tags` are @fastify/swagger's
 }
 
-/** The refusal of a handler whose thing isn't there. */
+/** Answers `not_found` when a handler's record doesn't exist. */
 export function orNotFound<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new DomainError('not_found');
   return value;

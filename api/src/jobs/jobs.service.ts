@@ -26,7 +26,7 @@ interface NewJob {
   runAt?: Date;
 }
 
-/** Must bear being run twice: a process can die between the work and the note that it is done. */
+/** Must be idempotent: a process can die between the work and marking it as done. */
 type JobHandler = (payload: unknown) => Promise<void>;
 
 interface Dependencies {
@@ -37,7 +37,7 @@ interface Dependencies {
 
 export type JobsService = ReturnType<typeof createJobsService>;
 
-/** Work for later, or apart from the request: kept in the database, done by any process, once. */
+/** A job queue in the database: each job is done once, by any process. */
 export function createJobsService({ database, clock, log }: Dependencies) {
   const handlers = new Map<string, { handler: JobHandler; everySeconds: number | null }>();
   let worker: Worker | null = null;

@@ -2,7 +2,7 @@ interface WorkerOptions {
   /** Does everything that is due now. */
   workOff: () => Promise<void>;
   onError: (error: unknown) => void;
-  /** How long to wait for a wake-up before looking anyway: what falls due makes no noise. */
+  /** How long to wait for a wake-up before polling: a job that falls due wakes nobody. */
   pollMs?: number;
 }
 

@@ -2,12 +2,12 @@ import type { LegalKind, LegalText, LegalVersion } from '@aforo/shared/contract'
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { readCenter } from '../settings/settings.service.ts';
-import { fillMarks } from './legal-marks.ts';
+import { fillPlaceholders } from './legal-placeholders.ts';
 import * as repository from './legal.repository.ts';
 
 type LegalService = ReturnType<typeof createLegalService>;
 
-/** The texts that people accept, as they read them and as the centre writes them. */
+/** The texts that people accept, as they read them and as the center writes them. */
 export function createLegalService({ database }: Pick<Dependencies, 'database'>) {
   const { connection } = database;
   return {
@@ -19,7 +19,7 @@ export function createLegalService({ database }: Pick<Dependencies, 'database'>)
       return {
         kind,
         version: found.version,
-        text: fillMarks(found.body, await readCenter(connection)),
+        text: fillPlaceholders(found.body, await readCenter(connection)),
         publishedAt: found.publishedAt?.toISOString() ?? null,
         isCurrent: found.version === current[kind],
       };
@@ -30,7 +30,7 @@ export function createLegalService({ database }: Pick<Dependencies, 'database'>)
     },
 
     async preview(body: string): Promise<string> {
-      return fillMarks(body, await readCenter(connection));
+      return fillPlaceholders(body, await readCenter(connection));
     },
   };
 }

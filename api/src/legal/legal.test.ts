@@ -99,9 +99,9 @@ describe('what is accepted', () => {
     // Opened in another browser than the one that registered: a password is chosen there.
     const password = 'tres palabras sueltas';
     await server.anybody.post('/api/auth/verification/confirm', { token, password });
-    const list = await server.desk.get(`/api/clients?q=${encodeURIComponent(email)}`);
+    const list = await server.frontDesk.get(`/api/clients?q=${encodeURIComponent(email)}`);
     const [found] = list.json<{ items: { id: string }[] }>().items;
-    const client = (await server.desk.get(`/api/clients/${found?.id}`)).json<Client>();
+    const client = (await server.frontDesk.get(`/api/clients/${found?.id}`)).json<Client>();
     expect(termsOf(client)).toMatchObject({ isGranted: true, versions: shown });
   });
 

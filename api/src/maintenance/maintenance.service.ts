@@ -3,12 +3,12 @@ import type { Dependencies } from '../dependencies.ts';
 import { deleteEndedWindows } from '../http/attempt-limit.repository.ts';
 import { deleteKeysBefore } from '../http/idempotency.repository.ts';
 import { deleteFinished } from '../jobs/jobs.service.ts';
-import { writeBackup } from './backups.ts';
+import { writeAutomaticBackup } from './automatic-backups.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** What keeps the database in shape. */
+/** Scheduled cleanup, vacuum and backups of the database. */
 export function scheduleMaintenance({ config, database, clock, jobs }: Dependencies): void {
   const { connection, pool, dump } = database;
 
@@ -25,6 +25,6 @@ export function scheduleMaintenance({ config, database, clock, jobs }: Dependenc
     await pool.query('vacuum analyze');
   });
   jobs.repeat('embedded backup', 6 * HOUR, async () => {
-    await writeBackup(join(config.dataDir, 'backups'), await dump(), clock.now());
+    await writeAutomaticBackup(join(config.dataDir, 'backups'), await dump(), clock.now());
   });
 }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { buildTestApp } from '../testing/test-app.ts';
-import { writeBackup } from './backups.ts';
+import { writeAutomaticBackup } from './automatic-backups.ts';
 
 describe('maintenance', () => {
   test('keeps the last four copies', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'aforo-backups-'));
     for (let day = 1; day <= 6; day++) {
       const now = new Date(`2026-11-0${day}T03:00:00Z`);
-      await writeBackup(directory, Uint8Array.from([day]), now);
+      await writeAutomaticBackup(directory, Uint8Array.from([day]), now);
     }
     const files = await readdir(directory);
     await rm(directory, { recursive: true, force: true });

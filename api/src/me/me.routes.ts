@@ -5,13 +5,13 @@ import type { DeviceCookie } from '../http/device-cookie.ts';
 import { readUploadedImage } from '../http/uploaded-image.ts';
 import { overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
-import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { LoginSessionsService } from '../auth/login-sessions/login-sessions.service.ts';
 import type { MeService } from './me.service.ts';
 
 export interface MeServices {
   me: MeService;
   password: PasswordChangeService;
-  sessions: SessionsService;
+  sessions: LoginSessionsService;
 }
 
 const policy = overOneself('profile.edit');

@@ -18,7 +18,7 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   files: FilesService;
-  /** Before the account is written: whoever holds the client's record waits for the account's. */
+  /** Runs before the account is written, because locks are taken on the client record first. */
   onProfileChanged: (trx: Transaction, actor: Actor, changed: Partial<Fields>) => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function createMeService({ database, audit, files, onProfileChanged }: De
     },
 
     /**
-     * Puts a picture in the place of the one there was.
+     * Replaces the profile picture.
      * @throws {DomainError} `file_type_refused`, `file_unreadable`
      */
     async putPicture(

@@ -48,7 +48,7 @@ describe('one’s own picture', () => {
     },
   );
 
-  test('takes the place of the one before', async () => {
+  test('replaces the previous one', async () => {
     const { browser } = await identity.loggedIn('client');
     const first = (await upload(browser, await photograph())).json();
     await upload(browser, await photograph());

@@ -9,9 +9,9 @@ export interface Mail {
   /** Of the notice: the same mail sent twice says so by its Message-ID. */
   id: string;
   kind: string;
-  /** What the centre is called. */
+  /** What the center is called. */
   fromName: string;
-  /** Whether the centre holds demo data. */
+  /** Whether the center holds demo data. */
   isDemo: boolean;
   to: string;
   subject: string;
@@ -50,8 +50,8 @@ function smtpMailer(smtpUrl: string, host: string): Mailer {
 }
 
 /**
- * Without SMTP a mail is a file and, where a centre is being tried out, its link a line in the log: the
- * one place where a link is written down, so that such a centre can be used at all.
+ * Without SMTP a mail is a file and, where a center is being tried out, its link a line in the log: the
+ * one place where a link is written down, so that such a center can be used at all.
  */
 function fileMailer(
   directory: string,

@@ -57,7 +57,7 @@ export async function claimNotice(
   return { ...row, message: row.message };
 }
 
-/** The message goes with it: its link may still open a door. */
+/** Deletes the message too: its link may still be valid. */
 export async function markSent(connection: Connection, id: string, now: Date): Promise<void> {
   await connection
     .updateTable('outbox')

@@ -40,7 +40,7 @@ interface Dependencies {
 export type OutboxService = ReturnType<typeof createOutboxService>;
 
 /**
- * Notices to people. A notice is a row of the transaction that it tells of, so it goes out if and
+ * Notices to people. A notice is a row of the transaction that it is about, so it goes out if and
  * only if that came true; a worker of any process sends it, at least once.
  */
 export function createOutboxService({ config, database, clock, log, mailer }: Dependencies) {
@@ -76,7 +76,7 @@ export function createOutboxService({ config, database, clock, log, mailer }: De
   return {
     deliver,
 
-    /** Takes the transaction of what it tells of. */
+    /** Takes the transaction of what the notice is about. */
     add(trx: Transaction, { kind, to, ...notice }: Notice): Promise<void> {
       const subject = inOneLine(notice.subject);
       const text = withoutHidden(notice.text);

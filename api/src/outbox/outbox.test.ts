@@ -37,7 +37,7 @@ describe('the outbox', () => {
       .select(['state', 'attempts', 'message', 'last_error'])
       .execute();
 
-  test('sends a notice with its text, its HTML and its link, in the centre’s name', async () => {
+  test('sends a notice with its text, its HTML and its link, in the center’s name', async () => {
     await add();
     await server.deliverMails();
     expect(server.mails).toEqual([
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('keeps nothing of what was sent: its link may still open a door', async () => {
+  test('deletes the message once sent: its link may still be valid', async () => {
     await add();
     await server.deliverMails();
     expect(await rows()).toEqual([{ state: 'sent', attempts: 1, message: null, last_error: null }]);

@@ -84,7 +84,7 @@ async function lockAll(needs: Needs, trx: Transaction, clientId: string, now: Da
   await repository.lockSubject(trx, clientId);
 }
 
-/** By the centre's own rules: seats go to who waits, credits come back. */
+/** By the center's usual rules: seats go to the waiting list, credits are returned. */
 async function leaveEverything(
   needs: Needs,
   trx: Transaction,
@@ -92,7 +92,7 @@ async function leaveEverything(
   clientId: string,
   { upcoming }: ErasureFacts,
 ): Promise<void> {
-  // First, or a credit that comes back could get them another place.
+  // First, or a returned credit could promote them to another seat.
   for (const { id } of await repository.listWaiting(trx, clientId)) {
     await leaveWaitlist(needs, trx, id);
   }
@@ -102,7 +102,7 @@ async function leaveEverything(
   }
 }
 
-/** The centre owes nobody sessions that nobody can use. */
+/** The center owes nobody sessions that nobody can use. */
 async function giveUpSessions(
   trx: Transaction,
   bonos: BonosService,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ErasurePreview, ErasureRefusedDetails } from '@aforo/shared/contract';
 import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import type { Person } from '../testing/test-app.ts';
-import { tablesWith } from '../testing/whole-database.ts';
-import { addWholePerson } from '../testing/whole-person.ts';
+import { tablesContaining } from '../testing/tables-containing.ts';
+import { addCompleteClient } from '../testing/complete-client.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ const refusalsOf = (answer: { json: () => unknown }) =>
   );
 
 describe('erasing a client with future bookings', () => {
-  test('cancels them by the centre’s rules and gives the place to who waits', async () => {
-    const { desk, rows } = server;
+  test('cancels them by the center’s rules and promotes the waiting list', async () => {
+    const { frontDesk, rows } = server;
     const leaving = await server.addClient();
     const bono = await server.sellBono(leaving, { credits: 2 });
     const sessionId = await server.addSession({ startsAt: '2026-11-26T10:00:00Z', capacity: 1 });
@@ -63,7 +63,7 @@ describe('erasing a client with future bookings', () => {
       ['return', 2],
       ['adjust', 0],
     ]);
-    const session = await desk.get(`/api/clients/${leaving.clientId}`);
+    const session = await frontDesk.get(`/api/clients/${leaving.clientId}`);
     expect(session.json()).toMatchObject({ name: 'Persona borrada', isErased: true });
   });
 
@@ -90,8 +90,8 @@ describe('erasing a client with future bookings', () => {
   });
 
   test('leaves nothing that says who they were, in no table of the database', async () => {
-    const whole = await addWholePerson(server);
-    expect((await tablesWith(server, whole.texts)).map((line) => line.split(':')[0])).toEqual(
+    const whole = await addCompleteClient(server);
+    expect((await tablesContaining(server, whole.texts)).map((line) => line.split(':')[0])).toEqual(
       expect.arrayContaining([
         'app_user',
         'audit_entry',
@@ -109,12 +109,12 @@ describe('erasing a client with future bookings', () => {
       ]),
     );
     expect((await erase(whole.person, whole.clientId)).statusCode).toBe(204);
-    expect(await tablesWith(server, whole.texts)).toEqual([]);
+    expect(await tablesContaining(server, whole.texts)).toEqual([]);
   });
 
   test('is itself a fact: who did it and what ended, and no personal data', async () => {
     const { admin } = server;
-    const whole = await addWholePerson(server);
+    const whole = await addCompleteClient(server);
     await erase(admin, whole.clientId);
     const history = await admin.get(`/api/clients/${whole.clientId}/history`);
     const [adjusted, ...rest] = history.json<{ items: { action: string }[] }>().items;
@@ -135,7 +135,7 @@ describe('erasing a client with future bookings', () => {
 
   test('closes the account for good: everything that belonged to it is gone', async () => {
     const { rows, admin } = server;
-    const whole = await addWholePerson(server);
+    const whole = await addCompleteClient(server);
     await erase(whole.person, whole.clientId);
     const owned = await rows<{ place: string; owner: string }>(
       `select c.conrelid::regclass::text as place, a.attname as owner
@@ -158,9 +158,9 @@ describe('erasing a client with future bookings', () => {
   });
 
   test('and somebody of the same address may begin anew', async () => {
-    const whole = await addWholePerson(server);
+    const whole = await addCompleteClient(server);
     await erase(whole.person, whole.clientId);
-    const answer = await server.desk.post('/api/clients', {
+    const answer = await server.frontDesk.post('/api/clients', {
       name: 'Lucía Otra',
       email: whole.texts[2],
       phone: whole.texts[1],
@@ -174,22 +174,22 @@ describe('erasing a client with future bookings', () => {
 
 describe('an erased record', () => {
   test('is not found, changed, booked for or erased again', async () => {
-    const { desk, admin } = server;
+    const { frontDesk, admin } = server;
     const { clientId, person } = await server.addClient('Irune Salaberria');
     await erase(person, clientId);
-    const list = await desk.get('/api/clients?q=persona+borrada&status=all');
+    const list = await frontDesk.get('/api/clients?q=persona+borrada&status=all');
     expect(list.json()).toMatchObject({ items: [], total: 0 });
     const fields = { name: 'Otra Vez', email: '', phone: '', birthDate: '', tags: [], notes: '' };
     const sessionId = await server.addSession({ startsAt: '2026-11-28T10:00:00Z' });
     const templateId = await server.addTemplate();
     const answers = {
-      saved: await desk.put(`/api/clients/${clientId}`, { ...fields, version: 2 }),
-      restored: await desk.post(`/api/clients/${clientId}/restore`),
-      consented: await desk.put(`/api/clients/${clientId}/consents`, {
+      saved: await frontDesk.put(`/api/clients/${clientId}`, { ...fields, version: 2 }),
+      restored: await frontDesk.post(`/api/clients/${clientId}/restore`),
+      consented: await frontDesk.put(`/api/clients/${clientId}/consents`, {
         consents: [{ kind: 'health', isGranted: true }],
       }),
-      booked: await desk.post('/api/bookings', { target: { sessionId }, clientId }),
-      sold: await desk.post(`/api/clients/${clientId}/purchases`, {
+      booked: await frontDesk.post('/api/bookings', { target: { sessionId }, clientId }),
+      sold: await frontDesk.post(`/api/clients/${clientId}/purchases`, {
         templateId,
         paymentMethod: 'cash',
       }),
@@ -235,7 +235,10 @@ describe('erasing is refused while', () => {
   test('something is owed; the administration may say that it is settled, the client not', async () => {
     const booker = await server.addClient();
     const sessionId = await server.addSession({ startsAt: '2026-11-20T10:00:00Z' });
-    await server.desk.post('/api/bookings', { target: { sessionId }, clientId: booker.clientId });
+    await server.frontDesk.post('/api/bookings', {
+      target: { sessionId },
+      clientId: booker.clientId,
+    });
     await server.rows(
       "update booking set status = 'attended', price_minor = 1200 where client_id = $1",
       booker.clientId,
@@ -249,7 +252,10 @@ describe('erasing is refused while', () => {
   test('cancelling what is to come would leave something owed', async () => {
     const booker = await server.addClient();
     const sessionId = await server.addSession({ startsAt: '2026-11-20T12:00:00Z' });
-    await server.desk.post('/api/bookings', { target: { sessionId }, clientId: booker.clientId });
+    await server.frontDesk.post('/api/bookings', {
+      target: { sessionId },
+      clientId: booker.clientId,
+    });
     expect(refusalsOf(await erase(booker.person, booker.clientId))).toEqual(['debt']);
   });
 
@@ -265,7 +271,7 @@ describe('erasing is refused while', () => {
     ['admin', 2, ['staffAccount']],
     ['admin', 1, ['lastAdmin']],
   ])('the account is a %s’s, of %i', async (role, admins, reasons) => {
-    const whole = await addWholePerson(server);
+    const whole = await addCompleteClient(server);
     await server.rows("delete from app_user where role = 'admin'");
     for (let i = 0; i < (role === 'admin' ? admins - 1 : admins); i++) {
       await server.rows(
@@ -287,7 +293,7 @@ describe('erasing is refused while', () => {
       code: 'stale_version',
       details: { current: { upcoming: [{ service: 'Pilates' }] } },
     });
-    expect((await server.desk.get(`/api/clients/${clientId}`)).json()).toMatchObject({
+    expect((await server.frontDesk.get(`/api/clients/${clientId}`)).json()).toMatchObject({
       name: 'Nerea Quieta',
       status: 'active',
     });
@@ -299,5 +305,5 @@ test('another client’s erasure is a 404, and staff beside the administration m
   const other = await server.addClient();
   const ask = (person: Person) => person.post(`/api/clients/${clientId}/erasure`, { seen: 'x' });
   expect((await ask(other.person)).statusCode).toBe(404);
-  expect((await ask(server.desk)).statusCode).toBe(403);
+  expect((await ask(server.frontDesk)).statusCode).toBe(403);
 });

@@ -6,8 +6,8 @@ import { readCenter } from '../settings/settings.service.ts';
 import * as repository from './export.repository.ts';
 
 /**
- * Everything that the centre holds of one person, for that person. Who asked for it is noted in the
- * same transaction; people of the centre are not named in it.
+ * Everything that the center holds of one person, for that person. Who asked for it is noted in the
+ * same transaction; people of the center are not named in it.
  * @throws {DomainError} `not_found`, `client_erased`
  */
 export async function exportClient(

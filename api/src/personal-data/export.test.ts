@@ -3,16 +3,16 @@ import { type PersonalData, personalDataSchema } from '@aforo/shared/contract';
 import sharp from 'sharp';
 import { newId } from '../ids.ts';
 import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
-import { addWholePerson, type WholePerson } from '../testing/whole-person.ts';
+import { addCompleteClient, type CompleteClient } from '../testing/complete-client.ts';
 import { personalDataPdf, printable, sectionsOf } from './personal-data-pdf.ts';
 
 let server: BookingTestServer;
-let whole: WholePerson;
-let other: WholePerson;
+let whole: CompleteClient;
+let other: CompleteClient;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-  whole = await addWholePerson(server);
-  other = await addWholePerson(server);
+  whole = await addCompleteClient(server);
+  other = await addCompleteClient(server);
   const sessionId = await server.addSession({ startsAt: '2026-11-26T10:00:00Z', capacity: 1 });
   await other.person.post('/api/bookings', { target: { sessionId } });
   await whole.person.post('/api/waitlist', { sessionId });
@@ -70,7 +70,7 @@ test('an export holds everything and nothing of others', async () => {
   const otherMark = other.texts[0] ?? '';
   expect(answer.body).not.toContain(otherMark);
   expect(answer.body).not.toContain(other.clientId);
-  expect(answer.body).not.toContain(server.desk.actor.userId);
+  expect(answer.body).not.toContain(server.frontDesk.actor.userId);
 });
 
 test('an export is a file whose name says nothing of anybody, and is not kept', async () => {
@@ -126,15 +126,15 @@ test('another client’s export is a 404', async () => {
 });
 
 test('a receptionist may not export', async () => {
-  expect((await ask('json', server.desk)).statusCode).toBe(403);
+  expect((await ask('json', server.frontDesk)).statusCode).toBe(403);
 });
 
 describe('the PDF', () => {
-  const place = { timeZone: 'Europe/Madrid', currency: 'EUR' };
+  const center = { timeZone: 'Europe/Madrid', currency: 'EUR' };
 
-  test('says all of it in Spanish, on the centre’s clock', async () => {
+  test('says all of it in Spanish, on the center’s clock', async () => {
     const data = (await ask('json')).json<PersonalData>();
-    const sections = sectionsOf(data, place);
+    const sections = sectionsOf(data, center);
     expect(sections.map(({ title }) => title)).toEqual([
       'Ficha',
       'Cuenta',
@@ -156,7 +156,7 @@ describe('the PDF', () => {
   test('of somebody of whom there is next to nothing is one too', async () => {
     const { clientId, person } = await server.addClient();
     const data = (await ask('json', person, clientId)).json<PersonalData>();
-    const bytes = await personalDataPdf(data, place);
+    const bytes = await personalDataPdf(data, center);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 

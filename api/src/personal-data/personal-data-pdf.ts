@@ -2,7 +2,7 @@ import type { PersonalData } from '@aforo/shared/contract';
 import { asPng } from '../files/files.service.ts';
 import { consentWord, wordFor } from './export.messages.ts';
 
-interface Place {
+interface CenterSettings {
   timeZone: string;
   currency: string;
 }
@@ -13,7 +13,7 @@ interface Section {
 }
 
 /** The copy of somebody's data as a person reads it. @returns the bytes of an A4 PDF */
-export async function personalDataPdf(data: PersonalData, place: Place): Promise<Buffer> {
+export async function personalDataPdf(data: PersonalData, center: CenterSettings): Promise<Buffer> {
   // Loaded with the first copy: few starts see one.
   const { default: PdfDocument } = await import('pdfkit');
   const document = new PdfDocument({
@@ -26,7 +26,7 @@ export async function personalDataPdf(data: PersonalData, place: Place): Promise
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => document.on('end', resolve));
 
-  const when = whenIn(place.timeZone);
+  const when = whenIn(center.timeZone);
   document.font('Helvetica-Bold').fontSize(20).text('Copia de tus datos');
   document.font('Helvetica').fontSize(10).fillColor('#555555');
   document.text(printable(`${data.center.name} · ${when(data.exportedAt)}`));
@@ -35,7 +35,7 @@ export async function personalDataPdf(data: PersonalData, place: Place): Promise
     const png = await asPng(Buffer.from(data.picture.base64, 'base64'));
     document.image(png, { fit: [120, 120] });
   }
-  for (const { title, lines } of sectionsOf(data, place)) {
+  for (const { title, lines } of sectionsOf(data, center)) {
     document.moveDown(1.2).font('Helvetica-Bold').fontSize(13).fillColor('#111111');
     document.text(printable(title));
     document.moveDown(0.3).font('Helvetica').fontSize(10).fillColor('#222222');
@@ -49,7 +49,7 @@ export async function personalDataPdf(data: PersonalData, place: Place): Promise
 }
 
 /** What the copy says, without how it looks. */
-export function sectionsOf(data: PersonalData, { timeZone, currency }: Place): Section[] {
+export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSettings): Section[] {
   const when = whenIn(timeZone);
   const money = new Intl.NumberFormat('es', { style: 'currency', currency });
   const price = (minor: number) => money.format(minor / 100);

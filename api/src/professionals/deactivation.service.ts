@@ -8,7 +8,7 @@ import {
   type CancelSession,
   listClaimed,
   type SessionChange,
-  tellOfChanges,
+  notifyOfChanges,
 } from '../schedule/session-notices.service.ts';
 import * as sessions from './planned-sessions.repository.ts';
 import type { PlannedSession } from './planned-sessions.repository.ts';
@@ -31,7 +31,7 @@ const cancelReason = 'La persona que la daba ya no está en el centro.';
 
 type DeactivationService = ReturnType<typeof createDeactivationService>;
 
-/** Somebody leaves: each of their sessions goes to somebody who can and is free, or is cancelled. */
+/** Deactivates a professional: each of their sessions goes to a free substitute or is cancelled. */
 export function createDeactivationService(
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'outbox' | 'config'>,
   cancelSession: CancelSession,
@@ -80,8 +80,8 @@ export function createDeactivationService(
     };
   }
 
-  /** A series goes on with whoever took all of its sessions; else it makes no more. */
-  async function settleSeries(
+  /** A series continues with the substitute of all its sessions; otherwise it ends. */
+  async function reassignSeries(
     trx: Transaction,
     professionalId: string,
     { planned }: Plan,
@@ -101,7 +101,7 @@ export function createDeactivationService(
     /**
      * All or nothing.
      * @throws {DomainError} `undecided_sessions` with the plan as it is now; `schedule_conflict`
-     * when a substitute can't or isn't free; `session_has_bookings` when nobody can be put right
+     * when a substitute can't or isn't free; `session_has_bookings` when the bookings can't be resolved
      */
     async deactivate(
       trx: Transaction,
@@ -151,10 +151,10 @@ export function createDeactivationService(
           after,
         });
       }
-      await settleSeries(trx, id, plan, substituteOf);
+      await reassignSeries(trx, id, plan, substituteOf);
       await repository.setStatus(trx, id, 'archived');
       await audit.write(trx, { actor, action: 'archived', entity: 'professional', entityId: id });
-      await tellOfChanges(trx, dependencies, changes);
+      await notifyOfChanges(trx, dependencies, changes);
     },
 
     /** Comes back with services and hours as they were; sessions stay where they went. */

@@ -13,7 +13,7 @@ export interface PlannedSession {
   booked: number;
 }
 
-/** What somebody is to give from a moment on, the soonest first. */
+/** Sessions that a professional is to give from an instant on, the soonest first. */
 export async function listPlannedOf(
   connection: Connection,
   professionalId: string,
@@ -60,7 +60,7 @@ export async function listBusyOf(
     .execute();
 }
 
-/** Keeps bookings out until the transaction ends. In one order, so that nobody waits in a circle. */
+/** Locks the sessions until the transaction ends, in one order to avoid deadlocks. */
 export async function lockSessions(connection: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await connection
@@ -132,7 +132,7 @@ export async function handOverSeries(
     .execute();
 }
 
-/** No more sessions come of it; those that exist stay. */
+/** Ends a series; its existing sessions stay. */
 export async function endSeries(connection: Connection, seriesId: string): Promise<void> {
   await connection
     .updateTable('class_series')

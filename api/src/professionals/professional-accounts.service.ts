@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import * as repository from './professionals.repository.ts';
 
-/** Apart from one another on both themes; the first that a centre hands out. */
+/** Apart from one another on both themes; the first that a center hands out. */
 const colors = ['#0f766e', '#1d4ed8', '#b45309', '#7e22ce', '#be123c', '#15803d', '#0369a1'];
 
 export type OnProfessionalNamed = ReturnType<typeof createProfessionalAccountsService>;

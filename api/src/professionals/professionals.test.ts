@@ -63,17 +63,17 @@ describe('who may', () => {
     expect((await self.get(`/api/professionals/${id}`)).statusCode).toBe(200);
     expect((await self.get(`/api/professionals/${other.id}`)).statusCode).toBe(404);
     expect((await server.as('client').get(`/api/professionals/${id}`)).statusCode).toBe(403);
-    expect((await server.desk.get(`/api/professionals/${newId()}`)).statusCode).toBe(404);
+    expect((await server.frontDesk.get(`/api/professionals/${newId()}`)).statusCode).toBe(404);
   });
 
   test('clients see the active ones', async () => {
     const { id } = await create({ name: 'Se marcha' });
     await server.admin.post(`/api/professionals/${id}/deactivation`, { decisions: [] });
-    const names = async (person: typeof server.desk) =>
+    const names = async (person: typeof server.frontDesk) =>
       (await person.get('/api/professionals'))
         .json<{ items: { name: string }[] }>()
         .items.map(({ name }) => name);
-    expect(await names(server.desk)).toContain('Se marcha');
+    expect(await names(server.frontDesk)).toContain('Se marcha');
     expect(await names(server.as('client'))).not.toContain('Se marcha');
   });
 });
@@ -116,7 +116,9 @@ describe('saving', () => {
     const { id } = await create();
     await server.addSession({ professionalId: id, startsAt: '2026-11-23T10:00:00Z', minutes: 90 });
     await server.addSession({ professionalId: id, startsAt: '2026-12-23T10:00:00Z' });
-    const { occupancy } = (await server.desk.get(`/api/professionals/${id}`)).json<Professional>();
+    const { occupancy } = (
+      await server.frontDesk.get(`/api/professionals/${id}`)
+    ).json<Professional>();
     expect(occupancy).toEqual({ busyMinutes: 90, availableMinutes: 300 });
   });
 });
@@ -132,7 +134,7 @@ test('occupancy counts the real hours of a day with 23 of them, without days off
 });
 
 describe('deactivating', () => {
-  async function cast() {
+  async function setUp() {
     const serviceId = await server.addService({ name: 'Yoga suave' });
     const leaver = await create({ name: 'Quien se va', serviceIds: [serviceId], hours: [] });
     const free = await create({ name: 'Libre', serviceIds: [serviceId], hours: [] });
@@ -169,7 +171,7 @@ describe('deactivating', () => {
   };
 
   test('shows each session with who is qualified and free', async () => {
-    const { path, sessionId, free } = await cast();
+    const { path, sessionId, free } = await setUp();
     const { sessions } = (await server.admin.get(path)).json<Deactivation>();
     expect(sessions).toMatchObject([
       { sessionId, serviceName: 'Yoga suave', substitutes: [{ id: free.id, name: 'Libre' }] },
@@ -177,7 +179,7 @@ describe('deactivating', () => {
   });
 
   test('hands the session over and writes to the people in it', async () => {
-    const { decide, sessionId, free, path } = await cast();
+    const { decide, sessionId, free, path } = await setUp();
     const email = await book(sessionId);
     const done = await decide(free.id);
     expect(done.json()).toMatchObject({ status: 'archived' });
@@ -194,7 +196,7 @@ describe('deactivating', () => {
   });
 
   test('does all of it or nothing', async () => {
-    const { decide, path, busy, sessionId } = await cast();
+    const { decide, path, busy, sessionId } = await setUp();
     await book(sessionId);
     const none = await server.admin.post(path, { decisions: [] });
     expect(none.json()).toMatchObject({
@@ -216,7 +218,7 @@ describe('deactivating', () => {
 });
 
 describe('the occupancy of everybody', () => {
-  const ask = async (person = server.desk) => {
+  const ask = async (person = server.frontDesk) => {
     const answer = await person.get('/api/professionals/occupancy?from=2026-11-23&days=7');
     return answer.json<{ items: { professionalId: string; busyMinutes: number }[] }>().items;
   };
@@ -251,6 +253,6 @@ describe('the occupancy of everybody', () => {
     for (const role of ['professional', 'client'] as const) {
       expect((await server.as(role).get(path)).statusCode).toBe(403);
     }
-    expect((await server.desk.get(`${path}?days=0`)).statusCode).toBe(400);
+    expect((await server.frontDesk.get(`${path}?days=0`)).statusCode).toBe(400);
   });
 });

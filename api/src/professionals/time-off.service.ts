@@ -51,7 +51,7 @@ export function createTimeOffService({
     }));
   }
 
-  /** The days that a wish means, if they can be asked for. */
+  /** Validates the requested days. */
   async function absenceOf(
     trx: Transaction,
     professionalId: string,
@@ -81,7 +81,7 @@ export function createTimeOffService({
     /** With the sessions that it would leave, or has left, without anybody. */
     read: (id: string): Promise<DecidedTimeOff> => decided(database.connection, id),
 
-    /** What asking would say, without asking. */
+    /** A preview of the request. */
     preview: (professionalId: string, wish: Wish): Promise<{ affected: AffectedSession[] }> =>
       database.transaction(async (trx) => ({
         affected: await affectedBy(trx, await absenceOf(trx, professionalId, wish)),

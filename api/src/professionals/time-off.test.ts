@@ -106,8 +106,8 @@ describe('days off', () => {
     expect(preview.statusCode).toBe(404);
     expect((await person.get('/api/time-off')).json()).toEqual({ items: [] });
     expect((await server.as('client').get('/api/time-off')).statusCode).toBe(403);
-    const desk = await server.desk.post(`/api/professionals/${self.id}/time-off`, days);
-    expect(desk.statusCode).toBe(403);
+    const frontDesk = await server.frontDesk.post(`/api/professionals/${self.id}/time-off`, days);
+    expect(frontDesk.statusCode).toBe(403);
   });
 
   test('not answered yet are withdrawn by who asked for them, and the audit remembers', async () => {
@@ -144,7 +144,7 @@ describe('days off', () => {
     const { id } = asked.json<DecidedTimeOff>().timeOff;
     const person = server.as('professional', { professionalId: self.id });
     expect((await person.delete(`/api/time-off/${id}`)).statusCode).toBe(404);
-    expect((await server.desk.delete(`/api/time-off/${id}`)).statusCode).toBe(403);
+    expect((await server.frontDesk.delete(`/api/time-off/${id}`)).statusCode).toBe(403);
     const left = (await server.admin.get('/api/time-off')).json<{ items: TimeOff[] }>();
     expect(left.items.map((one) => one.id)).toContain(id);
   });

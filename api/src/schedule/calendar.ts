@@ -1,6 +1,6 @@
 import type { Conflict } from '@aforo/shared/contract';
 import { localDateOf, localTimeOf, weekdayOf } from '../local-time.ts';
-import { peakUse } from '../peak-use.ts';
+import { peakUsage } from '../peak-usage.ts';
 import { dayParts, isInHours, isWithin, minuteRanges } from './hours.ts';
 import type { DayPart, MinuteRange, WeeklyRange } from './hours.ts';
 
@@ -54,7 +54,7 @@ export interface Candidate {
   to: Date;
 }
 
-/** What keeps a session from being there, in words. A session never collides with itself. */
+/** Conflicts of a session, in Spanish. A session never conflicts with itself. */
 export function conflictsOf(calendar: Calendar, candidate: Candidate): Conflict[] {
   const { timeZone } = calendar;
   const localDate = localDateOf(candidate.startsAt, timeZone);
@@ -92,7 +92,7 @@ export function conflictsOf(calendar: Calendar, candidate: Candidate): Conflict[
       (taken) => taken.resourceId === resourceId && meets(taken),
     );
     const [other] = others;
-    if (!resource || quantity + peakUse(others) <= resource.quantity) continue;
+    if (!resource || quantity + peakUsage(others) <= resource.quantity) continue;
     const time = other ? localTimeOf(other.startsAt, timeZone) : '';
     add(
       'roomBusy',
@@ -116,7 +116,7 @@ export function holidayIn(
 
 /**
  * Is the professional there? Exceptions go before the week: `off` empties the day, `extra` adds to
- * it. Somebody without any hours written down is there whenever the centre is.
+ * it. Somebody without any hours written down is there whenever the center is.
  */
 function isPresent(
   professional: Presence,

@@ -45,13 +45,13 @@ describe('a stretch of time', () => {
       ],
     ],
     ['while clocks go back', '2027-10-31T00:30Z', '2027-10-31T01:10Z', [['2027-10-31', 150, 130]]],
-  ])('%s is told day by day', (_, from, to, parts) => {
+  ])('%s is split into days', (_, from, to, parts) => {
     expect(partsOf(from, to)).toEqual(
       parts.map(([localDate, start, end]) => ({ localDate, from: start, to: end })),
     );
   });
 
-  test('falls on the days of the centre, not of UTC', () => {
+  test('falls on the days of the center, not of UTC', () => {
     const dates = (timeZone: string) =>
       partsOf('2026-11-23T04:30Z', '2026-11-23T05:30Z', timeZone).map(({ localDate }) => localDate);
     expect(dates('America/New_York')).toEqual(['2026-11-22', '2026-11-23']);
@@ -140,7 +140,7 @@ describe('a class past midnight', () => {
   const day = '2026-11-28';
 
   test.each([
-    ['somebody who works whenever the centre is open', {}, []],
+    ['somebody who works whenever the center is open', {}, []],
     ['somebody who works both days', { marta: { hours: open } }, []],
     [
       'somebody who works only the first day',

@@ -1,6 +1,6 @@
 import { datesBetween, localDateOf, localTimeOf, minutesOf, weekdayOf } from '../local-time.ts';
 
-/** A stretch of one weekday, `HH:MM` to `HH:MM` of the centre's wall. */
+/** A stretch of one weekday, `HH:MM` to `HH:MM` of the center's wall. */
 export interface WeeklyRange {
   weekday: number;
   starts: string;

@@ -3,7 +3,7 @@ import { addDays, addMinutes, datesBetween, instantOf, weekdayOf } from '../loca
 /** What repeats: weekdays and wall time, from a date until another or for ever. */
 export interface Pattern {
   weekdays: readonly number[];
-  /** `HH:MM` of the centre's wall. */
+  /** `HH:MM` of the center's wall. */
   localTime: string;
   durationMinutes: number;
   fromDate: string;

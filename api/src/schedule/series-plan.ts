@@ -13,7 +13,7 @@ export interface Step {
   isOptional: boolean;
 }
 
-/** What a change of the timetable does; preview and deed are made of the same one. */
+/** What a change of the timetable does; the preview and the change use the same plan. */
 export interface Plan {
   creates: TargetSession[];
   changes: { target: TargetSession; before: ClassSession }[];
@@ -61,7 +61,7 @@ export function resourcesFor(
 }
 
 /** Sorts steps into what can be done and what is in the way. */
-export function judge(
+export function checkSteps(
   steps: readonly Step[],
   calendar: Calendar,
   now: Date,

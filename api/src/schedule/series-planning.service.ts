@@ -9,7 +9,14 @@ import { readCenter } from '../settings/settings.service.ts';
 import { readCalendar } from './calendar.repository.ts';
 import { occurrenceOn, occurrencesOf } from './occurrences.ts';
 import { type Draft, planOne, planSeriesEdit } from './series-edit.ts';
-import { judge, missingTime, type Plan, resourcesFor, type Step, targetOf } from './series-plan.ts';
+import {
+  checkSteps,
+  missingTime,
+  type Plan,
+  resourcesFor,
+  type Step,
+  targetOf,
+} from './series-plan.ts';
 import * as repository from './series.repository.ts';
 import type { ClassSession, SeriesFields, SeriesParts, SeriesRow } from './series.repository.ts';
 import type { SessionChange } from './session-notices.service.ts';
@@ -31,7 +38,7 @@ export interface PlannedEdit {
 export type SeriesPlanning = ReturnType<typeof createSeriesPlanning>;
 
 /**
- * Reads and decides what a change of the timetable does; writes nothing. Previews and deeds both go
+ * Reads and decides what a change of the timetable does; writes nothing. Previews and changes both go
  * through here, with the same locks.
  */
 export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
@@ -46,7 +53,7 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
       from: new Date(Math.min(...targets.map(({ from }) => from.getTime()))),
       to: new Date(Math.max(...targets.map(({ to }) => to.getTime()))),
     });
-    return judge(steps, calendar, clock.now());
+    return checkSteps(steps, calendar, clock.now());
   }
 
   /** New sessions of a series up to the horizon, without those of `known` dates. */

@@ -75,7 +75,7 @@ export async function updateSessions(
 
 /**
  * Cancelling is free as long before the new time as it was before the old one; and for a day from
- * the change, because it is the centre that moved it.
+ * the change, because it is the center that moved it.
  */
 export async function moveCutOffs(
   connection: Connection,

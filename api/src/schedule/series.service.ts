@@ -22,7 +22,7 @@ import {
   countToldOf,
   listClaimed,
   type SessionChange,
-  tellOfChanges,
+  notifyOfChanges,
 } from './session-notices.service.ts';
 
 const removeReason = 'La clase ya no está en el horario.';
@@ -170,7 +170,7 @@ export function createSeriesService(dependencies: Needs, { planning, cancelSessi
         await sessionRepository.insertSessions(trx, owner, plan.creates, clock.now());
       }
       await noteEdit(trx, actor, edit, planned);
-      await tellOfChanges(trx, dependencies, changes);
+      await notifyOfChanges(trx, dependencies, changes);
       return preview;
     },
   };
@@ -188,7 +188,7 @@ async function present(
     removes: plan.removes.length,
     keepsEdited: plan.kept.filter(({ status }) => status === 'scheduled').length,
     notifies: await countToldOf(trx, changes),
-    unplaces: await countPeopleIn(
+    seatsLost: await countPeopleIn(
       trx,
       plan.removes.map(({ id }) => id),
     ),

@@ -51,17 +51,18 @@ interface Row {
   series_id: string;
 }
 
-async function sessions(seriesId?: string): Promise<(Row & { wall: string })[]> {
+async function sessions(seriesId?: string): Promise<(Row & { localTime: string })[]> {
   const rows = await server.rows<Row>('select * from session order by starts_at');
   return rows
     .filter((row) => seriesId === undefined || row.series_id === seriesId)
     .map((row) => ({
       ...row,
-      wall: `${localDateOf(row.starts_at, 'Europe/Madrid')} ${localTimeOf(row.starts_at, 'Europe/Madrid')}`,
+      localTime: `${localDateOf(row.starts_at, 'Europe/Madrid')} ${localTimeOf(row.starts_at, 'Europe/Madrid')}`,
     }));
 }
 
-const walls = async (seriesId?: string) => (await sessions(seriesId)).map(({ wall }) => wall);
+const localTimes = async (seriesId?: string) =>
+  (await sessions(seriesId)).map(({ localTime }) => localTime);
 const every = (time: string) =>
   ['11-23', '11-30', '12-07', '12-14', '12-21', '12-28']
     .map((day) => `2026-${day} ${time}`)
@@ -115,8 +116,8 @@ describe('creating', () => {
     expect(await sessions()).toEqual([]);
     const series = await create();
     expect(series).toMatchObject({ ...body, version: 1 });
-    expect(await walls(series.id)).toEqual(every('19:00'));
-    expect((await server.desk.get('/api/series')).json()).toEqual({ items: [series] });
+    expect(await localTimes(series.id)).toEqual(every('19:00'));
+    expect((await server.frontDesk.get('/api/series')).json()).toEqual({ items: [series] });
   });
 
   test.each([
@@ -154,7 +155,7 @@ describe('creating', () => {
       conflicts: [],
     });
     await create();
-    expect(await walls()).not.toContain('2026-12-07 19:00');
+    expect(await localTimes()).not.toContain('2026-12-07 19:00');
   });
 
   test('skips a night that runs into a holiday', async () => {
@@ -201,7 +202,7 @@ describe('creating', () => {
     expect(details.conflicts.find(({ kind }) => kind === 'professionalBusy')?.text).toBe(
       'Marta Ruiz ya tiene Pilates a las 19:30',
     );
-    expect((await server.desk.get('/api/series')).json()).toEqual({ items: [first] });
+    expect((await server.frontDesk.get('/api/series')).json()).toEqual({ items: [first] });
   });
 
   test('back to back is no collision, buffers included are', async () => {
@@ -263,7 +264,7 @@ describe('the rolling horizon', () => {
     await server.dependencies.jobs.stop();
     server.clock.advance({ days: 1 });
     await server.runJobs();
-    expect(await walls(id)).toEqual([...every('19:00'), '2027-01-18 19:00']);
+    expect(await localTimes(id)).toEqual([...every('19:00'), '2027-01-18 19:00']);
     server.clock.advance({ days: 1 });
     await server.runJobs();
     expect(await sessions(id)).toHaveLength(9);
@@ -291,7 +292,7 @@ describe('an edit of one session', () => {
     expect(answer.json()).toMatchObject({ changes: 1, creates: 0, removes: 0, notifies: 1 });
     const [booking] = await server.rows('select free_cancel_until from booking');
     expect(booking).toEqual({ free_cancel_until: new Date('2026-12-01T07:00:00Z') });
-    expect((await walls(id)).slice(0, 3)).toEqual([
+    expect((await localTimes(id)).slice(0, 3)).toEqual([
       '2026-11-23 19:00',
       '2026-12-01 20:00',
       '2026-12-07 19:00',
@@ -304,14 +305,14 @@ describe('an edit of one session', () => {
     // Edited by hand: kept when all the others move.
     const others = await edit((await sessions(id))[0]?.id, 'all', { localTime: '18:00' });
     expect(others.answer.json()).toMatchObject({ changes: 7, keepsEdited: 1 });
-    expect((await walls(id)).slice(0, 3)).toEqual([
+    expect((await localTimes(id)).slice(0, 3)).toEqual([
       '2026-11-23 18:00',
       '2026-12-01 20:00',
       '2026-12-07 18:00',
     ]);
   });
 
-  test('refuses the past, a collision, and fewer places than people', async () => {
+  test('refuses the past, a collision, and a capacity below the bookings', async () => {
     const { id } = await create();
     const [first, second] = await sessions(id);
     const code = async (changes: object) =>
@@ -345,13 +346,13 @@ describe('an edit of this and the following', () => {
       notifies: 1,
       conflicts: [],
     });
-    const { items } = (await server.desk.get('/api/series')).json<{ items: Series[] }>();
+    const { items } = (await server.frontDesk.get('/api/series')).json<{ items: Series[] }>();
     expect(items).toMatchObject([
       { id, untilDate: '2026-12-06', weekdays: [1] },
       { weekdays: [2], localTime: '20:00', fromDate: '2026-12-07' },
     ]);
-    expect(await walls(id)).toEqual(['2026-11-23 19:00', '2026-11-30 19:00']);
-    expect((await walls(items[1]?.id))[0]).toBe('2026-12-08 20:00');
+    expect(await localTimes(id)).toEqual(['2026-11-23 19:00', '2026-11-30 19:00']);
+    expect((await localTimes(items[1]?.id))[0]).toBe('2026-12-08 20:00');
     expect((await sessions(items[1]?.id))[0]?.id).toBe(third?.id);
     await server.deliverMails();
     expect(server.mails.filter(({ to }) => to === email)).toHaveLength(1);
@@ -360,7 +361,7 @@ describe('an edit of this and the following', () => {
   test('from the first one on is the whole series', async () => {
     const { id } = await create();
     await edit((await sessions(id))[0]?.id, 'following', { capacity: 7 });
-    expect((await server.desk.get('/api/series')).json()).toMatchObject({
+    expect((await server.frontDesk.get('/api/series')).json()).toMatchObject({
       items: [{ id, capacity: 7 }],
     });
   });
@@ -374,7 +375,7 @@ describe('an edit of all', () => {
     expect(added.answer.json()).toMatchObject({ creates: 8, changes: 0 });
     const gone = await edit(first, 'all', { weekdays: [1] });
     expect(gone.answer.json()).toMatchObject({ removes: 8 });
-    expect(await walls(id)).toEqual(every('19:00'));
+    expect(await localTimes(id)).toEqual(every('19:00'));
   });
 
   test('ends with a date; people of later sessions are put right, not forgotten', async () => {
@@ -382,8 +383,8 @@ describe('an edit of all', () => {
     const all = await sessions(id);
     const email = await book(all[6]?.id);
     const { answer } = await edit(all[0]?.id, 'all', { untilDate: '2026-12-20' });
-    expect(answer.json()).toMatchObject({ removes: 4, unplaces: 1 });
-    expect(await walls(id)).toEqual([...every('19:00').slice(0, 4), every('19:00')[6]]);
+    expect(answer.json()).toMatchObject({ removes: 4, seatsLost: 1 });
+    expect(await localTimes(id)).toEqual([...every('19:00').slice(0, 4), every('19:00')[6]]);
     expect(await server.rows('select session_id, status from booking')).toEqual([
       { session_id: all[6]?.id, status: 'cancelledByCenter' },
     ]);
@@ -407,7 +408,7 @@ describe('an edit of all', () => {
       { kind: 'professionalBusy', localDate: '2026-12-14' },
     ]);
     expect(answer.json()).toMatchObject({ code: 'schedule_conflict' });
-    expect(await walls(id)).toEqual(every('19:00'));
+    expect(await localTimes(id)).toEqual(every('19:00'));
   });
 
   test('gives it to somebody else, with the room', async () => {
@@ -423,8 +424,10 @@ describe('an edit of all', () => {
       'select distinct resource_id, is_exclusive from session_resource',
     );
     expect(uses).toEqual([{ resource_id: roomId, is_exclusive: true }]);
-    const stranger = await server.addProfessional();
-    const refused = await edit((await sessions(id))[0]?.id, 'all', { professionalId: stranger });
+    const otherProfessional = await server.addProfessional();
+    const refused = await edit((await sessions(id))[0]?.id, 'all', {
+      professionalId: otherProfessional,
+    });
     expect(refused.answer.json()).toMatchObject({ code: 'validation_failed' });
   });
 });

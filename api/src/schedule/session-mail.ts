@@ -1,6 +1,6 @@
 import type { Notice } from '../outbox/outbox.service.ts';
 
-/** What people with a place knew of a session, and what is true now. */
+/** What booked clients knew of a session, and what has changed. */
 export interface SessionChange {
   sessionId: string;
   serviceName: string;

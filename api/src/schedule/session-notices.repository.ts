@@ -8,7 +8,7 @@ export interface PersonOfSession {
   email: string;
 }
 
-/** Who has a place in these sessions, or waits for one, and can be written to. */
+/** Clients with a booking or a waiting-list entry in these sessions, and an e-mail. */
 export async function listPeopleOf(
   connection: Connection,
   sessionIds: readonly string[],
@@ -27,7 +27,7 @@ export async function listPeopleOf(
   return rows;
 }
 
-/** People, each counted once, who have a place in these sessions or wait for one. */
+/** How many different clients have booked these sessions or wait for them. */
 export async function countPeopleIn(
   connection: Connection,
   sessionIds: readonly string[],
@@ -44,7 +44,7 @@ export async function countPeopleIn(
   return rows[0]?.people ?? 0;
 }
 
-/** Sessions among these in which somebody has a place or waits for one. */
+/** Those of these sessions that somebody has booked or waits for. */
 export async function listClaimed(
   connection: Connection,
   sessionIds: readonly string[],

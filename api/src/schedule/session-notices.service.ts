@@ -9,7 +9,7 @@ export { countPeopleIn, listClaimed };
 export type { SessionChange } from './session-mail.ts';
 
 /**
- * Puts everybody of a session right when the centre cancels it: credits back, mails, waiting list.
+ * Puts everybody of a session right when the center cancels it: credits back, mails, waiting list.
  * Bookings own that; whoever builds the timetable is given it.
  */
 export type CancelSession = (
@@ -20,7 +20,7 @@ export type CancelSession = (
 ) => Promise<void>;
 
 /** Writes to everybody whose session is now at another time, with somebody else, or elsewhere. */
-export async function tellOfChanges(
+export async function notifyOfChanges(
   trx: Transaction,
   { outbox, config }: Pick<Dependencies, 'outbox' | 'config'>,
   changes: readonly SessionChange[],
@@ -41,7 +41,7 @@ export async function tellOfChanges(
   }
 }
 
-/** People, each counted once, who have a place in sessions that visibly change. */
+/** How many different clients have booked sessions that visibly change. */
 export async function countToldOf(
   trx: Transaction,
   changes: readonly SessionChange[],

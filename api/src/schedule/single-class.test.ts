@@ -221,12 +221,15 @@ describe('changing a class of one day', () => {
     const begun = await server.addSession({ startsAt: '2026-11-20T08:30:00Z' });
     const cancelled = await create();
     await server.admin.post(`/api/sessions/${cancelled}/cancellation`, { reason: 'Sin luz' });
-    const visit = await server.addSession({ startsAt: '2026-11-29T09:00:00Z', serviceId });
-    await server.rows("update session set kind = 'appointment', capacity = 1 where id = $1", visit);
+    const appointment = await server.addSession({ startsAt: '2026-11-29T09:00:00Z', serviceId });
+    await server.rows(
+      "update session set kind = 'appointment', capacity = 1 where id = $1",
+      appointment,
+    );
     for (const [id, code] of [
       [begun, 'illegal_transition'],
       [cancelled, 'illegal_transition'],
-      [visit, 'not_found'],
+      [appointment, 'not_found'],
     ] as const) {
       const { answer } = await edit(id, { localTime: '20:00' });
       expect(answer.json()).toMatchObject({ code });

@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import { buildFactorTestServer, type FactorTestServer } from '../testing/factor-test-server.ts';
+import {
+  buildSecondFactorTestServer,
+  type SecondFactorTestServer,
+} from '../testing/second-factor-test-server.ts';
 import { newId } from '../ids.ts';
 import { centerAuditId } from '../settings/settings.service.ts';
 import type { LoggedIn } from '../testing/identity.ts';
 
-let server: FactorTestServer;
+let server: SecondFactorTestServer;
 let admin: LoggedIn;
 beforeAll(async () => {
-  server = await buildFactorTestServer();
+  server = await buildSecondFactorTestServer();
   admin = await server.loggedIn('admin');
 });
 afterAll(() => server.close());
@@ -17,7 +20,7 @@ afterEach(() => server.rows(`update center set second_factor_roles = '{}'`));
 const code = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code ?? 'done';
 const ask = (...requiredFor: string[]) => admin.browser.put('/api/access-policy', { requiredFor });
 
-describe('whom the centre asks for a second factor', () => {
+describe('whom the center asks for a second factor', () => {
   test('is decided by the administration, told with who is without, and audited', async () => {
     await server.withTotp('receptionist');
     await server.loggedIn('receptionist');

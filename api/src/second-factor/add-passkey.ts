@@ -3,7 +3,12 @@ import type { TransactionFor } from '../database/database.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import { insertChallenge, takeSessionChallenge } from './challenges.repository.ts';
 import { challengeExpiry } from './challenges.service.ts';
-import { holdOneself, keepCodesIfNone, makeCodesIfNone, tellChange } from './change-factors.ts';
+import {
+  lockOwnAccount,
+  keepCodesIfNone,
+  makeCodesIfNone,
+  notifyFactorChange,
+} from './change-second-factors.ts';
 import type { FactorAdded } from './confirm-totp.ts';
 import { findPerson } from './factors.repository.ts';
 import { maxPasskeys } from './limits.ts';
@@ -59,11 +64,11 @@ export async function addPasskey(
   if (!made) throw new DomainError('passkey_refused');
   const fresh = await makeCodesIfNone(parts, actor.userId);
   return await run(async (trx) => {
-    const person = await holdOneself(trx, actor);
+    const person = await lockOwnAccount(trx, actor);
     requireRoom((await listPasskeys(trx, person.id)).length);
     const passkey = { ...made, userId: person.id, name, createdAt: clock.now() };
     if (!(await insertPasskey(trx, passkey))) throw new DomainError('passkey_refused');
-    await tellChange(trx, parts, { actor, person, change: 'passkeyAdded' });
+    await notifyFactorChange(trx, parts, { actor, person, change: 'passkeyAdded' });
     const recoveryCodes = await keepCodesIfNone(trx, parts, { userId: person.id, fresh });
     return { access: await readAccess(trx, person), recoveryCodes };
   });

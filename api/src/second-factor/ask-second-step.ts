@@ -1,13 +1,13 @@
 import type { SecondStep } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import { issueTicket } from './challenges.service.ts';
-import { hasFactor, secondStepKinds } from './factor-rules.ts';
+import { hasFactor, secondStepKinds } from './second-factor-rules.ts';
 import { findFactors } from './factors.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 
 /**
- * What is missing after the first step of a log-in that was right; null when it is enough. Whoever
- * asks holds the account.
+ * The second step that is needed after the right password; null when none is. The caller holds the
+ * lock of the account.
  */
 export function createAskSecondStep({ clock, party }: Pick<Parts, 'clock' | 'party'>) {
   return async (trx: Transaction, userId: string): Promise<SecondStep | null> => {

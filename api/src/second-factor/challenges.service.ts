@@ -41,7 +41,7 @@ export function requireOpen(challenge: Challenge | undefined, now: Date): Challe
   return challenge;
 }
 
-/** Whatever closes somebody's sessions ends the log-ins that they have begun. */
+/** Closing a user's login sessions also ends their log-ins that wait for a second step. */
 export async function withdrawChallengesOf(trx: Transaction, userId: string): Promise<void> {
   await deleteChallengesOf(trx, userId);
 }

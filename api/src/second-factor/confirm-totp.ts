@@ -1,7 +1,12 @@
 import type { Access, Actor } from '@aforo/shared/contract';
 import type { TransactionFor } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdOneself, keepCodesIfNone, makeCodesIfNone, tellChange } from './change-factors.ts';
+import {
+  lockOwnAccount,
+  keepCodesIfNone,
+  makeCodesIfNone,
+  notifyFactorChange,
+} from './change-second-factors.ts';
 import { readAccess } from './read-access.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { enableTotp, findTotp } from './totp.repository.ts';
@@ -26,7 +31,7 @@ export async function confirmTotp(
   const fresh = await makeCodesIfNone(parts, actor.userId);
   return await run(async (trx) => {
     const now = parts.clock.now();
-    const person = await holdOneself(trx, actor);
+    const person = await lockOwnAccount(trx, actor);
     const pending = await findTotp(trx, person.id, 'pending');
     const isRecent = pending && now.getTime() - pending.createdAt.getTime() < pendingTotpMs;
     const secret = isRecent ? openTotp(parts, person.id, pending) : null;
@@ -34,7 +39,7 @@ export async function confirmTotp(
     if (step === null) throw new DomainError('second_step_invalid');
     // The step is used with it: the code that confirmed logs nobody in.
     await enableTotp(trx, person.id, { step, now });
-    await tellChange(trx, parts, { actor, person, change: 'totpAdded' });
+    await notifyFactorChange(trx, parts, { actor, person, change: 'totpAdded' });
     const recoveryCodes = await keepCodesIfNone(trx, parts, { userId: person.id, fresh });
     return { access: await readAccess(trx, person), recoveryCodes };
   });

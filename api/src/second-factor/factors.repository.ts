@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role, UserStatus } from '@aforo/shared/contract';
 import type { Connection, Transaction } from '../database/database.ts';
-import type { Factors } from './factor-rules.ts';
+import type { Factors } from './second-factor-rules.ts';
 
 /** What second factors need to know of an account. */
 export interface Person {

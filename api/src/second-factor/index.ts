@@ -6,7 +6,7 @@ import type { PasswordProof } from '../auth/password-proof.service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { DeviceCookie } from '../http/device-cookie.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
-import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { LoginSessionsService } from '../auth/login-sessions/login-sessions.service.ts';
 import { readCenter } from '../settings/settings.service.ts';
 import { createAskSecondStep } from './ask-second-step.ts';
 import { forgetExpiredChallenges } from './challenges.service.ts';
@@ -17,14 +17,14 @@ import type { Parts } from './second-factor.parts.ts';
 import { deletePendingTotpBefore } from './totp.repository.ts';
 import { relyingPartyOf } from './webauthn.ts';
 
-/** The door of second factors: what log-in asks of them, their routes, and their daily cleaning. */
-type SecondFactor = ReturnType<typeof createSecondFactor>;
+/** The public API of the module: what log-in uses, the routes and the daily cleanup. */
+export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 interface Needs extends Pick<Dependencies, 'config' | 'database' | 'clock' | 'audit' | 'attempts'> {
   /** What secrets are encrypted with, 32 bytes. */
   secretsKey: Buffer;
   hasher: Parts['slowHash'];
-  sessions: SessionsService;
+  sessions: LoginSessionsService;
   mail: AuthMailService;
   provePassword: PasswordProof;
   events: LoginEventsService;

@@ -21,7 +21,7 @@ export const proofTries = { name: 'proof code', max: 10, windowSeconds: hourSeco
 /** Passkeys that one account may have. */
 export const maxPasskeys = 10;
 
-/** Per network address: a centre's staff may share one. */
+/** Per network address: a center's staff may share one. */
 export const addressLimits = {
   secondStep: { max: 60, windowSeconds: 15 * 60 },
   passkey: { max: 120, windowSeconds: 15 * 60 },

@@ -1,4 +1,4 @@
-import type { FinishedLogin, Visitor } from '../auth/finish-login.service.ts';
+import type { FinishedLogin, RequestSource } from '../auth/finish-login.service.ts';
 import type { Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { hashToken } from '../secret-token.ts';
@@ -24,14 +24,14 @@ export async function startPasskeyLogin({
 }
 
 /**
- * Opens a session for whose passkey signed. What is wrong is told like a passkey that nobody knows,
- * but to who has proven whose account it is.
+ * Opens a login session for the owner of the passkey. Every failure is answered like an unknown
+ * passkey, except after a valid signature, which proves the owner.
  * @throws {DomainError} `second_step_expired`, `passkey_refused`, `account_blocked`
  */
 export async function logInWithPasskey(
   parts: Parts,
   { ticket, response }: { ticket: string; response: WebauthnJson },
-  visitor: Visitor,
+  source: RequestSource,
 ): Promise<FinishedLogin> {
   const { database, clock, events } = parts;
   const tokenHash = hashToken(ticket);
@@ -47,18 +47,18 @@ export async function logInWithPasskey(
       userIdIn(response) === person.id &&
       (await usePasskey(trx, parts, { ...asked, userId: person.id }));
     if (isTheirs && person.status === 'active') {
-      return { finished: await parts.finishLogin(trx, person, { method: 'passkey', visitor }) };
+      return { finished: await parts.finishLogin(trx, person, { method: 'passkey', source }) };
     }
     const refusal = isTheirs && person.status === 'blocked' ? 'blocked' : 'refused';
     return { refusal, userId: person?.id ?? null } as const;
   });
   if ('finished' in outcome) return outcome.finished;
   const { refusal, userId } = outcome;
-  await events.refused({ userId, method: 'passkey', visitor }, refusal);
+  await events.refused({ userId, method: 'passkey', source }, refusal);
   throw new DomainError(refusal === 'blocked' ? 'account_blocked' : 'passkey_refused');
 }
 
-/** Whose passkey it says that it is, held; undefined for one that nobody has. */
+/** Locks the account of the passkey; undefined for an unknown passkey. */
 async function lockOwner(trx: Transaction, response: WebauthnJson) {
   const credentialId = credentialIdIn(response);
   const passkey = credentialId && (await findPasskey(trx, credentialId));

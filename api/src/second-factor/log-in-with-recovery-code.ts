@@ -1,20 +1,20 @@
-import type { FinishedLogin, Visitor } from '../auth/finish-login.service.ts';
+import type { FinishedLogin, RequestSource } from '../auth/finish-login.service.ts';
 import { findFactors } from './factors.repository.ts';
 import { recoveryCodeTries } from './limits.ts';
 import { looksLikeRecoveryCode, typedRecoveryCode } from './recovery-codes.ts';
 import { listUnusedCodes, spendCode } from './recovery-codes.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
-import { takeSecondStep } from './second-step.ts';
+import { verifySecondStep } from './second-step.ts';
 
-/** Uses a code up; its owner is told by mail. @throws {DomainError} as `takeSecondStep` does */
+/** Uses a code up; its owner gets a mail. @throws {DomainError} as `verifySecondStep` does */
 export function logInWithRecoveryCode(
   parts: Parts,
   { ticket, code }: { ticket: string; code: string },
-  visitor: Visitor,
+  source: RequestSource,
 ): Promise<FinishedLogin> {
-  return takeSecondStep(parts, {
+  return verifySecondStep(parts, {
     ticket,
-    visitor,
+    source,
     method: 'recoveryCode',
     tries: recoveryCodeTries,
     prepare: (userId) => findCode(parts, userId, typedRecoveryCode(code)),

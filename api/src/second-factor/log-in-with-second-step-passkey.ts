@@ -1,11 +1,11 @@
-import type { FinishedLogin, Visitor } from '../auth/finish-login.service.ts';
+import type { FinishedLogin, RequestSource } from '../auth/finish-login.service.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { hashToken } from '../secret-token.ts';
 import { findTicket, setWebauthnChallenge } from './challenges.repository.ts';
 import { requireOpen } from './challenges.service.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
-import { takeSecondStep } from './second-step.ts';
+import { verifySecondStep } from './second-step.ts';
 import { usePasskey } from './use-passkey.ts';
 import { assertionOptions, type WebauthnJson } from './webauthn.ts';
 
@@ -24,15 +24,15 @@ export async function startSecondStepPasskey(
   return { options };
 }
 
-/** @throws {DomainError} as `takeSecondStep` does */
+/** @throws {DomainError} as `verifySecondStep` does */
 export function logInWithSecondStepPasskey(
   parts: Parts,
   { ticket, response }: { ticket: string; response: WebauthnJson },
-  visitor: Visitor,
+  source: RequestSource,
 ): Promise<FinishedLogin> {
-  return takeSecondStep(parts, {
+  return verifySecondStep(parts, {
     ticket,
-    visitor,
+    source,
     method: 'passkey',
     tries: null,
     prepare: async () => undefined,

@@ -1,18 +1,18 @@
-import type { FinishedLogin, Visitor } from '../auth/finish-login.service.ts';
+import type { FinishedLogin, RequestSource } from '../auth/finish-login.service.ts';
 import { totpTries } from './limits.ts';
 import type { Parts } from './second-factor.parts.ts';
-import { takeSecondStep } from './second-step.ts';
+import { verifySecondStep } from './second-step.ts';
 import { useTotpCode } from './use-totp-code.ts';
 
-/** @throws {DomainError} as `takeSecondStep` does */
+/** @throws {DomainError} as `verifySecondStep` does */
 export function logInWithTotp(
   parts: Parts,
   { ticket, code }: { ticket: string; code: string },
-  visitor: Visitor,
+  source: RequestSource,
 ): Promise<FinishedLogin> {
-  return takeSecondStep(parts, {
+  return verifySecondStep(parts, {
     ticket,
-    visitor,
+    source,
     method: 'totp',
     tries: totpTries,
     prepare: async () => undefined,

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Access } from '@aforo/shared/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '../ids.ts';
-import { buildFactorTestServer, type FactorTestServer } from '../testing/factor-test-server.ts';
+import {
+  buildSecondFactorTestServer,
+  type SecondFactorTestServer,
+} from '../testing/second-factor-test-server.ts';
 
-let server: FactorTestServer;
+let server: SecondFactorTestServer;
 beforeAll(async () => {
-  server = await buildFactorTestServer();
+  server = await buildSecondFactorTestServer();
 });
 afterAll(() => server.close());
 
@@ -56,7 +59,7 @@ describe('an application of codes', () => {
     expect(code(await confirm(server.codeOf(second)))).toBe('second_step_invalid');
   });
 
-  test('that is set up anew takes the other’s place when it is confirmed, not before', async () => {
+  test('that is set up anew replaces the other when it is confirmed, not before', async () => {
     const { email, browser, secret, recoveryCodes } = await server.withTotp();
     const next = (await browser.post('/api/me/access/totp')).json<{ secret: string }>().secret;
     const logIn = async (typed: string) => {

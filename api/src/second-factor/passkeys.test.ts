@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import { buildFactorTestServer, type FactorTestServer } from '../testing/factor-test-server.ts';
+import {
+  buildSecondFactorTestServer,
+  type SecondFactorTestServer,
+} from '../testing/second-factor-test-server.ts';
 import type { SoftwareAuthenticator } from '../testing/software-authenticator.ts';
 
-let server: FactorTestServer;
+let server: SecondFactorTestServer;
 beforeAll(async () => {
-  server = await buildFactorTestServer();
+  server = await buildSecondFactorTestServer();
 });
 afterAll(() => server.close());
 
@@ -23,13 +26,13 @@ interface Begun {
 async function begin(): Promise<Begun> {
   return (await server.browser().post('/api/auth/passkey/options')).json<Begun>();
 }
-const enter = (ticket: string, response: object, browser = server.browser()) =>
+const finishSecondStep = (ticket: string, response: object, browser = server.browser()) =>
   browser.post('/api/auth/passkey', { ticket, response });
 
 type Conditions = Parameters<SoftwareAuthenticator['assert']>[1];
 async function logIn(authenticator: SoftwareAuthenticator, conditions?: Conditions) {
   const { ticket, options } = await begin();
-  return await enter(ticket, authenticator.assert(options, conditions));
+  return await finishSecondStep(ticket, authenticator.assert(options, conditions));
 }
 
 describe('making a passkey', () => {
@@ -131,7 +134,7 @@ describe('logging in with a passkey alone', () => {
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(options.allowCredentials).toBeUndefined();
     const browser = server.browser('Firefox');
-    const answer = await enter(ticket, authenticator.assert(options), browser);
+    const answer = await finishSecondStep(ticket, authenticator.assert(options), browser);
     expect(answer.json()).toMatchObject({ session: { user: { id } } });
     expect((await browser.get('/api/me')).statusCode).toBe(200);
     expect(await server.loginEvents(id)).toEqual(['passkey loggedIn']);
@@ -170,12 +173,12 @@ describe('logging in with a passkey alone', () => {
     const { authenticator } = await server.withPasskey();
     const { ticket, options } = await begin();
     const response = authenticator.assert(options);
-    expect(code(await enter(ticket, response))).toBe('done');
-    expect(code(await enter(ticket, response))).toBe('second_step_expired');
+    expect(code(await finishSecondStep(ticket, response))).toBe('done');
+    expect(code(await finishSecondStep(ticket, response))).toBe('second_step_expired');
     const next = await begin();
-    expect(code(await enter(next.ticket, response))).toBe('passkey_refused');
+    expect(code(await finishSecondStep(next.ticket, response))).toBe('passkey_refused');
     // The attempt that failed used the challenge.
-    expect(code(await enter(next.ticket, authenticator.assert(next.options)))).toBe(
+    expect(code(await finishSecondStep(next.ticket, authenticator.assert(next.options)))).toBe(
       'second_step_expired',
     );
   });
@@ -184,7 +187,10 @@ describe('logging in with a passkey alone', () => {
     const { authenticator } = await server.withPasskey();
     const { ticket, options } = await begin();
     const response = authenticator.assert(options);
-    const answers = await Promise.all([enter(ticket, response), enter(ticket, response)]);
+    const answers = await Promise.all([
+      finishSecondStep(ticket, response),
+      finishSecondStep(ticket, response),
+    ]);
     expect(answers.map(code).toSorted()).toEqual(['done', 'second_step_expired']);
   });
 
@@ -198,9 +204,9 @@ describe('logging in with a passkey alone', () => {
   test('what is no answer of a passkey is refused', async () => {
     for (const response of [{}, { id: 7 }, { id: 'x', response: null }, { id: 'x'.repeat(5000) }]) {
       const { ticket } = await begin();
-      expect(code(await enter(ticket, response))).toBe('passkey_refused');
+      expect(code(await finishSecondStep(ticket, response))).toBe('passkey_refused');
     }
-    const unknown = await enter('x'.repeat(43), {});
+    const unknown = await finishSecondStep('x'.repeat(43), {});
     expect([unknown.statusCode, code(unknown)]).toEqual([401, 'second_step_expired']);
     expect((await server.browser().post('/api/auth/passkey', {})).statusCode).toBe(400);
   });

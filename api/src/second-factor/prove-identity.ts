@@ -2,7 +2,7 @@ import type { Actor } from '@aforo/shared/contract';
 import { limitAttempts } from '../http/attempt-limit.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { takeSessionChallenge } from './challenges.repository.ts';
-import { proofKinds } from './factor-rules.ts';
+import { proofKinds } from './second-factor-rules.ts';
 import { findFactors, lockPerson } from './factors.repository.ts';
 import { proofTries } from './limits.ts';
 import type { Parts } from './second-factor.parts.ts';

@@ -6,7 +6,7 @@ import { listPasskeys } from './passkeys.repository.ts';
 import { presentAccess } from './second-factor.presenter.ts';
 import { findTotp } from './totp.repository.ts';
 
-/** How somebody gets in, as they see it themselves. */
+/** A user's own second factors. */
 export async function readAccess(
   db: Connection,
   person: { id: string; role: Role },

@@ -14,7 +14,7 @@ export async function listUnusedCodes(
     .execute();
 }
 
-/** In the place of the ones there were. */
+/** Replaces the previous codes. */
 export async function replaceCodes(
   trx: Transaction,
   codes: { userId: string; hashes: readonly string[]; now: Date },

@@ -3,10 +3,10 @@ import type { Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
 import {
   dropCodesWithoutFactor,
-  holdOneself,
+  lockOwnAccount,
   requireAnotherFactor,
-  tellChange,
-} from './change-factors.ts';
+  notifyFactorChange,
+} from './change-second-factors.ts';
 import { deletePasskey, listPasskeys } from './passkeys.repository.ts';
 import { readAccess } from './read-access.ts';
 import type { Parts } from './second-factor.parts.ts';
@@ -17,12 +17,12 @@ export async function removePasskey(
   trx: Transaction,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<Access> {
-  const person = await holdOneself(trx, actor);
+  const person = await lockOwnAccount(trx, actor);
   const known = await listPasskeys(trx, person.id);
   if (!known.some((passkey) => passkey.id === id)) throw new DomainError('not_found');
   await requireAnotherFactor(trx, person);
   await deletePasskey(trx, { id, userId: person.id });
   await dropCodesWithoutFactor(trx, person.id);
-  await tellChange(trx, parts, { actor, person, change: 'passkeyRemoved' });
+  await notifyFactorChange(trx, parts, { actor, person, change: 'passkeyRemoved' });
   return await readAccess(trx, person);
 }

@@ -2,22 +2,22 @@ import type { Access, Actor } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import {
   dropCodesWithoutFactor,
-  holdOneself,
+  lockOwnAccount,
   requireAnotherFactor,
-  tellChange,
-} from './change-factors.ts';
+  notifyFactorChange,
+} from './change-second-factors.ts';
 import { readAccess } from './read-access.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { deleteTotp, findTotp } from './totp.repository.ts';
 
 /** One that isn't there is fine. @throws {DomainError} `last_factor` */
 export async function removeTotp(parts: Parts, trx: Transaction, actor: Actor): Promise<Access> {
-  const person = await holdOneself(trx, actor);
+  const person = await lockOwnAccount(trx, actor);
   if (await findTotp(trx, person.id, 'enabled')) {
     await requireAnotherFactor(trx, person);
     await deleteTotp(trx, person.id, 'enabled');
     await dropCodesWithoutFactor(trx, person.id);
-    await tellChange(trx, parts, { actor, person, change: 'totpRemoved' });
+    await notifyFactorChange(trx, parts, { actor, person, change: 'totpRemoved' });
   }
   return await readAccess(trx, person);
 }

@@ -1,8 +1,8 @@
 import type { Access, Actor } from '@aforo/shared/contract';
 import type { TransactionFor } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdOneself, makeCodes, tellChange } from './change-factors.ts';
-import { hasFactor } from './factor-rules.ts';
+import { lockOwnAccount, makeCodes, notifyFactorChange } from './change-second-factors.ts';
+import { hasFactor } from './second-factor-rules.ts';
 import { findFactors } from './factors.repository.ts';
 import { readAccess } from './read-access.ts';
 import { replaceCodes } from './recovery-codes.repository.ts';
@@ -22,10 +22,10 @@ export async function renewRecoveryCodes(
   await requireFactor(parts.database.connection, actor.userId);
   const { shown, hashes } = await makeCodes(parts);
   return await run(async (trx) => {
-    const person = await holdOneself(trx, actor);
+    const person = await lockOwnAccount(trx, actor);
     await requireFactor(trx, person.id);
     await replaceCodes(trx, { userId: person.id, hashes, now: parts.clock.now() });
-    await tellChange(trx, parts, { actor, person, change: 'recoveryCodesRenewed' });
+    await notifyFactorChange(trx, parts, { actor, person, change: 'recoveryCodesRenewed' });
     return { access: await readAccess(trx, person), recoveryCodes: shown };
   });
 }

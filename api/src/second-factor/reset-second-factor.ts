@@ -1,9 +1,9 @@
 import type { Actor } from '@aforo/shared/contract';
 import type { Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { closeSessionsOf } from '../sessions/sessions.service.ts';
-import { tellChange } from './change-factors.ts';
-import { hasFactor } from './factor-rules.ts';
+import { closeLoginSessionsOf } from '../auth/login-sessions/login-sessions.service.ts';
+import { notifyFactorChange } from './change-second-factors.ts';
+import { hasFactor } from './second-factor-rules.ts';
 import { deleteFactors, findFactors, lockPerson } from './factors.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 
@@ -22,6 +22,6 @@ export async function resetSecondFactor(
   if (!person) throw new DomainError('not_found');
   if (!hasFactor(await findFactors(trx, id))) return;
   await deleteFactors(trx, id);
-  await closeSessionsOf(trx, id);
-  await tellChange(trx, parts, { actor, person, change: 'reset' });
+  await closeLoginSessionsOf(trx, id);
+  await notifyFactorChange(trx, parts, { actor, person, change: 'reset' });
 }

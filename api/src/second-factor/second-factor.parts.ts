@@ -4,7 +4,7 @@ import type { LoginEventsService } from '../auth/login-events.service.ts';
 import type { PasswordProof } from '../auth/password-proof.service.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { LoginSessionsService } from '../auth/login-sessions/login-sessions.service.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { RelyingParty } from './webauthn.ts';
 
@@ -18,11 +18,11 @@ export interface Parts extends Pick<Dependencies, 'database' | 'clock' | 'audit'
     hash(text: string): Promise<string>;
     verify(storedHash: string | null, text: string): Promise<boolean>;
   };
-  sessions: SessionsService;
+  sessions: LoginSessionsService;
   mail: AuthMailService;
   provePassword: PasswordProof;
   finishLogin: FinishLogin;
   events: LoginEventsService;
-  /** What the centre is called, for applications and browsers. */
+  /** What the center is called, for applications and browsers. */
   centerName(trx: Transaction): Promise<string>;
 }

@@ -1,7 +1,11 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceMaxAgeSeconds } from '../auth/devices/devices.service.ts';
-import { type FinishedLogin, type Visitor, visitorOf } from '../auth/finish-login.service.ts';
+import {
+  type FinishedLogin,
+  type RequestSource,
+  requestSourceOf,
+} from '../auth/finish-login.service.ts';
 import type { DeviceCookie } from '../http/device-cookie.ts';
 import { overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
@@ -49,13 +53,13 @@ function registerLogins(app: FastifyInstance, parts: Parts, cookies: Cookies): v
   } as const;
   const passkey = { ...step, limit: addressLimits.passkey };
 
-  async function enter(
+  async function logInAndSetCookies(
     request: FastifyRequest,
     reply: FastifyReply,
-    logIn: (visitor: Visitor) => Promise<FinishedLogin>,
+    logIn: (source: RequestSource) => Promise<FinishedLogin>,
   ) {
-    const finished = await logIn(visitorOf(request, cookies.device));
-    // A log-in takes the place of the one this browser had.
+    const finished = await logIn(requestSourceOf(request, cookies.device));
+    // A log-in replaces the browser's previous login session.
     const earlier = cookies.session.read(request);
     if (earlier) await parts.sessions.closeByToken(earlier);
     cookies.session.write(reply, finished.token, finished.maxAgeSeconds);
@@ -66,12 +70,12 @@ function registerLogins(app: FastifyInstance, parts: Parts, cookies: Cookies): v
   route(app, contract.logInWithTotp, {
     ...step,
     handler: ({ body, request, reply }) =>
-      enter(request, reply, (visitor) => logInWithTotp(parts, body, visitor)),
+      logInAndSetCookies(request, reply, (source) => logInWithTotp(parts, body, source)),
   });
   route(app, contract.logInWithRecoveryCode, {
     ...step,
     handler: ({ body, request, reply }) =>
-      enter(request, reply, (visitor) => logInWithRecoveryCode(parts, body, visitor)),
+      logInAndSetCookies(request, reply, (source) => logInWithRecoveryCode(parts, body, source)),
   });
   route(app, contract.startSecondStepPasskey, {
     ...step,
@@ -80,7 +84,9 @@ function registerLogins(app: FastifyInstance, parts: Parts, cookies: Cookies): v
   route(app, contract.logInWithSecondStepPasskey, {
     ...step,
     handler: ({ body, request, reply }) =>
-      enter(request, reply, (visitor) => logInWithSecondStepPasskey(parts, body, visitor)),
+      logInAndSetCookies(request, reply, (source) =>
+        logInWithSecondStepPasskey(parts, body, source),
+      ),
   });
   route(app, contract.startPasskeyLogin, {
     ...passkey,
@@ -89,13 +95,13 @@ function registerLogins(app: FastifyInstance, parts: Parts, cookies: Cookies): v
   route(app, contract.logInWithPasskey, {
     ...passkey,
     handler: ({ body, request, reply }) =>
-      enter(request, reply, (visitor) => logInWithPasskey(parts, body, visitor)),
+      logInAndSetCookies(request, reply, (source) => logInWithPasskey(parts, body, source)),
   });
 }
 
 const oneself = overOneself('profile.edit');
 
-/** One's own factors: open to who has yet to set up the one that the centre asks for. */
+/** One's own factors: open to who has yet to set up the one that the center asks for. */
 function registerAccess(app: FastifyInstance, parts: Parts): void {
   const { connection } = parts.database;
   const policy = oneself;

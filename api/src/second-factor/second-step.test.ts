@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import { buildFactorTestServer, type FactorTestServer } from '../testing/factor-test-server.ts';
+import {
+  buildSecondFactorTestServer,
+  type SecondFactorTestServer,
+} from '../testing/second-factor-test-server.ts';
 import { testPassword } from '../testing/identity.ts';
 
-let server: FactorTestServer;
+let server: SecondFactorTestServer;
 beforeAll(async () => {
-  server = await buildFactorTestServer();
+  server = await buildSecondFactorTestServer();
 });
 afterAll(() => server.close());
 

@@ -1,4 +1,4 @@
-import type { FinishedLogin, Visitor } from '../auth/finish-login.service.ts';
+import type { FinishedLogin, RequestSource } from '../auth/finish-login.service.ts';
 import type { Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { hashToken } from '../secret-token.ts';
@@ -17,13 +17,13 @@ type SecondFactorMethod = 'totp' | 'passkey' | 'recoveryCode';
 
 interface Step<Prepared> {
   ticket: string;
-  visitor: Visitor;
+  source: RequestSource;
   method: SecondFactorMethod;
   /** How often it may be tried per account; null when there is nothing to guess. */
   tries: { name: string; max: number; windowSeconds: number } | null;
-  /** What takes too long to hold a connection for it. */
+  /** Slow work that is done before the transaction. */
   prepare: (userId: string) => Promise<Prepared>;
-  /** Whether it is them, in the transaction that holds the account and the ticket. */
+  /** Verifies the step in the transaction that locks the account and the ticket. */
   prove: (
     trx: Transaction,
     person: Person,
@@ -32,17 +32,17 @@ interface Step<Prepared> {
 }
 
 /**
- * The second step of a log-in, whatever it is taken with: the ticket is good once, bears five wrong
+ * The second step of a log-in, for every kind of factor: the ticket is valid once and for five wrong
  * attempts, and every attempt counts for the account.
  * @throws {DomainError} `second_step_expired`, `second_step_invalid`, `passkey_refused`,
  * `rate_limited`
  */
-export async function takeSecondStep<Prepared>(
+export async function verifySecondStep<Prepared>(
   parts: Parts,
   step: Step<Prepared>,
 ): Promise<FinishedLogin> {
   const { database, clock, attempts, events } = parts;
-  const { method, visitor, tries } = step;
+  const { method, source, tries } = step;
   const tokenHash = hashToken(step.ticket);
   const found = await findTicket(database.connection, 'secondStep', tokenHash);
   const { userId } = requireOpen(found, clock.now());
@@ -64,30 +64,30 @@ export async function takeSecondStep<Prepared>(
       return null;
     }
     await deleteChallenge(trx, challenge.id);
-    return await parts.finishLogin(trx, person, { method, visitor });
+    return await parts.finishLogin(trx, person, { method, source });
   });
   if (!finished) {
-    await events.refused({ userId: known.id, method, visitor }, 'refused');
+    await events.refused({ userId: known.id, method, source }, 'refused');
     throw new DomainError(method === 'passkey' ? 'passkey_refused' : 'second_step_invalid');
   }
   if (tries) await attempts.forget(tries.name, key);
   return finished;
 }
 
-/** @throws {DomainError} `rate_limited`; the first time in a while its owner is told by mail */
+/** @throws {DomainError} `rate_limited`; the first time in a while the owner gets a mail */
 async function countTry(
   { database, attempts, mail, events }: Parts,
   person: Person,
-  step: Pick<Step<unknown>, 'visitor' | 'method'> & {
+  step: Pick<Step<unknown>, 'source' | 'method'> & {
     tries: { name: string; max: number; windowSeconds: number };
     key: string;
   },
 ): Promise<void> {
-  const { visitor, method, tries, key } = step;
+  const { source, method, tries, key } = step;
   const counted = await attempts.count(tries.name, key, tries.windowSeconds);
   if (counted.attempts <= tries.max) return;
   if (counted.attempts === tries.max + 1) {
-    await events.refused({ userId: person.id, method, visitor }, 'limited');
+    await events.refused({ userId: person.id, method, source }, 'limited');
     await database.transaction((trx) => mail.sendCodesTried(trx, person));
   }
   const { retryAfterSeconds } = counted;

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readConfig } from '../config.ts';
-import { buildFactorTestServer, type FactorTestServer } from '../testing/factor-test-server.ts';
+import {
+  buildSecondFactorTestServer,
+  type SecondFactorTestServer,
+} from '../testing/second-factor-test-server.ts';
 import { testSecretsKey } from '../testing/test-app.ts';
 import { checkSecretsKey, readSecretsKey } from './secrets-key.ts';
 
@@ -56,9 +59,9 @@ describe('the key of secrets', () => {
 });
 
 describe('a database with another key’s secrets', () => {
-  let server: FactorTestServer;
+  let server: SecondFactorTestServer;
   beforeAll(async () => {
-    server = await buildFactorTestServer();
+    server = await buildSecondFactorTestServer();
   });
   afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import type { Actor, ProofKind } from '@aforo/shared/contract';
 import { insertChallenge } from './challenges.repository.ts';
 import { challengeExpiry } from './challenges.service.ts';
-import { proofKinds } from './factor-rules.ts';
+import { proofKinds } from './second-factor-rules.ts';
 import { findFactors } from './factors.repository.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 import type { Parts } from './second-factor.parts.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '@aforo/shared/contract';
 import type { TransactionFor } from '../database/database.ts';
-import { holdOneself } from './change-factors.ts';
+import { lockOwnAccount } from './change-second-factors.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { putPendingTotp } from './totp.repository.ts';
 import { newTotpSecret, totpSecretText, totpUrl } from './totp.ts';
@@ -19,7 +19,7 @@ export function startTotp(
 ): Promise<Started> {
   const { box, clock } = parts;
   return run(async (trx) => {
-    const { id: userId, email } = await holdOneself(trx, actor);
+    const { id: userId, email } = await lockOwnAccount(trx, actor);
     const secret = newTotpSecret();
     const sealed = box.seal(secret, sealOwner(userId));
     await putPendingTotp(trx, { userId, secret: sealed, keyId: box.keyId, now: clock.now() });

@@ -43,7 +43,7 @@ export async function putPendingTotp(
     .execute();
 }
 
-/** What was pending is in use, in the place of what was. */
+/** Enables the pending secret in place of the previous one. */
 export async function enableTotp(
   trx: Transaction,
   userId: string,

@@ -42,7 +42,7 @@ describe('a code of an application', () => {
   });
 });
 
-test('a secret is typed in Base32 and read from an address that names centre and person', () => {
+test('a secret is typed in Base32 and read from an address that names center and person', () => {
   expect(totpSecretText(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   const url = new URL(totpUrl(secret, { centerName: 'Estudio: Norte', email: 'ana@correo.es' }));
   expect(url.protocol).toBe('otpauth:');

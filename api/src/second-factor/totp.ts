@@ -21,7 +21,7 @@ export function totpSecretText(secret: Buffer): string {
 /** `otpauth://totp/…`, which applications read from a QR. */
 export function totpUrl(secret: Buffer, about: { centerName: string; email: string }): string {
   const { centerName, email } = about;
-  // A colon would part the centre's name from the person's.
+  // A colon would part the center's name from the person's.
   const issuer = centerName.replaceAll(':', ' ');
   return new TOTP({ ...parameters, secret: secretOf(secret), issuer, label: email }).toString();
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type * as Library from '@simplewebauthn/server';
 
-/** Whom passkeys are made for: browsers hold them to this host. */
+/** The relying party: browsers bind passkeys to this host. */
 export interface RelyingParty {
   id: string;
   origin: string;
@@ -133,7 +133,7 @@ export function credentialIdIn({ id }: WebauthnJson): string | undefined {
   return typeof id === 'string' && id.length <= 1400 ? id : undefined;
 }
 
-/** Whose a passkey says that it is, as it was told when it was made. */
+/** The user handle that the passkey was created with. */
 export function userIdIn({ response }: WebauthnJson): string | undefined {
   if (typeof response !== 'object' || response === null || !('userHandle' in response)) {
     return undefined;

@@ -42,7 +42,7 @@ describe('the picture of a service', () => {
     expect(kept.json()).toMatchObject({ pictureFileId, version: version + 1 });
   });
 
-  test('that another takes the place of, or nobody saves, is thrown away', async () => {
+  test('that was replaced or never saved is deleted', async () => {
     const [first, second, unused] = [await uploaded(), await uploaded(), await uploaded()];
     const { id, version } = await server.addService({ pictureFileId: first });
     const body = { ...pilates, pictureFileId: second, version };

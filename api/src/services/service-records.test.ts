@@ -42,7 +42,7 @@ describe('who may', () => {
 
   test('clients see what is active and booked online, the staff everything', async () => {
     const online = await server.addService({ name: 'En línea' });
-    const desk = await server.addService({ name: 'Solo en recepción', isOnline: false });
+    const frontDesk = await server.addService({ name: 'Solo en recepción', isOnline: false });
     const old = await server.addService({ name: 'De antes' });
     await admin.put(`/api/services/${old.id}/status`, { status: 'archived' });
     const idsFor = async (role: 'client' | 'receptionist') =>
@@ -50,11 +50,11 @@ describe('who may', () => {
         .json<{ items: Service[] }>()
         .items.map(({ id }) => id);
     expect(await idsFor('receptionist')).toEqual(
-      expect.arrayContaining([online.id, desk.id, old.id]),
+      expect.arrayContaining([online.id, frontDesk.id, old.id]),
     );
     const seen = await idsFor('client');
     expect(seen).toContain(online.id);
-    expect(seen).not.toContain(desk.id);
+    expect(seen).not.toContain(frontDesk.id);
     expect(seen).not.toContain(old.id);
     expect((await server.as('client').get('/api/resources')).statusCode).toBe(403);
   });

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { DomainError, invalidFields } from '../http/domain-error.ts';
 import type { FilesService } from '../files/files.service.ts';
 import { newId } from '../ids.ts';
-import { peakUse } from '../peak-use.ts';
+import { peakUsage } from '../peak-usage.ts';
 import * as resources from './resources.repository.ts';
 import * as repository from './services.repository.ts';
 
@@ -14,7 +14,7 @@ type ResourceInput = Pick<Resource, 'name' | 'kind' | 'quantity'>;
 
 type ServicesService = ReturnType<typeof createServicesService>;
 
-/** What the centre offers, and the rooms and equipment that it takes. */
+/** What the center offers, and the rooms and equipment that it takes. */
 export function createServicesService(
   { database, clock, audit }: Pick<Dependencies, 'database' | 'clock' | 'audit'>,
   files: FilesService,
@@ -167,7 +167,7 @@ export function createServicesService(
       const changes = changesBetween(before, { ...before, ...input });
       if (changes.length === 0) return before;
       const now = clock.now();
-      const peak = peakUse(await resources.listUses(trx, id, now));
+      const peak = peakUsage(await resources.listUses(trx, id, now));
       const isLeaving = input.status === 'archived' && before.status === 'active';
       const users = isLeaving ? await resources.countUsers(trx, id) : 0;
       if (peak > input.quantity || (isLeaving && peak + users > 0)) {

@@ -12,7 +12,7 @@ import { DomainError } from '../http/domain-error.ts';
 import * as repository from './settings.repository.ts';
 import { centerAuditId, readCenter } from './settings.service.ts';
 
-/** What is stored in the centre's policies; the default for each limit that isn't. */
+/** What is stored in the center's policies; the default for each limit that isn't. */
 export function bookingLimitsOf(policies: Record<string, unknown>): BookingLimits {
   const stored = policies['bookingLimits'];
   const isObject = typeof stored === 'object' && stored !== null;

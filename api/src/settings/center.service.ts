@@ -9,12 +9,12 @@ import { centerAuditId, readCenter } from './settings.service.ts';
 
 type CenterService = ReturnType<typeof createCenterService>;
 
-/** What the owner writes down of the centre: its name, and how people reach it. */
+/** What the owner writes down of the center: its name, and how people reach it. */
 export function createCenterService({ database, audit }: Pick<Dependencies, 'database' | 'audit'>) {
   return {
     read: async (): Promise<Center> => presentCenter(await readCenter(database.connection)),
 
-    /** @throws {DomainError} `stale_version` with the centre as it is; `validation_failed` (phone) */
+    /** @throws {DomainError} `stale_version` with the center as it is; `validation_failed` (phone) */
     async update(
       trx: Transaction,
       actor: Actor,

@@ -19,7 +19,7 @@ const contact = {
   email: ' Hola@Norte.ES ',
 };
 
-describe('the centre', () => {
+describe('the center', () => {
   test('is written down by the administration, and everybody’s next visit shows it', async () => {
     const { version } = await read();
     const saved = await admin.put(path, { ...contact, version });

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts';
 
-/** The centre's one row. */
+/** The center's one row. */
 export function findCenter(connection: Connection) {
   return connection.selectFrom('center').selectAll().executeTakeFirstOrThrow();
 }

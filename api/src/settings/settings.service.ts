@@ -3,11 +3,11 @@ import type { Connection } from '../database/database.ts';
 import { currentLegalVersions } from '../legal/legal-versions.service.ts';
 import { type CenterRow, findCenter, hasAccounts } from './settings.repository.ts';
 
-/** What the audit calls the centre, whose row has no id of that kind. */
+/** What the audit calls the center, whose row has no id of that kind. */
 export const centerAuditId = '00000000-0000-7000-8000-000000000001';
 
 /**
- * What everybody may know of the centre, logged in or not.
+ * What everybody may know of the center, logged in or not.
  * @param opensDemo whether the demo's accounts work for who asks
  */
 export async function publicSettings(
@@ -33,7 +33,7 @@ export async function publicSettings(
   };
 }
 
-/** The whole row, for modules that need the centre's country, time zone or policies. */
+/** The whole row, for modules that need the center's country, time zone or policies. */
 export function readCenter(connection: Connection): Promise<CenterRow> {
   return findCenter(connection);
 }

@@ -8,7 +8,7 @@ describe('GET /api/settings', () => {
   });
   afterAll(() => server.close());
 
-  test('tells anybody the theme, the centre and when the week starts', async () => {
+  test('tells anybody the theme, the center and when the week starts', async () => {
     const answer = await server.anybody.get('/api/settings');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({

@@ -11,7 +11,7 @@ const START_MS = 60_000;
 /** The API as a process of its own, which can be killed. */
 export interface ApiProcess {
   url: string;
-  /** SIGKILL: nothing is finished, flushed or said goodbye to. */
+  /** SIGKILL: nothing is finished, flushed or closed. */
   kill(): Promise<void>;
 }
 

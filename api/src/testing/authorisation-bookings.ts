@@ -1,29 +1,29 @@
 import { newId } from '../ids.ts';
 import {
   adminOnly,
-  deskOnly,
+  frontDeskOnly,
   everybody,
   ownOfClient,
   type Reaches,
   type Row,
   staffOnly,
 } from './authorisation-row.ts';
-import type { Side, World } from './authorisation-world.ts';
+import type { Side, AuthorisationFixtures } from './authorisation-fixtures.ts';
 
-/** Clients theirs, the desk everybody's, professionals none. */
-const clientsAndDesk: Reaches = ['own', 'none', 'all', 'all'];
+/** Clients their own, the front desk everybody's, professionals none. */
+const clientsAndFrontDesk: Reaches = ['own', 'none', 'all', 'all'];
 /** Professionals the sessions that are theirs. */
-const professionalsAndDesk: Reaches = ['none', 'own', 'all', 'all'];
+const professionalsAndFrontDesk: Reaches = ['none', 'own', 'all', 'all'];
 
-const clientOf = (_world: World, side: Side) => side.clientId;
-const someBooking = ({ addBooking }: World, side: Side) => addBooking(side);
-const someSession = ({ addSession }: World, side: Side) => addSession(side);
+const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
+const someBooking = ({ addBooking }: AuthorisationFixtures, side: Side) => addBooking(side);
+const someSession = ({ addSession }: AuthorisationFixtures, side: Side) => addSession(side);
 const begun =
   (hoursAgo: number) =>
-  ({ addSession }: World, side: Side) =>
+  ({ addSession }: AuthorisationFixtures, side: Side) =>
     addSession(side, { hoursFromNow: -hoursAgo });
-const someBono = ({ server }: World, { clientId }: Side) =>
-  server.sellBono({ clientId, email: '', person: server.desk });
+const someBono = ({ server }: AuthorisationFixtures, { clientId }: Side) =>
+  server.sellBono({ clientId, email: '', person: server.frontDesk });
 
 const template = {
   name: 'Bono 10',
@@ -36,7 +36,7 @@ const template = {
   priceMinor: 9000,
   taxBasisPoints: 2100,
 };
-const series = ({ server }: World) => ({
+const series = ({ server }: AuthorisationFixtures) => ({
   serviceId: server.serviceId,
   professionalId: server.professionalId,
   resourceId: null,
@@ -49,7 +49,7 @@ const series = ({ server }: World) => ({
 });
 const today = '2026-11-20';
 
-const singleClass = ({ server }: World) => ({
+const singleClass = ({ server }: AuthorisationFixtures) => ({
   serviceId: server.serviceId,
   professionalId: server.professionalId,
   resourceId: null,
@@ -60,10 +60,10 @@ const singleClass = ({ server }: World) => ({
 });
 
 /** A session of a series, which is what an edit is of. */
-async function sessionOfSeries(world: World): Promise<string> {
-  const { server } = world;
+async function sessionOfSeries(fixtures: AuthorisationFixtures): Promise<string> {
+  const { server } = fixtures;
   const professionalId = await server.addProfessional([server.serviceId]);
-  const made = await server.admin.post('/api/series', { ...series(world), professionalId });
+  const made = await server.admin.post('/api/series', { ...series(fixtures), professionalId });
   const { id } = made.json<{ id: string }>();
   const [session] = await server.rows<{ id: string }>(
     'select id from session where series_id = $1 order by starts_at limit 1',
@@ -80,80 +80,84 @@ export const bookingRows: Record<string, Row> = {
     thing: ({ server }) => server.serviceId,
     ask: (id) => ({ query: { serviceId: id, from: today } }),
   },
-  'GET /api/agenda': { who: professionalsAndDesk, ask: () => ({ query: { date: today } }) },
+  'GET /api/agenda': { who: professionalsAndFrontDesk, ask: () => ({ query: { date: today } }) },
 
-  'GET /api/agenda/events': { who: professionalsAndDesk, isStream: true },
+  'GET /api/agenda/events': { who: professionalsAndFrontDesk, isStream: true },
 
   'POST /api/bookings/quote': {
-    who: clientsAndDesk,
+    who: clientsAndFrontDesk,
     thing: clientOf,
-    ask: (clientId, world) => ({ body: { clientId, target: { sessionId: sharedOf(world) } } }),
+    ask: (clientId, fixtures) => ({
+      body: { clientId, target: { sessionId: sharedOf(fixtures) } },
+    }),
   },
   'POST /api/bookings': {
-    who: clientsAndDesk,
+    who: clientsAndFrontDesk,
     thing: clientOf,
-    ask: (clientId, world) => ({ body: { clientId, target: { sessionId: sharedOf(world) } } }),
+    ask: (clientId, fixtures) => ({
+      body: { clientId, target: { sessionId: sharedOf(fixtures) } },
+    }),
   },
   'GET /api/bookings/:id': { who: ['own', 'own', 'all', 'all'], thing: someBooking },
   'GET /api/bookings/:id/calendar.ics': { who: ['own', 'own', 'all', 'all'], thing: someBooking },
   'POST /api/bookings/:id/confirm': {
-    who: clientsAndDesk,
+    who: clientsAndFrontDesk,
     thing: ({ addBooking }, side) => addBooking(side, { status: 'held' }),
   },
-  'GET /api/bookings/:id/cancellation': { who: clientsAndDesk, thing: someBooking },
+  'GET /api/bookings/:id/cancellation': { who: clientsAndFrontDesk, thing: someBooking },
   'POST /api/bookings/:id/cancellation': {
-    who: clientsAndDesk,
+    who: clientsAndFrontDesk,
     thing: someBooking,
     ask: () => ({ body: { expected: 'cancelled' } }),
   },
   // Before the change itself, after which the place is theirs already.
   'POST /api/bookings/:id/reschedule/preview': {
-    who: clientsAndDesk,
+    who: clientsAndFrontDesk,
     thing: someBooking,
-    ask: (_id, world) => ({ body: { target: { sessionId: roomyOf(world) } } }),
+    ask: (_id, fixtures) => ({ body: { target: { sessionId: roomyOf(fixtures) } } }),
   },
   'POST /api/bookings/:id/reschedule': {
-    who: clientsAndDesk,
+    who: clientsAndFrontDesk,
     thing: someBooking,
-    ask: (_id, world) => ({ body: { target: { sessionId: roomyOf(world) } } }),
+    ask: (_id, fixtures) => ({ body: { target: { sessionId: roomyOf(fixtures) } } }),
   },
   'PUT /api/bookings/:id/attendance': {
-    who: professionalsAndDesk,
+    who: professionalsAndFrontDesk,
     thing: ({ addBooking }, side) => addBooking(side, { hoursFromNow: 1 }),
     ask: () => ({ body: { status: 'attended' } }),
   },
   'POST /api/bookings/:id/forgiveness': {
-    who: deskOnly,
+    who: frontDeskOnly,
     thing: ({ addBooking }, side) => addBooking(side, { status: 'cancelledLate' }),
     ask: () => ({ body: { reason: 'Estaba enferma' } }),
   },
   'GET /api/me/bookings': { who: ownOfClient },
-  'GET /api/clients/:id/bookings': { who: deskOnly, thing: clientOf },
-  'GET /api/sessions/:id/cancellation': { who: deskOnly, thing: someSession },
+  'GET /api/clients/:id/bookings': { who: frontDeskOnly, thing: clientOf },
+  'GET /api/sessions/:id/cancellation': { who: frontDeskOnly, thing: someSession },
   'POST /api/sessions/:id/cancellation': {
-    who: deskOnly,
+    who: frontDeskOnly,
     thing: someSession,
     ask: () => ({ body: { reason: 'Sin luz' } }),
   },
-  'GET /api/sessions/:id/close': { who: professionalsAndDesk, thing: begun(5) },
-  'POST /api/sessions/:id/close': { who: professionalsAndDesk, thing: begun(3) },
+  'GET /api/sessions/:id/close': { who: professionalsAndFrontDesk, thing: begun(5) },
+  'POST /api/sessions/:id/close': { who: professionalsAndFrontDesk, thing: begun(3) },
 
   'POST /api/waitlist': {
-    who: clientsAndDesk,
+    who: clientsAndFrontDesk,
     thing: clientOf,
-    ask: (clientId, world) => ({ body: { clientId, sessionId: fullOf(world) } }),
+    ask: (clientId, fixtures) => ({ body: { clientId, sessionId: fullOf(fixtures) } }),
   },
   'GET /api/me/waitlist': { who: ownOfClient },
   'DELETE /api/waitlist/:id': {
-    who: clientsAndDesk,
+    who: clientsAndFrontDesk,
     thing: ({ addClaim }, side) => addClaim(side, 'waiting'),
   },
   'POST /api/waitlist/:id/accept': {
-    who: clientsAndDesk,
+    who: clientsAndFrontDesk,
     thing: ({ addClaim }, side) => addClaim(side, 'offered'),
   },
 
-  'GET /api/packages': { who: deskOnly },
+  'GET /api/packages': { who: frontDeskOnly },
   'POST /api/packages': { who: adminOnly, ask: () => ({ body: template }) },
   'PUT /api/packages/:id': {
     who: adminOnly,
@@ -165,19 +169,19 @@ export const bookingRows: Record<string, Row> = {
     thing: ({ server }) => server.addTemplate(),
     ask: () => ({ body: { status: 'archived' } }),
   },
-  'GET /api/clients/:id/purchases': { who: deskOnly, thing: clientOf },
+  'GET /api/clients/:id/purchases': { who: frontDeskOnly, thing: clientOf },
   'GET /api/me/purchases': { who: ownOfClient },
   'POST /api/clients/:id/purchases': {
-    who: deskOnly,
+    who: frontDeskOnly,
     thing: clientOf,
-    ask: (_id, world) => ({ body: { templateId: templateOf(world), paymentMethod: 'card' } }),
+    ask: (_id, fixtures) => ({ body: { templateId: templateOf(fixtures), paymentMethod: 'card' } }),
   },
-  'POST /api/purchases/:id/freeze': { who: deskOnly, thing: someBono },
+  'POST /api/purchases/:id/freeze': { who: frontDeskOnly, thing: someBono },
   'POST /api/purchases/:id/thaw': {
-    who: deskOnly,
-    thing: async (world, side) => {
-      const id = await someBono(world, side);
-      await world.server.desk.post(`/api/purchases/${id}/freeze`);
+    who: frontDeskOnly,
+    thing: async (fixtures, side) => {
+      const id = await someBono(fixtures, side);
+      await fixtures.server.frontDesk.post(`/api/purchases/${id}/freeze`);
       return id;
     },
   },
@@ -190,8 +194,11 @@ export const bookingRows: Record<string, Row> = {
   'GET /api/opening': { who: everybody },
   'PUT /api/opening': { who: adminOnly, ask: () => ({ body: { hours: [], holidays: [] } }) },
   'GET /api/series': { who: staffOnly },
-  'POST /api/series/preview': { who: adminOnly, ask: (_id, world) => ({ body: series(world) }) },
-  'POST /api/series': { who: adminOnly, ask: (_id, world) => ({ body: series(world) }) },
+  'POST /api/series/preview': {
+    who: adminOnly,
+    ask: (_id, fixtures) => ({ body: series(fixtures) }),
+  },
+  'POST /api/series': { who: adminOnly, ask: (_id, fixtures) => ({ body: series(fixtures) }) },
   'POST /api/series/edits/preview': {
     who: adminOnly,
     thing: sessionOfSeries,
@@ -204,21 +211,27 @@ export const bookingRows: Record<string, Row> = {
   },
   'POST /api/sessions/preview': {
     who: adminOnly,
-    ask: (_id, world) => ({ body: singleClass(world) }),
+    ask: (_id, fixtures) => ({ body: singleClass(fixtures) }),
   },
-  'POST /api/sessions': { who: adminOnly, ask: (_id, world) => ({ body: singleClass(world) }) },
+  'POST /api/sessions': {
+    who: adminOnly,
+    ask: (_id, fixtures) => ({ body: singleClass(fixtures) }),
+  },
 };
 
 /** Made once, before anybody asks, for the bodies that name something besides the thing. */
-const backdrops = new WeakMap<World, Record<'shared' | 'roomy' | 'full' | 'template', string>>();
+const backdrops = new WeakMap<
+  AuthorisationFixtures,
+  Record<'shared' | 'roomy' | 'full' | 'template', string>
+>();
 
 /** A class to book, one to change to, a full one and a package. */
-export async function buildBackdrop(world: World): Promise<void> {
-  const { server, own, addSession } = world;
+export async function buildBackdrop(fixtures: AuthorisationFixtures): Promise<void> {
+  const { server, own, addSession } = fixtures;
   const full = await addSession(own, { capacity: 1 });
   const { clientId } = await server.addClient();
-  await server.desk.post('/api/bookings', { target: { sessionId: full }, clientId });
-  backdrops.set(world, {
+  await server.frontDesk.post('/api/bookings', { target: { sessionId: full }, clientId });
+  backdrops.set(fixtures, {
     shared: await addSession(own),
     roomy: await addSession(own, { capacity: 20 }),
     full,
@@ -226,9 +239,9 @@ export async function buildBackdrop(world: World): Promise<void> {
   });
 }
 
-const of = (world: World, what: 'shared' | 'roomy' | 'full' | 'template') =>
-  backdrops.get(world)?.[what] ?? newId();
-const sharedOf = (world: World) => of(world, 'shared');
-const roomyOf = (world: World) => of(world, 'roomy');
-const fullOf = (world: World) => of(world, 'full');
-const templateOf = (world: World) => of(world, 'template');
+const of = (fixtures: AuthorisationFixtures, what: 'shared' | 'roomy' | 'full' | 'template') =>
+  backdrops.get(fixtures)?.[what] ?? newId();
+const sharedOf = (fixtures: AuthorisationFixtures) => of(fixtures, 'shared');
+const roomyOf = (fixtures: AuthorisationFixtures) => of(fixtures, 'roomy');
+const fullOf = (fixtures: AuthorisationFixtures) => of(fixtures, 'full');
+const templateOf = (fixtures: AuthorisationFixtures) => of(fixtures, 'template');

@@ -2,13 +2,13 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { newId } from '../ids.ts';
 import type { Asking, Reach, Row } from './authorisation-row.ts';
 import { authorisationTable } from './authorisation-table.ts';
-import { type Asker, askers, type World } from './authorisation-world.ts';
+import { type Asker, askers, type AuthorisationFixtures } from './authorisation-fixtures.ts';
 
 const whose = ['own', 'foreign', 'missing'] as const;
 type Whose = (typeof whose)[number];
 type Outcome = 'passes' | 401 | 403 | 404;
 
-/** One request of the matrix and what the table says of it. */
+/** One request of the matrix and its expected outcome. */
 export interface Cell {
   route: string;
   row: Row;
@@ -40,12 +40,12 @@ function outcomeOf(row: Row, asker: Asker, of: Whose): Outcome {
 }
 
 /** Every route × everybody × {own, somebody else’s, missing}, with the things they are about. */
-export async function buildCells(world: World): Promise<Cell[]> {
+export async function buildCells(fixtures: AuthorisationFixtures): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const [route, row] of Object.entries(authorisationTable)) {
     const ids = {
-      own: (await row.thing?.(world, world.own)) ?? newId(),
-      foreign: (await row.thing?.(world, world.foreign)) ?? newId(),
+      own: (await row.thing?.(fixtures, fixtures.own)) ?? newId(),
+      foreign: (await row.thing?.(fixtures, fixtures.foreign)) ?? newId(),
       missing: newId(),
     };
     for (const asker of askers) {
@@ -57,14 +57,14 @@ export async function buildCells(world: World): Promise<Cell[]> {
   return cells;
 }
 
-/** Asks what a cell asks, as its person. */
+/** Sends the request of a cell as its user. */
 export async function askCell(
-  world: World,
+  fixtures: AuthorisationFixtures,
   { route, row, asker, whose: of, ids }: Cell,
 ): Promise<LightMyRequestResponse> {
   const [method = '', path = ''] = route.split(' ');
   const id = ids[of];
-  const { query, body, upload }: Asking = row.ask?.(id, world) ?? {};
+  const { query, body, upload }: Asking = row.ask?.(id, fixtures) ?? {};
   const url = path.replace(':id', id).replace(':token', 'x'.repeat(43)).replace(':kind', 'terms');
   const options: InjectOptions = {
     ...(query ? { query } : {}),
@@ -72,7 +72,7 @@ export async function askCell(
     ...(upload ? multipart(upload) : {}),
     ...(row.isStream ? { payloadAsStream: true } : {}),
   };
-  const person = world.people[asker];
+  const person = fixtures.people[asker];
   if (row.isStream) {
     const answer = await person.get(url, options);
     answer.stream().destroy();
@@ -94,6 +94,6 @@ function multipart(bytes: Buffer): InjectOptions {
   };
 }
 
-/** A line per cell that a failure can be read from. */
+/** One readable line per cell, for failures. */
 export const line = ({ route, asker, whose: of }: Cell, outcome: string | number) =>
   `${route} · ${asker} · ${of}: ${outcome}`;

@@ -1,11 +1,11 @@
-import { adminOnly, deskOnly, type Reaches, type Row } from './authorisation-row.ts';
-import type { Side, World } from './authorisation-world.ts';
+import { adminOnly, frontDeskOnly, type Reaches, type Row } from './authorisation-row.ts';
+import type { Side, AuthorisationFixtures } from './authorisation-fixtures.ts';
 
-/** People theirs, the administration everybody's, who works beside it nobody's. */
+/** Clients their own, administrators everybody's, other staff nobody's. */
 const ownAndAdmin: Reaches = ['own', 'none', 'none', 'all'];
 
-const clientOf = (_world: World, side: Side) => side.clientId;
-const consenting = async ({ server }: World) => {
+const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
+const consenting = async ({ server }: AuthorisationFixtures) => {
   const { clientId } = await server.addClient();
   await server.rows(
     `insert into client_consent (client_id, kind, is_granted, changed_at)
@@ -24,9 +24,9 @@ export const personalDataRows: Record<string, Row> = {
   'POST /api/legal/:kind/preview': { who: adminOnly, ask: () => ({ body: { body } }) },
   'POST /api/legal/:kind': { who: adminOnly, ask: () => ({ body: { body, basedOn: 1 } }) },
 
-  'GET /api/clients/:id/health': { who: deskOnly, thing: consenting },
+  'GET /api/clients/:id/health': { who: frontDeskOnly, thing: consenting },
   'PUT /api/clients/:id/health': {
-    who: deskOnly,
+    who: frontDeskOnly,
     thing: consenting,
     ask: () => ({ body: { healthNotes: '', changedAt: null } }),
   },
@@ -36,7 +36,7 @@ export const personalDataRows: Record<string, Row> = {
   'POST /api/clients/:id/erasure': {
     who: ownAndAdmin,
     thing: clientOf,
-    // Nobody is erased who has not seen what that does: here, in the middle of everything else.
+    // Erasing requires the consequence that the person has seen; here it is another one.
     answers: 409,
     ask: () => ({ body: { seen: 'otra cosa' } }),
   },

@@ -1,4 +1,4 @@
-import type { Side, World } from './authorisation-world.ts';
+import type { Side, AuthorisationFixtures } from './authorisation-fixtures.ts';
 
 /**
  * What a role may do with a route. `all`: with everybody's things; `own`: with their own, and
@@ -12,13 +12,13 @@ export type Reaches = readonly [Reach, Reach, Reach, Reach];
 
 export interface Row {
   who: 'public' | Reaches;
-  /** Makes one for a side and says its id; a row without it names nothing. */
-  thing?: (world: World, side: Side) => string | Promise<string>;
-  /** What is asked with that id; `:id` and `:token` of the path are filled in besides. */
-  ask?: (id: string, world: World) => Asking;
-  /** The answer of a route to somebody without its secret, or without what it wants to be told. */
+  /** Creates a record for a side and returns its id; absent for routes without one. */
+  thing?: (fixtures: AuthorisationFixtures, side: Side) => string | Promise<string>;
+  /** Query and body of the request with that id; `:id` and `:token` of the path are filled in separately. */
+  ask?: (id: string, fixtures: AuthorisationFixtures) => Asking;
+  /** The status that a request without the right secret or with an incomplete body gets. */
   answers?: number;
-  /** Its answer doesn't end by itself: only its head is looked at. */
+  /** An event stream: only the headers of the answer are checked. */
   isStream?: true;
 }
 
@@ -31,9 +31,9 @@ export interface Asking {
 
 export const everybody: Reaches = ['all', 'all', 'all', 'all'];
 export const staffOnly: Reaches = ['none', 'all', 'all', 'all'];
-export const deskOnly: Reaches = ['none', 'none', 'all', 'all'];
+export const frontDeskOnly: Reaches = ['none', 'none', 'all', 'all'];
 export const adminOnly: Reaches = ['none', 'none', 'none', 'all'];
-/** What one does with oneself: nobody's id is named, so there is nobody else's to reach. */
+/** Routes about oneself: they take no id, so there is nobody else's record to reach. */
 export const oneself: Reaches = ['own', 'own', 'own', 'own'];
-/** A client's own; the staff may ask, and has none. */
+/** A client's own record; staff may call the route and have none. */
 export const ownOfClient: Reaches = ['own', 'none', 'absent', 'absent'];

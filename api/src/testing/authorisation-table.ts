@@ -4,14 +4,14 @@ import { bookingRows } from './authorisation-bookings.ts';
 import { personalDataRows } from './authorisation-personal-data.ts';
 import {
   adminOnly,
-  deskOnly,
+  frontDeskOnly,
   everybody,
   oneself,
   ownOfClient,
   type Row,
   staffOnly,
 } from './authorisation-row.ts';
-import { addLogin, type Side, type World } from './authorisation-world.ts';
+import { addLogin, type Side, type AuthorisationFixtures } from './authorisation-fixtures.ts';
 import { pilates as service } from './service-test-server.ts';
 
 const photograph = Buffer.from(
@@ -48,7 +48,10 @@ function daysOff(): object {
   return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), reason: 'Viaje' };
 }
 
-async function addPasskey({ server }: World, { clientUserId }: Side): Promise<string> {
+async function addPasskey(
+  { server }: AuthorisationFixtures,
+  { clientUserId }: Side,
+): Promise<string> {
   const id = newId();
   await sql`insert into passkey (id, user_id, credential_id, public_key, counter, transports, name,
       created_at)
@@ -58,13 +61,16 @@ async function addPasskey({ server }: World, { clientUserId }: Side): Promise<st
   return id;
 }
 
-const clientOf = (_world: World, side: Side) => side.clientId;
-const professionalOf = (_world: World, side: Side) => side.professionalId;
-const someUser = ({ addUser }: World) => addUser('client');
-const newProfessional = ({ server }: World) => server.addProfessional();
-const newClient = async ({ server }: World) => (await server.addClient()).clientId;
+const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
+const professionalOf = (_world: AuthorisationFixtures, side: Side) => side.professionalId;
+const someUser = ({ addUser }: AuthorisationFixtures) => addUser('client');
+const newProfessional = ({ server }: AuthorisationFixtures) => server.addProfessional();
+const newClient = async ({ server }: AuthorisationFixtures) => (await server.addClient()).clientId;
 
-async function addTimeOff({ server }: World, { professionalId }: Side): Promise<string> {
+async function addTimeOff(
+  { server }: AuthorisationFixtures,
+  { professionalId }: Side,
+): Promise<string> {
   const id = newId();
   await sql`insert into time_off (id, professional_id, starts_at, ends_at, state, requested_at)
     values (${id}, ${professionalId}, '2027-01-04T09:00Z', '2027-01-05T09:00Z', 'requested',
@@ -72,7 +78,7 @@ async function addTimeOff({ server }: World, { professionalId }: Side): Promise<
   return id;
 }
 
-async function addFile({ server }: World, { clientUserId }: Side): Promise<string> {
+async function addFile({ server }: AuthorisationFixtures, { clientUserId }: Side): Promise<string> {
   const id = newId();
   await sql`insert into file (id, kind, media_type, byte_length, sha256, data, owner_user_id,
       created_at)
@@ -252,9 +258,9 @@ const rows: Record<string, Row> = {
   },
   'POST /api/users/:id/invitation': {
     who: adminOnly,
-    thing: async (world) => {
-      const id = await someUser(world);
-      await world.server.rows('update app_user set password_hash = null where id = $1', id);
+    thing: async (fixtures) => {
+      const id = await someUser(fixtures);
+      await fixtures.server.rows('update app_user set password_hash = null where id = $1', id);
       return id;
     },
   },
@@ -266,9 +272,9 @@ const rows: Record<string, Row> = {
   'POST /api/users/:id/block': { who: adminOnly, thing: someUser },
   'POST /api/users/:id/unblock': {
     who: adminOnly,
-    thing: async (world) => {
-      const id = await someUser(world);
-      await world.server.rows('update app_user set blocked_at = created_at where id = $1', id);
+    thing: async (fixtures) => {
+      const id = await someUser(fixtures);
+      await fixtures.server.rows('update app_user set blocked_at = created_at where id = $1', id);
       return id;
     },
   },
@@ -277,29 +283,29 @@ const rows: Record<string, Row> = {
   'GET /api/access-policy': { who: adminOnly },
   'PUT /api/access-policy': { who: adminOnly, ask: () => ({ body: { requiredFor: [] } }) },
 
-  'GET /api/clients': { who: deskOnly },
-  'POST /api/clients': { who: deskOnly, ask: () => ({ body: client }) },
-  'GET /api/clients/:id': { who: deskOnly, thing: clientOf },
+  'GET /api/clients': { who: frontDeskOnly },
+  'POST /api/clients': { who: frontDeskOnly, ask: () => ({ body: client }) },
+  'GET /api/clients/:id': { who: frontDeskOnly, thing: clientOf },
   'PUT /api/clients/:id': {
-    who: deskOnly,
+    who: frontDeskOnly,
     thing: newClient,
     ask: () => ({ body: { ...client, version: 1 } }),
   },
-  'POST /api/clients/:id/archive': { who: deskOnly, thing: newClient },
+  'POST /api/clients/:id/archive': { who: frontDeskOnly, thing: newClient },
   'POST /api/clients/:id/restore': {
-    who: deskOnly,
-    thing: async (world) => {
-      const id = await newClient(world);
-      await world.server.rows("update client set status = 'archived' where id = $1", id);
+    who: frontDeskOnly,
+    thing: async (fixtures) => {
+      const id = await newClient(fixtures);
+      await fixtures.server.rows("update client set status = 'archived' where id = $1", id);
       return id;
     },
   },
   'PUT /api/clients/:id/consents': {
-    who: deskOnly,
+    who: frontDeskOnly,
     thing: newClient,
     ask: () => ({ body: marketing }),
   },
-  'GET /api/clients/:id/history': { who: deskOnly, thing: clientOf },
+  'GET /api/clients/:id/history': { who: frontDeskOnly, thing: clientOf },
 
   'GET /api/services': { who: everybody },
   'POST /api/services': { who: adminOnly, ask: () => ({ body: service }) },
@@ -323,7 +329,7 @@ const rows: Record<string, Row> = {
   },
 
   'GET /api/professionals': { who: everybody },
-  'GET /api/professionals/occupancy': { who: deskOnly },
+  'GET /api/professionals/occupancy': { who: frontDeskOnly },
   'GET /api/professionals/:id': { who: ['none', 'own', 'all', 'all'], thing: professionalOf },
   'POST /api/professionals': { who: adminOnly, ask: () => ({ body: professional }) },
   'PUT /api/professionals/:id': {
@@ -339,9 +345,9 @@ const rows: Record<string, Row> = {
   },
   'POST /api/professionals/:id/reactivation': {
     who: adminOnly,
-    thing: async (world) => {
-      const id = await newProfessional(world);
-      await world.server.rows("update professional set status = 'archived' where id = $1", id);
+    thing: async (fixtures) => {
+      const id = await newProfessional(fixtures);
+      await fixtures.server.rows("update professional set status = 'archived' where id = $1", id);
       return id;
     },
   },
@@ -367,7 +373,7 @@ const rows: Record<string, Row> = {
 };
 
 /**
- * Who may do what, said a second time and by hand: the law of domain section 5, which the code of
+ * Who may do what, said a second time and by hand: the rules of domain section 5, which the code of
  * the routes is held against. One row per route; `METHOD path` as the contract has them.
  */
 export const authorisationTable: Record<string, Row> = {

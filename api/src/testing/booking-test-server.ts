@@ -50,7 +50,7 @@ export interface Booker {
 
 export interface BookingTestServer extends TestApp {
   admin: Person;
-  desk: Person;
+  frontDesk: Person;
   serviceId: string;
   professionalId: string;
   addService(options?: ServiceOptions): Promise<string>;
@@ -62,7 +62,7 @@ export interface BookingTestServer extends TestApp {
   addSession(options: SessionOptions): Promise<string>;
   addClient(name?: string): Promise<Booker>;
   addTemplate(options?: BonoOptions): Promise<string>;
-  /** How much one client may book; the rest as in a new centre. */
+  /** How much one client may book; the rest as in a new center. */
   setLimits(limits: Partial<BookingLimits>): Promise<void>;
   /** Sold at the desk now. @returns its id */
   sellBono(booker: Booker, options?: BonoOptions): Promise<string>;
@@ -77,7 +77,7 @@ export async function buildBookingTestServer(
   const server = await buildTestApp(options);
   const { connection, pool } = server.database;
   const now = server.clock.now();
-  const desk = server.as('receptionist');
+  const frontDesk = server.as('receptionist');
   const admin = server.as('admin');
   let clients = 0;
 
@@ -128,7 +128,7 @@ export async function buildBookingTestServer(
   return {
     ...server,
     admin,
-    desk,
+    frontDesk,
     serviceId,
     professionalId,
     addService,
@@ -185,7 +185,7 @@ export async function buildBookingTestServer(
 
     async sellBono(booker, options) {
       const templateId = await addTemplate(options);
-      const answer = await desk.post(`/api/clients/${booker.clientId}/purchases`, {
+      const answer = await frontDesk.post(`/api/clients/${booker.clientId}/purchases`, {
         templateId,
         paymentMethod: 'card',
       });

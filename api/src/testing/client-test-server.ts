@@ -5,28 +5,28 @@ import { buildTestApp, type Person, type TestApp } from './test-app.ts';
 export const emptyClient = { email: '', phone: '', birthDate: '', tags: [], notes: '' };
 
 export interface ClientTestServer extends TestApp {
-  desk: Person;
-  /** Created at the desk, whoever it looks like. */
+  frontDesk: Person;
+  /** Created by the front desk, possible duplicates or not. */
   addClient(fields: object): Promise<Client>;
-  /** Names that the desk finds, in order. `more` goes on with the query: `&page=2`. */
+  /** Names that the front desk finds, in order. `more` goes on with the query: `&page=2`. */
   search(q: string, more?: string): Promise<string[]>;
 }
 
-/** An API whose desk keeps the records of clients. Throws when creating or searching is refused. */
+/** An API whose front desk keeps the records of clients. Throws when creating or searching is refused. */
 export async function buildClientTestServer(): Promise<ClientTestServer> {
   const server = await buildTestApp();
-  const desk = server.as('receptionist');
+  const frontDesk = server.as('receptionist');
   return {
     ...server,
-    desk,
+    frontDesk,
     async addClient(fields) {
       const body = { ...emptyClient, acceptsDuplicate: true, ...fields };
-      const answer = await desk.post('/api/clients', body);
+      const answer = await frontDesk.post('/api/clients', body);
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json<Client>();
     },
     async search(q, more = '') {
-      const answer = await desk.get(`/api/clients?q=${encodeURIComponent(q)}${more}`);
+      const answer = await frontDesk.get(`/api/clients?q=${encodeURIComponent(q)}${more}`);
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json<{ items: Client[] }>().items.map(({ name }) => name);
     },

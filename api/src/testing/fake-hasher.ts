@@ -7,7 +7,7 @@ import type { PasswordHasher } from '../auth/passwords.ts';
 export class FakeHasher implements PasswordHasher {
   hashes = 0;
   verifications = 0;
-  /** What happens elsewhere while the next verification takes its time. */
+  /** Runs while the next verification is in progress, to test races. */
   meanwhile: (() => Promise<unknown>) | null = null;
 
   async hash(password: string): Promise<string> {
@@ -23,7 +23,7 @@ export class FakeHasher implements PasswordHasher {
     return storedHash === `fake ${password}`;
   }
 
-  /** The work since the last time it was asked. */
+  /** The work since the last call. */
   takeWork(): { hashes: number; verifications: number } {
     const work = { hashes: this.hashes, verifications: this.verifications };
     this.hashes = 0;

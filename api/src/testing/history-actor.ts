@@ -1,43 +1,44 @@
 import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
 import type { Booker, BookingTestServer } from './booking-test-server.ts';
-import type { Record, Tally } from './history-record.ts';
+import type { AnswerRecord, ResponseTally } from './history-record.ts';
 
 /** What everybody in a history shares. */
-export interface Scene {
+export interface HistoryContext {
   server: BookingTestServer;
-  tally: Tally;
+  tally: ResponseTally;
   appointmentId: string;
   templateId: string;
   /** Classes that have not been held yet. */
   sessions: Map<string, { startsAt: number }>;
   /** Adds a class within the next day and a half. */
   addSession(random: () => number): Promise<void>;
-  /** Deeds by their name, for seeing that none was left out. */
-  deeds: Map<string, number>;
+  /** How often each action was done, to check that none was left out. */
+  actions: Map<string, number>;
 }
 
 /** One client, who acts at random and remembers what the server has answered. */
 export interface Actor extends Booker {
-  record: Record;
+  record: AnswerRecord;
   purchaseIds: string[];
   random: () => number;
 }
 
 const HOUR_MS = 3_600_000;
 
-type Deed = (scene: Scene, actor: Actor) => Promise<unknown>;
+type Action = (context: HistoryContext, actor: Actor) => Promise<unknown>;
 
 const pick = <T>({ random }: Actor, list: readonly T[]): T | undefined =>
   list[Math.floor(random() * list.length)];
-const anySession = (scene: Scene, actor: Actor) => pick(actor, [...scene.sessions.keys()]);
+const anySession = (context: HistoryContext, actor: Actor) =>
+  pick(actor, [...context.sessions.keys()]);
 
-const book: Deed = async ({ tally, ...scene }, actor) => {
-  const sessionId = anySession({ tally, ...scene }, actor);
+const book: Action = async ({ tally, ...context }, actor) => {
+  const sessionId = anySession({ tally, ...context }, actor);
   const body = { target: { sessionId }, isHold: actor.random() < 0.2 };
   actor.record.keep(tally.note(await actor.person.post('/api/bookings', body)));
 };
 
-const bookAppointment: Deed = async ({ server, tally, appointmentId }, actor) => {
+const bookAppointment: Action = async ({ server, tally, appointmentId }, actor) => {
   const midnight = new Date(server.clock.now().getTime() + 24 * HOUR_MS).setUTCHours(0, 0, 0, 0);
   const quarter = Math.floor(actor.random() * 16) * 15;
   const startsAt = new Date(midnight + 8 * HOUR_MS + quarter * 60_000).toISOString();
@@ -45,8 +46,8 @@ const bookAppointment: Deed = async ({ server, tally, appointmentId }, actor) =>
   actor.record.keep(tally.note(await actor.person.post('/api/bookings', { target })));
 };
 
-const cancel: Deed = async ({ tally }, actor) => {
-  const mine = pick(actor, actor.record.those('confirmed'));
+const cancel: Action = async ({ tally }, actor) => {
+  const mine = pick(actor, actor.record.bookingsWith('confirmed'));
   if (!mine) return;
   const path = `/api/bookings/${mine}/cancellation`;
   const preview = tally.note(await actor.person.get(path));
@@ -55,32 +56,32 @@ const cancel: Deed = async ({ tally }, actor) => {
   actor.record.keep(tally.note(await actor.person.post(path, { expected })));
 };
 
-const reschedule: Deed = async (scene, actor) => {
-  const mine = pick(actor, actor.record.those('confirmed'));
+const reschedule: Action = async (context, actor) => {
+  const mine = pick(actor, actor.record.bookingsWith('confirmed'));
   if (!mine) return;
-  const target = { sessionId: anySession(scene, actor) };
+  const target = { sessionId: anySession(context, actor) };
   const path = `/api/bookings/${mine}/reschedule`;
-  const answer = scene.tally.note(await actor.person.post(path, { target }));
+  const answer = context.tally.note(await actor.person.post(path, { target }));
   if (answer.statusCode !== 200) return;
   actor.record.keep(answer);
   actor.record.keep(await actor.person.get(`/api/bookings/${mine}`));
 };
 
-const confirm: Deed = async ({ tally }, actor) => {
-  const held = pick(actor, actor.record.those('held'));
+const confirm: Action = async ({ tally }, actor) => {
+  const held = pick(actor, actor.record.bookingsWith('held'));
   if (!held) return;
   actor.record.keep(tally.note(await actor.person.post(`/api/bookings/${held}/confirm`)));
 };
 
-const wait: Deed = async (scene, actor) => {
-  const body = { sessionId: anySession(scene, actor) };
-  const answer = scene.tally.note(await actor.person.post('/api/waitlist', body));
+const wait: Action = async (context, actor) => {
+  const body = { sessionId: anySession(context, actor) };
+  const answer = context.tally.note(await actor.person.post('/api/waitlist', body));
   if (answer.statusCode !== 200) return;
   const { id, state } = answer.json<WaitlistEntry>();
   actor.record.claims.set(id, state);
 };
 
-const answerOffer: Deed = async ({ tally }, actor) => {
+const answerOffer: Action = async ({ tally }, actor) => {
   const list = tally.note(await actor.person.get('/api/me/waitlist'));
   if (list.statusCode !== 200) return;
   const { items } = list.json<{ items: WaitlistEntry[] }>();
@@ -101,7 +102,7 @@ const answerOffer: Deed = async ({ tally }, actor) => {
   if (answer.statusCode === 204) actor.record.claims.delete(entry.id);
 };
 
-const look: Deed = async ({ tally }, actor) => {
+const look: Action = async ({ tally }, actor) => {
   const answer = tally.note(await actor.person.get('/api/me/bookings'));
   if (answer.statusCode !== 200) return;
   for (const booking of answer.json<{ items: Booking[] }>().items) {
@@ -110,67 +111,69 @@ const look: Deed = async ({ tally }, actor) => {
 };
 
 /** The desk marks the client’s next arrival, or takes it back. */
-const checkIn: Deed = async ({ server, tally }, actor) => {
-  const mine = actor.record.those('confirmed')[0];
-  const here = actor.record.those('attended').at(-1);
+const checkIn: Action = async ({ server, tally }, actor) => {
+  const mine = actor.record.bookingsWith('confirmed')[0];
+  const here = actor.record.bookingsWith('attended').at(-1);
   const isUndone = here !== undefined && actor.random() < 0.2;
   const id = isUndone ? here : mine;
   if (!id) return;
   const body = { status: isUndone ? 'confirmed' : 'attended' };
-  actor.record.keep(tally.note(await server.desk.put(`/api/bookings/${id}/attendance`, body)));
+  actor.record.keep(tally.note(await server.frontDesk.put(`/api/bookings/${id}/attendance`, body)));
 };
 
-const freeze: Deed = async ({ server, tally }, actor) => {
+const freeze: Action = async ({ server, tally }, actor) => {
   const purchaseId = pick(actor, actor.purchaseIds);
   const verb = actor.random() < 0.4 ? 'freeze' : 'thaw';
-  tally.note(await server.desk.post(`/api/purchases/${purchaseId}/${verb}`));
+  tally.note(await server.frontDesk.post(`/api/purchases/${purchaseId}/${verb}`));
 };
 
-const adjust: Deed = async ({ server, tally }, actor) => {
+const adjust: Action = async ({ server, tally }, actor) => {
   const purchaseId = pick(actor, actor.purchaseIds);
   const body = { amount: actor.random() < 0.5 ? -1 : 2, reason: 'Ajuste del historial' };
   tally.note(await server.admin.post(`/api/purchases/${purchaseId}/adjustments`, body));
 };
 
-const buy: Deed = async ({ server, tally, templateId }, actor) => {
+const buy: Action = async ({ server, tally, templateId }, actor) => {
   const path = `/api/clients/${actor.clientId}/purchases`;
-  const sold = tally.note(await server.desk.post(path, { templateId, paymentMethod: 'card' }));
+  const sold = tally.note(await server.frontDesk.post(path, { templateId, paymentMethod: 'card' }));
   if (sold.statusCode === 200) actor.purchaseIds.push(sold.json<{ id: string }>().id);
 };
 
-const forgive: Deed = async ({ server, tally }, actor) => {
+const forgive: Action = async ({ server, tally }, actor) => {
   const late = pick(actor, [
-    ...actor.record.those('cancelledLate'),
-    ...actor.record.those('noShow'),
+    ...actor.record.bookingsWith('cancelledLate'),
+    ...actor.record.bookingsWith('noShow'),
   ]);
   if (!late) return;
   const path = `/api/bookings/${late}/forgiveness`;
-  actor.record.keep(tally.note(await server.desk.post(path, { reason: 'Estaba enferma' })));
+  actor.record.keep(tally.note(await server.frontDesk.post(path, { reason: 'Estaba enferma' })));
 };
 
 /** Time goes on: holds and offers lapse, reminders go out, what was held is closed. */
-const passTime: Deed = async (scene, { random }) => {
-  const { server, tally, sessions } = scene;
+const passTime: Action = async (context, { random }) => {
+  const { server, tally, sessions } = context;
   server.clock.advance({ minutes: 1 + Math.floor(random() * 20) });
   await server.runJobs();
   const anHourAgo = server.clock.now().getTime() - HOUR_MS;
   for (const [id, { startsAt }] of [...sessions]) {
     if (startsAt > anHourAgo || !sessions.delete(id)) continue;
-    tally.note(await server.desk.post(`/api/sessions/${id}/close`));
-    await scene.addSession(random);
+    tally.note(await server.frontDesk.post(`/api/sessions/${id}/close`));
+    await context.addSession(random);
   }
 };
 
-const cancelSession: Deed = async (scene, actor) => {
-  const id = anySession(scene, actor);
-  if (!id || !scene.sessions.delete(id)) return;
+const cancelSession: Action = async (context, actor) => {
+  const id = anySession(context, actor);
+  if (!id || !context.sessions.delete(id)) return;
   const path = `/api/sessions/${id}/cancellation`;
-  scene.tally.note(await scene.server.desk.post(path, { reason: 'Se ha roto la calefacción' }));
-  await scene.addSession(actor.random);
+  context.tally.note(
+    await context.server.frontDesk.post(path, { reason: 'Se ha roto la calefacción' }),
+  );
+  await context.addSession(actor.random);
 };
 
-/** Of a thousand, how often each is done. */
-const deeds = Object.entries({
+/** Weight of each action, out of a thousand. */
+const actions = Object.entries({
   book: [270, book],
   bookAppointment: [70, bookAppointment],
   cancel: [170, cancel],
@@ -186,19 +189,19 @@ const deeds = Object.entries({
   forgive: [15, forgive],
   passTime: [20, passTime],
   cancelSession: [5, cancelSession],
-} satisfies { [name: string]: [number, Deed] });
+} satisfies { [name: string]: [number, Action] });
 
 /** Names of everything that people do in a history. */
-export const deedNames = deeds.map(([name]) => name);
+export const actionNames = actions.map(([name]) => name);
 
 /** Does one thing at random. */
-export async function act(scene: Scene, actor: Actor): Promise<void> {
+export async function act(context: HistoryContext, actor: Actor): Promise<void> {
   let dice = actor.random() * 1000;
-  for (const [name, [weight, deed]] of deeds) {
+  for (const [name, [weight, action]] of actions) {
     dice -= weight;
     if (dice >= 0) continue;
-    scene.deeds.set(name, (scene.deeds.get(name) ?? 0) + 1);
-    await deed(scene, actor);
+    context.actions.set(name, (context.actions.get(name) ?? 0) + 1);
+    await action(context, actor);
     return;
   }
 }

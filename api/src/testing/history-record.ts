@@ -1,11 +1,11 @@
 import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
 import type { LightMyRequestResponse } from 'fastify';
 
-type Told = Pick<Booking, 'status' | 'credit'> & { startsAt: number };
+type AnsweredBooking = Pick<Booking, 'status' | 'credit'> & { startsAt: number };
 
-/** What one client has been answered, to be held against what is written at the end. */
-export class Record {
-  readonly bookings = new Map<string, Told>();
+/** The answers that one client got, to be compared with the database at the end. */
+export class AnswerRecord {
+  readonly bookings = new Map<string, AnsweredBooking>();
   readonly claims = new Map<string, WaitlistEntry['state']>();
 
   /** Keeps the booking that an answer shows, whoever asked for it. */
@@ -18,28 +18,32 @@ export class Record {
   }
 
   /** Ids of bookings last heard to be so, the soonest first. */
-  those(status: Booking['status']): string[] {
+  bookingsWith(status: Booking['status']): string[] {
     return [...this.bookings]
-      .filter(([, told]) => told.status === status)
+      .filter(([, answered]) => answered.status === status)
       .sort(([, one], [, other]) => one.startsAt - other.startsAt)
       .map(([id]) => id);
   }
 
-  /** Whether a booking may be what it is now, after what its client was last told. */
+  /** Whether a booking may be what it is now, after the last answer that its client got. */
   allows(id: string, now: Pick<Booking, 'status' | 'credit'>): boolean {
-    const told = this.bookings.get(id);
-    if (!told) return true;
-    if (told.status === now.status) return told.credit === now.credit;
-    return (afterwards[told.status] ?? []).includes(now.status);
+    const answered = this.bookings.get(id);
+    if (!answered) return true;
+    if (answered.status === now.status) return answered.credit === now.credit;
+    return (afterwards[answered.status] ?? []).includes(now.status);
   }
 
   allowsClaim(id: string, state: WaitlistEntry['state']): boolean {
-    const told = this.claims.get(id);
-    return told === undefined || told === state || (claimAfterwards[told] ?? []).includes(state);
+    const answered = this.claims.get(id);
+    return (
+      answered === undefined ||
+      answered === state ||
+      (claimAfterwards[answered] ?? []).includes(state)
+    );
   }
 }
 
-/** What only time, the centre or a free place can have made of it since. */
+/** States that time, the center or a free seat can have led to since. */
 const afterwards: Partial<{ [S in Booking['status']]: Booking['status'][] }> = {
   held: ['expired', 'cancelledByCenter'],
   confirmed: ['cancelledByCenter', 'noShow'],
@@ -50,7 +54,7 @@ const claimAfterwards: Partial<{ [S in WaitlistEntry['state']]: WaitlistEntry['s
 };
 
 /** Counts answers by status and code. */
-export class Tally {
+export class ResponseTally {
   readonly counts = new Map<string, number>();
   /** Bodies of what must never be answered. */
   readonly failures: string[] = [];

@@ -26,7 +26,7 @@ interface User {
   gid?: number;
 }
 
-/** What nothing that has to survive would be run with. */
+/** Settings that trade durability for speed: the data is thrown away. */
 const forgetful = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -117,9 +117,9 @@ function isExecutable(path: string): boolean {
 }
 
 function installBinaries(): string {
-  const sentence =
+  const message =
     'Falta PostgreSQL para las pruebas: instálalo (15 o posterior) y deja initdb y postgres en el PATH.';
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(sentence);
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(message);
   try {
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     execFileSync('apt-get', ['update', '-q'], { stdio: 'ignore', env: environment });
@@ -128,10 +128,10 @@ function installBinaries(): string {
       env: environment,
     });
   } catch (error) {
-    throw new Error(sentence, { cause: error });
+    throw new Error(message, { cause: error });
   }
   const found = findBinaries();
-  if (!found) throw new Error(sentence);
+  if (!found) throw new Error(message);
   return found;
 }
 

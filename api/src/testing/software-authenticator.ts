@@ -6,7 +6,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** What a browser with a passkey does, but for the person: keys of its own, signatures that hold. */
+/** A passkey authenticator in software: it has its own keys and makes valid signatures. */
 export interface SoftwareAuthenticator {
   readonly credentialId: string;
   /** What `navigator.credentials.create()` gives. */
@@ -20,11 +20,11 @@ interface Options {
   user?: { id: string };
 }
 
-/** What is otherwise than it should be. */
+/** Deviations from a correct response. */
 interface Conditions {
   origin?: string;
   rpId?: string;
-  /** False: somebody touched it, and it doesn't know who. */
+  /** False: user presence without user verification. */
   isUserVerified?: boolean;
   /** By default one more than the last time. */
   counter?: number;

@@ -43,7 +43,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-type TestOptions = Partial<Omit<AppOptions, 'config' | 'database' | 'clock' | 'aroundSessions'>> & {
+type TestOptions = Partial<
+  Omit<AppOptions, 'config' | 'database' | 'clock' | 'wrapSessionReader'>
+> & {
   environment?: Record<string, string>;
 };
 
@@ -64,7 +66,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
     mailer: async (mail) => void mails.push(mail),
     prepare: (app) => void (undeclared = watchRefusals(app)),
     ...appOptions,
-    aroundSessions: (real) => standIn(people, real),
+    wrapSessionReader: (real) => withTestPeople(people, real),
   }).catch(async (error: unknown) => {
     await database.close(); // left open, it would keep jest from ending
     throw error;
@@ -85,7 +87,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
       const actor: Actor = { userId: newId(), role, ...details };
       const token = newId();
       people.set(token, { actor, session: sessionOf(actor, clock), isProven: true });
-      return { actor, ...asker(app, { [standInHeader]: token }) };
+      return { actor, ...asker(app, { [testPersonHeader]: token }) };
     },
     anybody: asker(app, {}),
     async close() {
@@ -96,12 +98,12 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
   };
 }
 
-const standInHeader = 'x-test-person';
+const testPersonHeader = 'x-test-person';
 
 /** Believes the tests' header first, then whatever reads sessions for real. */
-function standIn(people: Map<string, Authenticated>, real: SessionReader): SessionReader {
+function withTestPeople(people: Map<string, Authenticated>, real: SessionReader): SessionReader {
   return async (request, reply) => {
-    const token = request.headers[standInHeader];
+    const token = request.headers[testPersonHeader];
     const person = typeof token === 'string' ? people.get(token) : undefined;
     return person ?? real(request, reply);
   };

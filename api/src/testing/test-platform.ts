@@ -16,7 +16,7 @@ interface Options {
   readSession?: SessionReader;
   hasRateLimits?: boolean;
   environment?: Record<string, string>;
-  /** By default nobody reads it. */
+  /** Silent by default. */
   log?: FastifyBaseLogger;
 }
 
@@ -27,7 +27,7 @@ interface TestPlatform {
   close(): Promise<void>;
 }
 
-/** What is the same for every route, around routes of the test's own. */
+/** The HTTP platform that every route runs on, with the test's own routes. */
 export async function buildTestPlatform(options: Options): Promise<TestPlatform> {
   const clock = new TestClock();
   const database = await openTestDatabase();

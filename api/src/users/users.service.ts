@@ -3,12 +3,12 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { AuthMailService } from '../auth/auth-mail.service.ts';
 import { withdrawLinksOf } from '../auth/links.service.ts';
 import { makeClient, type OnClientRegistered } from '../auth/client-record.service.ts';
-import { takeAddress } from '../auth/registrations/registrations.service.ts';
+import { claimEmail } from '../auth/registrations/registrations.service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { OnProfessionalNamed } from '../professionals/professional-accounts.service.ts';
-import { closeSessionsOf } from '../sessions/sessions.service.ts';
+import { closeLoginSessionsOf } from '../auth/login-sessions/login-sessions.service.ts';
 import { presentUser } from './users.presenter.ts';
 import {
   insertInvitedUser,
@@ -31,7 +31,7 @@ interface Dependencies {
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** The accounts of the centre, for its administrators. Every change is one transaction with its audit. */
+/** The accounts of the center, for its administrators. Every change is one transaction with its audit. */
 export function createUsersService(dependencies: Dependencies) {
   const { database, clock, audit, mail, onClientRegistered, onProfessionalNamed } = dependencies;
   return {
@@ -52,8 +52,8 @@ export function createUsersService(dependencies: Dependencies) {
       person: { name: string; email: string; role: Role },
     ): Promise<User> {
       const now = clock.now();
-      // Whoever registered this address has no claim to the account that is made for it now.
-      const user = await takeAddress(trx, person.email, now, () =>
+      // Open registrations of this address end: they have no claim to the invited account.
+      const user = await claimEmail(trx, person.email, now, () =>
         insertInvitedUser(trx, { ...person, now }),
       );
       if (!user) throw new DomainError('email_taken');
@@ -95,9 +95,9 @@ export function createUsersService(dependencies: Dependencies) {
       const changed = await setRole(trx, id, role);
       if (role === 'professional') await onProfessionalNamed(trx, actor, changed);
       if (role === 'client') await makeClient(trx, id, onClientRegistered);
-      await closeSessionsOf(trx, id);
+      await closeLoginSessionsOf(trx, id);
       if (changed.status === 'invited') {
-        // The link that was mailed let somebody in as what they were to be then.
+        // The mailed link was for the previous role.
         await withdrawLinksOf(trx, id, clock.now());
         await mail.sendInvitation(trx, changed);
       }
@@ -123,7 +123,7 @@ export function createUsersService(dependencies: Dependencies) {
       requireAnotherAdmin(adminIds, id);
       const now = clock.now();
       const blocked = await setBlockedAt(trx, id, now);
-      await closeSessionsOf(trx, id);
+      await closeLoginSessionsOf(trx, id);
       await withdrawLinksOf(trx, id, now);
       await audit.write(trx, { actor, action: 'blocked', entity: 'user', entityId: id });
       return presentUser(blocked);
@@ -146,7 +146,7 @@ async function requireUser(trx: Transaction, id: string): Promise<UserRow> {
   return user;
 }
 
-/** The centre must never be left without anybody who can let others in. */
+/** There must always be an administrator who can log in. */
 function requireAnotherAdmin(adminIds: readonly string[], leavingId: string): void {
   const isTheLast = adminIds.length === 1 && adminIds[0] === leavingId;
   if (isTheLast) throw new DomainError('last_admin');

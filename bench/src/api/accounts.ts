@@ -1,2 +1,2 @@
-/** The demo's account at the desk. */
+/** The demo account of the receptionist. */
 export const receptionist = { email: 'recepcion@aforo.test', password: 'aforo-demo-2026' };

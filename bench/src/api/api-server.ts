@@ -15,7 +15,7 @@ export interface ApiServer {
 }
 
 /**
- * The API as a process of its own, as it runs in production; or the whole house, by its program.
+ * The API as a process of its own, as it runs in production; or the whole installation, when its program is given.
  * @param where `DATABASE_URL` or `DATA_DIR`
  * @throws when it isn't ready in time
  */

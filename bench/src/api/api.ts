@@ -3,16 +3,16 @@ import { figure, quantile } from '../figures.ts';
 import { startApiServer } from './api-server.ts';
 import { measureBookings } from './bookings.ts';
 import { openDatabases, type Size } from './databases.ts';
-import { openHouse, questions, type House } from './house.ts';
+import { openMeasuredServer, queries, type MeasuredServer } from './measured-server.ts';
 import { emptyTimes, measureReads, names, timeMany } from './reads.ts';
 import { connections } from './requests.ts';
 
 interface Options {
   rounds: number;
   isQuick: boolean;
-  say(line: string): void;
-  /** Is told what has been measured so far, after each group. */
-  keep(figures: readonly Figure[]): void;
+  log(line: string): void;
+  /** Called after each group with everything measured so far. */
+  onProgress(figures: readonly Figure[]): void;
 }
 
 const large: Size = { clients: 50_000, bookings: 200_000 };
@@ -22,18 +22,18 @@ const small: Size = { clients: 5000, bookings: 20_000 };
 export async function benchApi({
   rounds,
   isQuick,
-  say,
-  keep,
+  log,
+  onProgress,
 }: Options): Promise<{ figures: Figure[]; postgres: string }> {
   const databases = await openDatabases();
-  const opened: House[] = [];
+  const opened: MeasuredServer[] = [];
   const open = async (where: Record<string, string>, url?: string) => {
-    const house = await openHouse(where, url);
-    opened.push(house);
-    return house;
+    const server = await openMeasuredServer(where, url);
+    opened.push(server);
+    return server;
   };
   try {
-    say('seeding PostgreSQL twice and the embedded database once');
+    log('seeding PostgreSQL twice and the embedded database once');
     const largeDatabase = await databases.postgres('large', large);
     const smallDatabase = await databases.postgres('small', small);
     const embeddedDatabase = await databases.embedded('embedded', isQuick ? small : large);
@@ -53,46 +53,52 @@ export async function benchApi({
         most: 3000,
       }),
     );
-    keep(figures);
+    onProgress(figures);
 
-    const ten = await open(largeDatabase.where, largeDatabase.url);
-    const one = await open(smallDatabase.where, smallDatabase.url);
-    figures.push(...(await measureReads({ ten, one }, rounds, isQuick, say)));
-    keep(figures);
+    const largeServer = await open(largeDatabase.where, largeDatabase.url);
+    const smallServer = await open(smallDatabase.where, smallDatabase.url);
+    figures.push(...(await measureReads({ largeServer, smallServer }, rounds, isQuick, log)));
+    onProgress(figures);
     figures.push(
-      ...(await measureBookings({ ...largeDatabase, server: ten.server, rounds, isQuick, say })),
+      ...(await measureBookings({
+        ...largeDatabase,
+        server: largeServer.server,
+        rounds,
+        isQuick,
+        log,
+      })),
     );
-    keep(figures);
+    onProgress(figures);
 
     const embedded = await open(embeddedDatabase.where);
-    figures.push(...(await measureEmbedded(embedded, rounds, isQuick, say)));
+    figures.push(...(await measureEmbedded(embedded, rounds, isQuick, log)));
     return { figures, postgres: databases.postgresVersion };
   } finally {
-    for (const house of opened) await house.close();
+    for (const server of opened) await server.close();
     await databases.close();
   }
 }
 
 /** The embedded database has one connection: sixteen people wait for each other. */
 async function measureEmbedded(
-  house: House,
+  server: MeasuredServer,
   rounds: number,
   isQuick: boolean,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Figure[]> {
   const count = isQuick ? 2 * connections : 4 * connections;
   const p50 = emptyTimes();
   const p99 = emptyTimes();
   for (let round = 0; round < rounds; round++) {
-    say(`embedded database, round ${round + 1} of ${rounds}`);
-    for (const name of questions) {
-      if (round === 0) await timeMany(house.asker, house.questions[name], connections);
-      const times = await timeMany(house.asker, house.questions[name], count);
+    log(`embedded database, round ${round + 1} of ${rounds}`);
+    for (const name of queries) {
+      if (round === 0) await timeMany(server.client, server.queries[name], connections);
+      const times = await timeMany(server.client, server.queries[name], count);
       p50[name].push(quantile(times, 0.5) ?? NaN);
       p99[name].push(quantile(times, 0.99) ?? NaN);
     }
   }
-  return questions.map((name) =>
+  return queries.map((name) =>
     figure({
       name: `embedded: ${names[name]}, p99 against p50 at 16`,
       unit: 'ms',

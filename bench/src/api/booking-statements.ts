@@ -1,40 +1,40 @@
 import { startApi } from 'api/app';
 import { readConfig } from 'api/config';
 import type pg from 'pg';
-import { listenToQueries, type Statement } from './listen-to-queries.ts';
+import { recordQueries, type Statement } from './record-queries.ts';
 
-/** A place that nobody has taken and who is to take it. */
-export interface FreePlace {
+/** A free seat and the client who is to book it. */
+export interface FreeSeat {
   sessionId: string;
   clientId: string;
   serviceId: string;
   startsAt: Date;
 }
 
-/** Sessions to come with places, and for each as many clients as still fit, who have nothing then. */
-export async function findFreePlaces(
+/** Sessions to come with free seats, and for each as many clients as still fit, who have nothing then. */
+export async function findFreeSeats(
   database: Pick<pg.Pool, 'query'>,
   count: number,
-): Promise<FreePlace[]> {
-  const { rows } = await database.query<FreePlace>(
+): Promise<FreeSeat[]> {
+  const { rows } = await database.query<FreeSeat>(
     `with open as (
-       select id, service_id, starts_at, capacity - taken as places,
+       select id, service_id, starts_at, capacity - taken as seats,
          row_number() over (order by starts_at, id) as n
        from session where status = 'scheduled' and starts_at > now() + interval '1 hour'
          and starts_at < now() + interval '27 days' and taken < capacity
          and service_id in (select id from service where name like 'Clase a escala %')
-     ), place as (
-       select open.*, row_number() over (order by k, open.n) as place
-       from open cross join generate_series(1, 2) k where k <= places
+     ), seat as (
+       select open.*, row_number() over (order by k, open.n) as seat_number
+       from open cross join generate_series(1, 2) k where k <= seats
      ), guest as (
        select id, row_number() over (order by id desc) as n from client c
        where status = 'active' and not exists (
          select from booking b join session s on s.id = b.session_id
          where b.client_id = c.id and s.starts_at > now())
      )
-     select place.id as "sessionId", guest.id as "clientId", service_id as "serviceId",
+     select seat.id as "sessionId", guest.id as "clientId", service_id as "serviceId",
        starts_at as "startsAt"
-     from place join guest on guest.n = place order by place limit $1`,
+     from seat join guest on guest.n = seat_number order by seat_number limit $1`,
     [count],
   );
   return rows;
@@ -43,7 +43,7 @@ export async function findFreePlaces(
 /** What the server says to the database for one booking of the staff, in order. */
 export async function recordBooking(
   where: Record<string, string>,
-  place: FreePlace,
+  seat: FreeSeat,
   account: { email: string; password: string },
 ): Promise<Statement[]> {
   const { app, close } = await startApi(readConfig({ ...where, LOG_LEVEL: 'silent' }));
@@ -56,14 +56,14 @@ export async function recordBooking(
       payload: account,
     });
     const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
-    const listening = listenToQueries();
+    const recording = recordQueries();
     const answer = await app.inject({
       method: 'POST',
       url: '/api/bookings',
       headers: { ...headers, cookie },
-      payload: bookingOf(place),
+      payload: bookingOf(seat),
     });
-    const statements = listening.stop();
+    const statements = recording.stop();
     if (answer.statusCode !== 200) throw new Error(`No booking was recorded: ${answer.body}`);
     // Work of the background that fell into the same moment is not the booking's.
     return statements.filter(({ text }) => !/^\s*update "(job|outbox)"|^vacuum/i.test(text));
@@ -73,7 +73,7 @@ export async function recordBooking(
 }
 
 /** The body of a booking that spends no bono, so that every one does the same work. */
-export function bookingOf({ sessionId, clientId }: FreePlace): object {
+export function bookingOf({ sessionId, clientId }: FreeSeat): object {
   return { target: { sessionId }, clientId, purchaseId: null };
 }
 
@@ -81,13 +81,13 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
  * The recorded statements as a script of pgbench: each of its transactions takes the next place of
- * `bench_place`, and ids that the server made are made anew.
+ * `bench_seat`, and ids that the server made are made anew.
  *
  * @param known ids that stood in the database before the booking
  */
 export function pgbenchScript(
   statements: readonly Statement[],
-  recorded: FreePlace,
+  recorded: FreeSeat,
   known: ReadonlySet<string>,
 ): string {
   const made = new Map<string, string>();
@@ -116,7 +116,7 @@ export function pgbenchScript(
   const ids = [...made.values()].map((name) => `gen_random_uuid() as ${name.slice(1)}`);
   return [
     '\\set n :n + 1',
-    `select ${['session', 'client', ...ids].join(', ')} from bench_place where n = :client_id * 100000 + :n \\gset`,
+    `select ${['session', 'client', ...ids].join(', ')} from bench_seat where n = :client_id * 100000 + :n \\gset`,
     ...lines,
   ].join('\n');
 }

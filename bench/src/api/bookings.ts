@@ -8,8 +8,8 @@ import pg from 'pg';
 import { figure, type Figure } from '../figures.ts';
 import { receptionist } from './accounts.ts';
 import type { ApiServer } from './api-server.ts';
-import { bookingOf, findFreePlaces, pgbenchScript, recordBooking } from './booking-statements.ts';
-import { connections, createAsker, logIn, timeAll } from './requests.ts';
+import { bookingOf, findFreeSeats, pgbenchScript, recordBooking } from './booking-statements.ts';
+import { connections, createApiClient, logIn, timeAll } from './requests.ts';
 
 const run = promisify(execFile);
 
@@ -19,55 +19,55 @@ interface Options {
   server: ApiServer;
   rounds: number;
   isQuick: boolean;
-  say(line: string): void;
+  log(line: string): void;
 }
 
 /**
- * Bookings at the desk over sixteen connections, against pgbench doing what the server was heard to
- * say to the database for one of them, over as many connections to the same database.
+ * Bookings by a receptionist over sixteen connections, against pgbench running the statements that
+ * the server sends for one of them, over as many connections to the same database.
  */
 export async function measureBookings(options: Options): Promise<Figure[]> {
-  const { url, where, server, rounds, isQuick, say } = options;
+  const { url, where, server, rounds, isQuick, log } = options;
   const perClient = isQuick ? 4 : 12;
   const count = connections * perClient;
   const folder = mkdtempSync(join(tmpdir(), 'aforo-pgbench-'));
   const database = new pg.Client(url);
   await database.connect();
-  const asker = createAsker(
+  const client = createApiClient(
     server.url,
     await logIn(server.url, receptionist.email, receptionist.password),
   );
   try {
-    const places = await findFreePlaces(database, count + 1);
-    const [first, ...rest] = places;
-    if (!first || rest.length < count) throw new Error('There are too few free places to book');
+    const seats = await findFreeSeats(database, count + 1);
+    const [first, ...rest] = seats;
+    if (!first || rest.length < count) throw new Error('There are too few free seats to book');
     const statements = await recordBooking(where, first, receptionist);
     const script = join(folder, 'booking.sql');
     writeFileSync(script, pgbenchScript(statements, first, await knownIds(database)));
     await database.query(
-      `create table bench_place as
+      `create table bench_seat as
        select (n / $1) * 100000 + 1 + n % $1 as n, session, client
-       from unnest($2::uuid[], $3::uuid[]) with ordinality as place (session, client, position)
+       from unnest($2::uuid[], $3::uuid[]) with ordinality as seat (session, client, position)
        cross join lateral (select (position - 1)::integer as n) numbered`,
       [perClient, rest.map(({ sessionId }) => sessionId), rest.map(({ clientId }) => clientId)],
     );
     const forget = () =>
       database.query(
-        'delete from booking where (session_id, client_id) in (select session, client from bench_place)',
+        'delete from booking where (session_id, client_id) in (select session, client from bench_seat)',
       );
 
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      say(`bookings, round ${round + 1} of ${rounds}`);
+      log(`bookings, round ${round + 1} of ${rounds}`);
       const sides = [
         async () => {
           const started = performance.now();
           await timeAll(
-            asker,
+            client,
             rest
               .slice(0, count)
-              .map((place) => ({ method: 'POST', path: '/api/bookings', body: bookingOf(place) })),
+              .map((seat) => ({ method: 'POST', path: '/api/bookings', body: bookingOf(seat) })),
           );
           ours.push((performance.now() - started) / count);
         },
@@ -89,7 +89,7 @@ export async function measureBookings(options: Options): Promise<Figure[]> {
       }),
     ];
   } finally {
-    asker.close();
+    client.close();
     await database.end();
     rmSync(folder, { recursive: true, force: true });
   }

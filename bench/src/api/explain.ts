@@ -5,16 +5,16 @@ import { readConfig } from 'api/config';
 import pg from 'pg';
 import { receptionist } from './accounts.ts';
 import { openDatabases } from './databases.ts';
-import { listenToQueries, type Statement } from './listen-to-queries.ts';
+import { recordQueries, type Statement } from './record-queries.ts';
 
 const document = fileURLToPath(new URL('../../../docs/explain.md', import.meta.url));
 const origin = 'http://localhost:8080';
 
 /** Written when nobody but the database knows more: what it does for the three busiest questions. */
-export async function explainReads(say: (line: string) => void): Promise<void> {
+export async function explainReads(log: (line: string) => void): Promise<void> {
   const databases = await openDatabases();
   try {
-    say('seeding 200,000 bookings and 50,000 clients');
+    log('seeding 200,000 bookings and 50,000 clients');
     const { url, where } = await databases.postgres('large', {
       clients: 50_000,
       bookings: 200_000,
@@ -28,17 +28,17 @@ export async function explainReads(say: (line: string) => void): Promise<void> {
         payload: receptionist,
       });
       const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
-      const ask = async (path: string) => {
+      const send = async (path: string) => {
         const answer = await app.inject({ url: path, headers: { cookie } });
         if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
         return answer.body;
       };
-      const { items } = JSON.parse(await ask('/api/services')) as {
+      const { items } = JSON.parse(await send('/api/services')) as {
         items: { id: string; name: string }[];
       }; // the API's own answer
       const idOf = (name: string) => items.find((service) => service.name === name)?.id ?? '';
       const today = new Date().toISOString().slice(0, 10);
-      const questions = {
+      const queries = {
         'Agenda of a day': `/api/agenda?date=${nextWorkday(today)}`,
         'Client search': '/api/clients?q=garcia%20lop',
         'Availability of a class, 30 days': `/api/availability?serviceId=${idOf('Clase a escala 1')}&from=${today}&days=30`,
@@ -47,11 +47,11 @@ export async function explainReads(say: (line: string) => void): Promise<void> {
       const client = new pg.Client(url);
       await client.connect();
       const chapters: string[] = [];
-      for (const [name, path] of Object.entries(questions)) {
-        await ask(path);
-        const hearing = listenToQueries();
-        await ask(path);
-        const statements = hearing
+      for (const [name, path] of Object.entries(queries)) {
+        await send(path);
+        const recording = recordQueries();
+        await send(path);
+        const statements = recording
           .stop()
           .filter(({ text }) => /^\s*(select|with)/i.test(text) && !/login_session/.test(text));
         chapters.push(await chapterOf(client, name, statements));

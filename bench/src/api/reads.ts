@@ -1,9 +1,9 @@
 import type { Figure } from '../figures.ts';
 import { figure, quantile } from '../figures.ts';
-import { availability, questions, type House, type Question } from './house.ts';
-import { connections, get, timeAll, type Asker } from './requests.ts';
+import { availability, queries, type MeasuredServer, type QueryName } from './measured-server.ts';
+import { connections, get, timeAll, type ApiClient } from './requests.ts';
 
-export const names: Record<Question, string> = {
+export const names: Record<QueryName, string> = {
   agenda: 'agenda of a day',
   search: 'client search',
   classes: 'availability of a class, 30 days',
@@ -12,69 +12,71 @@ export const names: Record<Question, string> = {
 
 /** @returns milliseconds of as many answers, asked sixteen at a time */
 export function timeMany(
-  asker: Asker,
+  client: ApiClient,
   path: (n: number) => string,
   count: number,
 ): Promise<number[]> {
   return timeAll(
-    asker,
+    client,
     Array.from({ length: count }, (_, n) => get(path(n))),
   );
 }
 
 export async function measureReads(
-  { ten, one }: Record<'ten' | 'one', House>,
+  { largeServer, smallServer }: Record<'largeServer' | 'smallServer', MeasuredServer>,
   rounds: number,
   isQuick: boolean,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Figure[]> {
   const count = isQuick ? 2 * connections : 5 * connections;
-  const tenTimes = emptyTimes();
+  const largeTimes = emptyTimes();
   const p99 = emptyTimes();
-  const oneTimes = emptyTimes();
+  const smallTimes = emptyTimes();
   const sameBytes = { classes: new Array<number>(), appointments: new Array<number>() };
   const month: number[] = [];
   const loop: number[] = [];
-  for (const name of questions) {
+  for (const name of queries) {
     // The first answers of a fresh server compile and warm what the others find ready.
-    for (const house of [ten, one])
-      await timeMany(house.asker, house.questions[name], 2 * connections);
+    for (const server of [largeServer, smallServer])
+      await timeMany(server.client, server.queries[name], 2 * connections);
   }
   for (let round = 0; round < rounds; round++) {
-    say(`reads, round ${round + 1} of ${rounds}`);
-    for (const name of questions) {
-      for (const house of round % 2 === 0 ? [ten, one] : [one, ten]) {
-        const { asker, questions } = house;
-        const times = await timeMany(asker, questions[name], count);
-        (house === ten ? tenTimes : oneTimes)[name].push(quantile(times, 0.5) ?? NaN);
-        if (house === ten) p99[name].push(quantile(times, 0.99) ?? NaN);
+    log(`reads, round ${round + 1} of ${rounds}`);
+    for (const name of queries) {
+      for (const server of round % 2 === 0
+        ? [largeServer, smallServer]
+        : [smallServer, largeServer]) {
+        const { client, queries } = server;
+        const times = await timeMany(client, queries[name], count);
+        (server === largeServer ? largeTimes : smallTimes)[name].push(quantile(times, 0.5) ?? NaN);
+        if (server === largeServer) p99[name].push(quantile(times, 0.99) ?? NaN);
       }
     }
     for (const name of ['classes', 'appointments'] as const)
-      sameBytes[name].push(await selectSameBytes(ten, name, count));
-    month.push(await timeOne(ten, ten.questions.appointments(0)));
-    loop.push(await dayByDay(ten));
+      sameBytes[name].push(await selectSameBytes(largeServer, name, count));
+    month.push(await timeOne(largeServer, largeServer.queries.appointments(0)));
+    loop.push(await dayByDay(largeServer));
   }
   const againstBytes = (name: 'classes' | 'appointments') =>
     figure({
       name: `${names[name]}, against a select of the same bytes`,
       unit: 'ms',
-      ours: tenTimes[name],
+      ours: largeTimes[name],
       control: sameBytes[name],
       mostRatio: 2,
     });
   const growth = (name: string, ours: readonly number[], control: readonly number[]) =>
     figure({ name: `${name}: 10 × the data`, unit: 'ms', ours, control, mostRatio: 1.3 });
   return [
-    ...questions.flatMap((name) => [
+    ...queries.flatMap((name) => [
       figure({
         name: `${names[name]}: p99 against p50 at 16`,
         unit: 'ms',
         ours: p99[name],
-        control: tenTimes[name],
+        control: largeTimes[name],
         mostRatio: 3,
       }),
-      growth(names[name], tenTimes[name], oneTimes[name]),
+      growth(names[name], largeTimes[name], smallTimes[name]),
     ]),
     againstBytes('classes'),
     againstBytes('appointments'),
@@ -90,12 +92,12 @@ export async function measureReads(
 
 /** Milliseconds in which the database alone gives as many bytes, sixteen at a time: the median. */
 async function selectSameBytes(
-  { asker, database, questions }: House,
+  { client, database, queries }: MeasuredServer,
   name: 'classes' | 'appointments',
   count: number,
 ): Promise<number> {
   if (!database) throw new Error('The embedded database has no door of its own');
-  const bytes = (await asker.ask(get(questions[name](0)))).text().length;
+  const bytes = (await client.send(get(queries[name](0)))).text().length;
   const times: number[] = [];
   const rest = Array.from({ length: count }).values();
   await Promise.all(
@@ -110,22 +112,23 @@ async function selectSameBytes(
   return quantile(times, 0.5) ?? NaN;
 }
 
-export function emptyTimes(): Record<Question, number[]> {
+export function emptyTimes(): Record<QueryName, number[]> {
   return { agenda: [], search: [], classes: [], appointments: [] };
 }
 
 /** Milliseconds of one answer. */
-async function timeOne(house: House, path: string): Promise<number> {
+async function timeOne(server: MeasuredServer, path: string): Promise<number> {
   const started = performance.now();
-  await house.asker.ask(get(path));
+  await server.client.send(get(path));
   return performance.now() - started;
 }
 
 /** Milliseconds of thirty days asked one by one, one after another. */
-async function dayByDay(house: House): Promise<number> {
-  const first = new URL(house.questions.appointments(0), 'http://house');
+async function dayByDay(server: MeasuredServer): Promise<number> {
+  const first = new URL(server.queries.appointments(0), 'http://localhost');
   const serviceId = first.searchParams.get('serviceId') ?? '';
   let total = 0;
-  for (let day = 0; day < 30; day++) total += await timeOne(house, availability(serviceId, day, 1));
+  for (let day = 0; day < 30; day++)
+    total += await timeOne(server, availability(serviceId, day, 1));
   return total;
 }

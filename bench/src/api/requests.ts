@@ -4,32 +4,32 @@ import { gunzipSync } from 'node:zlib';
 /** What is asked at once: the number of connections of quality.md. */
 export const connections = 16;
 
-export interface Ask {
+export interface ApiRequest {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
   headers?: Record<string, string>;
 }
 
-export const get = (path: string): Ask => ({ method: 'GET', path });
+export const get = (path: string): ApiRequest => ({ method: 'GET', path });
 
-interface Answered {
+interface ApiResponse {
   status: number;
   /** Unpacked when it is read, not when it comes: whoever asks does that on a machine of their own. */
   text(): string;
 }
 
 /** Asks of one server as one person, as a browser does, over connections that stay open. */
-export interface Asker {
-  ask(what: Ask): Promise<Answered>;
+export interface ApiClient {
+  send(what: ApiRequest): Promise<ApiResponse>;
   close(): void;
 }
 
-export function createAsker(url: string, cookie = ''): Asker {
+export function createApiClient(url: string, cookie = ''): ApiClient {
   let asked = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
-    ask: ({ method, path, body, headers }) =>
+    send: ({ method, path, body, headers }) =>
       new Promise((resolve, reject) => {
         const text = body && JSON.stringify(body);
         const sent = request(
@@ -93,17 +93,20 @@ export async function logIn(url: string, email: string, password: string): Promi
  * @returns milliseconds of each, in the order of their answers
  * @throws when an answer isn't a 2xx: a fast refusal is no measurement
  */
-export async function timeAll(asker: Asker, questions: readonly Ask[]): Promise<number[]> {
+export async function timeAll(
+  client: ApiClient,
+  queries: readonly ApiRequest[],
+): Promise<number[]> {
   const times: number[] = [];
-  const rest = questions.values();
+  const rest = queries.values();
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      for (const question of rest) {
+      for (const request of rest) {
         const started = performance.now();
-        const { status, text } = await asker.ask(question);
+        const { status, text } = await client.send(request);
         times.push(performance.now() - started);
         if (status < 200 || status > 299) {
-          throw new Error(`${question.method} ${question.path}: ${status} ${text().slice(0, 200)}`);
+          throw new Error(`${request.method} ${request.path}: ${status} ${text().slice(0, 200)}`);
         }
       }
     }),

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { figure, type Figure } from '../figures.ts';
-import { benchGlue } from './area-glue.ts';
+import { benchAreaEntries } from './area-entries.ts';
 import { bytesOf } from './bytes-of.ts';
-import { openHouses, type Houses } from './houses.ts';
-import { benchLater, benchRetained } from './later-figures.ts';
-import { entries, measureVisit, person, type Figures } from './visits.ts';
-import { logIn } from './walks.ts';
+import { openPageServers, type PageServers } from './servers.ts';
+import { benchAfterLoad, benchRetained } from './after-load.ts';
+import { entries, measurePageLoad, newContext, type PageLoadFigures } from './page-load.ts';
+import { logIn } from './interactions.ts';
 
 type Side = 'federated' | 'monolith';
 const people = { admin: 'admin@aforo.test', client: 'cliente@aforo.test' } as const;
@@ -19,83 +19,89 @@ export interface PageResult {
 interface Options {
   rounds: number;
   isQuick: boolean;
-  say(line: string): void;
-  /** Is told what has been measured so far, after each group. */
-  keep(figures: readonly Figure[]): void;
+  log(line: string): void;
+  /** Called after each group with everything measured so far. */
+  onProgress(figures: readonly Figure[]): void;
 }
 
 /** All figures of the page, both sides in turn (A B, B A, …). */
-export async function benchPage({ rounds, isQuick, say, keep }: Options): Promise<PageResult> {
-  const houses = await openHouses();
+export async function benchPage({
+  rounds,
+  isQuick,
+  log,
+  onProgress,
+}: Options): Promise<PageResult> {
+  const servers = await openPageServers();
   const browser = await launch();
   try {
     // First: what can't be measured is better known before half an hour of rounds.
-    const retained = await benchRetained(browser, houses, { isQuick, say });
-    keep(retained);
-    const figures = await benchGlue(houses.federated);
+    const retained = await benchRetained(browser, servers, { isQuick, log });
+    onProgress(retained);
+    const figures = await benchAreaEntries(servers.federated);
     for (const name of ['login', 'admin', 'client'] as const) {
-      figures.push(...(await benchEntry(browser, houses, name, rounds, say)));
-      keep([...figures, ...retained]);
+      figures.push(...(await benchEntry(browser, servers, name, rounds, log)));
+      onProgress([...figures, ...retained]);
     }
-    const later = await benchLater(browser, houses, {
+    const later = await benchAfterLoad(browser, servers, {
       rounds,
-      say,
-      keep: (some) => keep([...figures, ...some, ...retained]),
+      log,
+      onProgress: (some) => onProgress([...figures, ...some, ...retained]),
     });
     figures.push(...later, ...retained);
     return { browser: browser.version(), figures };
   } finally {
     await browser.close();
-    await houses.close();
+    await servers.close();
   }
 }
 
 async function benchEntry(
   browser: Browser,
-  houses: Houses,
+  servers: PageServers,
   name: keyof typeof entries,
   rounds: number,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Figure[]> {
   const entry = entries[name];
-  const cold: Record<Side, Figures[]> = { federated: [], monolith: [] };
-  const warm: Figures[] = [];
+  const cold: Record<Side, PageLoadFigures[]> = { federated: [], monolith: [] };
+  const warm: PageLoadFigures[] = [];
   const floor: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    say(`${entry.path} ${round + 1}/${rounds}`);
+    log(`${entry.path} ${round + 1}/${rounds}`);
     const order: Side[] = round % 2 === 0 ? ['federated', 'monolith'] : ['monolith', 'federated'];
     for (const side of order) {
-      const context = await person(browser, 412);
+      const context = await newContext(browser, 412);
       const page = await context.newPage();
-      if (name !== 'login') await logIn(page, houses[side], people[name]);
-      cold[side].push(await measureVisit(page, houses[side], entry));
+      if (name !== 'login') await logIn(page, servers[side], people[name]);
+      cold[side].push(await measurePageLoad(page, servers[side], entry));
       if (side === 'federated') {
         const again = await context.newPage();
         await page.close();
-        warm.push(await measureVisit(again, houses[side], entry));
+        warm.push(await measurePageLoad(again, servers[side], entry));
       }
       await context.close();
     }
     if (name === 'login') {
-      const context = await person(browser, 412);
+      const context = await newContext(browser, 412);
       const page = await context.newPage();
       const still = { path: '/', control: 'button', answered: 'button' };
-      floor.push((await measureVisit(page, houses.floor, still)).largestPaintMs);
+      floor.push((await measurePageLoad(page, servers.floor, still)).largestPaintMs);
       await context.close();
     }
   }
   const ours = cold.federated;
   const control = cold.monolith;
   const gzip = {
-    federated: await bytesOf(houses.federated, ours[0]?.scripts ?? [], 'gzip'),
-    monolith: await bytesOf(houses.monolith, control[0]?.scripts ?? [], 'gzip'),
+    federated: await bytesOf(servers.federated, ours[0]?.scripts ?? [], 'gzip'),
+    monolith: await bytesOf(servers.monolith, control[0]?.scripts ?? [], 'gzip'),
   };
   const brotli = {
-    federated: await bytesOf(houses.federated, ours[0]?.scripts ?? [], 'br'),
-    monolith: await bytesOf(houses.monolith, control[0]?.scripts ?? [], 'br'),
+    federated: await bytesOf(servers.federated, ours[0]?.scripts ?? [], 'br'),
+    monolith: await bytesOf(servers.monolith, control[0]?.scripts ?? [], 'br'),
   };
   const at = (what: string) => `${entry.path}: ${what}`;
-  const pick = (of: Figures[], key: Exclude<keyof Figures, 'scripts'>) => of.map((one) => one[key]);
+  const pick = (of: PageLoadFigures[], key: Exclude<keyof PageLoadFigures, 'scripts'>) =>
+    of.map((one) => one[key]);
   return [
     figure({
       name: at('interactive, cold'),

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-export interface Retained {
+export interface RetainedCounts {
   nodes: number;
   listeners: number;
 }
 
-interface Walk {
+interface RetainedRoute {
   email: string;
   /** Opened first. */
   from: string;
@@ -17,7 +17,7 @@ interface Walk {
  * Between two screens, so that each of the five areas is mounted and unmounted: all but the first walk
  * leave a public screen of mfe-auth for the person's own area and come back.
  */
-export const retainedWalks: Readonly<Record<string, Walk>> = {
+export const retainedRoutes: Readonly<Record<string, RetainedRoute>> = {
   'mfe-professional and mfe-reception, inside mfe-admin': {
     email: 'admin@aforo.test',
     from: '/admin',
@@ -30,7 +30,7 @@ export const retainedWalks: Readonly<Record<string, Walk>> = {
 };
 
 /** The log-in sends who is logged in to their own area. */
-function toOwnArea(email: string): Walk {
+function toOwnArea(email: string): RetainedRoute {
   return { email, from: '/register', link: 'a[href="/login"]' };
 }
 
@@ -43,9 +43,9 @@ const settleMs = 6000;
 export async function measureRetained(
   page: Page,
   origin: string,
-  { from, link }: Walk,
+  { from, link }: RetainedRoute,
   times: number,
-): Promise<Retained> {
+): Promise<RetainedCounts> {
   await page.goto(origin + from);
   // The links of the first paint lead there by loading the page anew.
   const screen = page.locator('#root');
@@ -54,7 +54,7 @@ export async function measureRetained(
   await screen.locator('h1').first().waitFor();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
-  async function count(): Promise<Retained> {
+  async function count(): Promise<RetainedCounts> {
     await page.waitForTimeout(settleMs);
     for (let round = 0; round < 3; round += 1) await cdp.send('HeapProfiler.collectGarbage');
     const { metrics } = await cdp.send('Performance.getMetrics');

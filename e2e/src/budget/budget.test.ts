@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { houseUrl } from '../house/visit.ts';
+import { serverUrl } from '../environment/browser-session.ts';
 
 /** Bytes, gzip, of every script that a page asks for at once, by its name without the hash. */
 type Weights = Record<string, number>;
@@ -23,13 +23,13 @@ test.each(Object.entries(budget))('%s weighs no more than it did', async (path, 
 
 /** Asks as somebody who has been here: the gateway then preloads what the wanted screen needs. */
 async function weigh(path: string): Promise<Weights> {
-  const page = await fetch(houseUrl() + path, { headers: { cookie: 'aforo_session=x' } });
+  const page = await fetch(serverUrl() + path, { headers: { cookie: 'aforo_session=x' } });
   const scripts = (await page.text()).matchAll(
     /(?:href|src)="(\/assets\/([\w-]+)\/\w+\/([^"]+)\.js)"/g,
   );
   const weights: Weights = {};
   for (const [, url = '', area = '', file = ''] of scripts) {
-    const answer = await fetch(houseUrl() + url, {
+    const answer = await fetch(serverUrl() + url, {
       method: 'HEAD',
       headers: { 'accept-encoding': 'gzip' },
     });

@@ -2,10 +2,10 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../house/use-visit.ts';
-import { logIn, visit } from '../house/visit.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { logIn, openBrowserSession } from '../environment/browser-session.ts';
 import { screens } from '../screens/screens.ts';
-import { settle } from '../screens/settle.ts';
+import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
 jest.setTimeout(240_000);
 
@@ -21,19 +21,19 @@ const looks = [
 
 describe.each(everybody.map((person) => ({ person })))('the screens of $person', ({ person }) => {
   test.each(looks)('have nothing that axe finds fault with: $width px, $scheme', async (look) => {
-    const { context, page, complaints } = await visit(browser(), look);
+    const { context, page, pageErrors } = await openBrowserSession(browser(), look);
     if (person) await logIn(page, person);
     const faults: Record<string, unknown> = {};
     for (const { name, path } of screens.filter((screen) => screen.person === person)) {
       await page.goto(path);
-      await settle(page);
+      await waitUntilLoaded(page);
       const found = [...(await axeFaults(page)), ...(await sidewaysScroll(page))];
       if (found.length > 0) faults[name] = found;
     }
     await context.close();
     expect(faults).toEqual({});
     // A refusal that the screen asks for (403, 404) is a line in the console too.
-    expect(complaints.filter((line) => !/status of 40[34]/.test(line))).toEqual([]);
+    expect(pageErrors.filter((line) => !/status of 40[34]/.test(line))).toEqual([]);
   });
 });
 

@@ -1,17 +1,17 @@
 import { expect, jest, test } from '@jest/globals';
-import { linkIn, readMail } from '../house/mailbox.ts';
-import { useVisit } from '../house/use-visit.ts';
-import { fillLogin, houseDataDir, visit } from '../house/visit.ts';
+import { linkIn, readMail } from '../environment/mailbox.ts';
+import { useBrowserSession } from '../environment/use-browser-session.ts';
+import { fillLogin, serverDataDir, openBrowserSession } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 
-const current = useVisit({ width: 360, height: 740 });
+const current = useBrowserSession({ width: 360, height: 740 });
 
 const password = 'tres gatos en el tejado';
 const email = 'lucia.munoz@correo.test';
 
 test('a person registers, confirms the address from the mail and logs in', async () => {
-  const { page, complaints } = current();
+  const { page, pageErrors } = current();
   await page.goto('/login');
   await page
     .getByRole('link', { name: /crear|cuenta|regístrate/i })
@@ -33,9 +33,9 @@ test('a person registers, confirms the address from the mail and logs in', async
     .getByText(/confirmar tu correo/i)
     .first()
     .waitFor();
-  current().complaints.length = 0; // the refused log-in is an error in the console
+  current().pageErrors.length = 0; // the refused log-in is an error in the console
 
-  const link = linkIn(await readMail(houseDataDir(), email, /confirma/i), /^\/register\/success$/);
+  const link = linkIn(await readMail(serverDataDir(), email, /confirma/i), /^\/register\/success$/);
   await page.goto(link);
   await page.getByRole('heading', { name: /confirmado/i }).waitFor();
   expect(page.url()).not.toContain('token');
@@ -43,10 +43,10 @@ test('a person registers, confirms the address from the mail and logs in', async
   await page.goto('/login');
   await fillLogin(page, email, password);
   await page.waitForURL('**/cliente');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   // The link worked once.
-  const other = await visit(current().browser);
+  const other = await openBrowserSession(current().browser);
   await other.page.goto(link);
   await other.page
     .getByText(/no vale|ya se usó/i)
@@ -57,7 +57,7 @@ test('a person registers, confirms the address from the mail and logs in', async
 
 test('a forgotten password is changed from the mail; the link works once and other sessions close', async () => {
   const { page } = current();
-  const elsewhere = await visit(current().browser);
+  const elsewhere = await openBrowserSession(current().browser);
   await elsewhere.page.goto('/login');
   await fillLogin(elsewhere.page, email, password);
   await elsewhere.page.waitForURL('**/cliente');
@@ -66,7 +66,7 @@ test('a forgotten password is changed from the mail; the link works once and oth
   await page.getByLabel('Correo').fill(email);
   await page.getByRole('button', { name: /enlace|enviar|mandar/i }).click();
   await page.waitForURL('**/password/success');
-  const mail = await readMail(houseDataDir(), email, /contraseña/i);
+  const mail = await readMail(serverDataDir(), email, /contraseña/i);
   const link = linkIn(mail, /^\/password\/reset$/);
 
   await page.goto(link);
@@ -88,7 +88,7 @@ test('a forgotten password is changed from the mail; the link works once and oth
   await fillLogin(page, email, newPassword);
   await page.waitForURL('**/cliente');
 
-  const again = await visit(current().browser);
+  const again = await openBrowserSession(current().browser);
   await again.page.goto(link);
   await again.page
     .getByLabel(/contraseña nueva|nueva contraseña/i)
@@ -103,10 +103,10 @@ test('a forgotten password is changed from the mail; the link works once and oth
 });
 
 test('asking for a new password of an unknown address looks the same', async () => {
-  const { page, complaints } = current();
+  const { page, pageErrors } = current();
   await page.goto('/password');
   await page.getByLabel('Correo').fill('nadie-de-nadie@correo.test');
   await page.getByRole('button', { name: /enlace|enviar|mandar/i }).click();
   await page.waitForURL('**/password/success');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

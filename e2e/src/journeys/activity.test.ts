@@ -1,13 +1,13 @@
 import { expect, jest, test } from '@jest/globals';
-import { useVisit } from '../house/use-visit.ts';
-import { fillLogin, logIn, visit } from '../house/visit.ts';
+import { useBrowserSession } from '../environment/use-browser-session.ts';
+import { fillLogin, logIn, openBrowserSession } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 
-const current = useVisit();
+const current = useBrowserSession();
 
 test('an administrator finds who changed a role, from what to what', async () => {
-  const { page, context, complaints } = current();
+  const { page, context, pageErrors } = current();
   await logIn(page, 'admin');
   const headers = { origin: new URL(page.url()).origin };
   const name = 'Amparo Actividad';
@@ -35,12 +35,12 @@ test('an administrator finds who changed a role, from what to what', async () =>
   await page.waitForURL('**que=user.invited*');
   await row.waitFor({ state: 'detached' });
   await page.getByText(`mandó la invitación para ${name}`, { exact: false }).first().waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('and from where somebody tried to log in', async () => {
   const { page, browser } = current();
-  const stranger = await visit(browser);
+  const stranger = await openBrowserSession(browser);
   await stranger.page.goto('/login');
   await fillLogin(stranger.page, 'recepcion@aforo.test', 'no es esta, seguro');
   await stranger.page.getByRole('alert').first().waitFor();

@@ -1,15 +1,15 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { tryAgain } from '../house/try-again.ts';
-import { useVisit } from '../house/use-visit.ts';
-import { logIn } from '../house/visit.ts';
+import { pressRetry } from '../environment/retry-button.ts';
+import { useBrowserSession } from '../environment/use-browser-session.ts';
+import { logIn } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 
-const current = useVisit();
+const current = useBrowserSession();
 
 test('five areas in one page share one of each library and one API client', async () => {
-  const { page, complaints } = current();
+  const { page, pageErrors } = current();
   await logIn(page, 'admin');
   await page.goto('/admin/clientes');
   await page.getByRole('searchbox').first().waitFor();
@@ -40,11 +40,11 @@ test('five areas in one page share one of each library and one API client', asyn
   ]) {
     expect([name, copies.loadedCopies[name]]).toEqual([name, 1]);
   }
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('the shell comes first, then the frame, then what stands in it, and nothing twice', async () => {
-  const { page, complaints } = current();
+  const { page, pageErrors } = current();
   await logIn(page, 'admin');
   await page.goto('/admin/clientes');
   await page.getByRole('searchbox').first().waitFor();
@@ -54,8 +54,10 @@ test('the shell comes first, then the frame, then what stands in it, and nothing
       .filter(({ name }) => name.endsWith('.js') && !name.includes('/later-'))
       .map(({ name, startTime, duration }) => ({ name, startTime, end: startTime + duration })),
   );
-  const of = (room: string) => scripts.filter(({ name }) => name.includes(`/assets/${room}/`));
-  const entry = (room: string) => of(room).filter(({ name }) => name.includes('remoteEntry'));
+  const of = (packageName: string) =>
+    scripts.filter(({ name }) => name.includes(`/assets/${packageName}/`));
+  const entry = (packageName: string) =>
+    of(packageName).filter(({ name }) => name.includes('remoteEntry'));
   const frame = entry('mfe-admin');
   const framed = entry('mfe-reception');
   const shell = of('shell').filter(({ name }) => /platform|bootstrap/.test(name));
@@ -66,7 +68,7 @@ test('the shell comes first, then the frame, then what stands in it, and nothing
   expect(frame[0]?.end).toBeLessThanOrEqual(framed[0]?.startTime ?? 0);
   const names = scripts.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 describe('a remote that is down', () => {
@@ -86,7 +88,7 @@ describe('a remote that is down', () => {
     const retry = page.getByRole('button', { name: 'Volver a intentarlo' });
     const search = page.getByRole('searchbox').first();
     await retry.or(search).first().waitFor();
-    await tryAgain(page);
+    await pressRetry(page);
     await search.waitFor();
   });
 
@@ -109,7 +111,7 @@ describe('a remote that is down', () => {
       const retry = page.getByRole('button', { name: 'Volver a intentarlo' });
       await retry.waitFor();
       await page.unroute(`**/assets/${area}/**`);
-      await tryAgain(page);
+      await pressRetry(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await retry.waitFor({ state: 'detached' });
     },

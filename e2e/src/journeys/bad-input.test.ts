@@ -1,12 +1,12 @@
 import { expect, jest, test } from '@jest/globals';
-import { startHouse } from '../house/house.ts';
-import { useVisit } from '../house/use-visit.ts';
-import { logIn, visit } from '../house/visit.ts';
+import { startTestServer } from '../environment/test-server.ts';
+import { useBrowserSession } from '../environment/use-browser-session.ts';
+import { logIn, openBrowserSession } from '../environment/browser-session.ts';
 
-// Two of these open a house of their own.
+// Two of these start a server of their own.
 jest.setTimeout(400_000);
 
-const current = useVisit();
+const current = useBrowserSession();
 
 test('a form with every field wrong names each of them and loses nothing', async () => {
   const { page } = current();
@@ -55,11 +55,11 @@ test('a picture of 20 MB and a text that says it is a picture are refused with a
     .waitFor();
 });
 
-test('an empty centre says where its first administrator makes their account', async () => {
-  const house = await startHouse({ env: { AFORO_DEMO: '0', LOG_LEVEL: 'info' } });
+test('an empty installation says where its first administrator makes their account', async () => {
+  const testServer = await startTestServer({ env: { AFORO_DEMO: '0', LOG_LEVEL: 'info' } });
   try {
-    const link = /https?:\/\/\S+\/register\?invitacion=[\w-]+/.exec(house.output())?.[0] ?? '';
-    expect(link).toContain(house.url);
+    const link = /https?:\/\/\S+\/register\?invitacion=[\w-]+/.exec(testServer.output())?.[0] ?? '';
+    expect(link).toContain(testServer.url);
     const { page } = current();
     await page.goto(link);
     await page.getByLabel(/Nombre/).fill('Primera Persona');
@@ -72,7 +72,7 @@ test('an empty centre says where its first administrator makes their account', a
     await page.waitForURL('**/admin');
     await page.getByRole('main').getByText('primera@centro.test').first().waitFor();
 
-    const other = await visit(current().browser);
+    const other = await openBrowserSession(current().browser);
     await other.page.goto(link);
     await other.page
       .getByText(/no vale|ya se usó/i)
@@ -80,14 +80,17 @@ test('an empty centre says where its first administrator makes their account', a
       .waitFor();
     await other.context.close();
   } finally {
-    await house.stop();
+    await testServer.stop();
   }
 });
 
 test('a second Aforo on the same data says so in a sentence and stops', async () => {
-  const house = await startHouse({ env: { LOG_LEVEL: 'warn' } });
+  const testServer = await startTestServer({ env: { LOG_LEVEL: 'warn' } });
   try {
-    const refused = await startHouse({ dataDir: house.dataDir, env: { LOG_LEVEL: 'warn' } }).then(
+    const refused = await startTestServer({
+      dataDir: testServer.dataDir,
+      env: { LOG_LEVEL: 'warn' },
+    }).then(
       async (second) => {
         await second.stop();
         return 'it started';
@@ -97,6 +100,6 @@ test('a second Aforo on the same data says so in a sentence and stops', async ()
     expect(refused).toContain('ya lo está usando otro Aforo');
     expect(refused).not.toMatch(/\n\s+at /);
   } finally {
-    await house.stop();
+    await testServer.stop();
   }
 });

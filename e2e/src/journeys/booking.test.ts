@@ -1,35 +1,42 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { readMail } from '../house/mailbox.ts';
-import { useBrowser } from '../house/use-visit.ts';
-import { houseDataDir, logIn, visit, type Person, type Visit } from '../house/visit.ts';
+import { readMail } from '../environment/mailbox.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import {
+  serverDataDir,
+  logIn,
+  openBrowserSession,
+  type Person,
+  type BrowserSession,
+} from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 
 const browser = useBrowser();
 const service = 'Yoga al alba';
-const waiter = { name: 'Nuria Vega Solís', email: 'nuria.vega@correo.test' };
+const waitingClient = { name: 'Nuria Vega Solís', email: 'nuria.vega@correo.test' };
 /** Of the demo: a professional and a client who have accounts. */
 const professional = 'Marta Ibáñez Soler';
 const client = 'Lucía Fernández Ortiz';
 
 const minuteMs = 60_000;
 
-const visits: Partial<Record<Person, Visit>> = {};
+const browserSessions: Partial<Record<Person, BrowserSession>> = {};
 /** Each person's own browser, logged in once for the whole story. */
 async function pageOf(person: Person): Promise<Page> {
   const width = person === 'client' || person === 'professional' ? 360 : 1280;
-  const known = visits[person] ?? (await visit(browser(), { width, height: 800 }));
-  if (!visits[person]) await logIn(known.page, person);
-  visits[person] = known;
+  const known =
+    browserSessions[person] ?? (await openBrowserSession(browser(), { width, height: 800 }));
+  if (!browserSessions[person]) await logIn(known.page, person);
+  browserSessions[person] = known;
   return known.page;
 }
 afterAll(async () => {
-  for (const { context } of Object.values(visits)) await context.close();
+  for (const { context } of Object.values(browserSessions)) await context.close();
 });
 
-/** `YYYY-MM-DD` and `HH:MM` in the centre's time. */
-function wall(instant: Date): { date: string; time: string; weekday: number } {
+/** `YYYY-MM-DD` and `HH:MM` in the center's time zone. */
+function inCenterTime(instant: Date): { date: string; time: string; weekday: number } {
   const [date = '', time = ''] = instant
     .toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' })
     .split(' ');
@@ -77,11 +84,11 @@ const classMinutes = 15;
  * When Marta can begin a class that is about to begin, on whatever day and hour this runs: not beside
  * what she gives already, and at a minute at which no other class does.
  */
-async function soonestOfMarta(page: Page): Promise<Date> {
+async function earliestStart(page: Page): Promise<Date> {
   const { days } = await send<{ days: { sessions: Session[] }[] }>(
     page,
     'GET',
-    `/api/agenda?date=${wall(new Date()).date}&days=2`,
+    `/api/agenda?date=${inCenterTime(new Date()).date}&days=2`,
   );
   let at = Math.ceil(Date.now() / (5 * minuteMs)) * 5 * minuteMs + 12 * minuteMs;
   for (const { professional: who, ...session } of days.flatMap(({ sessions }) => sessions)) {
@@ -100,7 +107,7 @@ interface Session {
 }
 
 describe('a class from nothing to the ledger', () => {
-  const { date } = wall(new Date(Date.now() + 3 * 24 * 60 * minuteMs));
+  const { date } = inCenterTime(new Date(Date.now() + 3 * 24 * 60 * minuteMs));
 
   test('the owner writes the service, says who gives it, and puts it into the week', async () => {
     const page = await pageOf('admin');
@@ -152,10 +159,10 @@ describe('a class from nothing to the ledger', () => {
     await series.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Semana siguiente' }).click();
     await page.getByText(service).nth(6).waitFor();
-    expect(visits.admin?.complaints).toEqual([]);
+    expect(browserSessions.admin?.pageErrors).toEqual([]);
   });
 
-  test('a client books the last place with two taps', async () => {
+  test('a client books the last seat with two taps', async () => {
     const page = await pageOf('client');
     await page.goto(`/cliente/reservas?dia=${date}`);
     const offered = page.getByRole('list', { name: /^Clases, / });
@@ -166,7 +173,7 @@ describe('a class from nothing to the ledger', () => {
     await sheet.getByText('Reservada', { exact: true }).waitFor();
     await sheet.getByRole('button', { name: 'Hecho' }).click();
     await offered.getByRole('link', { name: new RegExp(`${service}.*Reservada`) }).waitFor();
-    expect(visits.client?.complaints).toEqual([]);
+    expect(browserSessions.client?.pageErrors).toEqual([]);
   });
 
   test('the receptionist takes in a newcomer, sells a bono by keyboard, and puts her on the waiting list', async () => {
@@ -174,18 +181,18 @@ describe('a class from nothing to the ledger', () => {
     await page.goto('/recepcionista/clientes');
     await page.getByRole('button', { name: 'Nuevo cliente' }).first().click();
     const card = page.getByRole('dialog');
-    await card.getByLabel(/Nombre/).fill(waiter.name);
-    await card.getByLabel(/Correo/).fill(waiter.email);
+    await card.getByLabel(/Nombre/).fill(waitingClient.name);
+    await card.getByLabel(/Correo/).fill(waitingClient.email);
     await card.getByRole('button', { name: /Crear|Guardar|Dar de alta/ }).click();
-    await page.getByText(waiter.name).first().waitFor();
+    await page.getByText(waitingClient.name).first().waitFor();
 
     await page.goto(`/recepcionista/recepcion?dia=${date}`);
     await page.getByRole('list', { name: 'Sesiones del día' }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('nuria vega');
-    await page.getByRole('option', { name: new RegExp(waiter.name) }).waitFor();
+    await page.getByRole('option', { name: new RegExp(waitingClient.name) }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: waiter.name }).waitFor();
+    await page.getByRole('heading', { name: waitingClient.name }).waitFor();
     await page.keyboard.press('F2');
     const sale = page.getByRole('dialog');
     await sale.getByRole('button', { name: /Vender por 110/ }).waitFor();
@@ -205,10 +212,10 @@ describe('a class from nothing to the ledger', () => {
       .selectOption((await session.getAttribute('value')) ?? '');
     await booking.getByRole('button', { name: 'Apuntar a la espera' }).click();
     await booking.waitFor({ state: 'detached' });
-    expect(visits.receptionist?.complaints).toEqual([]);
+    expect(browserSessions.receptionist?.pageErrors).toEqual([]);
   });
 
-  test('the client cancels, knowing what comes back; who waited has the place and a mail', async () => {
+  test('the client cancels, knowing what comes back; who waited gets the seat and a mail', async () => {
     const page = await pageOf('client');
     await page.goto('/cliente/reservas');
     // By the day of the week it is her next booking, with its own buttons, or one after it.
@@ -224,42 +231,42 @@ describe('a class from nothing to the ledger', () => {
     await sheet.getByRole('button', { name: 'Cancelar la reserva' }).click();
     await sheet.waitFor({ state: 'detached' });
 
-    const mail = await readMail(houseDataDir(), waiter.email, /plaza|sitio|reserva/i);
+    const mail = await readMail(serverDataDir(), waitingClient.email, /plaza|sitio|reserva/i);
     expect(mail).toContain(service);
-    const desk = await pageOf('receptionist');
-    await desk
+    const frontDesk = await pageOf('receptionist');
+    await frontDesk
       .getByRole('link', { name: new RegExp(service) })
       .first()
       .click();
-    await desk
+    await frontDesk
       .getByRole('list', { name: 'Quién viene' })
-      .getByRole('link', { name: waiter.name })
+      .getByRole('link', { name: waitingClient.name })
       .waitFor();
   });
 
   test('the ledger tells the story', async () => {
-    const desk = await pageOf('receptionist');
-    await desk.goto('/recepcionista/clientes?q=nuria%20vega');
-    await desk
-      .getByRole('link', { name: new RegExp(waiter.name) })
+    const frontDesk = await pageOf('receptionist');
+    await frontDesk.goto('/recepcionista/clientes?q=nuria%20vega');
+    await frontDesk
+      .getByRole('link', { name: new RegExp(waitingClient.name) })
       .first()
       .click();
-    await desk.getByRole('link', { name: 'Bonos', exact: true }).click();
-    await desk
+    await frontDesk.getByRole('link', { name: 'Bonos', exact: true }).click();
+    await frontDesk
       .getByText(new RegExp(`${service}.*−1.*quedan 9`))
       .first()
       .waitFor();
-    expect(visits.receptionist?.complaints).toEqual([]);
+    expect(browserSessions.receptionist?.pageErrors).toEqual([]);
   });
 });
 
 describe('the hour of a class', () => {
   const name = 'Clase de la hora';
-  let here: ReturnType<typeof wall>;
+  let here: ReturnType<typeof inCenterTime>;
 
   beforeAll(async () => {
     const page = await pageOf('admin');
-    here = wall(await soonestOfMarta(page));
+    here = inCenterTime(await earliestStart(page));
     const made = await send<{ id: string }>(page, 'POST', '/api/services', {
       name,
       kind: 'class',
@@ -308,7 +315,7 @@ describe('the hour of a class', () => {
       .getByRole('link', { name: new RegExp(name) })
       .first()
       .waitFor();
-    for (const walkIn of [waiter.name, client]) {
+    for (const walkIn of [waitingClient.name, client]) {
       await page.keyboard.press('/');
       await page.keyboard.type(walkIn.toLowerCase());
       await page.keyboard.press('Enter'); // the first one found, as soon as it is
@@ -328,19 +335,19 @@ describe('the hour of a class', () => {
       .first()
       .focus();
     await page.keyboard.press('Enter');
-    const arrival = page.getByRole('button', { name: `Llegada de ${waiter.name}` });
+    const arrival = page.getByRole('button', { name: `Llegada de ${waitingClient.name}` });
     await arrival.waitFor();
     await page.keyboard.press('ArrowRight'); // the first row, Lucía's
     await page.keyboard.press('ArrowDown');
     expect(await arrival.evaluate((row) => row === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByText('ha llegado 1 de 2').waitFor();
-    expect(visits.receptionist?.complaints).toEqual([]);
+    expect(browserSessions.receptionist?.pageErrors).toEqual([]);
   });
 
   test('the professional marks attendance without a connection, and it arrives once there is one', async () => {
     const page = await pageOf('professional');
-    const { context, complaints } = visits.professional as Visit; // just logged in
+    const { context, pageErrors } = browserSessions.professional as BrowserSession; // just logged in
     await page.goto('/profesional/clases');
     const card = page.locator('details').filter({ hasText: name });
     if (!(await card.evaluate((details: HTMLDetailsElement) => details.open))) {
@@ -351,12 +358,12 @@ describe('the hour of a class', () => {
     await context.setOffline(true);
     await came.click();
     await card.getByText('Sin enviar').waitFor();
-    const desk = await pageOf('receptionist');
-    expect(await desk.getByText('ha llegado 1 de 2').count()).toBe(1);
-    complaints.length = 0; // a page without a connection complains of it
+    const frontDesk = await pageOf('receptionist');
+    expect(await frontDesk.getByText('ha llegado 1 de 2').count()).toBe(1);
+    pageErrors.length = 0; // a page without a connection complains of it
     await context.setOffline(false);
     await card.getByText('Sin enviar').waitFor({ state: 'detached' });
-    // The desk hears of it by itself.
-    await desk.getByText('han llegado todos').waitFor({ timeout: 4000 });
+    // The front desk shows it without a reload.
+    await frontDesk.getByText('han llegado todos').waitFor({ timeout: 4000 });
   });
 });

@@ -1,32 +1,32 @@
 import { expect, jest, test } from '@jest/globals';
-import { useBrowser } from '../house/use-visit.ts';
-import { logIn, visit } from '../house/visit.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { logIn, openBrowserSession } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 
 const browser = useBrowser();
 
 test('reception creates a client and administration finds them without typing the accents', async () => {
-  const desk = await visit(browser());
-  await logIn(desk.page, 'receptionist');
-  await desk.page.goto('/recepcionista/clientes');
-  await desk.page
+  const frontDesk = await openBrowserSession(browser());
+  await logIn(frontDesk.page, 'receptionist');
+  await frontDesk.page.goto('/recepcionista/clientes');
+  await frontDesk.page
     .getByRole('button', { name: 'Nuevo cliente' })
-    .or(desk.page.getByRole('link', { name: 'Nuevo cliente' }))
+    .or(frontDesk.page.getByRole('link', { name: 'Nuevo cliente' }))
     .first()
     .click();
-  const dialog = desk.page.getByRole('dialog');
+  const dialog = frontDesk.page.getByRole('dialog');
   await dialog.getByLabel(/Nombre/).fill('Íñigo Núñez Echeverría');
   await dialog.getByLabel(/Teléfono/).fill('699 123 987');
   await dialog.getByRole('button', { name: /Crear|Guardar|Dar de alta/ }).click();
-  await desk.page.getByText('Íñigo Núñez Echeverría').first().waitFor();
-  expect(desk.complaints).toEqual([]);
+  await frontDesk.page.getByText('Íñigo Núñez Echeverría').first().waitFor();
+  expect(frontDesk.pageErrors).toEqual([]);
 
-  const office = await visit(browser(), { width: 360, height: 740 });
+  const office = await openBrowserSession(browser(), { width: 360, height: 740 });
   await logIn(office.page, 'admin');
   await office.page.goto('/admin/clientes');
   for (const [visitor, path] of [
-    [desk, '/recepcionista/clientes'],
+    [frontDesk, '/recepcionista/clientes'],
     [office, '/admin/clientes'],
   ] as const) {
     await visitor.page.goto(path);
@@ -39,8 +39,8 @@ test('reception creates a client and administration finds them without typing th
       .click();
     await visitor.page.getByRole('heading', { level: 1, name: /Íñigo/ }).waitFor();
     await visitor.page.getByText('699 123 987').first().waitFor();
-    expect(visitor.complaints).toEqual([]);
+    expect(visitor.pageErrors).toEqual([]);
   }
-  await desk.context.close();
+  await frontDesk.context.close();
   await office.context.close();
 });

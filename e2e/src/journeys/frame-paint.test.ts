@@ -1,9 +1,14 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Cookie, Page } from 'playwright-core';
-import { holdFiles, screenData, scripts } from '../house/hold-files.ts';
-import { followShifts, ownFontCame, shiftOf } from '../house/layout-shift.ts';
-import { useBrowser } from '../house/use-visit.ts';
-import { logIn, visit, type Person, type Visit } from '../house/visit.ts';
+import { holdRequests, screenData, scripts } from '../environment/hold-requests.ts';
+import { trackLayoutShifts, waitForPageFont, layoutShiftOf } from '../environment/layout-shift.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import {
+  logIn,
+  openBrowserSession,
+  type Person,
+  type BrowserSession,
+} from '../environment/browser-session.ts';
 
 jest.setTimeout(180_000);
 
@@ -12,35 +17,35 @@ const phone = { width: 360, height: 740 };
 
 const cookiesOf = new Map<Person, Cookie[]>();
 
-/** Each person logs in once for all tests here: the house limits how often one address may. */
-async function beLoggedIn({ context, page }: Visit, person: Person): Promise<void> {
+/** Each person logs in once for all tests here: the server limits the log-ins of an address. */
+async function ensureLoggedIn({ context, page }: BrowserSession, person: Person): Promise<void> {
   const known = cookiesOf.get(person);
   if (known) return context.addCookies(known);
   await logIn(page, person);
   cookiesOf.set(person, await context.cookies());
 }
 
-/** A visit of somebody who is logged in, whose page at `path` shows its frame and waits for scripts. */
-async function openHeld(
+/** A logged-in browser session whose page at `path` shows its frame and waits for scripts. */
+async function openWithHeldScripts(
   person: Person,
   path: string,
   size: { width?: number; height?: number } = {},
-): Promise<Visit & { release: () => void }> {
-  const opened = await visit(browser(), size);
-  await beLoggedIn(opened, person);
-  await followShifts(opened.page);
-  const release = await holdFiles(opened.page, scripts);
+): Promise<BrowserSession & { release: () => void }> {
+  const opened = await openBrowserSession(browser(), size);
+  await ensureLoggedIn(opened, person);
+  await trackLayoutShifts(opened.page);
+  const release = await holdRequests(opened.page, scripts);
   await opened.page.goto(path, { waitUntil: 'commit' });
   await opened.page.locator('#first-paint h1').waitFor();
   return { ...opened, release };
 }
 
-async function handedOver(page: Page): Promise<void> {
+async function waitForHandover(page: Page): Promise<void> {
   await page.locator('#first-paint-style').waitFor({ state: 'detached' });
 }
 
 /** Where the heading and the ways around stand. */
-function placesIn(page: Page) {
+function positionsIn(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('h1, nav[aria-label=Secciones] a, header a')]
       .map((element) => {
@@ -64,23 +69,23 @@ test.each([
   ['admin', '/admin/users', {}],
 ] as const)('the frame of a %s at %s stands before any script, and stays', async (...row) => {
   const [person, path, size] = row;
-  const { context, page, complaints, release } = await openHeld(person, path, size);
+  const { context, page, pageErrors, release } = await openWithHeldScripts(person, path, size);
   // What its data move later is the screen's own.
-  const answer = await holdFiles(page, screenData);
-  await ownFontCame(page);
-  const before = await placesIn(page);
+  const answer = await holdRequests(page, screenData);
+  await waitForPageFont(page);
+  const before = await positionsIn(page);
   expect(before.length).toBeGreaterThan(3);
   release();
-  await handedOver(page);
-  expect(await placesIn(page)).toEqual(before);
-  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
-  expect(complaints).toEqual([]);
+  await waitForHandover(page);
+  expect(await positionsIn(page)).toEqual(before);
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01);
+  expect(pageErrors).toEqual([]);
   answer();
   await context.close();
 });
 
 test('a link that is pressed before the script comes leads where it says', async () => {
-  const { context, page, complaints, release } = await openHeld(
+  const { context, page, pageErrors, release } = await openWithHeldScripts(
     'client',
     '/cliente/reservas',
     phone,
@@ -89,13 +94,16 @@ test('a link that is pressed before the script comes leads where it says', async
   await page.waitForURL('**/cliente', { waitUntil: 'commit' });
   await page.locator('#first-paint h1', { hasText: 'Mi información' }).waitFor();
   release();
-  await handedOver(page);
-  expect(complaints).toEqual([]);
+  await waitForHandover(page);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test('the person’s menu that is opened before the script comes opens when it is here', async () => {
-  const { context, page, release } = await openHeld('professional', '/profesional/clases');
+  const { context, page, release } = await openWithHeldScripts(
+    'professional',
+    '/profesional/clases',
+  );
   await page.getByRole('button', { name: 'Cuenta de' }).click();
   release();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
@@ -103,78 +111,81 @@ test('the person’s menu that is opened before the script comes opens when it i
 });
 
 test('the frame answers as soon as it is here, around what was painted of a screen that isn’t', async () => {
-  const opened = await openHeld('receptionist', '/recepcionista/clientes', phone);
-  const { context, page, complaints } = opened;
-  const bringScreen = await holdFiles(page, /screen\.clientes/);
-  const answer = await holdFiles(page, screenData);
-  await ownFontCame(page);
-  const before = await placesIn(page);
+  const opened = await openWithHeldScripts('receptionist', '/recepcionista/clientes', phone);
+  const { context, page, pageErrors } = opened;
+  const bringScreen = await holdRequests(page, /screen\.clientes/);
+  const answer = await holdRequests(page, screenData);
+  await waitForPageFont(page);
+  const before = await positionsIn(page);
   opened.release();
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Cuenta de' }).click();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
   await page.keyboard.press('Escape');
-  expect(await placesIn(page)).toEqual(before);
+  expect(await positionsIn(page)).toEqual(before);
   expect(await page.locator('h1').count()).toBe(1);
   bringScreen();
-  await handedOver(page);
-  expect(await placesIn(page)).toEqual(before);
+  await waitForHandover(page);
+  expect(await positionsIn(page)).toEqual(before);
   expect(await page.locator('h1').count()).toBe(1);
-  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
-  expect(complaints).toEqual([]);
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01);
+  expect(pageErrors).toEqual([]);
   answer();
   await context.close();
 });
 
-test('whoever goes on before the screen is here isn’t kept with what was painted of it', async () => {
-  const opened = await openHeld('receptionist', '/recepcionista/clientes');
-  const { context, page, complaints } = opened;
-  const bringScreen = await holdFiles(page, /screen\.clientes/);
+test('whoever goes on before the screen is here doesn’t stay with what was painted of it', async () => {
+  const opened = await openWithHeldScripts('receptionist', '/recepcionista/clientes');
+  const { context, page, pageErrors } = opened;
+  const bringScreen = await holdRequests(page, /screen\.clientes/);
   opened.release();
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Recepción' }).click();
   await page.locator('h1', { hasText: 'Recepción' }).waitFor();
-  await handedOver(page);
+  await waitForHandover(page);
   expect(await page.locator('h1').count()).toBe(1);
   bringScreen();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test('the keyboard goes on from where it was', async () => {
-  const { context, page, release } = await openHeld('receptionist', '/recepcionista/clientes');
+  const { context, page, release } = await openWithHeldScripts(
+    'receptionist',
+    '/recepcionista/clientes',
+  );
   await page.getByRole('link', { name: 'Recepción' }).focus();
   release();
-  await handedOver(page);
+  await waitForHandover(page);
   const focused = page.locator(':focus');
   expect(await focused.textContent()).toBe('Recepción');
   await context.close();
 });
 
 test('a menu that was folded is folded from the first paint', async () => {
-  const opened = await openHeld('receptionist', '/recepcionista/clientes');
+  const opened = await openWithHeldScripts('receptionist', '/recepcionista/clientes');
   opened.release();
-  await handedOver(opened.page);
+  await waitForHandover(opened.page);
   await opened.page.getByRole('button', { name: 'Plegar el menú' }).click();
-  const release = await holdFiles(opened.page, scripts);
+  const release = await holdRequests(opened.page, scripts);
   await opened.page.goto('/recepcionista/clientes', { waitUntil: 'commit' });
   await opened.page.locator('#first-paint h1').waitFor();
   const widthOf = async () =>
     (await opened.page.getByRole('navigation', { name: 'Secciones' }).boundingBox())?.width;
   const before = await widthOf();
   release();
-  await handedOver(opened.page);
+  await waitForHandover(opened.page);
   expect(before).toBe(64);
   expect(await widthOf()).toBe(64);
   await opened.context.close();
 });
 
 test('whose session has ended sees the frame, and then the log-in', async () => {
-  const { context, page, complaints } = await visit(browser(), phone);
+  const { context, page, pageErrors } = await openBrowserSession(browser(), phone);
   await page.goto('/login');
   const { origin } = new URL(page.url());
   await context.addCookies([{ name: 'aforo_session', value: 'ended', url: origin }]);
-  const release = await holdFiles(page, scripts);
+  const release = await holdRequests(page, scripts);
   await page.goto('/cliente/reservas', { waitUntil: 'commit' });
   await page.locator('#first-paint h1', { hasText: 'Mis reservas' }).waitFor();
   release();
@@ -182,6 +193,6 @@ test('whose session has ended sees the frame, and then the log-in', async () => 
   expect(await page.locator('#first-paint').count()).toBe(0);
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.title()).toMatch(/^Entra en tu cuenta · /);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

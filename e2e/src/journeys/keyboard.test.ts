@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../house/use-visit.ts';
-import { demoPassword, people, visit } from '../house/visit.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { demoPassword, demoAccounts, openBrowserSession } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 
@@ -28,15 +28,15 @@ async function tabTo(page: Page, text: RegExp, limit = 60): Promise<void> {
 }
 
 test('a receptionist logs in, finds a client and opens the record without a mouse', async () => {
-  const { context, page, complaints } = await visit(browser());
+  const { context, page, pageErrors } = await openBrowserSession(browser());
   await page.goto('/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await tabTo(page, /^Correo/);
-  await page.keyboard.type(people.receptionist.email);
+  await page.keyboard.type(demoAccounts.receptionist.email);
   await tabTo(page, /^Contraseña$/);
   await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`**${people.receptionist.home}`);
+  await page.waitForURL(`**${demoAccounts.receptionist.home}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 
   await tabTo(page, /^Clientes$/);
@@ -53,12 +53,12 @@ test('a receptionist logs in, finds a client and opens the record without a mous
   await page.waitForURL(/clientes\/[0-9a-f-]{36}/);
   await page.getByRole('heading', { level: 1, name: /Lucía Fernández Ortiz/ }).waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test('the first Tab offers to skip to the content', async () => {
-  const { context, page } = await visit(browser());
+  const { context, page } = await openBrowserSession(browser());
   await page.goto('/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Tab');

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { linkIn, readMail } from '../house/mailbox.ts';
-import { useVisit } from '../house/use-visit.ts';
-import { fillLogin, houseDataDir } from '../house/visit.ts';
+import { linkIn, readMail } from '../environment/mailbox.ts';
+import { useBrowserSession } from '../environment/use-browser-session.ts';
+import { fillLogin, serverDataDir } from '../environment/browser-session.ts';
 
 jest.setTimeout(180_000);
 
-const current = useVisit({ width: 360, height: 740 });
+const current = useBrowserSession({ width: 360, height: 740 });
 
 const password = 'siete farolas junto al puerto';
 const email = 'irune.zabala@correo.test';
@@ -22,7 +22,7 @@ async function download(page: Page, label: string): Promise<{ name: string; byte
 }
 
 test('a client reads what they accept, takes a copy of their data and erases them', async () => {
-  const { page, complaints } = current();
+  const { page, pageErrors } = current();
   await page.goto('/register');
   await page.getByRole('button', { name: 'privacidad' }).click();
   const text = page.getByRole('dialog', { name: 'Privacidad' });
@@ -35,7 +35,7 @@ test('a client reads what they accept, takes a copy of their data and erases the
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.waitForURL('**/register/success');
   await page.goto(
-    linkIn(await readMail(houseDataDir(), email, /confirma/i), /^\/register\/success$/),
+    linkIn(await readMail(serverDataDir(), email, /confirma/i), /^\/register\/success$/),
   );
   await page.getByRole('heading', { name: /confirmado/i }).waitFor();
   await page.goto('/login');
@@ -58,7 +58,7 @@ test('a client reads what they accept, takes a copy of their data and erases the
   await dialog.getByLabel(/Escribe BORRAR/).fill('borrar');
   await dialog.getByRole('button', { name: 'Borrar mi cuenta' }).click();
   await page.waitForURL('**/login');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   await fillLogin(page, email, password);
   await page

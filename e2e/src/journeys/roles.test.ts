@@ -1,48 +1,54 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { useVisit } from '../house/use-visit.ts';
-import { demoPassword, fillLogin, logIn, people, type Person } from '../house/visit.ts';
+import { useBrowserSession } from '../environment/use-browser-session.ts';
+import {
+  demoPassword,
+  fillLogin,
+  logIn,
+  demoAccounts,
+  type Person,
+} from '../environment/browser-session.ts';
 
 jest.setTimeout(90_000);
 
-const current = useVisit();
+const current = useBrowserSession();
 
-const everybody = Object.keys(people) as Person[]; // the keys of the object above
+const everybody = Object.keys(demoAccounts) as Person[]; // the keys of the object above
 
 test('the index leads to the log-in', async () => {
-  const { page, complaints } = current();
+  const { page, pageErrors } = current();
   await page.goto('/');
   await page.waitForURL('**/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 describe.each(everybody)('%s', (person) => {
   test('logs in, lands in the area of the role and sees real data', async () => {
-    const { page, complaints } = current();
+    const { page, pageErrors } = current();
     await logIn(page, person);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByRole('main').getByText(people[person].email).first().waitFor();
+    await page.getByRole('main').getByText(demoAccounts[person].email).first().waitFor();
     expect(await page.title()).toMatch(/ · /);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('is refused in the areas of the others, with a heading that says so', async () => {
     const { page } = current();
     await logIn(page, person);
     for (const other of everybody.filter((role) => role !== person)) {
-      await page.goto(people[other].home);
+      await page.goto(demoAccounts[other].home);
       await page.getByRole('heading', { name: '403 Forbidden' }).waitFor();
     }
   });
 });
 
 test('a person who is not logged in comes back to where they were going', async () => {
-  const { page, complaints } = current();
+  const { page, pageErrors } = current();
   await page.goto('/admin/clientes?q=ana');
   await page.waitForURL('**/login?volver=**');
-  await fillLogin(page, people.admin.email, demoPassword);
+  await fillLogin(page, demoAccounts.admin.email, demoPassword);
   await page.waitForURL('**/admin/clientes?q=ana');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('the way back never leads to another site or to another role', async () => {
@@ -50,15 +56,15 @@ test('the way back never leads to another site or to another role', async () => 
   for (const wanted of ['//evil.test', 'https://evil.test', '/\\evil.test', '/admin/users']) {
     await page.context().clearCookies();
     await page.goto(`/login?volver=${encodeURIComponent(wanted)}`);
-    await fillLogin(page, people.client.email, demoPassword);
-    await page.waitForURL(`**${people.client.home}`);
+    await fillLogin(page, demoAccounts.client.email, demoPassword);
+    await page.waitForURL(`**${demoAccounts.client.home}`);
   }
 });
 
 test('wrong credentials say the same whether or not the account exists', async () => {
   const { page } = current();
   const answers: string[] = [];
-  for (const email of [people.client.email, 'nadie@aforo.test']) {
+  for (const email of [demoAccounts.client.email, 'nadie@aforo.test']) {
     await page.goto('/login');
     await fillLogin(page, email, 'no es esta contraseña');
     answers.push(await page.getByRole('alert').first().innerText());

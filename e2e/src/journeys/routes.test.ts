@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../house/use-visit.ts';
-import { logIn, visit, type Person } from '../house/visit.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { logIn, openBrowserSession, type Person } from '../environment/browser-session.ts';
 
 jest.setTimeout(180_000);
 
@@ -58,7 +58,7 @@ async function headingAt(page: Page, path: string): Promise<string> {
 
 describe('every route of the specification has a screen of its own', () => {
   test.each(Object.keys(children) as Person[])('of %s', async (person) => {
-    const { context, page } = await visit(browser());
+    const { context, page } = await openBrowserSession(browser());
     await logIn(page, person);
     for (const child of children[person]) {
       const path = bases[person] + child;
@@ -71,7 +71,7 @@ describe('every route of the specification has a screen of its own', () => {
   });
 
   test('of anybody', async () => {
-    const { context, page } = await visit(browser());
+    const { context, page } = await openBrowserSession(browser());
     for (const path of publicPaths) {
       const heading = await headingAt(page, path);
       expect([path, heading]).not.toEqual([path, expect.stringMatching(/Not Found|Error/)]);
@@ -81,7 +81,7 @@ describe('every route of the specification has a screen of its own', () => {
 });
 
 test('a screen that throws says so and leaves the navigation working', async () => {
-  const { context, page } = await visit(browser());
+  const { context, page } = await openBrowserSession(browser());
   await logIn(page, 'admin');
   await page.route('**/api/users?**', (route) => route.fulfill({ json: { items: 'nonsense' } }));
   await page.goto('/admin/users');
@@ -93,7 +93,7 @@ test('a screen that throws says so and leaves the navigation working', async () 
 });
 
 test('settings that cannot be read leave a working log-in in the default theme', async () => {
-  const { context, page } = await visit(browser());
+  const { context, page } = await openBrowserSession(browser());
   await page.route('**/api/settings', (route) => route.fulfill({ status: 503 }));
   await page.goto('/login');
   await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
@@ -108,7 +108,7 @@ test('settings that cannot be read leave a working log-in in the default theme',
 });
 
 test('the primary colour of the settings is the colour of the theme', async () => {
-  const { context, page } = await visit(browser());
+  const { context, page } = await openBrowserSession(browser());
   await page.route('**/api/settings', async (route) => {
     const answer = await route.fetch();
     const settings = (await answer.json()) as { theme: object };

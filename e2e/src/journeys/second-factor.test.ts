@@ -1,33 +1,40 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startHouse, type RunningHouse } from '../house/house.ts';
-import { codesOf } from '../house/totp.ts';
-import { useBrowser } from '../house/use-visit.ts';
-import { demoPassword, fillLogin, people, visit, type Person, type Visit } from '../house/visit.ts';
+import { startTestServer, type TestServer } from '../environment/test-server.ts';
+import { codesOf } from '../environment/totp.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import {
+  demoPassword,
+  fillLogin,
+  demoAccounts,
+  openBrowserSession,
+  type Person,
+  type BrowserSession,
+} from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 
-/** One of its own: whom the centre asks for a second factor is asked in every journey. */
-let house: RunningHouse;
+/** A server of its own: a role that must have a second factor needs it in every journey. */
+let testServer: TestServer;
 const browser = useBrowser();
-const visits: Visit[] = [];
+const browserSessions: BrowserSession[] = [];
 beforeAll(async () => {
-  house = await startHouse({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
+  testServer = await startTestServer({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
 }, 300_000);
 afterAll(async () => {
-  for (const { context } of visits) await context.close();
-  await house.stop();
+  for (const { context } of browserSessions) await context.close();
+  await testServer.stop();
 });
 
-async function open(path = '/login'): Promise<Visit> {
-  const opened = await visit(browser(), { url: house.url });
-  visits.push(opened);
+async function open(path = '/login'): Promise<BrowserSession> {
+  const opened = await openBrowserSession(browser(), { url: testServer.url });
+  browserSessions.push(opened);
   await opened.page.goto(path);
   return opened;
 }
 
-async function enter(page: Page, person: Person): Promise<void> {
-  await fillLogin(page, people[person].email, demoPassword);
+async function submitLogin(page: Page, person: Person): Promise<void> {
+  await fillLogin(page, demoAccounts[person].email, demoPassword);
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -44,9 +51,9 @@ async function turnTotpOn(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Activa tu aplicación de códigos' });
   const codes = codesOf((await dialog.locator('code').textContent()) ?? '');
   await code(page).fill(codes.next());
-  const kept = page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' });
-  await kept.waitFor();
-  const recoveryCodes = await kept.getByRole('listitem').allTextContents();
+  const recoveryDialog = page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' });
+  await recoveryDialog.waitFor();
+  const recoveryCodes = await recoveryDialog.getByRole('listitem').allTextContents();
   await press(page, 'Los he guardado');
   return { codes, recoveryCodes };
 }
@@ -69,15 +76,15 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 describe('an application of codes', () => {
   test('asks for its code at the next log-in; a recovery code does in its place, once', async () => {
-    const { page, complaints } = await open();
-    await enter(page, 'receptionist');
+    const { page, pageErrors } = await open();
+    await submitLogin(page, 'receptionist');
     await page.waitForURL('**/recepcionista');
     const { codes, recoveryCodes } = await turnTotpOn(page);
     expect(recoveryCodes).toHaveLength(10);
     await page.getByText('Te quedan 10.').waitFor();
 
     await logOut(page);
-    await enter(page, 'receptionist');
+    await submitLogin(page, 'receptionist');
     await page.getByRole('heading', { name: 'Falta tu segundo paso' }).waitFor();
     // The focus is in the field, and six digits are enough.
     await page.keyboard.type(codes.next());
@@ -96,11 +103,11 @@ describe('an application of codes', () => {
     await press(page, 'Guardar datos');
     await page.getByText('Datos guardados.').first().waitFor();
     // The refused call is an error in the console.
-    expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
+    expect(pageErrors.filter((text) => !text.includes('401'))).toEqual([]);
 
     const first = recoveryCodes[0] ?? '';
     await logOut(page);
-    await enter(page, 'receptionist');
+    await submitLogin(page, 'receptionist');
     await press(page, 'Usar un código de recuperación');
     await page.keyboard.type(first.toUpperCase());
     await page.keyboard.press('Enter');
@@ -108,7 +115,7 @@ describe('an application of codes', () => {
     await page.getByText('Te quedan 9.').waitFor();
 
     await logOut(page);
-    await enter(page, 'receptionist');
+    await submitLogin(page, 'receptionist');
     await press(page, 'Usar un código de recuperación');
     await page.keyboard.type(first);
     await page.keyboard.press('Enter');
@@ -118,9 +125,9 @@ describe('an application of codes', () => {
 
 describe('a passkey', () => {
   test('lets its owner in alone, or after the password; without it nobody gets further', async () => {
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     await addAuthenticator(page);
-    await enter(page, 'professional');
+    await submitLogin(page, 'professional');
     await page.waitForURL('**/profesional');
     await press(page, 'Añadir una llave de acceso');
     await page.getByLabel('Nombre', { exact: true }).fill('Portátil de Marta');
@@ -135,33 +142,35 @@ describe('a passkey', () => {
 
     await logOut(page);
     await page.goto('/login?volver=%2Fprofesional%2Fclases');
-    await enter(page, 'professional');
+    await submitLogin(page, 'professional');
     await press(page, 'Usar mi llave de acceso');
     await page.waitForURL('**/profesional/clases');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
 
     // Another device, which has no such key.
     const other = await open();
     await addAuthenticator(other.page);
-    await enter(other.page, 'professional');
+    await submitLogin(other.page, 'professional');
     await press(other.page, 'Usar mi llave de acceso');
     await other.page.getByText(/No se ha usado ninguna llave/).waitFor();
     await press(other.page, 'Volver al principio');
-    expect(await other.page.getByLabel('Correo').inputValue()).toBe(people.professional.email);
+    expect(await other.page.getByLabel('Correo').inputValue()).toBe(
+      demoAccounts.professional.email,
+    );
   });
 });
 
-describe('a role that the centre asks for a second factor', () => {
+describe('a role that must have a second factor', () => {
   test('sets it up before anything else, and goes on to where it was going', async () => {
     const { page: admin } = await open('/login?volver=%2Fadmin%2Fconfiguration%3Fver%3Dacceso');
-    await enter(admin, 'admin');
+    await submitLogin(admin, 'admin');
     await admin.getByRole('checkbox', { name: 'Cliente' }).check();
     await admin.getByText(/lo pondrán? al volver a entrar/).waitFor();
     await press(admin, 'Guardar segundo paso');
     await admin.getByText('Segundo paso guardado.').first().waitFor();
 
     const { page } = await open('/login?volver=%2Fcliente%2Freservas');
-    await enter(page, 'client');
+    await submitLogin(page, 'client');
     await page.getByText('Tu centro pide un segundo paso al entrar', { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/cliente');
 
@@ -179,7 +188,7 @@ describe('a role that the centre asks for a second factor', () => {
 describe('a fresh proof', () => {
   test('is asked for over the screen, and what was refused is done by itself', async () => {
     const { page } = await open('/login?volver=%2Fadmin%2Fconfiguration%3Fver%3Dacceso');
-    await enter(page, 'admin');
+    await submitLogin(page, 'admin');
     // The ten minutes of a log-in can't be waited for: only this refusal is not the server's own.
     let refusals = 0;
     const keys = new Set<string | undefined>();

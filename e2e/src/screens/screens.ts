@@ -1,6 +1,6 @@
-import type { Person } from '../house/visit.ts';
+import type { Person } from '../environment/browser-session.ts';
 
-export interface ScreenToSee {
+export interface ScreenToCheck {
   /** Also the name of its picture. */
   name: string;
   path: string;
@@ -9,7 +9,7 @@ export interface ScreenToSee {
 }
 
 /** Every screen that is finished, as somebody who may see it would reach it. */
-export const screens: readonly ScreenToSee[] = [
+export const screens: readonly ScreenToCheck[] = [
   { name: 'login', path: '/login', person: null },
   { name: 'register', path: '/register', person: null },
   { name: 'register-success', path: '/register/success', person: null },
@@ -55,7 +55,7 @@ export const screens: readonly ScreenToSee[] = [
   },
   { name: 'admin-caja', path: '/admin/caja', person: 'admin' },
   { name: 'forbidden', path: '/cliente', person: 'admin' },
-  { name: 'reception-desk', path: '/recepcionista/recepcion', person: 'receptionist' },
+  { name: 'reception-front-desk', path: '/recepcionista/recepcion', person: 'receptionist' },
   { name: 'reception-profile', path: '/recepcionista', person: 'receptionist' },
   { name: 'reception-clientes', path: '/recepcionista/clientes?q=nunez', person: 'receptionist' },
   {

@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { faultKey } from '../fixtures/fault-script.ts';
 import { variantOf } from '../fixtures/variant.ts';
-import { logInAnew } from '../house/new-account.ts';
-import { logIn, shippingHouse, type Visit } from '../house/visit.ts';
+import { registerAndLogIn } from '../environment/new-account.ts';
+import { logIn, shippingServer, type BrowserSession } from '../environment/browser-session.ts';
 import { restore, screenOf, useShipping, type AreaName } from './use-shipping.ts';
 
 jest.setTimeout(300_000);
@@ -22,42 +22,42 @@ async function shipTwo(area: AreaName) {
 }
 
 /** Another person's browser, in a network of its own, in which this build fails. */
-async function unlucky(buildId: string): Promise<Visit> {
-  const visit = await shipping().visit();
-  await visit.context.addInitScript(([key, fault]) => localStorage.setItem(key, fault), [
+async function openFailingSession(buildId: string): Promise<BrowserSession> {
+  const browserSession = await shipping().openBrowserSession();
+  await browserSession.context.addInitScript(([key, fault]) => localStorage.setItem(key, fault), [
     faultKey,
     `${buildId} mount`,
   ] as const);
-  return visit;
+  return browserSession;
 }
 
 /** Waits until the operator's figures say that a build failed so often. */
-async function untilTold(area: AreaName, buildId: string, failures: number) {
+async function waitUntilReported(area: AreaName, buildId: string, failures: number) {
   for (;;) {
     const { figures } = await shipping().operator.status(area);
-    const told = figures.find((one) => one.buildId === buildId);
-    if (told && told.failures >= failures) return told;
+    const reported = figures.find((one) => one.buildId === buildId);
+    if (reported && reported.failures >= failures) return reported;
     await new Promise((done) => setTimeout(done, 200));
   }
 }
 
 test('an activation that fails for enough people takes itself back, and open pages follow', async () => {
   const area = 'mfe-client';
-  const { operator, visit } = shipping();
+  const { operator, openBrowserSession } = shipping();
   const { own, good, failing } = await shipTwo(area);
   try {
     // For this one the build works, so its page stays on it until the registry changes.
-    const spared = await visit();
+    const spared = await openBrowserSession();
     await logIn(spared.page, 'client');
     await screenOf(spared.page, good).waitFor();
     await operator.activate(area, failing);
     await screenOf(spared.page, failing).waitFor();
 
     for (let number = 1; number <= people; number++) {
-      const { page, context } = await unlucky(failing);
-      await logInAnew(page, shippingHouse().dataDir, `vuelta.${own}.${number}@correo.test`);
+      const { page, context } = await openFailingSession(failing);
+      await registerAndLogIn(page, shippingServer().dataDir, `vuelta.${own}.${number}@correo.test`);
       await screenOf(page, good).waitFor();
-      await untilTold(area, failing, number);
+      await waitUntilReported(area, failing, number);
       await context.close();
     }
 
@@ -81,10 +81,10 @@ test('a log-in that fails for people without a session makes way in each browser
   try {
     await operator.activate(area, failing);
     for (let number = 1; number <= people; number++) {
-      const { page, context } = await unlucky(failing);
+      const { page, context } = await openFailingSession(failing);
       await page.goto('/login');
       await screenOf(page, good).waitFor();
-      const { failures, anonymousFailures } = await untilTold(area, failing, number);
+      const { failures, anonymousFailures } = await waitUntilReported(area, failing, number);
       expect(anonymousFailures).toBe(failures);
       await context.close();
     }

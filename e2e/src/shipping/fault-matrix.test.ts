@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import { areaNames, repositoryRoot } from '@aforo/shared/build';
-import { useSideBySide } from '../house/side-by-side.ts';
+import { useConcurrentJobs } from '../environment/concurrent-jobs.ts';
 import { cellsOf, nameOf, type AreaName, type Cell } from './matrix/cells.ts';
 import { matrixDocument, median, type Result } from './matrix/matrix-document.ts';
 import { isWaitedFor, runCell, type Outcome } from './matrix/run-cell.ts';
-import { openStage } from './matrix/stage.ts';
+import { openScenario } from './matrix/scenario.ts';
 import { useShipping } from './use-shipping.ts';
 
 /** For all cells of an area; whatever one of them waits for has a limit of its own. */
@@ -22,36 +22,36 @@ const shipping = useShipping();
 const results: Result[] = [];
 
 const cells = new Map(areaNames.map((area) => [area, cellsOf(area, extent)]));
-const outcomesIn = useSideBySide(areaNames, breakArea, {
+const outcomesIn = useConcurrentJobs(areaNames, breakArea, {
   // Who looks at the others logs in through it, and would meet its builds.
   isAlone: (area) => area === 'mfe-auth',
 });
 
-/** What came of each cell of an area, one after the other on its own stage. */
+/** The outcome of each cell of an area, one after the other in its own scenario. */
 async function breakArea(area: AreaName) {
   const { operator, original, browser } = shipping();
-  const stage = await openStage(browser, operator, area, await original(area));
-  let healthyMs = await stage.openHealthy();
+  const scenario = await openScenario(browser, operator, area, await original(area));
+  let healthyMs = await scenario.openHealthy();
   const limitMs = () => seenMs + Math.max(0, healthyMs - quietMs);
   const outcomes = new Map<Cell, PromiseSettledResult<Outcome & { limitMs: number }>>();
   for (const cell of cells.get(area) ?? []) {
     const run = async () => {
-      const outcome = await runCell(stage, cell);
+      const outcome = await runCell(scenario, cell);
       // Before a build is blamed: the machine may have become slower.
-      if (outcome.ms > limitMs()) healthyMs = Math.max(healthyMs, await stage.openHealthy());
+      if (outcome.ms > limitMs()) healthyMs = Math.max(healthyMs, await scenario.openHealthy());
       return { ...outcome, limitMs: limitMs() };
     };
     const [outcome] = await Promise.allSettled([run()]);
     outcomes.set(cell, outcome);
   }
-  await stage.close();
+  await scenario.close();
   return outcomes;
 }
 
 describe.each(areaNames)('%s breaks', (area) => {
   const named = (cells.get(area) ?? []).map((cell) => [nameOf(cell), cell] as const);
   test.each(named)(
-    '%s: an earlier build or a word, the house goes on, and it mends',
+    '%s: an earlier build or a message, other screens work, and it recovers',
     async (_, cell) => {
       const settled = (await outcomesIn(area)).get(cell);
       if (settled?.status !== 'fulfilled') throw settled?.reason;
@@ -68,10 +68,10 @@ describe.each(areaNames)('%s breaks', (area) => {
 
 afterAll(() => {
   const saw = results.map(({ outcome }) => outcome.ms);
-  const mended = results.map(({ outcome }) => outcome.recoveryMs);
+  const recovered = results.map(({ outcome }) => outcome.recoveryMs);
   console.log(
     `${results.length} celdas; visto en ${Math.round(median(saw))} ms (peor ${Math.round(Math.max(...saw))}), ` +
-      `arreglado en ${Math.round(median(mended))} ms (peor ${Math.round(Math.max(...mended))})`,
+      `arreglado en ${Math.round(median(recovered))} ms (peor ${Math.round(Math.max(...recovered))})`,
   );
   // Not from a part of it: the document speaks of every cell.
   const all = areaNames.flatMap((area) => cellsOf(area, 'full')).length;

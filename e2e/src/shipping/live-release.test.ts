@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { variantOf } from '../fixtures/variant.ts';
-import { logIn, shippingHouse, type Visit } from '../house/visit.ts';
-import { goTo } from './go-to.ts';
+import { logIn, shippingServer, type BrowserSession } from '../environment/browser-session.ts';
+import { navigateInPage } from './navigate-in-page.ts';
 import { restore, screenOf, useShipping } from './use-shipping.ts';
 
 jest.setTimeout(240_000);
@@ -13,7 +13,7 @@ const area = 'mfe-client';
 const newLoadsMs = 1000;
 const openPagesMs = 5000;
 
-/** Two more builds of the area, published; the house goes back to its own one afterwards. */
+/** Two more builds of the area, published; the area goes back to its original build afterwards. */
 async function withTwoBuilds(act: (first: string, second: string) => Promise<void>): Promise<void> {
   const { operator, original } = shipping();
   const own = await original(area);
@@ -31,18 +31,18 @@ async function withTwoBuilds(act: (first: string, second: string) => Promise<voi
 describe('a build is shipped while pages are open', () => {
   test('first to one role, then to a share of browsers, then to all, and back again', async () => {
     await withTwoBuilds(async (first, second) => {
-      const { operator, visit } = shipping();
-      const inside = await visit();
-      const outside = await visit();
-      const desk = await visit();
+      const { operator, openBrowserSession } = shipping();
+      const inside = await openBrowserSession();
+      const outside = await openBrowserSession();
+      const frontDesk = await openBrowserSession();
       await Promise.all([
-        enter(inside, 'client', '3'),
-        enter(outside, 'client', '97'),
-        enter(desk, 'receptionist', '3'),
+        logInInBucket(inside, 'client', '3'),
+        logInInBucket(outside, 'client', '97'),
+        logInInBucket(frontDesk, 'receptionist', '3'),
       ]);
-      await goTo(desk.page, '/recepcionista/clientes');
-      await desk.page.getByRole('searchbox').first().waitFor();
-      const isDeskUntouched = await watchUntouched(desk.page, area);
+      await navigateInPage(frontDesk.page, '/recepcionista/clientes');
+      await frontDesk.page.getByRole('searchbox').first().waitFor();
+      const isFrontDeskUntouched = await watchUntouched(frontDesk.page, area);
 
       const figures: Record<string, number> = {};
       const timed = async (
@@ -62,7 +62,7 @@ describe('a build is shipped while pages are open', () => {
         () => Promise.all([inside, outside].map(({ page }) => screenOf(page, first).waitFor())),
       );
       await operator.rollBack(area);
-      await Promise.all([inside, outside].map(({ page }) => isWithout(page, first)));
+      await Promise.all([inside, outside].map(({ page }) => waitUntilWithout(page, first)));
 
       await timed(
         'prueba al 10 %',
@@ -86,7 +86,7 @@ describe('a build is shipped while pages are open', () => {
       await timed(
         'vuelta atrás, páginas nuevas',
         () => operator.rollBack(area),
-        () => untilNewPagesHave(first),
+        () => waitUntilNewPagesHave(first),
       );
       await timed(
         'vuelta atrás y otra vez, páginas abiertas',
@@ -106,18 +106,18 @@ describe('a build is shipped while pages are open', () => {
       const { 'vuelta atrás, páginas nuevas': newLoads = NaN, ...openPages } = figures;
       expect(newLoads).toBeLessThanOrEqual(newLoadsMs);
       expect(Math.max(...Object.values(openPages))).toBeLessThanOrEqual(openPagesMs);
-      expect(await isDeskUntouched()).toBe(true);
-      for (const { complaints } of [inside, outside, desk]) expect(complaints).toEqual([]);
+      expect(await isFrontDeskUntouched()).toBe(true);
+      for (const { pageErrors } of [inside, outside, frontDesk]) expect(pageErrors).toEqual([]);
     });
   });
 
   test('a page with nothing unsaved keeps its address, its scroll and its data', async () => {
     await withTwoBuilds(async (first) => {
-      const { operator, visit } = shipping();
-      const reader = await visit({ width: 1280, height: 400 });
-      await enter(reader, 'client', '3');
+      const { operator, openBrowserSession } = shipping();
+      const reader = await openBrowserSession({ width: 1280, height: 400 });
+      await logInInBucket(reader, 'client', '3');
       const { page } = reader;
-      await goTo(page, '/cliente?desde=aviso');
+      await navigateInPage(page, '/cliente?desde=aviso');
       await page.getByLabel('Nombre y apellidos').waitFor();
       await page.evaluate(() => scrollTo(0, 300));
       await page.waitForFunction(() => scrollY === 300);
@@ -135,7 +135,7 @@ describe('a build is shipped while pages are open', () => {
       ]);
       // A screen may look whether its data is still true, but asks for nothing twice.
       expect(asked.filter((one, index) => asked.indexOf(one) !== index)).toEqual([]);
-      expect(reader.complaints).toEqual([]);
+      expect(reader.pageErrors).toEqual([]);
     });
   });
 });
@@ -143,9 +143,9 @@ describe('a build is shipped while pages are open', () => {
 describe('a page with an unsaved form', () => {
   test('is asked, keeps the typing, and takes the build when the person says so', async () => {
     await withTwoBuilds(async (first) => {
-      const { operator, visit } = shipping();
-      const typist = await visit();
-      await enter(typist, 'client', '3');
+      const { operator, openBrowserSession } = shipping();
+      const typist = await openBrowserSession();
+      await logInInBucket(typist, 'client', '3');
       const { page } = typist;
       const name = page.getByLabel('Nombre y apellidos');
       const original = await name.inputValue();
@@ -162,9 +162,9 @@ describe('a page with an unsaved form', () => {
 
   test('takes the build by itself once it is saved', async () => {
     await withTwoBuilds(async (first) => {
-      const { operator, visit } = shipping();
-      const typist = await visit();
-      await enter(typist, 'client', '3');
+      const { operator, openBrowserSession } = shipping();
+      const typist = await openBrowserSession();
+      await logInInBucket(typist, 'client', '3');
       const { page } = typist;
       const name = page.getByLabel('Nombre y apellidos');
       const original = await name.inputValue();
@@ -186,12 +186,12 @@ describe('a page with an unsaved form', () => {
 });
 
 /** Logged in, in a browser of this bucket, on the role's first screen, listening to the registry. */
-async function enter(
-  { page, context }: Visit,
+async function logInInBucket(
+  { page, context }: BrowserSession,
   role: 'client' | 'receptionist',
   bucket: string,
 ): Promise<void> {
-  const { url } = shippingHouse();
+  const { url } = shippingServer();
   await context.addCookies([{ name: 'aforo_bucket', value: bucket, url }]);
   const listening = page.waitForRequest('**/registry/events');
   await logIn(page, role);
@@ -200,7 +200,7 @@ async function enter(
   await listening;
 }
 
-async function isWithout(page: Page, buildId: string): Promise<void> {
+async function waitUntilWithout(page: Page, buildId: string): Promise<void> {
   await page.waitForFunction((id) => !document.querySelector(`[data-build="${id}"]`), buildId);
 }
 
@@ -212,8 +212,8 @@ async function watchUntouched(page: Page, other: string): Promise<() => Promise<
   return async () => !isAsked && ((await heading?.evaluate((one) => one.isConnected)) ?? false);
 }
 
-async function untilNewPagesHave(buildId: string): Promise<void> {
-  const { url } = shippingHouse();
+async function waitUntilNewPagesHave(buildId: string): Promise<void> {
+  const { url } = shippingServer();
   for (;;) {
     const page = await (await fetch(`${url}/login`)).text();
     if (page.includes(`/assets/${area}/${buildId}/`)) return;

@@ -23,7 +23,7 @@ type Mount = Omit<AreaMount, 'area'>;
 /** Somebody else's change may come between a look at the registry and a change of it. */
 const attempts = 5;
 
-/** Publishes and decides over HTTP, with the token that the house made for its operator. */
+/** Publishes and decides over HTTP, with the token that the server made for its operator. */
 export function createOperator({ url, dataDir }: Options) {
   const token = readFileSync(join(dataDir, 'operator-token'), 'utf8').trim();
 
@@ -54,7 +54,7 @@ export function createOperator({ url, dataDir }: Options) {
   }
 
   return {
-    /** @throws {RefusedError} with the house's words */
+    /** @throws {RefusedError} with the server's message */
     async publish(build: FixtureBuild): Promise<void> {
       const { area, buildId } = build.release;
       await ask(`/areas/${area}/builds/${buildId}`, {
@@ -90,7 +90,7 @@ export function createOperator({ url, dataDir }: Options) {
 }
 export type Operator = ReturnType<typeof createOperator>;
 
-/** The house has refused something. */
+/** The server refused a request. */
 class RefusedError extends Error {
   override name = 'RefusedError';
   readonly status: number;

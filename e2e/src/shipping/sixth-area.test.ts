@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { boardArea, buildTablon } from '../fixtures/tablon/build-tablon.ts';
+import { boardArea, buildNoticeBoard } from '../fixtures/notice-board/build-notice-board.ts';
 import { variantOf } from '../fixtures/variant.ts';
-import { logIn } from '../house/visit.ts';
-import { goTo } from './go-to.ts';
+import { logIn } from '../environment/browser-session.ts';
+import { navigateInPage } from './navigate-in-page.ts';
 import { screenOf, useShipping } from './use-shipping.ts';
 
 jest.setTimeout(180_000);
@@ -11,18 +11,18 @@ jest.setTimeout(180_000);
 const shipping = useShipping();
 
 test('a sixth area, on another React, is published and reachable without a build of the shell', async () => {
-  const { operator, visit } = shipping();
-  const webpackBuild = await buildTablon();
+  const { operator, openBrowserSession } = shipping();
+  const webpackBuild = await buildNoticeBoard();
   const first = variantOf(webpackBuild);
   const second = variantOf(webpackBuild, {
     version: '1.1.0',
-    words: { 'edición primera': 'edición segunda' },
+    texts: { 'edición primera': 'edición segunda' },
   });
 
-  const desk = await visit();
-  await logIn(desk.page, 'receptionist');
-  await goTo(desk.page, '/tablon');
-  await desk.page.getByRole('heading', { name: '404 Not Found' }).waitFor();
+  const frontDesk = await openBrowserSession();
+  await logIn(frontDesk.page, 'receptionist');
+  await navigateInPage(frontDesk.page, '/tablon');
+  await frontDesk.page.getByRole('heading', { name: '404 Not Found' }).waitFor();
 
   await operator.publish(first);
   await operator.activate(boardArea, first.release.buildId);
@@ -30,31 +30,31 @@ test('a sixth area, on another React, is published and reachable without a build
   await operator.mount(boardArea, [{ prefix: '/tablon', basePath: '/tablon', roles: [...roles] }]);
 
   // The open page learns of the path and shows it, without a reload.
-  await screenOf(desk.page, first.release.buildId).waitFor();
-  await desk.page.getByText('React 18.3.1, edición primera').waitFor();
-  expect(await reactsOf(desk.page)).toEqual({ page: '19', board: '18' });
+  await screenOf(frontDesk.page, first.release.buildId).waitFor();
+  await frontDesk.page.getByText('React 18.3.1, edición primera').waitFor();
+  expect(await reactsOf(frontDesk.page)).toEqual({ page: '19', board: '18' });
 
-  const client = await visit();
+  const client = await openBrowserSession();
   await logIn(client.page, 'client');
   await client.page.goto('/tablon');
   await client.page.getByRole('heading', { name: '403 Forbidden' }).waitFor();
 
   // Areas on React 19 go on beside it, in the same page.
-  await goTo(desk.page, '/recepcionista/clientes');
-  await desk.page.getByRole('searchbox').first().waitFor();
-  await goTo(desk.page, '/tablon');
-  await screenOf(desk.page, first.release.buildId).waitFor();
-  await desk.page.getByRole('button', { name: /Poner un aviso/ }).click();
-  await desk.page.getByRole('button', { name: 'Poner un aviso (1)' }).waitFor();
+  await navigateInPage(frontDesk.page, '/recepcionista/clientes');
+  await frontDesk.page.getByRole('searchbox').first().waitFor();
+  await navigateInPage(frontDesk.page, '/tablon');
+  await screenOf(frontDesk.page, first.release.buildId).waitFor();
+  await frontDesk.page.getByRole('button', { name: /Poner un aviso/ }).click();
+  await frontDesk.page.getByRole('button', { name: 'Poner un aviso (1)' }).waitFor();
 
   await operator.publish(second);
   await operator.activate(boardArea, '1.1.0');
-  await screenOf(desk.page, second.release.buildId).waitFor();
-  await desk.page.getByText('edición segunda').waitFor();
-  expect(await desk.page.evaluate(() => location.pathname)).toBe('/tablon');
-  await goTo(desk.page, '/recepcionista');
-  await desk.page.getByRole('heading', { level: 1 }).first().waitFor();
-  expect(desk.complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  await screenOf(frontDesk.page, second.release.buildId).waitFor();
+  await frontDesk.page.getByText('edición segunda').waitFor();
+  expect(await frontDesk.page.evaluate(() => location.pathname)).toBe('/tablon');
+  await navigateInPage(frontDesk.page, '/recepcionista');
+  await frontDesk.page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(frontDesk.pageErrors.filter((text) => !text.includes('404'))).toEqual([]);
 });
 
 /** Which React the page's shell has, and which one the board says it has. */

@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { variantOf } from '../fixtures/variant.ts';
-import { logIn, type Visit } from '../house/visit.ts';
-import { goTo } from './go-to.ts';
+import { logIn, type BrowserSession } from '../environment/browser-session.ts';
+import { navigateInPage } from './navigate-in-page.ts';
 import { restore, screenOf, useShipping } from './use-shipping.ts';
 
 /** How long people work while builds alternate, and how often they do. */
@@ -20,7 +20,7 @@ const areas = ['mfe-client', 'mfe-reception'] as const;
 
 /** What a person does over and over. */
 interface Worker {
-  visit: Visit;
+  browserSession: BrowserSession;
   /** Answers whether the page is now as it is at every measurement. */
   step(): Promise<boolean>;
   steps: number;
@@ -30,7 +30,7 @@ interface Worker {
 }
 
 test('people who work notice nothing of a build that is exchanged every five seconds', async () => {
-  const { operator, original, visit } = shipping();
+  const { operator, original, openBrowserSession } = shipping();
   const shipped = await Promise.all(
     areas.map(async (area) => {
       const own = await original(area);
@@ -39,19 +39,23 @@ test('people who work notice nothing of a build that is exchanged every five sec
       return { area, own, ids: variants.map(({ release }) => release.buildId) };
     }),
   );
-  const deskBuilds = shipped.find(({ area }) => area === 'mfe-reception')?.ids ?? [];
-  const [typist, walker, desk] = [await visit(), await visit(), await visit()];
+  const frontDeskBuilds = shipped.find(({ area }) => area === 'mfe-reception')?.ids ?? [];
+  const [typist, walker, frontDesk] = [
+    await openBrowserSession(),
+    await openBrowserSession(),
+    await openBrowserSession(),
+  ];
   const failed: string[] = [];
-  for (const { page } of [typist, walker, desk]) noteMissing(page, failed);
+  for (const { page } of [typist, walker, frontDesk]) recordMissingFiles(page, failed);
   await Promise.all([
     logIn(typist.page, 'client'),
     logIn(walker.page, 'receptionist'),
-    logIn(desk.page, 'receptionist'),
+    logIn(frontDesk.page, 'receptionist'),
   ]);
   const workers: Worker[] = [
-    { visit: typist, step: await fillsAForm(typist.page) },
-    { visit: walker, step: walksAround(walker.page) },
-    { visit: desk, step: await standsAtTheDesk(desk.page) },
+    { browserSession: typist, step: await fillForm(typist.page) },
+    { browserSession: walker, step: navigateBetweenScreens(walker.page) },
+    { browserSession: frontDesk, step: await watchFrontDesk(frontDesk.page) },
   ].map((worker) => ({ ...worker, steps: 0, isDue: false, sizes: [] }));
 
   const shift = { isOver: false };
@@ -60,7 +64,7 @@ test('people who work notice nothing of a build that is exchanged every five sec
       const isStill = await worker.step();
       worker.steps++;
       if (!worker.isDue || !isStill) continue;
-      worker.sizes.push(await nodesOf(worker.visit.page));
+      worker.sizes.push(await nodesOf(worker.browserSession.page));
       worker.isDue = false;
     }
   });
@@ -83,8 +87,8 @@ test('people who work notice nothing of a build that is exchanged every five sec
       const nextAt = performance.now() + everyMs;
       const turn = swaps++ % 2;
       for (const { area, ids } of shipped) await operator.activate(area, ids[turn] ?? '');
-      // The one at the desk has nothing unsaved: the new build is there before the next one comes.
-      await screenOf(desk.page, deskBuilds[turn] ?? '').waitFor({ timeout: everyMs });
+      // The one at the front desk has nothing unsaved: the new build is there before the next one comes.
+      await screenOf(frontDesk.page, frontDeskBuilds[turn] ?? '').waitFor({ timeout: everyMs });
       await toWork(nextAt - performance.now());
       // Compared between swaps of the same kind: both builds are there from the second one on.
       if (swaps > warmUpSwaps) for (const worker of workers) worker.isDue = true;
@@ -104,15 +108,15 @@ test('people who work notice nothing of a build that is exchanged every five sec
   expect(failed).toEqual([]);
   // Builds that wait for who is typing are fetched ahead, which the browser remarks on.
   const isRemark = (text: string) => text.includes('preloaded using link preload');
-  for (const { visit: one } of workers) {
-    expect(one.complaints.filter((text) => !isRemark(text))).toEqual([]);
+  for (const { browserSession: one } of workers) {
+    expect(one.pageErrors.filter((text) => !isRemark(text))).toEqual([]);
   }
   expect(Math.min(...steps)).toBeGreaterThan(0);
   expect(Math.max(...growth)).toBeLessThan(nodesPerSwap);
 });
 
 /** Types into a form, a piece at a time; what stood there must still stand there. */
-async function fillsAForm(page: Page): Promise<() => Promise<boolean>> {
+async function fillForm(page: Page): Promise<() => Promise<boolean>> {
   const field = page.getByLabel('Nombre y apellidos');
   await field.waitFor();
   let expected = 'a medias';
@@ -128,12 +132,12 @@ async function fillsAForm(page: Page): Promise<() => Promise<boolean>> {
 }
 
 /** Goes from one screen to the next; each must open. */
-function walksAround(page: Page): () => Promise<boolean> {
+function navigateBetweenScreens(page: Page): () => Promise<boolean> {
   const paths = ['/recepcionista/clientes', '/recepcionista', '/recepcionista/recepcion'];
   let at = 0;
   return async () => {
     const path = paths[at++ % paths.length] ?? '/recepcionista';
-    await goTo(page, path);
+    await navigateInPage(page, path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
     expect(await page.getByText('no está disponible').count()).toBe(0);
@@ -143,8 +147,8 @@ function walksAround(page: Page): () => Promise<boolean> {
 }
 
 /** Looks at the day's list, over and over. */
-async function standsAtTheDesk(page: Page): Promise<() => Promise<boolean>> {
-  await goTo(page, '/recepcionista/recepcion');
+async function watchFrontDesk(page: Page): Promise<() => Promise<boolean>> {
+  await navigateInPage(page, '/recepcionista/recepcion');
   const heading = page.getByRole('heading', { level: 1 }).first();
   await heading.waitFor();
   return async () => {
@@ -156,7 +160,7 @@ async function standsAtTheDesk(page: Page): Promise<() => Promise<boolean>> {
 }
 
 /** Notes every file of a build that did not come. */
-function noteMissing(page: Page, failed: string[]): void {
+function recordMissingFiles(page: Page, failed: string[]): void {
   page.on('response', (response) => {
     if (response.url().includes('/assets/') && response.status() >= 400)
       failed.push(response.url());

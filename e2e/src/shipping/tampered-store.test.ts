@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { variantOf } from '../fixtures/variant.ts';
-import { shippingHouse } from '../house/visit.ts';
-import { fileOf } from './matrix/spoil.ts';
-import { scriptsRun } from './matrix/stage.ts';
+import { shippingServer } from '../environment/browser-session.ts';
+import { fileOf } from './matrix/inject-fault.ts';
+import { scriptsRun } from './matrix/scenario.ts';
 import { restore, screenOf, useShipping } from './use-shipping.ts';
 
 jest.setTimeout(180_000);
@@ -13,9 +13,9 @@ const shipping = useShipping();
 const area = 'mfe-auth';
 
 test.each(['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as const)(
-  'one byte of the %s changed on the house’s disk: it never runs, the build before does, and the house is told',
+  'one byte of the %s changed on the server’s disk: it never runs, the earlier build does, and it is reported',
   async (resource) => {
-    const { operator, original, visit } = shipping();
+    const { operator, original, openBrowserSession } = shipping();
     const own = await original(area);
     const [good, changed] = [variantOf(own), variantOf(own)];
     const { buildId } = changed.release;
@@ -27,10 +27,10 @@ test.each(['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as con
       // The log-in needs no chunk that other screens need too; registering does.
       const screen = resource === 'shared chunk' ? 'register' : 'login';
       const file = fileOf(changed.release, resource, screen);
-      const folder = join(shippingHouse().dataDir, 'areas', area, buildId);
+      const folder = join(shippingServer().dataDir, 'areas', area, buildId);
       for (const copy of ['', '.br', '.gz']) changeOneByte(join(folder, file + copy));
 
-      const { page, context } = await visit();
+      const { page, context } = await openBrowserSession();
       const reported = page.waitForResponse('**/registry/reports');
       await page.goto(`/${screen}`, { waitUntil: 'commit' });
       await screenOf(page, good.release.buildId).waitFor();
@@ -39,8 +39,8 @@ test.each(['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as con
       await context.close();
 
       const { figures } = await operator.status(area);
-      const told = figures.find((one) => one.buildId === buildId);
-      expect(told?.failures).toBe(1);
+      const buildFigures = figures.find((one) => one.buildId === buildId);
+      expect(buildFigures?.failures).toBe(1);
     } finally {
       await restore(operator, area, own.release.buildId);
     }

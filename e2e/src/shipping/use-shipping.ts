@@ -1,10 +1,15 @@
 import { afterEach, beforeAll } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { areaNames } from '@aforo/shared/build';
-import { fetchBuild } from '../fixtures/served-build.ts';
+import { fetchBuild } from '../fixtures/fetch-build.ts';
 import type { FixtureBuild } from '../fixtures/fixture-build.ts';
-import { useBrowser } from '../house/use-visit.ts';
-import { shippingHouse, visit, type Visit, type VisitOptions } from '../house/visit.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import {
+  shippingServer,
+  openBrowserSession,
+  type BrowserSession,
+  type BrowserSessionOptions,
+} from '../environment/browser-session.ts';
 import { createOperator, type Operator } from './operator.ts';
 
 export type AreaName = (typeof areaNames)[number];
@@ -14,17 +19,17 @@ export interface Shipping {
   operator: Operator;
   /** The build of an area that this installation came with. */
   original(area: AreaName): Promise<FixtureBuild>;
-  /** A person's own browser at the house; closed after the test. */
-  visit(options?: VisitOptions): Promise<Visit>;
+  /** A browser session on that server; closed after the test. */
+  openBrowserSession(options?: BrowserSessionOptions): Promise<BrowserSession>;
 }
 
-/** The house that builds are shipped to; ask for it inside a test. */
+/** The server that builds are published to; call it inside a test. */
 export function useShipping(): () => Shipping {
   const browser = useBrowser();
   let shipping: Shipping;
-  let visits: Visit[] = [];
+  let browserSessions: BrowserSession[] = [];
   beforeAll(() => {
-    const { url, dataDir } = shippingHouse();
+    const { url, dataDir } = shippingServer();
     const operator = createOperator({ url, dataDir });
     shipping = {
       browser: browser(),
@@ -37,21 +42,21 @@ export function useShipping(): () => Shipping {
         const answer = await fetch(new URL(path, url));
         return fetchBuild(url, (await answer.json()) as FixtureBuild['release']);
       },
-      async visit(options) {
-        const opened = await visit(browser(), { url, ...options });
-        visits.push(opened);
+      async openBrowserSession(options) {
+        const opened = await openBrowserSession(browser(), { url, ...options });
+        browserSessions.push(opened);
         return opened;
       },
     };
   });
   afterEach(async () => {
-    await Promise.all(visits.map(({ context }) => context.close()));
-    visits = [];
+    await Promise.all(browserSessions.map(({ context }) => context.close()));
+    browserSessions = [];
   });
   return () => shipping;
 }
 
-/** The place on a page that shows a screen of this variant, once its heading is there. */
+/** The heading of a screen that this variant shows. */
 export function screenOf(page: Page, buildId: string) {
   return page.locator(`[data-build="${buildId}"]`).getByRole('heading', { level: 1 });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sentenceOf } from '../start/start-error.ts';
+import { sentenceOf } from '../config/start-error.ts';
 import { readAreasArguments } from './area-arguments.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { roles, type CanaryRule } from '@aforo/shared/contract';
-import { StartError } from '../start/start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
-/** What somebody asks the registry for on the command line. */
+/** A command of `npm run areas`. */
 export type AreasCommand =
   | { kind: 'help' }
   | { kind: 'publish'; area: string; from: string | null; isDryRun: boolean }
@@ -20,7 +20,7 @@ export type AreasCommand =
 
 export interface AreasArguments {
   command: AreasCommand;
-  /** Address of the house, when it isn't the usual one. */
+  /** Address of the server, when it isn't the default. */
   url: string | null;
 }
 
@@ -40,8 +40,8 @@ export const usage = `Uso: npm run areas -- <orden>
   token list
   token revoke <id>
 
-  --url <dirección>  la casa; si no, AFORO_URL o http://localhost:8080
-  El token se toma de AFORO_TOKEN o, en la máquina de la casa, de <DATA_DIR>/operator-token.`;
+  --url <dirección>  el servidor; si no, AFORO_URL o http://localhost:8080
+  El token se toma de AFORO_TOKEN o, en la máquina del servidor, de <DATA_DIR>/operator-token.`;
 
 const options = {
   from: { type: 'string' },
@@ -179,7 +179,7 @@ function hoursOf({ hours = '8' }: Values): number {
   throw new StartError(`--hours vale «${hours}» y tiene que ser un número entero de 1 a 8.`);
 }
 
-/** Null leaves it to the house. */
+/** Null leaves the choice to the server. */
 function keptOf({ keep }: Values): number | null {
   if (keep === undefined) return null;
   if (/^\d{1,4}$/.test(keep) && Number(keep) >= 1 && Number(keep) <= 1000) return Number(keep);

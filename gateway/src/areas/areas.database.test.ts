@@ -8,7 +8,10 @@ import { newRoot, writeArea, writeShell } from '../testing/fake-builds.ts';
 import { fakeBuild } from '../testing/fake-upload.ts';
 import { operatorTokenIn } from '../testing/registry-client.ts';
 import { openRegistryDatabase, type TestDatabase } from '../testing/registry-database.ts';
-import { openShippingHouse, type ShippingHouse } from '../testing/shipping-house.ts';
+import {
+  startRegistryTestServer,
+  type RegistryTestServer,
+} from '../testing/registry-test-server.ts';
 import { readAreasArguments } from './area-arguments.ts';
 import { createRegistryCalls } from './registry-calls.ts';
 import { runAreasCommand } from './run-areas-command.ts';
@@ -16,7 +19,7 @@ import { runAreasCommand } from './run-areas-command.ts';
 const root = newRoot();
 const dataDir = join(root, 'data');
 let base: TestDatabase;
-let house: ShippingHouse;
+let testServer: RegistryTestServer;
 let url = '';
 let token = '';
 
@@ -25,12 +28,12 @@ beforeAll(async () => {
   writeShell(root, 's1');
   writeArea(root, 'mfe-admin', 'l1');
   const builds = { 'mfe-admin': 'l1', shell: 's1' };
-  house = await openShippingHouse({ database: base.database, root, dataDir, builds });
-  url = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  testServer = await startRegistryTestServer({ database: base.database, root, dataDir, builds });
+  url = await testServer.app.listen({ host: '127.0.0.1', port: 0 });
   token = operatorTokenIn(dataDir);
 });
 afterAll(async () => {
-  await house.close();
+  await testServer.close();
   await base.drop();
   rmSync(root, { recursive: true, force: true });
 });
@@ -116,7 +119,7 @@ describe('npm run areas', () => {
     expect(status.areas[0]?.state.mounts.map(({ roles }) => roles)).toEqual([['admin'], null]);
   });
 
-  test('says in the house’s words what it refuses, with every detail', async () => {
+  test('prints the server’s refusal with every detail', async () => {
     await expect(run('activate mfe-admin@7.7.7 --reason r')).rejects.toThrow(
       'mfe-admin no tiene ningún build ni versión «7.7.7».',
     );
@@ -125,9 +128,9 @@ describe('npm run areas', () => {
     await expect(run(`publish mfe-admin --from ${folder}`)).rejects.toThrow(/\n {2}- .*area\.js/);
   });
 
-  test('says that the house isn’t there', async () => {
+  test('says that the server can’t be reached', async () => {
     await expect(run('status', token, 'http://127.0.0.1:1')).rejects.toThrow(
-      'http://127.0.0.1:1 no responde. ¿Está la casa abierta?',
+      'http://127.0.0.1:1 no responde. ¿Está el servidor en marcha?',
     );
   });
 

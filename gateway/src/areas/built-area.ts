@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
 import { pack } from 'tar-stream';
 import { chooseBuild } from '../start/choose-build.ts';
-import { StartError } from '../start/start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 export interface BuiltArea {
   release: AreaRelease;

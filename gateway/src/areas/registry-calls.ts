@@ -10,19 +10,19 @@ import {
   type RegistryError,
 } from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
-import { overrideAnswerSchema } from '../overrides/override-request.ts';
-import { pruneAnswerSchema } from '../registry/prune-request.ts';
-import { StartError } from '../start/start-error.ts';
+import { overrideAnswerSchema } from '../registry/protocol/override-request.ts';
+import { pruneAnswerSchema } from '../registry/protocol/prune-request.ts';
+import { StartError } from '../config/start-error.ts';
 
 interface Options {
-  /** Origin of the house. */
+  /** Origin of the installation. */
   url: string;
   /** Null asks without one, and is refused where one is needed. */
   token: string | null;
 }
 
-/** A refusal of the house, in its own words. */
-export class HouseRefusal extends StartError {
+/** The server refused the request; the message is the server's own. */
+export class RegistryRequestError extends StartError {
   readonly code: RegistryError['code'];
 
   constructor({ code, message, details = [] }: RegistryError) {
@@ -31,10 +31,10 @@ export class HouseRefusal extends StartError {
   }
 }
 
-/** How long the house may take for anything, an upload included. */
-const patienceMs = 120_000;
+/** How long the server may take to answer, an upload included. */
+const timeoutMs = 120_000;
 
-/** The house's registry over HTTP; every failure is a Spanish sentence. */
+/** Client of an installation's registry over HTTP; every failure is a Spanish sentence. */
 export function createRegistryCalls({ url, token }: Options) {
   async function ask(
     method: string,
@@ -50,11 +50,11 @@ export function createRegistryCalls({ url, token }: Options) {
     let answer: Response;
     try {
       const body = tar ? new Uint8Array(tar) : json === undefined ? null : JSON.stringify(json);
-      const signal = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       answer = await fetch(`${url}/registry${path}`, { method, headers, body, signal });
     } catch (cause) {
       throw new StartError(
-        `${url} no responde. ¿Está la casa abierta? Su dirección se da con --url.`,
+        `${url} no responde. ¿Está el servidor en marcha? Su dirección se da con --url.`,
         {
           cause,
         },
@@ -65,10 +65,8 @@ export function createRegistryCalls({ url, token }: Options) {
     const content = parseJson(text);
     if (answer.ok && content !== undefined) return content;
     const refusal = registryErrorSchema.safeParse(content);
-    if (refusal.success) throw new HouseRefusal(refusal.data);
-    throw new StartError(
-      `${url} ha contestado ${answer.status}, que no es lo que contesta una casa.`,
-    );
+    if (refusal.success) throw new RegistryRequestError(refusal.data);
+    throw new StartError(`${url} ha contestado ${answer.status}, que no es lo que contesta Aforo.`);
   }
   const path = encodeURIComponent;
   const query = (values: Record<string, string | null>): string => {
@@ -126,7 +124,7 @@ export type RegistryCalls = ReturnType<typeof createRegistryCalls>;
 function read<T>(schema: z.ZodMiniType<T>, content: unknown): T {
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
-  throw new StartError('La casa contesta en una forma que esta versión no entiende.');
+  throw new StartError('El servidor contesta en una forma que esta versión no entiende.');
 }
 
 function parseJson(text: string): unknown {

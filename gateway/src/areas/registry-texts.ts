@@ -8,9 +8,9 @@ import {
   type RevisionEntry,
 } from '@aforo/shared/contract';
 import type { RegistryCalls } from './registry-calls.ts';
-import { moment, table, weight } from './table.ts';
+import { formatInstant, table, formatBytes } from './table.ts';
 
-/** What is shown now in each area, its builds and how they fare. */
+/** The state of each area, its builds and their figures. */
 export function statusText({ revision, areas }: RegistryStatus): string {
   const blocks = areas.map(({ area, state, releases, figures, lastRevision }) => {
     const rows = releases.map((release) => {
@@ -19,8 +19,8 @@ export function statusText({ revision, areas }: RegistryStatus): string {
         placeOf(release.buildId, state),
         release.version,
         release.buildId,
-        weight(release.bytes),
-        moment(release.publishedAt),
+        formatBytes(release.bytes),
+        formatInstant(release.publishedAt),
         release.publishedBy,
         fares ? String(fares.mounts) : null,
         fares ? String(fares.failures) : null,
@@ -60,7 +60,7 @@ export function historyText(revisions: readonly RevisionEntry[]): string {
   if (revisions.length === 0) return 'Todavía no hay cambios.';
   const rows = revisions.map((revision) => [
     String(revision.number),
-    moment(revision.at),
+    formatInstant(revision.at),
     revision.area,
     deedOf(revision),
     revision.author,
@@ -69,14 +69,14 @@ export function historyText(revisions: readonly RevisionEntry[]): string {
   return table(['nº', 'cuándo', 'área', 'qué', 'quién', 'por qué'], rows);
 }
 
-/** What a change has come to. */
+/** Describes the revision that a change made. */
 export function revisionText(revision: RevisionEntry): string {
   return `Revisión ${revision.number}: ${revision.area}, ${deedOf(revision)}.`;
 }
 
 function lineOf(revision: RevisionEntry): string {
   const { number, at, author, reason } = revision;
-  return `nº ${number}, ${moment(at)}, ${deedOf(revision)} (${author}: ${reason})`;
+  return `nº ${number}, ${formatInstant(at)}, ${deedOf(revision)} (${author}: ${reason})`;
 }
 
 function deedOf({ kind, state }: RevisionEntry): string {
@@ -98,7 +98,7 @@ function deedOf({ kind, state }: RevisionEntry): string {
   }
 }
 
-/** Files by what became of them. A file whose name carries its hash is another file. */
+/** Added, removed and changed files. A renamed hash in a file name makes it another file. */
 export function diffText(before: AreaRelease, after: AreaRelease): string {
   const names = new Set([...Object.keys(before.files), ...Object.keys(after.files)]);
   const rows: (string | null)[][] = [];
@@ -110,7 +110,7 @@ export function diffText(before: AreaRelease, after: AreaRelease): string {
     const change = (now?.bytes ?? 0) - (old?.bytes ?? 0);
     difference += change;
     const what = old ? (now ? 'cambia' : 'sale') : 'entra';
-    const [from, to] = [old && weight(old.bytes), now && weight(now.bytes)];
+    const [from, to] = [old && formatBytes(old.bytes), now && formatBytes(now.bytes)];
     rows.push([what, file, from ?? null, to ?? null, signed(change)]);
   }
   const title = `${before.area}: ${before.version} (${before.buildId}) → ${after.version} (${after.buildId})`;
@@ -123,7 +123,7 @@ export function diffText(before: AreaRelease, after: AreaRelease): string {
   ].join('\n');
 }
 
-/** The builds that were taken away, or would be. */
+/** The builds that were pruned, or would be. */
 export function prunedText(builds: readonly ReleaseEntry[], isDryRun: boolean): string {
   if (builds.length === 0) return 'No sobra ningún build.';
   const bytes = builds.reduce((sum, build) => sum + build.bytes, 0);
@@ -132,17 +132,17 @@ export function prunedText(builds: readonly ReleaseEntry[], isDryRun: boolean): 
     area,
     version,
     buildId,
-    weight(size),
-    moment(publishedAt),
+    formatBytes(size),
+    formatInstant(publishedAt),
   ]);
   return [
-    `${isDryRun ? 'Se borrarían' : 'Borrado:'} ${count}, ${weight(bytes)} sin comprimir.`,
+    `${isDryRun ? 'Se borrarían' : 'Borrado:'} ${count}, ${formatBytes(bytes)} sin comprimir.`,
     table(['área', 'versión', 'build', 'peso', 'publicado'], rows),
   ].join('\n');
 }
 
 function signed(bytes: number): string {
-  return `${bytes > 0 ? '+' : ''}${weight(bytes)}`;
+  return `${bytes > 0 ? '+' : ''}${formatBytes(bytes)}`;
 }
 
 export function tokensText(tokens: Awaited<ReturnType<RegistryCalls['tokens']>>): string {
@@ -151,9 +151,9 @@ export function tokensText(tokens: Awaited<ReturnType<RegistryCalls['tokens']>>)
     id,
     name,
     area ?? 'todas',
-    moment(createdAt),
-    lastUsedAt && moment(lastUsedAt),
-    revokedAt && moment(revokedAt),
+    formatInstant(createdAt),
+    lastUsedAt && formatInstant(lastUsedAt),
+    revokedAt && formatInstant(revokedAt),
   ]);
   return table(['id', 'nombre', 'área', 'creado', 'último uso', 'retirado'], rows);
 }

@@ -4,7 +4,7 @@ import { buildIdOf, packageDirOf } from '@aforo/shared/build';
 import { existsSync } from 'node:fs';
 import { usage, type AreasCommand } from './area-arguments.ts';
 import { commitAt, findBuiltArea, packBuild } from './built-area.ts';
-import { HouseRefusal, type RegistryCalls } from './registry-calls.ts';
+import { RegistryRequestError, type RegistryCalls } from './registry-calls.ts';
 import {
   diffText,
   historyText,
@@ -13,7 +13,7 @@ import {
   statusText,
   tokensText,
 } from './registry-texts.ts';
-import { moment, weight } from './table.ts';
+import { formatInstant, formatBytes } from './table.ts';
 
 interface Tools {
   calls: RegistryCalls;
@@ -22,7 +22,7 @@ interface Tools {
 }
 
 /**
- * Does what was asked and says what came of it.
+ * Runs a command and prints its result.
  * @throws {StartError} a Spanish sentence about why it wasn't done
  */
 export async function runAreasCommand(command: AreasCommand, { calls, say }: Tools): Promise<void> {
@@ -47,7 +47,7 @@ export async function runAreasCommand(command: AreasCommand, { calls, say }: Too
         revisionText(
           await change(calls, area, 'mounts', ({ state }) => ({
             reason,
-            // Whoever names a path again keeps who it is for.
+            // A path that is named again keeps its roles.
             mounts: prefixes.map((prefix) => {
               const known = state.mounts.find((mount) => mount.prefix === prefix);
               const { basePath = prefix, roles = null } = known ?? {};
@@ -78,7 +78,7 @@ export async function runAreasCommand(command: AreasCommand, { calls, say }: Too
     case 'override': {
       const { area, url, hours } = command;
       const { link, expiresAt } = await calls.override({ area, url, hours });
-      say(`Quien abra esta dirección prueba ${area} de ${url}, hasta ${moment(expiresAt)}:`);
+      say(`Quien abra esta dirección prueba ${area} de ${url}, hasta ${formatInstant(expiresAt)}:`);
       return say(link);
     }
     case 'token create': {
@@ -105,7 +105,7 @@ async function publish(
   const { buildId } = built.release;
   const wanted = { area, buildId, commit: commitAt(built.folder) };
   const release = await calls.publish(wanted, await packBuild(built), isDryRun);
-  const name = `${area} ${release.version} (build ${buildId}, ${weight(release.bytes)})`;
+  const name = `${area} ${release.version} (build ${buildId}, ${formatBytes(release.bytes)})`;
   if (isDryRun) return `${name} se puede publicar. No se ha guardado nada.`;
   return [
     `${name} está publicado; todavía no lo ve nadie.`,
@@ -130,8 +130,8 @@ type AreaStatus = RegistryStatus['areas'][number];
 const attempts = 4;
 
 /**
- * Changes an area as it was when the command began. That another area changed meanwhile is no reason
- * to refuse; that this one did, is.
+ * Changes an area as it was when the command began. It is retried when another area changed meanwhile,
+ * and refused when this one did.
  */
 async function change(
   calls: RegistryCalls,
@@ -148,11 +148,11 @@ async function change(
     const empty: AreaStatus['state'] = { stable: null, canary: null, previous: null, mounts: [] };
     const known = status ?? { area, state: empty, releases: [], figures: [], lastRevision: null };
     try {
-      // From the revision that was seen first: then the house says who was faster.
+      // From the revision that was seen first, so that the server says who was faster.
       const from = last === seen ? revision : (seen ?? 0);
       return await calls.change(area, what, bodyFor(known), from);
     } catch (error) {
-      const isRace = error instanceof HouseRefusal && error.code === 'revision_conflict';
+      const isRace = error instanceof RegistryRequestError && error.code === 'revision_conflict';
       if (!isRace || attempt === attempts || last !== seen) throw error;
     }
   }

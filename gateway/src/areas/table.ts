@@ -12,14 +12,14 @@ export function table(header: readonly string[], rows: readonly (string | null)[
 }
 
 /** `21/11/2026 7:05`, in this machine's time zone. */
-export function moment(iso: string): string {
+export function formatInstant(iso: string): string {
   const date = new Date(iso);
   const day = date.toLocaleDateString('es', { day: '2-digit', month: '2-digit', year: 'numeric' });
   return `${day} ${date.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' })}`;
 }
 
 /** `12,3 kB`. */
-export function weight(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const inKb = Math.abs(bytes) < 1024 ** 2;
   const value = inKb ? bytes / 1024 : bytes / 1024 ** 2;
   return `${value.toLocaleString('es', { maximumFractionDigits: 1 })} ${inKb ? 'kB' : 'MB'}`;

@@ -4,14 +4,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { dirOf } from '../testing/fake-builds.ts';
-import { buildId, builtRoot, openFakeHouse } from '../testing/fake-house.ts';
+import { buildId, builtRoot, buildTestGateway } from '../testing/gateway-test-server.ts';
 
 const root = builtRoot();
 const entry = `/assets/mfe-admin/${buildId}/remoteEntry.js`;
 const content = '// entry of mfe-admin\n'.repeat(50);
 let app: FastifyInstance;
 
-/** What a build may hold, and what a browser is told that it is. */
+/** File types that a build may hold, with the content type that each is served as. */
 const files = {
   'logo.svg': [
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(dir, 'release.json'), JSON.stringify(release));
   writeFileSync(join(dirOf(root, 'mfe-admin', buildId), 'secret.js'), 'not in the release');
-  app = await openFakeHouse({ root });
+  app = await buildTestGateway({ root });
 });
 afterAll(() => app.close());
 
@@ -126,7 +126,7 @@ test.each([
   ['a climb in the file', `/assets/mfe-admin/${buildId}/..%2f${buildId}%2fremoteEntry.js`],
   ['a climb in the build', '/assets/mfe-admin/..%2f..%2fpackage/x'],
   ['a climb in the package', '/assets/..%2fmfe-admin/dist/remoteEntry.js'],
-])('%s is 404 and is not kept', async (_what, url) => {
+])('%s is 404 and is not cached', async (_what, url) => {
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -135,12 +135,12 @@ test.each([
 
 describe('in development', () => {
   const ask = async (url: string, origin: string) => {
-    const house = await openFakeHouse({ root, isDevelopment: true });
-    return house.inject({ url, headers: { origin } });
+    const testServer = await buildTestGateway({ root, isDevelopment: true });
+    return testServer.inject({ url, headers: { origin } });
   };
   const release = `/assets/mfe-admin/${buildId}/release.json`;
 
-  test.each([release, entry])('another house on this machine may use %s', async (url) => {
+  test.each([release, entry])('another installation on this machine may use %s', async (url) => {
     const answer = await ask(url, 'http://localhost:8080');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['access-control-allow-origin']).toBe('http://localhost:8080');

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, type Encoding } from '../server/encoding.ts';
-import { isUnchanged } from '../server/etag.ts';
-import { fileSecurityHeaders } from '../server/security-headers.ts';
+import { chooseEncoding, type Encoding } from '../http/encoding.ts';
+import { isUnchanged } from '../http/etag.ts';
+import { fileSecurityHeaders } from '../http/security-headers.ts';
 import { etagOfFile, type BuildStore, type StoredBuild, type StoredFile } from './build-store.ts';
 import { contentTypeOf } from './content-type.ts';
 import { copySuffix, hasCopies, type PublishedBuilds } from './published-builds.ts';
@@ -13,7 +13,7 @@ interface Asset {
 
 interface Options {
   store: BuildStore;
-  /** Builds that were shipped to the house; those beside the gateway come first. */
+  /** Builds that were published; the installation's own builds come first. */
   published?: PublishedBuilds | undefined;
   headers: Record<string, string>;
   /** Development rebuilds under the same id, and serves source maps. */
@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * `/assets/<package>/<buildId>/<file>`: the files that a release lists and nothing else, as they lie
- * on disk. A build never changes, so a browser may keep them for ever.
+ * `/assets/<package>/<buildId>/<file>`: the files that a release lists and nothing else. A build never
+ * changes, so browsers may cache them for ever.
  */
 export function assetRoutes(app: FastifyInstance, options: Options): void {
   const { store, published, isDevelopment } = options;
@@ -85,7 +85,7 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
   });
 }
 
-/** What another house on this machine needs to try an area from here: its release, and its scripts. */
+/** What another installation on this machine needs to try an area from here: its release, and its scripts. */
 function developmentRoutes(
   app: FastifyInstance,
   store: BuildStore,
@@ -100,7 +100,7 @@ function developmentRoutes(
   });
 }
 
-/** Pages of this machine's own names, at any port, may run what lies here. */
+/** Loopback origins, at any port, may load these files. */
 function shareNearby({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
   if (origin === undefined || !/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)) return;
   reply.header('access-control-allow-origin', origin);

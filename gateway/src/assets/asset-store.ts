@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 
 /**
- * Where builds lie that were shipped to the house. A build is there whole or not at all, and never
+ * Storage of published builds. A build is stored whole or not at all, and never
  * changes. Its files are its own, its `release.json`, and compressed copies as `<file>.br` and `.gz`.
  */
 export interface AssetStore {
@@ -13,11 +13,11 @@ export interface AssetStore {
   read(area: string, buildId: string, file: string): Promise<Buffer | null>;
   /** Build ids of an area. */
   list(area: string): Promise<string[]>;
-  /** For a build that nobody was told of, because writing it down failed, or that nobody needs. */
+  /** For a build that was stored but never registered, or that nobody needs any more. */
   remove(area: string, buildId: string): Promise<void>;
 }
 
-/** Names come from URLs and archives: nothing that could climb out of the store gets near it. */
+/** Names come from URLs and archives: path traversal is refused here. */
 export function isPlainName(name: string): boolean {
   return /^\w[\w-]{0,79}$/.test(name);
 }
@@ -54,7 +54,7 @@ export function createFolderStore(directory: string): AssetStore {
         await rename(draft, folder);
         return true;
       } catch (error) {
-        // Somebody else's came first: a folder with something in it is never replaced.
+        // Another upload was faster: rename never replaces a folder with files.
         if (await exists(folder)) return false;
         throw error;
       } finally {

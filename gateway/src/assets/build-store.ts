@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
 import * as z from 'zod/mini';
-import type { Encoding } from '../server/encoding.ts';
+import type { Encoding } from '../http/encoding.ts';
 
 /** A file of a release, on disk, with the compressed copies that lie beside it. */
 export interface StoredFile {
@@ -22,11 +22,11 @@ export interface BuildStore {
   /** @throws BrokenBuildError when it is there but can't be served. */
   area(name: string, buildId: string): StoredBuild<AreaRelease> | undefined;
   /**
-   * What a page starts with: the shell, or in development an area built to run alone.
+   * The build that a page starts with: the shell, or in development an area built to run alone.
    * @throws BrokenBuildError when it is there but can't be served.
    */
   page(name: string, buildId: string): StoredBuild<ShellRelease> | undefined;
-  /** Any build, by what stands in an asset's URL; undefined also when it is broken. */
+  /** Any build, by the names in an asset's URL; undefined also when it is broken. */
   find(name: string, buildId: string): StoredBuild | undefined;
   /** Reads a package's builds again: development rebuilds under the same id. */
   forget(name: string): void;
@@ -64,7 +64,7 @@ export function createBuildStore(root: string): BuildStore {
       const key = `${name}/${buildId}`;
       const known = areas.get(key) ?? pages.get(key);
       if (known) return known;
-      // The registry says aloud which build is broken; here its files are simply not there.
+      // The registry logs which build is broken; here its files are 404.
       for (const read of name === 'shell' ? [page] : [area, page]) {
         try {
           return read(name, buildId);
@@ -89,7 +89,7 @@ function readOnce<R extends AreaRelease | ShellRelease>(
   buildId: string,
   schema: z.ZodMiniType<R>,
 ): StoredBuild<R> | undefined {
-  // Both come from URLs too: nothing that could climb out of the root gets near the file system.
+  // Both also come from URLs: path traversal is refused here.
   if (![name, buildId].every((part) => /^\w[\w-]*$/.test(part))) return undefined;
   const key = `${name}/${buildId}`;
   const dir = join(root, name, 'dist', buildId);

@@ -1,23 +1,23 @@
 import type { AssetStore } from './asset-store.ts';
 
-/** What a gateway keeps in memory of builds that lie far away. */
+/** Memory that a gateway uses for builds in a remote store. */
 const usualBytes = 128 * 1024 ** 2;
 
 /**
- * A store whose files are kept in memory once they were read, the least recently used leaving first.
- * Files of a build never change, so what is kept is never wrong.
+ * A store with an LRU cache of its files in memory. Files of a build never change, so nothing has to
+ * be invalidated.
  */
 export function createCachedStore(store: AssetStore, maxBytes = usualBytes): AssetStore {
-  const kept = new Map<string, Buffer>();
-  const underway = new Map<string, Promise<Buffer | null>>();
+  const cached = new Map<string, Buffer>();
+  const inFlight = new Map<string, Promise<Buffer | null>>();
   let bytes = 0;
 
-  function keep(key: string, content: Buffer): void {
-    kept.set(key, content);
+  function remember(key: string, content: Buffer): void {
+    cached.set(key, content);
     bytes += content.length;
-    for (const [oldest, { length }] of kept) {
+    for (const [oldest, { length }] of cached) {
       if (bytes <= maxBytes) return;
-      kept.delete(oldest);
+      cached.delete(oldest);
       bytes -= length;
     }
   }
@@ -25,30 +25,30 @@ export function createCachedStore(store: AssetStore, maxBytes = usualBytes): Ass
     ...store,
     async read(area, buildId, file) {
       const key = `${area}/${buildId}/${file}`;
-      const found = kept.get(key);
+      const found = cached.get(key);
       if (found) {
-        // A Map remembers the order of insertion: last is most recent.
-        kept.delete(key);
-        kept.set(key, found);
+        // A Map iterates in order of insertion: the last entry is the most recent.
+        cached.delete(key);
+        cached.set(key, found);
         return found;
       }
-      // A hundred pages that open at once ask once.
+      // A hundred pages that open at the same time cause one read.
       const reading =
-        underway.get(key) ??
+        inFlight.get(key) ??
         store
           .read(area, buildId, file)
           .then((content) => {
-            if (content) keep(key, content);
+            if (content) remember(key, content);
             return content;
           })
-          .finally(() => underway.delete(key));
-      underway.set(key, reading);
+          .finally(() => inFlight.delete(key));
+      inFlight.set(key, reading);
       return reading;
     },
     async remove(area, buildId) {
-      for (const [key, { length }] of kept) {
+      for (const [key, { length }] of cached) {
         if (!key.startsWith(`${area}/${buildId}/`)) continue;
-        kept.delete(key);
+        cached.delete(key);
         bytes -= length;
       }
       await store.remove(area, buildId);

@@ -1,5 +1,5 @@
 import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
-import type { Encoding } from '../server/encoding.ts';
+import type { Encoding } from '../http/encoding.ts';
 import { isPlainName, type AssetStore } from './asset-store.ts';
 
 /** Files that have compressed copies, as the build makes them. */
@@ -12,10 +12,10 @@ export const copySuffix = { br: '.br', gzip: '.gz', identity: '' } satisfies Rec
   string
 >;
 
-/** How long a build that isn't there isn't looked for again. */
+/** How long the absence of a build is remembered. */
 const absenceMs = 5000;
 
-/** The shipped builds as the gateway serves them. */
+/** The published builds as the gateway serves them. */
 export interface PublishedBuilds {
   find(area: string, buildId: string): Promise<AreaRelease | null>;
   read(release: AreaRelease, file: string, encoding: Encoding): Promise<Buffer | null>;

@@ -18,9 +18,9 @@ interface Options {
   client?: S3Client;
 }
 
-/** Written last: a build without it is half there, which is not there. */
+/** Written last: a build without it is incomplete and counts as absent. */
 const releaseFile = 'release.json';
-/** So many files travel at a time. */
+/** Files uploaded in parallel. */
 const atOnce = 8;
 
 /** Builds in a bucket that all gateways share: `areas/<area>/<buildId>/<file>`. */

@@ -3,9 +3,9 @@ import { readConfig } from 'api/config';
 import { readAreasArguments } from '../areas/area-arguments.ts';
 import { createRegistryCalls } from '../areas/registry-calls.ts';
 import { runAreasCommand } from '../areas/run-areas-command.ts';
-import { processEnvironment } from '../config.ts';
-import { operatorTokenFile } from '../registry/tokens.ts';
-import { sentenceOf, StartError } from '../start/start-error.ts';
+import { processEnvironment } from '../config/http-config.ts';
+import { operatorTokenFile } from '../registry/access/tokens.ts';
+import { sentenceOf, StartError } from '../config/start-error.ts';
 
 /** `npm run areas -- …`: publishes areas and says what is shown of them. */
 try {
@@ -16,8 +16,9 @@ try {
     throw new StartError(`«${address}» no es una dirección como http://localhost:8080.`);
   }
   const file = operatorTokenFile(readConfig({ DATA_DIR }).dataDir);
-  const kept = (): string | null => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
-  const token = AFORO_TOKEN?.trim() || kept();
+  const readSavedToken = (): string | null =>
+    existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  const token = AFORO_TOKEN?.trim() || readSavedToken();
   const calls = createRegistryCalls({ url: new URL(address).origin, token });
   await runAreasCommand(command, { calls, say: (text) => console.log(text) });
 } catch (error) {

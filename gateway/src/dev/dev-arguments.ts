@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { areaNames } from '@aforo/shared/build';
-import { StartError } from '../start/start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 /**
  * `--area <name>` serves that area alone; nothing serves everything.

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { createDevEvents } from './dev-events.ts';
 
-test('open pages hear of a rebuild, and do not hold the house open', async () => {
+test('open pages are notified of a rebuild, and do not keep the server from closing', async () => {
   const events = createDevEvents();
   const app = Fastify();
   await app.register(async (scope) => events.register(scope));
@@ -19,7 +19,7 @@ test('open pages hear of a rebuild, and do not hold the house open', async () =>
   });
   await new Promise((resolve) => page.once('data', resolve));
   const ended = new Promise((resolve) => page.once('end', resolve));
-  events.tellRebuilt('mfe-client');
+  events.notifyRebuilt('mfe-client');
   await app.close();
   await ended;
   expect(heard).toContain('event: rebuilt\ndata: mfe-client\n\n');

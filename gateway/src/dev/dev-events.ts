@@ -6,7 +6,7 @@ const path = '/dev/events';
 /** Runs in the page: a rebuild of anything reloads it. */
 const reloadScript = `new EventSource('${path}').addEventListener('rebuilt', () => location.reload());`;
 
-/** Tells open pages of a rebuild; only in development. */
+/** Server-sent events that reload open pages after a rebuild; only in development. */
 export function createDevEvents() {
   const listeners = new Set<ServerResponse>();
   return {
@@ -27,7 +27,7 @@ export function createDevEvents() {
         done();
       });
     },
-    tellRebuilt(name: string): void {
+    notifyRebuilt(name: string): void {
       for (const listener of listeners) listener.write(`event: rebuilt\ndata: ${name}\n\n`);
     },
   };

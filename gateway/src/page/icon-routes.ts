@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { etagOf, isUnchanged } from '../server/etag.ts';
-import { fileSecurityHeaders } from '../server/security-headers.ts';
-import type { Centre } from './centre.ts';
+import { etagOf, isUnchanged } from '../http/etag.ts';
+import { fileSecurityHeaders } from '../http/security-headers.ts';
+import type { Center } from './common/center.ts';
 
-/** Aforo's sign: people through a door, drawn as an arch and its keystone. */
+/** Aforo's logo: a door, drawn as an arch and its keystone. */
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1e2026"/><path d="M8 25V15a8 8 0 0 1 16 0v10" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/><circle cx="16" cy="19" r="3" fill="#9ece6a"/></svg>`;
 
 interface Options {
-  centre: Centre;
+  center: Center;
   headers: Record<string, string>;
 }
 
-/** The favicon and the manifest that lets a phone keep the page as an app. */
-export function iconRoutes(app: FastifyInstance, { centre, headers }: Options): void {
+/** The favicon and the manifest for installing the page as an app. */
+export function iconRoutes(app: FastifyInstance, { center, headers }: Options): void {
   const documents = {
     '/favicon.svg': { type: 'image/svg+xml', text: () => favicon },
     '/manifest.webmanifest': {
       type: 'application/manifest+json',
-      text: () => manifestOf(centre.current().name),
+      text: () => manifestOf(center.current().name),
     },
   };
   for (const [url, { type, text }] of Object.entries(documents)) {

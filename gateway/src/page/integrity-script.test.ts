@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { AreaRelease } from '@aforo/shared/contract';
-import { builtRoot, buildId, openFakeHouse } from '../testing/fake-house.ts';
+import { builtRoot, buildId, buildTestGateway } from '../testing/gateway-test-server.ts';
 import { createBuildStore, type StoredBuild } from '../assets/build-store.ts';
 
 const root = builtRoot();
@@ -11,7 +11,7 @@ let learnRelease: (release: Pick<AreaRelease, 'base' | 'files'>) => void;
 
 /** Runs the page's own script against the page's own registry. */
 beforeAll(async () => {
-  const { body } = await (await openFakeHouse({ root })).inject('/admin');
+  const { body } = await (await buildTestGateway({ root })).inject('/admin');
   const scripts = [...body.matchAll(/<script nonce="[^"]*">(.*?)<\/script>/gs)];
   const script = scripts.find(([, text]) => text?.includes('aforoIntegrityOf'))?.[1] ?? '';
   const json = /id="aforo-registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '';

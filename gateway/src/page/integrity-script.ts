@@ -3,10 +3,10 @@ import type { ShellRelease } from '@aforo/shared/build';
 /**
  * Defines `aforoIntegrityOf(url)`, which every build's chunk loading asks (shared/src/build): the
  * shell's files are written into it, those of areas stand in the page's registry. A file that neither
- * knows gets a hash that nothing can meet, so it never runs.
+ * knows gets a hash that no file has, so it never runs.
  *
- * `aforoLearnRelease(release)` adds the files of a build that came into use after the page. What is
- * known already stays as it is: nobody gives a file of this page another hash. A `base` on another
+ * `aforoLearnRelease(release)` adds the files of a build that came into use after the page. Known files
+ * keep their hash: nobody can change the hash of a file of this page. A `base` on another
  * origin (an override) is known by its whole address.
  */
 export function integrityScript({ base, files }: ShellRelease): string {

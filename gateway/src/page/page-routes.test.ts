@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { registrySchema } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { dirOf } from '../testing/fake-builds.ts';
-import { buildId, builtRoot, openFakeHouse } from '../testing/fake-house.ts';
+import { buildId, builtRoot, buildTestGateway } from '../testing/gateway-test-server.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await openFakeHouse();
+  app = await buildTestGateway();
 });
 afterAll(() => app.close());
 
@@ -58,7 +58,7 @@ describe('the page', () => {
   test('is a sentence with 503 when there is no shell', async () => {
     const root = builtRoot();
     rmSync(dirOf(root, 'shell', buildId), { recursive: true });
-    const answer = await (await openFakeHouse({ root })).inject('/login');
+    const answer = await (await buildTestGateway({ root })).inject('/login');
     expect(answer.statusCode).toBe(503);
     expect(answer.body).toContain('todavía no está construida');
   });
@@ -102,7 +102,7 @@ describe('its policy', () => {
   });
 
   test('insists on TLS where people come by https', async () => {
-    const secure = await openFakeHouse({ publicUrl: 'https://aforo.example' });
+    const secure = await buildTestGateway({ publicUrl: 'https://aforo.example' });
     const { headers } = await secure.inject('/login');
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
   });
@@ -129,8 +129,8 @@ describe('its ETag', () => {
     expect(login?.headers.etag).not.toBe(admin?.headers.etag);
   });
 
-  test('changes with the name of the centre', async () => {
-    const other = await openFakeHouse({ centre: { name: 'Otro' } });
+  test('changes with the name of the center', async () => {
+    const other = await buildTestGateway({ center: { name: 'Otro' } });
     const answers = await Promise.all([app.inject('/login'), other.inject('/login')]);
     expect(answers[0].headers.etag).not.toBe(answers[1].headers.etag);
   });
@@ -148,7 +148,7 @@ describe('its content', () => {
 
   test('a name with markup stays text', async () => {
     const name = `</title><script>alert("1")</script>'&`;
-    const { body } = await (await openFakeHouse({ centre: { name } })).inject('/login');
+    const { body } = await (await buildTestGateway({ center: { name } })).inject('/login');
     expect(body).not.toContain('alert("1")');
     expect(body).toContain('<title>&#60;/title&#62;&#60;script&#62;alert(&#34;1&#34;)');
   });
@@ -217,7 +217,7 @@ describe('its content', () => {
   ])('a style sheet that %s is asked for, with its hash', async (_what, text) => {
     const root = builtRoot();
     writeFileSync(join(dirOf(root, 'shell', buildId), 'shell.css'), text);
-    const { body } = await (await openFakeHouse({ root })).inject('/login');
+    const { body } = await (await buildTestGateway({ root })).inject('/login');
     expect(body).not.toContain(text);
     expect(body).toMatch(
       /<link rel="stylesheet" href="[^"]*shell\.css" integrity="[^"]+" crossorigin="anonymous">/,
@@ -240,7 +240,7 @@ test('a shell that can’t be brought is said, in the page that is there already
 });
 
 describe('icon and manifest', () => {
-  test('name the centre', async () => {
+  test('name the center', async () => {
     expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({
       name: 'Estudio Aforo',
     });

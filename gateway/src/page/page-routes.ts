@@ -1,46 +1,46 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShellRelease } from '@aforo/shared/build';
-import { OverrideRefusal } from '../overrides/override-refusal.ts';
-import type { Revision } from '../registry/registry-source.ts';
-import { mountOf } from '../registry/mounts.ts';
-import { hasSessionCookie } from '../server/cookies.ts';
-import { etagOf, isUnchanged } from '../server/etag.ts';
-import { newNonce, pageSecurityHeaders } from '../server/security-headers.ts';
-import { sendText } from '../server/send-text.ts';
-import type { Centre } from './centre.ts';
+import { OverrideRefusal } from '../registry/overrides/override-refusal.ts';
+import type { Revision } from '../registry/composition/registry-source.ts';
+import { mountOf } from '../registry/composition/mounts.ts';
+import { hasSessionCookie } from '../http/cookies.ts';
+import { etagOf, isUnchanged } from '../http/etag.ts';
+import { newNonce, pageSecurityHeaders } from '../http/security-headers.ts';
+import { sendText } from '../http/send-text.ts';
+import type { Center } from './common/center.ts';
 import { renderPage } from './page.ts';
 import { sendProblemPage } from './problem-page.ts';
-import type { ReadPaints } from './read-paints.ts';
+import type { ReadPaints } from './first-paint/read-paints.ts';
 import type { ReadStyles } from './read-styles.ts';
-import { screenPaintOf } from './screen-paint.ts';
+import { screenPaintOf } from './first-paint/screen-paint.ts';
 
-/** What a page is made of at the moment of a request. */
+/** The shell and the revision for one request. */
 interface PageSource {
   shell: ShellRelease | undefined;
   /** Absent when one area is served alone. */
   revision?: Revision | undefined;
 }
 
-/** What the page is made of for who asks; may give the browser its bucket with the answer. */
+/** Reads what the page is rendered from; may set the browser's bucket cookie on the reply. */
 export type ReadPage = (request: FastifyRequest, reply: FastifyReply) => Promise<PageSource>;
 
 interface Options {
   read: ReadPage;
   /**
-   * Takes up a build on trial that the address asks for; null when it asks for none.
+   * Applies the overrides that the URL asks for; null when it asks for none.
    * @throws {OverrideRefusal}
    */
-  takeOverrides(request: FastifyRequest): Promise<{ location: string; setCookie: string } | null>;
-  centre: Centre;
+  applyOverrides(request: FastifyRequest): Promise<{ location: string; setCookie: string } | null>;
+  center: Center;
   readPaints: ReadPaints;
   readStyles: ReadStyles;
   headers: Record<string, string>;
   inlineScript?: string | undefined;
 }
 
-/** The page, for every GET that nobody else answers; the shell decides what it shows. */
+/** The HTML page, for every GET without another route; the shell decides what it shows. */
 export function pageRoutes(app: FastifyInstance, options: Options): void {
-  const { read, takeOverrides, readPaints, readStyles, headers, inlineScript } = options;
+  const { read, applyOverrides, readPaints, readStyles, headers, inlineScript } = options;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(headers);
@@ -54,17 +54,18 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       );
     }
     const { pathname, parameters } = partsOf(request.url);
-    // Only a hint for what to preload, and to show first.
+    // Only a hint for the preloads and the first paint.
     const hasSession = hasSessionCookie(request.headers.cookie);
-    const visit = { pathname, parameters, hasSession };
-    const centre = options.centre.current();
-    const paint = revision && (await screenPaintOf(revision.registry, visit, centre, readPaints));
+    const pageRequest = { pathname, parameters, hasSession };
+    const center = options.center.current();
+    const paint =
+      revision && (await screenPaintOf(revision.registry, pageRequest, center, readPaints));
     const styles = readStyles(shell);
     const render = (nonce: string) =>
-      renderPage({ centre, visit, nonce, shell, styles, revision, paint, inlineScript });
+      renderPage({ center, pageRequest, nonce, shell, styles, revision, paint, inlineScript });
     const isKnown = !revision || pathname === '/' || mountOf(revision.registry.mounts, pathname);
 
-    // The nonce is not part of what the page says. A 304 carries no policy, so the browser keeps the
+    // The ETag leaves the nonce out. A 304 carries no policy, so the browser keeps the
     // stored page together with the policy that has its nonce (docs/decisions/0020).
     const etag = etagOf(render(''));
     reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'accept-encoding' });
@@ -78,7 +79,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
 
   async function takeUp(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
-      const taken = await takeOverrides(request);
+      const taken = await applyOverrides(request);
       if (!taken) return await answer(request, reply);
       reply
         .headers(headers)

@@ -1,16 +1,16 @@
-import type { Revision } from '../registry/registry-source.ts';
-import { standInFaces, type ShellRelease } from '@aforo/shared/build';
-import type { CentreFacts } from './centre.ts';
-import { firstPaint, missingScriptScript } from './first-paint.ts';
-import { attributes, escapeHtml, escapeJson } from './html.ts';
+import type { Revision } from '../registry/composition/registry-source.ts';
+import { fallbackFontFaces, type ShellRelease } from '@aforo/shared/build';
+import type { CenterFacts } from './common/center.ts';
+import { firstPaint, missingScriptScript } from './first-paint/first-paint.ts';
+import { attributes, escapeHtml, escapeJson } from './common/html.ts';
 import { integrityScript } from './integrity-script.ts';
 import { preloadLinks } from './preloads.ts';
-import type { ScreenPaint } from './screen-paint.ts';
-import type { Visit } from './wanted-screens.ts';
+import type { ScreenPaint } from './first-paint/screen-paint.ts';
+import type { PageRequest } from './common/requested-screens.ts';
 
 export interface PageInput {
-  centre: CentreFacts;
-  visit: Visit;
+  center: CenterFacts;
+  pageRequest: PageRequest;
   nonce: string;
   shell: ShellRelease;
   /** Texts of the shell's style sheets that the page carries itself, by their files' names. */
@@ -23,11 +23,11 @@ export interface PageInput {
   inlineScript?: string | undefined;
 }
 
-/** The HTML page of every screen. Equal input, equal text. */
+/** The HTML page of every screen; a pure function of its input. */
 export function renderPage(input: PageInput): string {
-  const { nonce, shell, revision, visit, paint, inlineScript } = input;
-  const centreName = escapeHtml(input.centre.name);
-  const { head, body } = firstPaint(centreName, paint, nonce);
+  const { nonce, shell, revision, pageRequest, paint, inlineScript } = input;
+  const centerName = escapeHtml(input.center.name);
+  const { head, body } = firstPaint(centerName, paint, nonce);
   const { base, files } = shell;
   const scripts = shell.scripts.map((file) => {
     const integrity = files[file]?.integrity;
@@ -37,29 +37,29 @@ export function renderPage(input: PageInput): string {
       crossorigin: 'anonymous',
       nonce,
       defer: true as const,
-      // A browser brings what it may run later after everything that is preloaded.
+      // Browsers load deferred scripts after everything that is preloaded.
       fetchpriority: 'high',
     };
     return `<script${attributes(all)}></script>`;
   });
-  const fonts = standInFaces + [...input.styles.values()].join('');
+  const fonts = fallbackFontFaces + [...input.styles.values()].join('');
   const asked = shell.styles.filter((file) => !input.styles.has(file));
   const styles = asked.map((file) => {
     const integrity = files[file]?.integrity;
     const all = { href: base + file, integrity, crossorigin: 'anonymous' };
     return `<link rel="stylesheet"${attributes(all)}>`;
   });
-  // What is preloaded is asked for before the page itself has come to its end.
+  // Flushed early: the browser requests the preloads before the page has ended.
   // Style sheets stand last, so that the first paint doesn't wait for them.
   // styled-components looks for the nonce of its <style> in this <meta>.
   return `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
-${revision ? preloadLinks(shell, revision.registry, visit, nonce) : ''}
-<title>${paint ? `${escapeHtml(paint.title)} · ` : ''}${centreName}</title>
+${revision ? preloadLinks(shell, revision.registry, pageRequest, nonce) : ''}
+<title>${paint ? `${escapeHtml(paint.title)} · ` : ''}${centerName}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="Reservas y gestión de ${centreName}">
+<meta name="description" content="Reservas y gestión de ${centerName}">
 <meta name="theme-color" content="#1e2026">
 <meta property="csp-nonce"${attributes({ nonce })}>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -1,25 +1,24 @@
 import { filesOfScreen, type AreaRelease, type Registry } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
-import { attributes } from './html.ts';
-import { screensFor, type Visit } from './wanted-screens.ts';
+import { attributes } from './common/html.ts';
+import { screensFor, type PageRequest } from './common/requested-screens.ts';
 
 /**
- * `<link>`s for everything that an interactive page needs, so that nothing waits for the script that
- * would have asked for it. Their attributes are those of the later requests, or they would be fetched
- * twice. What is asked for at once shares the line, so what is run first is asked for first, and each
- * further group once the one before it has come, or failed: the shell, the area as far as its frame,
- * what stands in the frame.
+ * `<link>`s for everything that an interactive page needs, so that no request waits for a script. Their
+ * attributes match the later requests, or the files would be fetched twice. Parallel requests share the
+ * bandwidth, so the files are requested in the order in which they run, each group once the one before
+ * it has loaded or failed: the shell, the area up to its frame, the frame's content.
  */
 export function preloadLinks(
   shell: ShellRelease,
   registry: Registry,
-  visit: Visit,
+  pageRequest: PageRequest,
   nonce: string,
 ): string {
   const ofShell = shell.preload.map((file) => scriptLink(shell, file, nonce));
   const ofArea: string[] = [];
   const framedParts: string[] = [];
-  for (const { area, screen, framed } of screensFor(registry, visit)) {
+  for (const { area, screen, framed } of screensFor(registry, pageRequest)) {
     const release = registry.areas[area];
     if (!release) continue;
     for (const file of new Set([...release.preload, ...filesOfScreen(release, screen)])) {
@@ -38,7 +37,7 @@ export function preloadLinks(
   ].join('\n');
 }
 
-/** Stands before the first ones, which may come from the browser's cache before the page is read. */
+/** Before the first preloads, which may load from the browser's cache while the page is still parsed. */
 function laterLinks(groups: readonly string[][], firstCount: number, nonce: string): string[] {
   const script = `
 let left = ${firstCount};

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from './common/html.ts';
 
 /** A page without scripts, for when there is nothing better to show. */
 export function sendProblemPage(

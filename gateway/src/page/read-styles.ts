@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { ShellRelease } from '@aforo/shared/build';
 import type { BuildStore } from '../assets/build-store.ts';
-import { isAsReleased, type UnverifiedFile } from '../assets/verified.ts';
+import { matchesIntegrity, type UnverifiedFile } from '../assets/integrity.ts';
 
 /** Texts of the style sheets that a page carries itself, by their files' names. */
 export type ReadStyles = (shell: ShellRelease) => ReadonlyMap<string, string>;
 
-/** A larger one is better asked for once and kept by the browser. */
+/** A larger one is better requested once and cached by the browser. */
 const smallBytes = 4096;
 
 interface Options {
   store: BuildStore;
-  /** A style sheet that isn't as released, once. */
+  /** Called once per style sheet that doesn't match its hash. */
   onUnverified?: ((file: UnverifiedFile) => void) | undefined;
 }
 
-/** Builds don't change, so each file is read once; one that is not as released stays a link. */
+/** Builds don't change, so each file is read once; one that doesn't match its hash stays a link. */
 export function createStyleReader({ store, onUnverified }: Options): ReadStyles {
   const known = new Map<string, string | undefined>();
 
@@ -28,12 +28,12 @@ export function createStyleReader({ store, onUnverified }: Options): ReadStyles 
     } catch {
       return undefined;
     }
-    if (!isAsReleased(content, integrity)) {
+    if (!matchesIntegrity(content, integrity)) {
       onUnverified?.({ area, buildId, file });
       return undefined;
     }
     const text = content.toString();
-    // What could end its element is no style sheet.
+    // A `<` could end the style element.
     return text.includes('<') ? undefined : text;
   }
 

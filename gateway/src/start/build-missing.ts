@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { isBuilt, packageDirOf, packageNames, repositoryRoot } from '@aforo/shared/build';
-import { StartError } from './start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 interface Progress {
   /** One line for whoever waits. */

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import type { FastifyBaseLogger } from 'fastify';
 import { createEarlyLog } from './early-log.ts';
 
-test('what is written before there is a log stands in it once it is open, in its order and once', () => {
+test('lines from before there is a logger are written once it exists, in their order and once', () => {
   const warn = jest.fn();
   const log = createEarlyLog();
   log.write((lines) => lines.warn('uno'));

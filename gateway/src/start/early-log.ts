@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 type Line = (log: FastifyBaseLogger) => void;
 
-/** A log for what happens before the server that owns it is there: it is written once that is. */
+/** Buffers log lines until the server with its logger exists. */
 export function createEarlyLog() {
   const waiting: Line[] = [];
   let opened: FastifyBaseLogger | undefined;

@@ -1,18 +1,18 @@
 import { currentSessionSchema, settingsSchema, type Settings } from '@aforo/shared/contract';
 import type { Database } from 'api/database';
-import type { ApiDoor } from '../api/api-door.ts';
-import type { ReadApiMetrics } from '../registry/metrics.ts';
-import type { ReadSession } from '../registry/visitors.ts';
-import type { HouseConfig } from './house-config.ts';
+import type { ApiUpstream } from '../api/api-routes.ts';
+import type { ReadApiMetrics } from '../registry/reports/metrics.ts';
+import type { ReadSession } from '../http/read-session.ts';
+import type { GatewayConfig } from '../config/gateway-config.ts';
 
 export interface OpenApi {
-  door: ApiDoor;
+  upstream: ApiUpstream;
   readSettings(): Promise<Settings>;
-  /** What whoever starts the server is told of it; nothing of an API elsewhere, which says it itself. */
+  /** Notes for whoever starts the server; none for a remote API, which prints its own. */
   sentences: string[];
   readSession: ReadSession;
   readMetrics: ReadApiMetrics;
-  /** The house's database, where it can be reached from here; closed with the API. */
+  /** The installation's database, where it can be reached from here; closed with the API. */
   database: Database | null;
   close(): Promise<void>;
 }
@@ -22,17 +22,20 @@ const sessionPath = '/api/session';
 const metricsPath = '/metrics';
 
 /**
- * The API of this house: opened in this process, or the one at API_URL.
+ * The installation's API: started in this process, or the remote one at API_URL.
  * @throws the API's own start errors (data directory in use, unreachable PostgreSQL, newer schema)
  */
-export async function openApi(config: HouseConfig): Promise<OpenApi> {
-  const { gateway, api, databaseUrl, dataDir } = config;
+export async function openApi(config: GatewayConfig): Promise<OpenApi> {
+  const { http, api, databaseUrl, dataDir } = config;
   if (api) {
     // An API elsewhere must not cost the time and memory of loading one here.
     const { startApi } = await import('api/app');
-    const { app, database, sentences, close } = await startApi(api);
+    const { app, database, messages: sentences, close } = await startApi(api);
     return {
-      door: { kind: 'in-process', answer: (request, response) => app.routing(request, response) },
+      upstream: {
+        kind: 'in-process',
+        answer: (request, response) => app.routing(request, response),
+      },
       readSettings: async () => settingsSchema.parse((await app.inject(settingsPath)).json()),
       async readSession({ ip, headers: { cookie = '' } }) {
         const answer = await app.inject({
@@ -52,11 +55,11 @@ export async function openApi(config: HouseConfig): Promise<OpenApi> {
       close,
     };
   }
-  const url = gateway.apiUrl ?? ''; // readHouseConfig gives an API or its address
+  const url = http.apiUrl ?? ''; // readHouseConfig gives an API or its address
   const database =
     databaseUrl === null ? null : await openRegistryDatabase({ databaseUrl, dataDir });
   return {
-    door: { kind: 'elsewhere', url },
+    upstream: { kind: 'elsewhere', url },
     readSettings: async () => {
       const answer = await fetch(url + settingsPath, { signal: AbortSignal.timeout(2000) });
       return settingsSchema.parse(await answer.json());
@@ -87,7 +90,7 @@ function metricsIn(status: number, text: string): string {
 }
 
 async function openRegistryDatabase(
-  where: Pick<HouseConfig, 'databaseUrl' | 'dataDir'>,
+  where: Pick<GatewayConfig, 'databaseUrl' | 'dataDir'>,
 ): Promise<Database> {
   const { openDatabase } = await import('api/database');
   return openDatabase(where);

@@ -4,63 +4,65 @@ import type { Database } from 'api/database';
 import { createFolderStore, type AssetStore } from '../assets/asset-store.ts';
 import { createCachedStore } from '../assets/cached-store.ts';
 import type { BuildStore } from '../assets/build-store.ts';
-import { keepLocalBuilds } from '../assets/keep-local-builds.ts';
+import { copyLocalBuilds } from '../assets/copy-local-builds.ts';
 import { createPublishedBuilds } from '../assets/published-builds.ts';
-import { createGate } from '../registry/access.ts';
-import type { HouseVersions } from '../registry/manifest-check.ts';
-import { createRegistryMetrics, type ReadApiMetrics } from '../registry/metrics.ts';
-import { createOperations } from '../registry/operations.ts';
-import { createPruner } from '../registry/pruning.ts';
-import { createPublisher } from '../registry/publishing.ts';
-import { openRegistryKeeper } from '../registry/registry-keeper.ts';
-import { findRelease } from '../registry/registry.repository.ts';
-import type { RegistrySource } from '../registry/registry-source.ts';
-import { createReports } from '../registry/reports.ts';
-import { ensureOperatorToken } from '../registry/tokens.ts';
-import { tokenTables } from '../registry/tokens.repository.ts';
-import type { ReadSession } from '../registry/visitors.ts';
-import type { GatewayOptions } from '../server/gateway.ts';
-import type { RegistryConfig } from './registry-config.ts';
+import { createAuthenticator } from '../registry/access/authenticate.ts';
+import type { ShellVersions } from '../registry/publishing/manifest-check.ts';
+import { createRegistryMetrics, type ReadApiMetrics } from '../registry/reports/metrics.ts';
+import { createOperations } from '../registry/operations/operations.ts';
+import { createPruner } from '../registry/pruning/prune-builds.ts';
+import { createPublisher } from '../registry/publishing/publish-build.ts';
+import { openRegistryStore } from '../registry/revisions/registry-store.ts';
+import { findRelease } from '../registry/database/registry.repository.ts';
+import type { RegistrySource } from '../registry/composition/registry-source.ts';
+import { createReports } from '../registry/reports/reports.ts';
+import { ensureOperatorToken } from '../registry/access/tokens.ts';
+import { tokenTables } from '../registry/access/tokens.repository.ts';
+import type { ReadSession } from '../http/read-session.ts';
+import type { GatewayOptions } from '../gateway.ts';
+import type { RegistryConfig } from '../config/registry-config.ts';
 
 interface Options {
   database: Database;
   store: BuildStore;
-  /** The builds beside this gateway. */
+  /** The installation's own builds. */
   local: RegistrySource;
   dataDir: string;
   settings: RegistryConfig;
   publicUrl: string | null;
   readSession: ReadSession;
   readApiMetrics?: ReadApiMetrics;
-  /** Something of the registry failed that nobody waits for. */
+  /** A background task of the registry failed. */
   onError(error: unknown): void;
-  /** Something works and isn't as it should be; a Spanish sentence. */
+  /** Something works but needs attention; a Spanish sentence for the operator. */
   onWarning(sentence: string): void;
-  /** By default what the shell of these sources provides. */
-  house?: HouseVersions;
+  /** By default those of the shell in these sources. */
+  shellVersions?: ShellVersions;
   now?(): Date;
 }
 
 export interface OpenRegistry {
-  rooms: Pick<GatewayOptions, 'source' | 'desk' | 'published'>;
+  gatewayOptions: Pick<GatewayOptions, 'source' | 'services' | 'published'>;
   /** The file with an operator's token that was written now; null when there was a token. */
   operatorTokenFile: string | null;
-  /** Reads the database again, as a notice of it would. */
+  /** Reads the database again, as a notification would. */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The registry of the database, with everything that is needed to change it. */
+/** Opens the database's registry with the services that change it. */
 export async function openRegistry(options: Options): Promise<OpenRegistry> {
   const { database, store, local, dataDir, settings, publicUrl, readSession } = options;
   const { onError, onWarning } = options;
   const now = options.now ?? (() => new Date());
-  const keeper = await openRegistryKeeper({ database, local, onError, onWarning, now });
-  const { db } = keeper;
+  const registryStore = await openRegistryStore({ database, local, onError, onWarning, now });
+  const { db } = registryStore;
   const metrics = createRegistryMetrics();
-  const reports = createReports({ database, keeper, settings, metrics, now, onError });
+  const reports = createReports({ database, registryStore, settings, metrics, now, onError });
   const assets = await openAssets(settings, dataDir);
-  const keeping = keepLocalBuilds(store, assets, (await local.current()).registry).catch(onError);
+  const copyingBuilds = copyLocalBuilds(store, assets, (await local.current()).registry).catch(
+    onError,
+  );
 
   const tokens = tokenTables(database);
   const given = settings.operatorToken;
@@ -71,16 +73,21 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
     },
   );
   return {
-    rooms: {
-      source: keeper,
+    gatewayOptions: {
+      source: registryStore,
       published: createPublishedBuilds(assets),
-      desk: {
+      services: {
         findRelease: async (area, buildId) =>
           (await findRelease(db, area, buildId))?.release ?? null,
-        gate: createGate({ tokens, readSession, publicUrl, now }),
+        authenticate: createAuthenticator({ tokens, readSession, publicUrl, now }),
         prune: createPruner({ db, assets, now }),
-        publish: createPublisher({ db, assets, house: options.house ?? houseVersions(), now }),
-        operations: createOperations({ keeper, now, figuresOf: reports.figuresOf }),
+        publish: createPublisher({
+          db,
+          assets,
+          shell: options.shellVersions ?? readShellVersions(),
+          now,
+        }),
+        operations: createOperations({ registryStore, now, figuresOf: reports.figuresOf }),
         tokens,
         reports,
         metrics,
@@ -90,26 +97,26 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
       },
     },
     operatorTokenFile,
-    reload: keeper.reload,
+    reload: registryStore.reload,
     async close() {
-      keeper.close();
+      registryStore.close();
       await reports.close();
-      await keeping;
+      await copyingBuilds;
     },
   };
 }
 
-/** Where shipped builds are kept: a bucket that all gateways share, or this one's data directory. */
+/** Where published builds are stored: a bucket that all gateways share, or this one's data directory. */
 async function openAssets({ bucket }: RegistryConfig, dataDir: string): Promise<AssetStore> {
   if (!bucket) return createFolderStore(join(dataDir, 'areas'));
-  // The SDK takes its time to load, and most houses have no bucket.
+  // The SDK is slow to load, and most installations have no bucket.
   const { createBucketStore } = await import('../assets/s3-store.ts');
   const { name, endpoint } = bucket;
   return createCachedStore(createBucketStore({ bucket: name, endpoint }));
 }
 
-/** What the shell of these sources provides and speaks. */
-function houseVersions(): HouseVersions {
+/** The contract and the libraries of the shell in these sources. */
+function readShellVersions(): ShellVersions {
   const provided: Record<string, string> = {};
   for (const [name, { requiredVersion }] of Object.entries(sharedModules('shell'))) {
     if (!name.endsWith('/')) provided[name] = String(requiredVersion).replace(/^\^/, '');

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { StartError } from './start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 interface Address {
   host: string;

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { closeGracefully } from './shutdown.ts';
 
-test('what has begun is answered, nothing new is accepted, and what is behind closes last', async () => {
+test('open requests are answered, new ones are refused, and dependencies close last', async () => {
   const events: string[] = [];
   const app = Fastify();
   let answer: (value: string) => void = () => undefined;

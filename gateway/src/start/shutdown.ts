@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Requests get this long to finish; what is still open then is cut. */
-const patienceMs = 8000;
+/** Requests get this long to finish; connections still open then are closed. */
+const timeoutMs = 8000;
 
 /**
- * Stops accepting, lets what has begun finish, then closes what is behind.
- * @param behind closes in the order given, once no request can reach it
+ * Stops accepting requests, lets open ones finish, then closes what they depend on.
+ * @param behind closed in the order given, once no request can reach it
  */
 export async function closeGracefully(
   app: FastifyInstance,
@@ -13,7 +13,7 @@ export async function closeGracefully(
 ): Promise<void> {
   // A connection that finishes its request after this moment would stay open for the next one.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const patience = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  const patience = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
   try {
     await app.close();
   } finally {
@@ -25,7 +25,7 @@ export async function closeGracefully(
 
 /**
  * Calls `close` once on SIGTERM or SIGINT; a second signal, or ten seconds, end the process at once.
- * @param say tells whoever watches why the house goes away
+ * @param say prints why the server stops
  */
 export function closeOnSignal(close: () => Promise<void>, say: (line: string) => void): void {
   let isClosing = false;

@@ -6,11 +6,11 @@ test.each([
   ['0.0.0.0', 'http://localhost:8080'],
   ['::', 'http://localhost:8080'],
   ['::1', 'http://[::1]:8080'],
-])('a house on %s is opened at %s', (host, url) => {
+])('a server on %s is opened at %s', (host, url) => {
   expect(urlOf({ host, port: 8080 })).toBe(url);
 });
 
-test('only a demo centre prints the demo accounts', () => {
+test('only a demo center prints the demo accounts', () => {
   const url = 'http://localhost:8080';
   expect(welcome({ url, isDemo: true })).toContain('recepcion@aforo.test');
   expect(welcome({ url, isDemo: false })).not.toContain('aforo.test');

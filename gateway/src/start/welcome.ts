@@ -1,4 +1,4 @@
-interface House {
+interface ServerInfo {
   url: string;
   isDemo: boolean;
   sentences?: readonly string[];
@@ -12,8 +12,8 @@ const demoAccounts = [
   ['cliente@aforo.test', 'cliente'],
 ] as const;
 
-/** What is printed once people can come in. */
-export function welcome({ url, isDemo, sentences = [], operatorTokenFile }: House): string {
+/** What is printed once the server listens. */
+export function welcome({ url, isDemo, sentences = [], operatorTokenFile }: ServerInfo): string {
   const lines = ['', `Aforo está abierto en ${url}`];
   for (const sentence of sentences) lines.push('', sentence);
   if (isDemo) {

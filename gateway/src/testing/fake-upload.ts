@@ -11,7 +11,7 @@ export interface FakeBuild {
   files: BuildFiles;
 }
 
-/** A build that can be shipped; `change` may spoil it before its files are hashed. */
+/** A build that can be published; `change` may damage it before its files are hashed. */
 export function fakeBuild(
   area: string,
   buildId: string,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
-/** Speaks to a house's registry as a token would. */
+/** Calls a server's registry with a token. */
 export function registryClient(app: FastifyInstance, token: string) {
   const ask = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -33,7 +33,7 @@ export function registryClient(app: FastifyInstance, token: string) {
   };
 }
 
-/** The token that a house made for its operator. */
+/** The token that a server created for its operator. */
 export function operatorTokenIn(dataDir: string): string {
   return readFileSync(join(dataDir, 'operator-token'), 'utf8').trim();
 }

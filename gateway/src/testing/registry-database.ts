@@ -41,20 +41,20 @@ async function openEmbedded(): Promise<TestDatabase> {
 async function migratedDirectory(): Promise<string> {
   const migrations = await readMigrations();
   const digest = createHash('sha256').update(migrations.map(({ checksum }) => checksum).join());
-  const kept = join(cache, `migrated-${digest.digest('hex').slice(0, 16)}`);
-  if (existsSync(kept)) return kept;
+  const migrated = join(cache, `migrated-${digest.digest('hex').slice(0, 16)}`);
+  if (existsSync(migrated)) return migrated;
   mkdirSync(cache, { recursive: true });
   const dataDir = mkdtempSync(join(cache, 'making-'));
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await migrate(database.pool, migrations);
   await database.close();
   try {
-    renameSync(dataDir, kept);
+    renameSync(dataDir, migrated);
   } catch {
     // Another test file was sooner.
     rmSync(dataDir, { recursive: true });
   }
-  return kept;
+  return migrated;
 }
 
 async function openCopyOf(original: string): Promise<TestDatabase> {

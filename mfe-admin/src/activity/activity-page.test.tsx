@@ -82,7 +82,7 @@ const lastQuery = (api: ReturnType<typeof fakeApi>, key: string) =>
   Object.fromEntries(api.requestsTo(key).at(-1)?.query ?? []);
 
 describe('the changes', () => {
-  test('are sentences, with the hour of the centre and the whole instant', async () => {
+  test('are sentences, with the hour of the center and the whole instant', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Ana Ruiz cambió el rol de Luis Pérez/ });
     const time = within(row).getByTitle('domingo 1 de marzo de 2026, 10:30');

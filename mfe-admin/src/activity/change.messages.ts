@@ -14,7 +14,7 @@ export interface ChangeLine {
   after: string | null;
 }
 
-interface Centre {
+interface Center {
   timeZone: string;
   currency: string;
   now: Date;
@@ -106,9 +106,9 @@ const ofKind: Partial<Record<AuditEntity, Record<string, string>>> = {
 };
 
 /** What differs, field by field, in words; ids and lists of things only say that they do. */
-export function changeLines({ entity, changes }: AuditEvent, centre: Centre): ChangeLine[] {
+export function changeLines({ entity, changes }: AuditEvent, center: Center): ChangeLine[] {
   return changes.map(({ field, before, after }) => {
-    const words = (value: string | null) => valueWords({ entity, field, value }, centre);
+    const words = (value: string | null) => valueWords({ entity, field, value }, center);
     return {
       field: fieldNames[field] ?? 'Otro dato',
       before: words(before),
@@ -121,7 +121,7 @@ const longestShown = 160;
 
 function valueWords(
   { entity, field, value }: { entity: AuditEntity; field: string; value: string | null },
-  { timeZone, currency, now }: Centre,
+  { timeZone, currency, now }: Center,
 ): string | null {
   const text = value?.trim() ?? '';
   if (text === '' || /^[[{]/.test(text) || /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(text)) return null;

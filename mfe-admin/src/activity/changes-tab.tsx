@@ -9,7 +9,7 @@ import { ChangesFilters } from './changes-filters.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import { MoreButton } from './more-button.tsx';
 
-/** What was done in the centre, the last first. */
+/** What was done in the center, the last first. */
 export function ChangesTab() {
   const [search, setSearch] = useSearchParams();
   const view = readChangesView(search);

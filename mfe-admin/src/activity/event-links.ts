@@ -1,12 +1,12 @@
 import type { AuditEvent } from '@aforo/shared/contract';
-import { places, professionalPath } from '../paths.ts';
+import { screenPaths, professionalPath } from '../paths.ts';
 
 /** The screen that shows what an event is about; null when it is gone. */
 export function eventLink({ entity, entityId, subject }: AuditEvent): string | null {
-  // The centre is always there, and has no name of its own.
-  if (entity === 'center') return `/${places.configuration}`;
-  if (entity === 'opening') return `/${places.services}?ver=horario`;
-  if (entity === 'legalText') return `/${places.configuration}?ver=legales`;
+  // The center is always there, and has no name of its own.
+  if (entity === 'center') return `/${screenPaths.configuration}`;
+  if (entity === 'opening') return `/${screenPaths.services}?ver=horario`;
+  if (entity === 'legalText') return `/${screenPaths.configuration}?ver=legales`;
   if (subject === null) return null;
   switch (entity) {
     case 'client':
@@ -18,23 +18,23 @@ export function eventLink({ entity, entityId, subject }: AuditEvent): string | n
     case 'user': {
       // The panel opens over a list that has the account in it.
       const search = new URLSearchParams({ q: subject.name, user: entityId });
-      return `/${places.users}?${search.toString()}`;
+      return `/${screenPaths.users}?${search.toString()}`;
     }
     case 'professional':
     case 'timeOff':
       return subject.professionalId === null ? null : professionalPath(subject.professionalId);
     case 'service':
-      return `/${places.services}?abierto=${entityId}`;
+      return `/${screenPaths.services}?abierto=${entityId}`;
     case 'resource':
-      return `/${places.services}?ver=salas&abierto=${entityId}`;
+      return `/${screenPaths.services}?ver=salas&abierto=${entityId}`;
     case 'packageTemplate':
-      return `/${places.packages}?abierto=${entityId}`;
+      return `/${screenPaths.packages}?abierto=${entityId}`;
     case 'session':
     case 'classSeries':
-      return `/${places.services}?ver=clases`;
+      return `/${screenPaths.services}?ver=clases`;
   }
 }
 
 function clientLink(id: string, tab?: string): string {
-  return `/${places.clients}/${id}${tab === undefined ? '' : `?ficha=${tab}`}`;
+  return `/${screenPaths.clients}/${id}${tab === undefined ? '' : `?ficha=${tab}`}`;
 }

@@ -32,7 +32,7 @@ const pilates = about('Pilates', { client, startsAt: '2026-11-24T18:00:00.000Z' 
 const to = (field: string, after: string | null) => [{ field, before: null, after }];
 const sentence = (more: Partial<AuditEvent>) => eventSentence(event(more), 'Europe/Madrid', now);
 
-describe('an audit event as a colleague tells it', () => {
+describe('an audit event in plain words', () => {
   const booking = { entity: 'booking', subject: pilates } as const;
   const bono = { entity: 'packagePurchase', subject: about('Bono 10', { client }) } as const;
   test.each<[string, Partial<AuditEvent>]>([

@@ -198,7 +198,7 @@ const states: Partial<Record<AuditEntity, Record<string, string>>> = {
   user: { password: 'cambió la contraseña de' },
 };
 
-/** `Ana Ruiz cambió el rol de Luis Pérez`: an audit event as a colleague tells it. */
+/** `Ana Ruiz cambió el rol de Luis Pérez`: an audit event in plain words. */
 export function eventSentence(event: AuditEvent, timeZone: string, now: Date): string {
   return `${actorName(event.actor)} ${verbOf(event)} ${objectOf(event, timeZone, now)}`;
 }

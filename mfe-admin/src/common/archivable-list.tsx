@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button, CheckboxField, EmptyState, Stack } from '@aforo/shared/ui';
-import { newOne, type ListPlace } from './list-view.ts';
+import { newRecord, type ListUrlState } from './list-view.ts';
 
 export type Archivable = { status: 'active' | 'archived' };
 
 interface Props<Item extends Archivable> {
   items: readonly Item[];
-  place: ListPlace;
+  urlState: ListUrlState;
   /** In place of a list without anything to show. */
   empty: { icon: ReactNode; title: string; text: string; action: string };
   children: (shown: readonly Item[]) => ReactNode;
@@ -15,7 +15,7 @@ interface Props<Item extends Archivable> {
 /** What is in use and, on request, what is archived, below it. */
 export function ArchivableList<Item extends Archivable>({
   items,
-  place: { view, open, showArchived },
+  urlState: { view, open, showArchived },
   empty,
   children,
 }: Props<Item>) {
@@ -30,7 +30,7 @@ export function ArchivableList<Item extends Archivable>({
         <EmptyState
           icon={empty.icon}
           title={empty.title}
-          action={<Button onClick={() => open(newOne)}>{empty.action}</Button>}
+          action={<Button onClick={() => open(newRecord)}>{empty.action}</Button>}
         >
           {empty.text}
         </EmptyState>

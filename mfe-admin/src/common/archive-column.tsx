@@ -1,7 +1,7 @@
 import { toast, type Column } from '@aforo/shared/ui';
 import type { Archivable } from './archivable-list.tsx';
 import { ArchiveButton } from './archive-button.tsx';
-import { errorWords } from './error-words.ts';
+import { errorWords } from './error.messages.ts';
 
 /** The mutation that gives a row another status. */
 interface StatusChange<Row> {

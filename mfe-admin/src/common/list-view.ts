@@ -9,10 +9,10 @@ interface ListView {
 
 const openName = 'abierto';
 const archivedName = 'archivados';
-export const newOne = 'nuevo';
+export const newRecord = 'nuevo';
 
 /** What the URL says, and how to change it. */
-export type ListPlace = ReturnType<typeof useListView>;
+export type ListUrlState = ReturnType<typeof useListView>;
 
 export function useListView() {
   const [search, setSearch] = useSearchParams();

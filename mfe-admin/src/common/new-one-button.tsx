@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { Button } from '@aforo/shared/ui';
-import { newOne, type ListPlace } from './list-view.ts';
+import { newRecord, type ListUrlState } from './list-view.ts';
 
 interface Props {
-  place: ListPlace;
+  urlState: ListUrlState;
   children: ReactNode;
 }
 
 /** The one main action above a list. */
-export function NewOneButton({ place, children }: Props) {
+export function NewOneButton({ urlState, children }: Props) {
   return (
     <Button
       variant="primary"
       icon={<Plus size={18} aria-hidden />}
-      onClick={() => place.open(newOne)}
+      onClick={() => urlState.open(newRecord)}
     >
       {children}
     </Button>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { toast } from '@aforo/shared/ui';
-import { newOne, type ListPlace } from './list-view.ts';
+import { newRecord, type ListUrlState } from './list-view.ts';
 
 /** What the panel of one record is given. */
 export interface RecordPanelProps<Item> {
@@ -12,18 +12,18 @@ export interface RecordPanelProps<Item> {
 
 interface Props<Item extends { id: string; name: string }> {
   items: readonly Item[];
-  place: ListPlace;
+  urlState: ListUrlState;
   children: (panel: RecordPanelProps<Item>) => ReactNode;
 }
 
 /** The panel of what the URL says is open, or of a new one. */
 export function OpenedRecord<Item extends { id: string; name: string }>({
   items,
-  place: { view, close },
+  urlState: { view, close },
   children,
 }: Props<Item>) {
   const record = items.find(({ id }) => id === view.open);
-  if (!record && view.open !== newOne) return null;
+  if (!record && view.open !== newRecord) return null;
   const onSaved = ({ name }: Item) => {
     toast.success(`Guardado: ${name}.`);
     close();

@@ -24,7 +24,7 @@ export function RecordPanel<Input extends FieldValues, Output>({
   return (
     <FormDialog
       {...dialog}
-      place="panel"
+      side="panel"
       isOpen
       form={form}
       loading={form.isPending}

@@ -24,7 +24,7 @@ function open(handlers: FakeHandlers = {}) {
 const box = (name: string) => screen.findByRole('checkbox', { name });
 const button = () => screen.getByRole('button', { name: 'Guardar segundo paso' });
 
-describe('whom the centre asks for a second factor', () => {
+describe('whom the center asks for a second factor', () => {
   test('is shown by role, with how many have none', async () => {
     open();
     expect(await box('Administración')).toBeChecked();

@@ -22,11 +22,11 @@ import {
   Skeleton,
   toast,
 } from '@aforo/shared/ui';
-import { errorWords } from '../common/error-words.ts';
+import { errorWords } from '../common/error.messages.ts';
 import { consequenceOf, withoutIn } from './access-policy.messages.ts';
 import { accessPolicyQuery, useSaveAccessPolicy } from './access-policy.queries.ts';
 
-/** Whom the centre asks for more than a password. */
+/** Whom the center asks for more than a password. */
 export function AccessTab() {
   const policy = useQuery(accessPolicyQuery);
   return (

@@ -19,7 +19,7 @@ export function useSaveBookingLimits() {
     save: async (limits: BookingLimits, version: number): Promise<StoredBookingLimits> => {
       const saved = await api.call(updateBookingLimits, { body: { ...limits, version } });
       queryClient.setQueryData(bookingLimitsQuery.queryKey, saved);
-      // The centre's own tab saves over the same version.
+      // The center's own tab saves over the same version.
       void queryClient.invalidateQueries({ queryKey: centerQuery.queryKey, exact: true });
       return saved;
     },

@@ -3,7 +3,7 @@ import { useArea } from '@aforo/shared/area';
 import type { ReleaseEntry } from '@aforo/shared/contract';
 import { Button, DataTable, Instant, type Column } from '@aforo/shared/ui';
 import type { AreaStatus } from './area-status.ts';
-import { areaName } from './module-words.ts';
+import { areaName } from './module.messages.ts';
 
 interface Props {
   status: AreaStatus;

@@ -24,7 +24,7 @@ function open(handlers: FakeHandlers = {}) {
   };
 }
 
-describe('the centre’s own data', () => {
+describe('the center’s own data', () => {
   test('are shown as people read them, the time zone with why it stays', async () => {
     open();
     expect(await screen.findByLabelText('Nombre')).toHaveValue('Estudio Norte');

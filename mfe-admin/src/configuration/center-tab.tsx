@@ -26,7 +26,7 @@ import { useShownVersion } from '../common/use-shown-version.ts';
 import { centerWords, toValues } from './center.form.ts';
 import { centerQuery, useSaveCenter } from './center.queries.ts';
 
-/** What the centre is called and how people reach it. */
+/** What the center is called and how people reach it. */
 export function CenterTab() {
   const center = useQuery(centerQuery);
   return (

@@ -13,13 +13,13 @@ export function useSaveCenter() {
     save: async (center: CenterInput, version: number): Promise<Center> => {
       const saved = await api.call(updateCenter, { body: { ...center, version } });
       queryClient.setQueryData(centerQuery.queryKey, saved);
-      // The page's own header, and whatever else shows the centre, without a reload.
+      // The page's own header, and whatever else shows the center, without a reload.
       void queryClient.invalidateQueries(startQueries(api).settings);
       // Its other tabs save over the same version.
       void queryClient.invalidateQueries({ queryKey: ['center', 'booking-limits'] });
       return saved;
     },
-    /** The centre as it is stored now. */
+    /** The center as it is stored now. */
     readNow: () => queryClient.fetchQuery({ ...centerQuery, staleTime: 0 }),
   };
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { moduleRevision, moduleState } from '../testing/modules.ts';
-import { moduleHouse, refused } from '../testing/modules-house.ts';
+import { modulesServer, refused } from '../testing/modules-server.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './configuration-page.tsx';
 
@@ -21,7 +21,7 @@ const submitted = (name: string) => dialog().getByRole('button', { name });
 
 describe('a change', () => {
   test('back to the build before says what it does, and is sent with its reason and revision', async () => {
-    const { api } = moduleHouse({ canary: trial });
+    const { api } = modulesServer({ canary: trial });
     const { user, currentPath } = open();
     await user.click((await card()).getByRole('button', { name: 'Volver a la anterior' }));
     expect(
@@ -40,7 +40,7 @@ describe('a change', () => {
   });
 
   test('that ends a trial is sent without a build, and leaves the focus at its area', async () => {
-    const { api, change } = moduleHouse({ canary: trial });
+    const { api, change } = modulesServer({ canary: trial });
     api.use({
       'POST /registry/areas/:area/rollback': () => {
         change({ kind: 'withdraw', state: moduleState() });
@@ -59,7 +59,7 @@ describe('a change', () => {
   });
 
   test('to another build is for everybody, for a share, or for a role', async () => {
-    const { api } = moduleHouse();
+    const { api } = modulesServer();
     const { user } = open('&hacer=activar&seccion=mfe-reception');
     const who = await screen.findByRole('combobox', { name: 'Para quién' });
     await user.selectOptions(who, 'Una parte de los navegadores');
@@ -85,7 +85,7 @@ describe('a change', () => {
   });
 
   test('is sent again when somebody has changed only another area meanwhile', async () => {
-    const { api, change } = moduleHouse();
+    const { api, change } = modulesServer();
     const { user } = open('&hacer=volver&seccion=mfe-reception');
     await user.type(await screen.findByRole('textbox', { name: 'Por qué' }), 'no cobra');
     change({ area: 'mfe-tablon', state: moduleState({ stable: 'b3' }) });
@@ -105,7 +105,7 @@ describe('a change', () => {
   });
 
   test('that somebody was quicker than shows what they did, and keeps what was typed', async () => {
-    const { api, change } = moduleHouse();
+    const { api, change } = modulesServer();
     const { user } = open('&hacer=volver&seccion=mfe-reception');
     await user.type(await screen.findByRole('textbox', { name: 'Por qué' }), 'no cobra');
     change({
@@ -139,7 +139,7 @@ describe('a change', () => {
 
   test('that is refused says why in the gateway’s words', async () => {
     const { user } =
-      (moduleHouse(
+      (modulesServer(
         {},
         { 'POST /registry/areas/:area/rollback': () => refused(409, 'already_so', 'Ya está así.') },
       ),

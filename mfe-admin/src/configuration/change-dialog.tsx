@@ -14,7 +14,7 @@ import { Button, Instant, Notice, toast } from '@aforo/shared/ui';
 import { FormAmountField } from '../common/amount-field.tsx';
 import { wholeNumber } from '../common/amounts.ts';
 import { areaIn, hasMoved, type AreaStatus } from './area-status.ts';
-import { consequenceOf } from './change-words.ts';
+import { consequenceOf } from './change.messages.ts';
 import {
   audienceOptions,
   changeSchema,
@@ -24,7 +24,7 @@ import {
   type Act,
   type ChangeValues,
 } from './change.form.ts';
-import { areaName, authorName, buildName, changeWords } from './module-words.ts';
+import { areaName, authorName, buildName, changeWords } from './module.messages.ts';
 import { useChangeArea } from './registry.queries.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { RegistryStatus } from '@aforo/shared/contract';
 import { Badge, DataTable, type Column } from '@aforo/shared/ui';
 import type { AreaStatus } from './area-status.ts';
-import { areaName, countWords, failureWords, msWords, shiftWords } from './module-words.ts';
+import { areaName, countWords, failureWords, msWords, shiftWords } from './module.messages.ts';
 
 type Figures = RegistryStatus['areas'][number]['figures'][number];
 

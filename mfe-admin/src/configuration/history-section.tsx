@@ -13,7 +13,7 @@ import {
   Stack,
 } from '@aforo/shared/ui';
 import { areaIn } from './area-status.ts';
-import { areaName, authorName, changeWords } from './module-words.ts';
+import { areaName, authorName, changeWords } from './module.messages.ts';
 import { historyQuery, useHistoryRefresh } from './registry.queries.ts';
 
 interface Props {

@@ -12,7 +12,7 @@ export const legalVersionsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listLegalVersions, { signal }),
 });
 
-/** How a draft would be read, with the centre's data in it. */
+/** How a draft would be read, with the center's data in it. */
 export function useLegalPreview(kind: LegalKind) {
   return useMutation({
     mutationFn: (body: string) => api.call(previewLegalText, { params: { kind }, body: { body } }),

@@ -8,7 +8,7 @@ import { canaryOf, placedBy, stableOf, type AreaStatus } from './area-status.ts'
 import { BuildsList } from './builds-list.tsx';
 import type { Act } from './change.form.ts';
 import { FiguresTable } from './figures-table.tsx';
-import { areaName, authorName, ruleWords } from './module-words.ts';
+import { areaName, authorName, ruleWords } from './module.messages.ts';
 import { historyQuery } from './registry.queries.ts';
 
 interface Props {

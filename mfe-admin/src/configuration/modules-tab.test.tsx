@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { moduleRevision, moduleState, moduleStatus } from '../testing/modules.ts';
-import { moduleHouse, refused } from '../testing/modules-house.ts';
+import { modulesServer, refused } from '../testing/modules-server.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './configuration-page.tsx';
 
@@ -23,7 +23,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 describe('the modules', () => {
   test('say what everybody uses, since when, by whom and why, and what is on trial', async () => {
-    const { now } = moduleHouse({ canary: trial });
+    const { now } = modulesServer({ canary: trial });
     now.past = [
       moduleRevision({
         kind: 'canary',
@@ -48,7 +48,7 @@ describe('the modules', () => {
   });
 
   test('say how each build fares, the one in use first', async () => {
-    const { now } = moduleHouse();
+    const { now } = modulesServer();
     now.status.areas[0] = {
       ...moduleStatus(),
       figures: [
@@ -81,7 +81,7 @@ describe('the modules', () => {
   });
 
   test('list the builds that were published, and lead to the activation of one', async () => {
-    moduleHouse();
+    modulesServer();
     const { user, currentPath } = open();
     const shown = await card();
     await user.click(shown.getByText('Versiones publicadas (3)'));
@@ -94,7 +94,7 @@ describe('the modules', () => {
   });
 
   test('offer no way back where there is none', async () => {
-    moduleHouse();
+    modulesServer();
     open();
     const shown = await card('Tablon');
     expect(shown.queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
@@ -102,7 +102,7 @@ describe('the modules', () => {
   });
 
   test('offer no other build where there is only the one in use', async () => {
-    const { now } = moduleHouse();
+    const { now } = modulesServer();
     const [first] = moduleStatus().releases.filter(({ buildId }) => buildId === 'b2');
     now.status.areas[0] = { ...moduleStatus({ previous: null }), releases: first ? [first] : [] };
     open();
@@ -112,7 +112,7 @@ describe('the modules', () => {
 
   test('show by themselves what others change', async () => {
     jest.useFakeTimers();
-    const { change } = moduleHouse();
+    const { change } = modulesServer();
     open();
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(screen.queryByText('Para quien tiene el rol de Cliente.')).toBeNull();
@@ -124,7 +124,7 @@ describe('the modules', () => {
   });
 
   test('that can’t be changed here say why', async () => {
-    const { api } = moduleHouse(
+    const { api } = modulesServer(
       {},
       {
         'GET /registry/status': () =>
@@ -138,7 +138,7 @@ describe('the modules', () => {
   });
 
   test('that don’t come say so, and come at another try', async () => {
-    const { api, now } = moduleHouse(
+    const { api, now } = modulesServer(
       {},
       { 'GET /registry/status': () => refused(500, 'internal', 'x') },
     );
@@ -151,7 +151,7 @@ describe('the modules', () => {
 
   test('stay on the page when they can’t be asked for any more', async () => {
     jest.useFakeTimers();
-    const { api } = moduleHouse();
+    const { api } = modulesServer();
     open();
     await act(() => jest.advanceTimersByTimeAsync(100));
     api.use({
@@ -163,7 +163,7 @@ describe('the modules', () => {
   });
 
   test('none of which is published yet say what belongs here', async () => {
-    const { now } = moduleHouse();
+    const { now } = modulesServer();
     now.status = { revision: 0, areas: [] };
     now.past = [];
     open();
@@ -179,7 +179,7 @@ describe('the history', () => {
     );
 
   test('is read page by page, newest first, with author, reason and number', async () => {
-    const { api } = moduleHouse(
+    const { api } = modulesServer(
       {},
       {
         'GET /registry/history': ({ query }) => ({
@@ -199,7 +199,7 @@ describe('the history', () => {
   });
 
   test('shows one area, which the address keeps', async () => {
-    const { now } = moduleHouse();
+    const { now } = modulesServer();
     now.past = [
       moduleRevision({ number: 8, area: 'mfe-tablon', reason: 'estreno' }),
       moduleRevision(),

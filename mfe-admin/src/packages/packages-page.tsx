@@ -14,19 +14,19 @@ import { PackagesTable } from './packages-table.tsx';
 /** What is sold as bonos. */
 export function PackagesPage() {
   const reading = together(useQuery(packagesQuery), useQuery(servicesQuery));
-  const place = useListView();
+  const urlState = useListView();
   return (
     <Page
       title="Paquetes"
       help="Lo que se vende como bono: sesiones, caducidad, servicios y precio."
-      action={<NewOneButton place={place}>Nuevo paquete</NewOneButton>}
+      action={<NewOneButton urlState={urlState}>Nuevo paquete</NewOneButton>}
     >
       <WhenRead reading={reading}>
         {([packages, services]) => (
           <>
             <ArchivableList
               items={packages}
-              place={place}
+              urlState={urlState}
               empty={{
                 icon: <PackageOpen size={24} />,
                 title: 'No hay paquetes a la venta',
@@ -35,10 +35,10 @@ export function PackagesPage() {
               }}
             >
               {(shown) => (
-                <PackagesTable packages={shown} services={services} linkTo={place.linkTo} />
+                <PackagesTable packages={shown} services={services} linkTo={urlState.linkTo} />
               )}
             </ArchivableList>
-            <OpenedRecord items={packages} place={place}>
+            <OpenedRecord items={packages} urlState={urlState}>
               {(panel) => <PackagePanel {...panel} services={services} />}
             </OpenedRecord>
           </>

@@ -15,8 +15,8 @@ import {
   Stack,
   toast,
 } from '@aforo/shared/ui';
-import { errorWords } from '../common/error-words.ts';
-import { decisionsFor, deactivationSentence, type Decisions } from './professional-words.ts';
+import { errorWords } from '../common/error.messages.ts';
+import { decisionsFor, deactivationSentence, type Decisions } from './professional.messages.ts';
 import { deactivationQuery, useDeactivation } from './professionals.queries.ts';
 
 interface Props {

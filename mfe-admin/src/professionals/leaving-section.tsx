@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Professional } from '@aforo/shared/contract';
 import { Button, Card, Notice, Section } from '@aforo/shared/ui';
-import { errorWords } from '../common/error-words.ts';
+import { errorWords } from '../common/error.messages.ts';
 import { LeavingDialog } from './leaving-dialog.tsx';
 import { useReactivation } from './professionals.queries.ts';
 

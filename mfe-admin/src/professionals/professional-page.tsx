@@ -5,10 +5,10 @@ import type { Professional } from '@aforo/shared/contract';
 import { BackLink, Card, FailedState, Section, Stack } from '@aforo/shared/ui';
 import { CardSkeleton, Columns, ColumnsSkeleton } from '../common/columns.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
-import { places } from '../paths.ts';
+import { screenPaths } from '../paths.ts';
 import { LeavingSection } from './leaving-section.tsx';
 import { ProfessionalForm } from './professional-form.tsx';
-import { occupancyWords } from './professional-words.ts';
+import { occupancyWords } from './professional.messages.ts';
 import { accountsQuery, professionalQuery } from './professionals.queries.ts';
 import { TimeOffSection } from './time-off-section.tsx';
 
@@ -18,7 +18,7 @@ export function ProfessionalPage() {
   const professional = useQuery(professionalQuery(id));
   return (
     <Page title={professional.data?.name ?? 'Profesional'}>
-      <BackLink to={`/${places.professionals}`}>Profesionales</BackLink>
+      <BackLink to={`/${screenPaths.professionals}`}>Profesionales</BackLink>
       {professional.data ? (
         // Another person starts with their own values.
         <Parts key={id} professional={professional.data} />

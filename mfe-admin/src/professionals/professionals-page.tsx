@@ -6,32 +6,32 @@ import type { ProfessionalSummary } from '@aforo/shared/contract';
 import { Badge, DataTable, Row } from '@aforo/shared/ui';
 import { ArchivableList } from '../common/archivable-list.tsx';
 import { ColorDot } from '../common/color-dot.ts';
-import { newOne, useListView } from '../common/list-view.ts';
+import { newRecord, useListView } from '../common/list-view.ts';
 import { NewOneButton } from '../common/new-one-button.tsx';
 import { professionalsQuery } from '../common/professionals.query.ts';
 import { servicesQuery } from '../common/services.queries.ts';
 import { WhenRead } from '../common/when-read.tsx';
 import { professionalPath } from '../paths.ts';
 import { NewProfessionalDialog } from './new-professional-dialog.tsx';
-import { occupancyWords } from './professional-words.ts';
+import { occupancyWords } from './professional.messages.ts';
 import { professionalQuery } from './professionals.queries.ts';
 
 /** Who gives the sessions, and how busy they are. */
 export function ProfessionalsPage() {
   const reading = useQuery(professionalsQuery);
-  const place = useListView();
+  const urlState = useListView();
   const navigate = useNavigate();
   return (
     <Page
       title="Profesionales"
       help="Quién da las sesiones: sus servicios, su horario y sus ausencias."
-      action={<NewOneButton place={place}>Nuevo profesional</NewOneButton>}
+      action={<NewOneButton urlState={urlState}>Nuevo profesional</NewOneButton>}
     >
       <WhenRead reading={reading}>
         {(professionals) => (
           <ArchivableList
             items={professionals}
-            place={place}
+            urlState={urlState}
             empty={{
               icon: <Contact size={24} />,
               title: 'No hay profesionales',
@@ -44,8 +44,8 @@ export function ProfessionalsPage() {
         )}
       </WhenRead>
       <NewProfessionalDialog
-        isOpen={place.view.open === newOne}
-        onClose={place.close}
+        isOpen={urlState.view.open === newRecord}
+        onClose={urlState.close}
         onCreated={({ id }) => void navigate(professionalPath(id), { replace: true })}
       />
     </Page>

@@ -141,7 +141,7 @@ describe('a professional', () => {
     expect(await screen.findByText('Se queda sin nadie 1 clase')).toBeVisible();
   });
 
-  test('has whole days off noted in the centre’s time', async () => {
+  test('has whole days off noted in the center’s time', async () => {
     const { user, api } = open(page, {
       'POST /api/professionals/:id/time-off': () => ({
         timeOff: { ...marta.timeOff[0], state: 'approved' },

@@ -7,7 +7,7 @@ import type { DecidedTimeOff, Professional, TimeOff } from '@aforo/shared/contra
 import { classesWords, formatDay, localDateOf } from '@aforo/shared/format';
 import { Badge, Button, Card, Notice, Row, Section, Stack } from '@aforo/shared/ui';
 import { AffectedSessions } from '../common/affected-sessions.tsx';
-import { errorWords } from '../common/error-words.ts';
+import { errorWords } from '../common/error.messages.ts';
 import { AffectedPreview } from './affected-preview.tsx';
 import { timeOffQuery, useTimeOffDecision } from './professionals.queries.ts';
 import { TimeOffDialog } from './time-off-dialog.tsx';

@@ -22,7 +22,7 @@ import { FormWeeklyHoursField } from '../common/weekly-hours-field.tsx';
 import { WhenRead } from '../common/when-read.tsx';
 import { openingQuery, useSaveOpening } from './opening.queries.ts';
 
-/** When the centre is open, week by week, and the days on which it isn't. */
+/** When the center is open, week by week, and the days on which it isn't. */
 export function OpeningTab() {
   return (
     <WhenRead reading={useQuery(openingQuery)} skeleton={<ColumnsSkeleton />}>

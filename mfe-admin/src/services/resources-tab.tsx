@@ -15,19 +15,19 @@ import { TabTop } from '../common/tab-top.ts';
 /** Rooms and equipment, which two classes can't have at once. */
 export function ResourcesTab() {
   const reading = useQuery(resourcesQuery);
-  const place = useListView();
+  const urlState = useListView();
   return (
     <>
       <TabTop>
         <p>Lo que ocupa cada servicio. Dos clases no coinciden nunca en la misma sala.</p>
-        <NewOneButton place={place}>Nueva sala o material</NewOneButton>
+        <NewOneButton urlState={urlState}>Nueva sala o material</NewOneButton>
       </TabTop>
       <WhenRead reading={reading}>
         {(resources) => (
           <>
             <ArchivableList
               items={resources}
-              place={place}
+              urlState={urlState}
               empty={{
                 icon: <DoorOpen size={24} />,
                 title: 'No hay salas ni material',
@@ -35,9 +35,9 @@ export function ResourcesTab() {
                 action: 'Añadir la primera sala',
               }}
             >
-              {(shown) => <ResourcesTable resources={shown} linkTo={place.linkTo} />}
+              {(shown) => <ResourcesTable resources={shown} linkTo={urlState.linkTo} />}
             </ArchivableList>
-            <OpenedRecord items={resources} place={place}>
+            <OpenedRecord items={resources} urlState={urlState}>
               {(panel) => <ResourcePanel {...panel} />}
             </OpenedRecord>
           </>

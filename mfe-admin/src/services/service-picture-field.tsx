@@ -8,7 +8,7 @@ import { styled } from 'styled-components';
 import { uploadServicePicture, type ResponseOf } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { Button, Notice, Row, Stack } from '@aforo/shared/ui';
-import { errorWords } from '../common/error-words.ts';
+import { errorWords } from '../common/error.messages.ts';
 import { FieldGroup } from '../common/field-group.ts';
 
 /** A stored file never changes: another picture is another file. */

@@ -13,7 +13,7 @@ const tabs = [
   { to: '?ver=horario', label: 'Apertura y festivos' },
 ];
 
-/** What the centre offers, where, and when it is open. */
+/** What the center offers, where, and when it is open. */
 export function ServicesPage() {
   return (
     <Page title="Servicios">

@@ -14,19 +14,19 @@ import { TabTop } from '../common/tab-top.ts';
 /** Classes and appointments. */
 export function ServicesTab() {
   const reading = together(useQuery(servicesQuery), useQuery(resourcesQuery));
-  const place = useListView();
+  const urlState = useListView();
   return (
     <>
       <TabTop>
         <p>Las clases y citas que se ofrecen, con su duración, sus plazas y su precio.</p>
-        <NewOneButton place={place}>Nuevo servicio</NewOneButton>
+        <NewOneButton urlState={urlState}>Nuevo servicio</NewOneButton>
       </TabTop>
       <WhenRead reading={reading}>
         {([services, resources]) => (
           <>
             <ArchivableList
               items={services}
-              place={place}
+              urlState={urlState}
               empty={{
                 icon: <Dumbbell size={24} />,
                 title: 'No hay servicios',
@@ -34,9 +34,9 @@ export function ServicesTab() {
                 action: 'Crear el primero',
               }}
             >
-              {(shown) => <ServicesTable services={shown} linkTo={place.linkTo} />}
+              {(shown) => <ServicesTable services={shown} linkTo={urlState.linkTo} />}
             </ArchivableList>
-            <OpenedRecord items={services} place={place}>
+            <OpenedRecord items={services} urlState={urlState}>
               {(panel) => <ServicePanel {...panel} resources={resources} />}
             </OpenedRecord>
           </>

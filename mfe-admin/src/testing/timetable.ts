@@ -121,7 +121,7 @@ export const preview: SeriesPreview = {
   removes: 0,
   keepsEdited: 0,
   notifies: 0,
-  unplaces: 0,
+  seatsLost: 0,
   skipped: [],
   conflicts: [],
 };

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { roleName, roles, type Role } from '@aforo/shared/contract';
-import { roleSentence } from './role-words.ts';
+import { roleSentence } from './role.messages.ts';
 
 interface Props {
   label: string;

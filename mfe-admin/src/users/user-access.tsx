@@ -4,8 +4,8 @@ import LockOpen from 'lucide-react/icons/lock-open';
 import Send from 'lucide-react/icons/send';
 import type { User } from '@aforo/shared/contract';
 import { Button, ConfirmDialog, Notice, Row, Section, Stack } from '@aforo/shared/ui';
-import { errorWords } from '../common/error-words.ts';
-import { accessSentence, doneWords } from './access-words.ts';
+import { errorWords } from '../common/error.messages.ts';
+import { accessSentence, doneWords } from './access.messages.ts';
 import { accessActions, type AccessAction } from './user-actions.ts';
 import { useAccessChange } from './users.queries.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { roleName, type Role, type User } from '@aforo/shared/contract';
 import { Button, Notice, Row, Section, Stack } from '@aforo/shared/ui';
-import { errorWords } from '../common/error-words.ts';
+import { errorWords } from '../common/error.messages.ts';
 import { RoleChoice } from './role-choice.tsx';
-import { roleChangeConsequence } from './role-words.ts';
+import { roleChangeConsequence } from './role.messages.ts';
 import { useRoleChange } from './users.queries.ts';
 
 /** Choosing another role says what that will do; only the button does it. */

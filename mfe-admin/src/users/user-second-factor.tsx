@@ -2,7 +2,7 @@ import { useState } from 'react';
 import KeyRound from 'lucide-react/icons/key-round';
 import type { User } from '@aforo/shared/contract';
 import { Button, ConfirmDialog, Notice, Section, Stack } from '@aforo/shared/ui';
-import { errorWords } from '../common/error-words.ts';
+import { errorWords } from '../common/error.messages.ts';
 import { useSecondFactorReset } from './users.queries.ts';
 
 /** For who stands outside without phone and codes. */

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A public screen: the centre's name, one heading (which names the document too), one thing to do. */
+/** A public screen: the center's name, one heading (which names the document too), one thing to do. */
 export function AuthScreen({ title, ...rest }: Props) {
   const { settings } = useArea();
   const heading = useScreen<HTMLHeadingElement>(title);

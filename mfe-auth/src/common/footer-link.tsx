@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { Visit } from './visit.ts';
+import type { AuthHistoryState } from './history-state.ts';
 
 interface Props {
   question?: string;
   to: string;
-  visit?: Visit;
+  visit?: AuthHistoryState;
   /** The verb. */
   children: string;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readVisit } from './visit.ts';
+import { readHistoryState } from './history-state.ts';
 
 /**
  * The secret that a mailed link carries in `?parameter=`. It is moved from the URL into the history
@@ -22,5 +22,5 @@ export function useLinkToken(parameter: string): string | undefined {
     );
   }, [inUrl, navigate, parameter, pathname, search]);
 
-  return inUrl ?? readVisit(location.state).token;
+  return inUrl ?? readHistoryState(location.state).token;
 }

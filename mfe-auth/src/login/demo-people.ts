@@ -6,7 +6,7 @@ interface DemoPerson {
   email: string;
 }
 
-/** The accounts that every demo centre starts with. */
+/** The accounts that every demo center starts with. */
 export const demoPeople: Record<Role, DemoPerson> = {
   admin: { name: 'Administración', email: 'admin@aforo.test' },
   receptionist: { name: 'Recepción', email: 'recepcion@aforo.test' },

@@ -6,7 +6,7 @@ import type { SecondStep, Session } from '@aforo/shared/contract';
 import { FormBox } from '@aforo/shared/form';
 import { Button, PasswordField, TextField } from '@aforo/shared/ui';
 import { emailFieldProps } from '../common/email-field-props.ts';
-import { readVisit } from '../common/visit.ts';
+import { readHistoryState } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { logIn } from './login-calls.ts';
@@ -31,7 +31,7 @@ interface Props {
 /** What a letter and a press change; the screen around it stays as it is. */
 export function LoginForm({ again, onSecondStep }: Props) {
   const { shell, settings } = useArea();
-  const visit = readVisit(useLocation().state);
+  const visit = readHistoryState(useLocation().state);
   const submitButton = useRef<HTMLButtonElement>(null);
   const [triedEmail, setTriedEmail] = useState('');
   const [isLeaving, setLeaving] = useState(false);

@@ -171,7 +171,7 @@ test('a new person finds the way to an account', async () => {
   );
 });
 
-describe('the accounts of a demo centre', () => {
+describe('the accounts of a demo center', () => {
   test('fill the form with one tap and leave the rest to the person', async () => {
     const api = fakeApi({ [logIn]: () => ({ session: sessionOf('receptionist') }) });
     const { user, shell } = renderArea(area, {

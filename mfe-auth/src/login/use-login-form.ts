@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { splitFieldErrors, useTakeOver } from '@aforo/shared/form';
+import { splitFieldErrors, useFirstPaintHandoff } from '@aforo/shared/form';
 import {
   problemsOf,
   toCredentials,
@@ -56,7 +56,7 @@ export function useLoginForm({ email, problem = null, send }: Options) {
     }
   }
 
-  useTakeOver(form, ({ values: typed, wasSubmitted }) => {
+  useFirstPaintHandoff(form, ({ values: typed, wasSubmitted }) => {
     const { email: typedEmail = '', password = '' } = typed;
     const taken = { email: typedEmail || email, password };
     setValues(taken);

@@ -5,7 +5,7 @@ import { LinkButton, Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import type { LinkProblem } from '../common/link-problem.ts';
 import { useLinkToken } from '../common/use-link-token.ts';
-import { readVisit } from '../common/visit.ts';
+import { readHistoryState } from '../common/history-state.ts';
 import { parameters, paths } from '../paths.ts';
 import { ChoosePassword } from './choose-password.tsx';
 
@@ -19,7 +19,7 @@ const titles = {
 /** Where the mailed link of a forgotten password leads. */
 export function PasswordResetPage() {
   const token = useLinkToken(parameters.token);
-  const { isDone = false } = readVisit(useLocation().state);
+  const { isDone = false } = readHistoryState(useLocation().state);
   const [problem, setProblem] = useState<LinkProblem>();
 
   // A link that lost its end in a mail program can be told from a whole one without asking.

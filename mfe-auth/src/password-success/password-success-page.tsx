@@ -6,12 +6,12 @@ import { AuthScreen } from '../common/auth-screen.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
 import { Address } from '../common/mail-again-parts.tsx';
 import { MailAgain } from '../common/mail-again.tsx';
-import { readVisit } from '../common/visit.ts';
+import { readHistoryState } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
 
 /** The same words whether or not the address has an account. */
 export function PasswordSuccessPage() {
-  const { email } = readVisit(useLocation().state);
+  const { email } = readHistoryState(useLocation().state);
   return (
     <AuthScreen
       title="Revisa tu correo"

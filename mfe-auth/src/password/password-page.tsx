@@ -6,13 +6,13 @@ import { Button } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { EmailField } from '../common/email-field.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
-import { readVisit } from '../common/visit.ts';
+import { readHistoryState } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
 
 /** Asks for a link that changes a forgotten password. */
 export function PasswordPage() {
   const navigate = useNavigate();
-  const visit = readVisit(useLocation().state);
+  const visit = readHistoryState(useLocation().state);
   const form = useContractForm({
     schema: forgotPasswordSchema,
     defaultValues: { email: visit.email ?? '' },

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useLinkToken } from '../common/use-link-token.ts';
-import { readVisit } from '../common/visit.ts';
+import { readHistoryState } from '../common/history-state.ts';
 import { parameters } from '../paths.ts';
 import { CheckInbox } from './check-inbox.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
@@ -8,7 +8,7 @@ import { ConfirmEmail } from './confirm-email.tsx';
 /** After registering, and again when the mail's link is opened. */
 export function RegisterSuccessPage() {
   const token = useLinkToken(parameters.token);
-  const { email, isDone = false } = readVisit(useLocation().state);
+  const { email, isDone = false } = readHistoryState(useLocation().state);
   return token !== undefined || isDone ? (
     <ConfirmEmail token={token} isDone={isDone} />
   ) : (

@@ -24,7 +24,7 @@ interface Props {
   invitation: ResponseOf<typeof getInvitation>;
 }
 
-/** The invited person's name, password and, for a centre's very first administrator, address. */
+/** The invited person's name, password and, for a center's very first administrator, address. */
 export function AcceptInvitation({ token, invitation }: Props) {
   const { session, shell } = useArea();
   const [isLeaving, setLeaving] = useState(false);

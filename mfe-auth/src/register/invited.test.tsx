@@ -93,7 +93,7 @@ describe('an invitation to a known address', () => {
   });
 });
 
-describe('the invitation of a centre’s first administrator', () => {
+describe('the invitation of a center’s first administrator', () => {
   test('asks for the address too', async () => {
     const { user, shell, api } = renderInvitation({
       [read]: () => toFirstAdmin,

@@ -18,7 +18,7 @@ import { EmailField } from '../common/email-field.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
 import { NewPasswordField } from '../common/new-password-field.tsx';
 import { Optional } from '../common/optional.tsx';
-import { readVisit } from '../common/visit.ts';
+import { readHistoryState } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
 import { NewsInShort, TermsInShort } from './consents.tsx';
 import { TermsLinks } from './terms-links.tsx';
@@ -28,7 +28,7 @@ export function NewAccount() {
   const { settings } = useArea();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const visit = readVisit(useLocation().state);
+  const visit = readHistoryState(useLocation().state);
   const form = useContractForm({
     schema: registerSchema,
     defaultValues: {

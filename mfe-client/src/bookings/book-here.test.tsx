@@ -85,7 +85,7 @@ describe('booking', () => {
       {},
       {
         'POST /api/bookings': () => apiError('session_full'),
-        'POST /api/waitlist': () => entry({ place: 4 }),
+        'POST /api/waitlist': () => entry({ position: 4 }),
       },
     );
     await user.click(await button('Reservar'));
@@ -173,7 +173,7 @@ describe('booking', () => {
     ['daily_limit', 4, 'Ya tienes 4 reservas ese día, el máximo. Elige otro día.'],
     ['made_limit', 20, /^Hoy ya has hecho 20 reservas, el máximo de un día\./],
   ] as const)(
-    'at the centre’s %s of %p says it before it is tried',
+    'at the center’s %s of %p says it before it is tried',
     async (obstacle, limit, words) => {
       const answer = { 'POST /api/bookings/quote': () => quote({ obstacle, limit }) };
       openBookings(`?sesion=${idOf(5, 1)}`, {}, answer);

@@ -6,12 +6,12 @@ import { formatTime } from '@aforo/shared/format';
 import { Button, DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
 import { SheetActions } from '../common/sheet-actions.tsx';
 import { Booked } from './booked.tsx';
-import { bonoWords, costWords, freeCancelWords, overlapWords } from './booking-words.ts';
+import { bonoWords, costWords, freeCancelWords, overlapWords } from './booking.messages.ts';
 import { quoteQuery, useBook, useWait } from './bookings.queries.ts';
 import type { Choice } from './choice.ts';
-import { isFull, waitingWords } from './place-words.ts';
-import { codeOf, failureWords, refusalWords } from './refusal-words.ts';
-import { Muted } from './session-words.tsx';
+import { isFull, waitingWords } from './seats.messages.ts';
+import { codeOf, failureWords, refusalWords } from './refusal.messages.ts';
+import { Muted } from './session-details.tsx';
 
 interface Props {
   choice: Choice;
@@ -27,9 +27,9 @@ export function BookIt({ choice, booked, waiting, now, onClose }: Props) {
   const book = useBook();
   const wait = useWait();
   if (book.data) return <Booked booking={book.data} now={now} onClose={onClose} />;
-  if (wait.data) return <InLine place={wait.data.place} onClose={onClose} />;
+  if (wait.data) return <InLine place={wait.data.position} onClose={onClose} />;
   if (booked) return <Muted>Ya tienes plaza en esta clase.</Muted>;
-  if (waiting) return <InLine place={waiting.place} onClose={onClose} />;
+  if (waiting) return <InLine place={waiting.position} onClose={onClose} />;
   const code = codeOf(book.error) ?? null;
   return (
     <Offer

@@ -3,9 +3,9 @@ import { useArea } from '@aforo/shared/area';
 import type { Booking } from '@aforo/shared/contract';
 import { Button, Notice, Stack } from '@aforo/shared/ui';
 import { SheetActions } from '../common/sheet-actions.tsx';
-import { freeCancelWords, paidWords } from './booking-words.ts';
+import { freeCancelWords, paidWords } from './booking.messages.ts';
 import { useCancel } from './bookings.queries.ts';
-import { failureWords } from './refusal-words.ts';
+import { failureWords } from './refusal.messages.ts';
 
 /** Long enough to read the answer, find the button and press it. */
 const undoMs = 10_000;

@@ -11,13 +11,13 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { lossWords, returnWords } from '../common/loss-words.ts';
-import { BookingActs } from './booking-acts.tsx';
-import { freeCancelWords, paidWords, statusWords } from './booking-words.ts';
+import { lostSessionWords, returnWords } from '../common/cancellation.messages.ts';
+import { BookingActions } from './booking-actions.tsx';
+import { freeCancelWords, paidWords, statusWords } from './booking.messages.ts';
 import type { Navigating } from './bookings-url.ts';
 import { bookingQuery } from './bookings.queries.ts';
-import { codeOf } from './refusal-words.ts';
-import { Muted, SessionWords } from './session-words.tsx';
+import { codeOf } from './refusal.messages.ts';
+import { Muted, SessionDetails } from './session-details.tsx';
 
 interface Props {
   bookingId: string;
@@ -55,12 +55,12 @@ export function BookingDetail({ bookingId, now, linkTo, onClose }: Props) {
 function Detail({ booking, now, linkTo }: Pick<Props, 'now' | 'linkTo'> & { booking: Booking }) {
   const { timeZone, currency } = useArea().settings.center;
   const { session, status } = booking;
-  const loss = lossWords(booking, timeZone, now);
+  const loss = lostSessionWords(booking, timeZone, now);
   const back = returnWords(booking);
   const isAhead = status === 'confirmed' && Date.parse(session.startsAt) > now.getTime();
   return (
     <Stack gap={3}>
-      <SessionWords session={session} now={now} />
+      <SessionDetails session={session} now={now} />
       <div>
         <Badge tone={status === 'attended' ? 'success' : loss ? 'warning' : 'neutral'}>
           {statusWords[status]}
@@ -72,7 +72,7 @@ function Detail({ booking, now, linkTo }: Pick<Props, 'now' | 'linkTo'> & { book
       </Muted>
       {booking.reason ? <Muted>{booking.reason}</Muted> : null}
       {loss ? <Notice tone="warning">{loss}</Notice> : null}
-      {isAhead ? <BookingActs booking={booking} now={now} linkTo={linkTo} /> : null}
+      {isAhead ? <BookingActions booking={booking} now={now} linkTo={linkTo} /> : null}
     </Stack>
   );
 }

@@ -8,8 +8,8 @@ import type { BookingsState } from './bookings-url.ts';
 import { choiceOf, type Choice } from './choice.ts';
 import { MoveHere } from './move-here.tsx';
 import type { OfferedDay } from './offered-day.ts';
-import { placeWords } from './place-words.ts';
-import { Muted } from './session-words.tsx';
+import { seatsWords } from './seats.messages.ts';
+import { Muted } from './session-details.tsx';
 
 interface Props {
   state: BookingsState;
@@ -69,7 +69,7 @@ function Open({ choice, bookings, entries, now, moving, onClose, onMoved }: Open
             {formatInstant(choice.startsAt, timeZone, now)} – {formatTime(choice.endsAt, timeZone)}
           </div>
           <Muted>
-            {[choice.who, choice.room, session ? placeWords(session) : null]
+            {[choice.who, choice.room, session ? seatsWords(session) : null]
               .filter(Boolean)
               .join(' · ')}
           </Muted>

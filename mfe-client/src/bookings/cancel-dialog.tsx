@@ -12,10 +12,10 @@ import {
   Stack,
   toast,
 } from '@aforo/shared/ui';
-import { cancelledWords } from './booking-words.ts';
+import { cancelledWords } from './booking.messages.ts';
 import { cancellationQuery, useCancel } from './bookings.queries.ts';
-import { codeOf, failureWords } from './refusal-words.ts';
-import { SessionWords } from './session-words.tsx';
+import { codeOf, failureWords } from './refusal.messages.ts';
+import { SessionDetails } from './session-details.tsx';
 
 interface Props {
   booking: Booking;
@@ -68,7 +68,7 @@ export function CancelDialog({ booking, now, onClose }: Props) {
       }
     >
       <Stack gap={3}>
-        <SessionWords session={booking.session} now={now} />
+        <SessionDetails session={booking.session} now={now} />
         {preview.data ? (
           <>
             <Notice tone={isLate ? 'warning' : 'info'}>

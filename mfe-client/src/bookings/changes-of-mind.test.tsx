@@ -86,7 +86,7 @@ describe('changing', () => {
 
   test('goes to another class of the same service in one act, and says before what it does', async () => {
     const { user, api, currentPath } = openBookings('', given, {
-      [look]: () => moveQuote({ isPlaceWanted: true }),
+      [look]: () => moveQuote({ isSeatWanted: true }),
       [deed]: () => booking(2),
     });
     await user.click(await link('Cambiar Pilates suelo'));

@@ -7,8 +7,8 @@ import { formatDay, formatLongDate, formatTime } from '@aforo/shared/format';
 import { Badge, LinkButton, Row, Stack } from '@aforo/shared/ui';
 import type { Navigating } from './bookings-url.ts';
 import { isEmptyDay, startsByService, type FreeStart, type OfferedDay } from './offered-day.ts';
-import { isFull, placeWords } from './place-words.ts';
-import { Muted } from './session-words.tsx';
+import { isFull, seatsWords } from './seats.messages.ts';
+import { Muted } from './session-details.tsx';
 
 interface Props {
   days: readonly OfferedDay[];
@@ -124,7 +124,7 @@ function SessionRow({ session, isBooked, isWaiting, to }: RowProps) {
         ) : isWaiting ? (
           <Badge tone="info">En espera</Badge>
         ) : (
-          <Places $isFull={isFull(session)}>{placeWords(session)}</Places>
+          <Places $isFull={isFull(session)}>{seatsWords(session)}</Places>
         )}
       </End>
     </Line>

@@ -15,9 +15,9 @@ import {
 import { SheetActions } from '../common/sheet-actions.tsx';
 import { moveQuoteQuery, useMove } from './bookings.queries.ts';
 import type { Choice } from './choice.ts';
-import { moveSentences } from './move-words.ts';
-import { codeOf, failureWords } from './refusal-words.ts';
-import { Muted } from './session-words.tsx';
+import { moveSentences } from './move.messages.ts';
+import { codeOf, failureWords } from './refusal.messages.ts';
+import { Muted } from './session-details.tsx';
 
 interface Props {
   choice: Choice;

@@ -5,8 +5,8 @@ import { useArea } from '@aforo/shared/area';
 import { Button, Card, ConfirmDialog, Notice, Row, Stack, toast } from '@aforo/shared/ui';
 import { timeLeftWords } from './countdown.ts';
 import { useAcceptOffer, useStopWaiting } from './bookings.queries.ts';
-import { failureWords } from './refusal-words.ts';
-import { Muted, SessionWords } from './session-words.tsx';
+import { failureWords } from './refusal.messages.ts';
+import { Muted, SessionDetails } from './session-details.tsx';
 
 interface Props {
   entries: readonly WaitlistEntry[];
@@ -38,7 +38,7 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
           </strong>
           {offerExpiresAt ? <Muted>{timeLeftWords(offerExpiresAt, now)}</Muted> : null}
         </div>
-        <SessionWords session={session} now={now} />
+        <SessionDetails session={session} now={now} />
         {accept.isError ? <Notice tone="error">{failureWords(accept.error)}</Notice> : null}
         <Row gap={2}>
           <Button

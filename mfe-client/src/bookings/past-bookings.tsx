@@ -13,12 +13,12 @@ import {
   Stack,
   type BadgeTone,
 } from '@aforo/shared/ui';
-import { lossWords } from '../common/loss-words.ts';
+import { lostSessionWords } from '../common/cancellation.messages.ts';
 import { ownBookingsQuery } from '../common/own-bookings.query.ts';
 import { useNow } from '../common/use-now.ts';
 import { paths } from '../paths.ts';
-import { paidWords, statusWords } from './booking-words.ts';
-import { Muted, SessionWords } from './session-words.tsx';
+import { paidWords, statusWords } from './booking.messages.ts';
+import { Muted, SessionDetails } from './session-details.tsx';
 
 /** What was booked before, and what came of it. */
 export function PastBookings() {
@@ -66,11 +66,11 @@ function List({ bookings }: { bookings: readonly Booking[] }) {
       {bookings.map((booking) => (
         <li key={booking.id}>
           <Row justify="between" align="start">
-            <SessionWords session={booking.session} now={now} />
+            <SessionDetails session={booking.session} now={now} />
             <Badge tone={tones[booking.status] ?? 'neutral'}>{statusWords[booking.status]}</Badge>
           </Row>
           <Muted>
-            {lossWords(booking, timeZone, now) ??
+            {lostSessionWords(booking, timeZone, now) ??
               [paidWords(booking, currency), booking.reason].filter(Boolean).join(' · ')}
           </Muted>
         </li>

@@ -22,7 +22,7 @@ describe('the next booking', () => {
     expect(next.getByText(/Con tu bono Bono 10/)).toHaveTextContent('hasta hoy 17:00');
   });
 
-  test('says where the centre is and how to call it, when that is known', async () => {
+  test('says where the center is and how to call it, when that is known', async () => {
     const center = { ...testSettings.center, address: 'Calle Mayor 1, Madrid' };
     const { unmount } = openBookings(
       '',

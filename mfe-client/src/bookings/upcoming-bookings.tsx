@@ -14,11 +14,11 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { BookingActs } from './booking-acts.tsx';
-import { freeCancelWords, paidWords } from './booking-words.ts';
+import { BookingActions } from './booking-actions.tsx';
+import { freeCancelWords, paidWords } from './booking.messages.ts';
 import type { Navigating } from './bookings-url.ts';
 import { countdownWords } from './countdown.ts';
-import { Muted, SessionWords } from './session-words.tsx';
+import { Muted, SessionDetails } from './session-details.tsx';
 import { WayThere } from './way-there.tsx';
 
 interface Props {
@@ -63,7 +63,7 @@ export function UpcomingBookings({ query, now, linkTo }: Props) {
             {later.map((booking) => (
               <li key={booking.id}>
                 <Line to={linkTo({ opened: booking.id })} preventScrollReset>
-                  <SessionWords session={booking.session} now={now} />
+                  <SessionDetails session={booking.session} now={now} />
                   <ChevronRight size={20} aria-hidden />
                 </Line>
               </li>
@@ -90,12 +90,12 @@ function Next({ booking, now, linkTo }: OfBooking) {
           <Countdown>{countdownWords(booking.session, timeZone, now)}</Countdown>
           {booking.status === 'held' ? <Badge tone="warning">Sin confirmar</Badge> : null}
         </Row>
-        <SessionWords session={booking.session} now={now} />
+        <SessionDetails session={booking.session} now={now} />
         <Muted>
           {paidWords(booking, currency)}. {freeCancelWords(booking.freeCancelUntil, timeZone, now)}
         </Muted>
         <WayThere />
-        <BookingActs booking={booking} now={now} linkTo={linkTo} />
+        <BookingActions booking={booking} now={now} linkTo={linkTo} />
       </Stack>
     </Card>
   );

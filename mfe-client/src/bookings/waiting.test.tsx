@@ -28,7 +28,7 @@ describe('the waiting list', () => {
 
   const offered = entry({
     state: 'offered',
-    place: null,
+    position: null,
     offerExpiresAt: '2026-11-21T09:40:00.000Z',
   });
 

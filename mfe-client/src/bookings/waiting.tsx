@@ -4,9 +4,9 @@ import { styled } from 'styled-components';
 import type { WaitlistEntry } from '@aforo/shared/contract';
 import { Button, Card, ConfirmDialog, Notice, Row, Section, toast } from '@aforo/shared/ui';
 import { useStopWaiting } from './bookings.queries.ts';
-import { waitingWords } from './place-words.ts';
-import { failureWords } from './refusal-words.ts';
-import { Muted, SessionWords } from './session-words.tsx';
+import { waitingWords } from './seats.messages.ts';
+import { failureWords } from './refusal.messages.ts';
+import { Muted, SessionDetails } from './session-details.tsx';
 
 interface Props {
   query: UseQueryResult<{ items: WaitlistEntry[] }>;
@@ -52,8 +52,8 @@ function Entry({ entry, now }: { entry: WaitlistEntry; now: Date }) {
     <Card>
       <Row justify="between">
         <div>
-          <SessionWords session={entry.session} now={now} />
-          <Muted>{waitingWords(entry.place)}</Muted>
+          <SessionDetails session={entry.session} now={now} />
+          <Muted>{waitingWords(entry.position)}</Muted>
         </div>
         <Button
           size="sm"

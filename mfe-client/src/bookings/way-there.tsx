@@ -6,9 +6,9 @@ import { useArea } from '@aforo/shared/area';
 import { formatPhone } from '@aforo/shared/format';
 import { LinkButton } from '@aforo/shared/ui';
 import { FlushRow } from '../common/flush-row.tsx';
-import { Muted } from './session-words.tsx';
+import { Muted } from './session-details.tsx';
 
-/** Where the centre is and how to call it or write to it; nothing when nobody has written it down. */
+/** Where the center is and how to call it or write to it; nothing when nobody has written it down. */
 export function WayThere() {
   const { address, phone, email } = useArea().settings.center;
   if (!address && !phone && !email) return null;
@@ -52,7 +52,7 @@ export function WayThere() {
   );
 }
 
-/** As the centre wrote it, in its lines. */
+/** As the center wrote it, in its lines. */
 const Lines = styled(Muted)`
   white-space: pre-line;
   overflow-wrap: anywhere;

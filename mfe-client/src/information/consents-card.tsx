@@ -3,7 +3,7 @@ import { useArea } from '@aforo/shared/area';
 import { consentName, errorMessage, type OwnClient } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 import { Button, Card, CheckboxField, Notice, Section, Stack } from '@aforo/shared/ui';
-import { consentSentence, freeConsents, lastAnswer, type FreeConsent } from './consent-words.ts';
+import { consentSentence, freeConsents, lastAnswer, type FreeConsent } from './consent.messages.ts';
 import { consentOf } from './consents.ts';
 import { useConsentChange } from './own-client.queries.ts';
 import { TermsLine } from './terms-line.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isOutdated, lastAnswer, termsWords } from './consent-words.ts';
+import { isOutdated, lastAnswer, termsWords } from './consent.messages.ts';
 import { consentOf, withConsent } from './consents.ts';
 
 const madrid = 'Europe/Madrid';
@@ -20,7 +20,7 @@ describe('the words of a consent', () => {
       { ...given('2026-03-03T10:00:00.000Z'), versions: { terms: 2, privacy: 1 } },
       'Aceptaste las condiciones 2 y la privacidad 1 el 3 mar 2026.',
     ],
-  ])('say when the terms were accepted, on the centre’s calendar: %j', (terms, words) => {
+  ])('say when the terms were accepted, on the center’s calendar: %j', (terms, words) => {
     expect(termsWords(terms, madrid)).toBe(words);
   });
 

@@ -1,5 +1,5 @@
 import type { ConsentKind, OwnClient } from '@aforo/shared/contract';
-import type { Consent } from './consent-words.ts';
+import type { Consent } from './consent.messages.ts';
 
 /** A consent of a client, also where it was never asked for. */
 export function consentOf({ consents }: Pick<OwnClient, 'consents'>, kind: ConsentKind): Consent {

@@ -56,7 +56,7 @@ describe('own information', () => {
     expect(screen.getByText('[mfe-professional account]')).toBeVisible();
   });
 
-  test('is not asked for before the second factor that the centre wants', async () => {
+  test('is not asked for before the second factor that the center wants', async () => {
     const api = fakeApi({});
     renderArea(area, { path: '/cliente', session: { ...session, needsSecondFactor: true } });
     expect(await screen.findByText('[mfe-professional account]')).toBeVisible();

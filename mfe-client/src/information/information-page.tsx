@@ -8,7 +8,7 @@ import { OwnCopyCard } from './own-copy-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { ownClientQuery } from './own-client.queries.ts';
 
-/** What the centre keeps of the client, and the client's account. */
+/** What the center keeps of the client, and the client's account. */
 export function InformationPage() {
   const { needsSecondFactor } = useSession();
   return (

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, startQueries } from '@aforo/shared/http';
 import { getOwnClient, updateOwnConsents, type LegalVersions } from '@aforo/shared/contract';
-import type { FreeConsent } from './consent-words.ts';
+import type { FreeConsent } from './consent.messages.ts';
 import { consentOf, withConsent } from './consents.ts';
 
 export const ownClientQuery = queryOptions({

@@ -5,7 +5,7 @@ import { LegalLink, useArea } from '@aforo/shared/area';
 import { consentName, legalKinds, legalName, type OwnClient } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 import { Button, Notice, Row } from '@aforo/shared/ui';
-import { isOutdated, newVersionWords, termsWords } from './consent-words.ts';
+import { isOutdated, newVersionWords, termsWords } from './consent.messages.ts';
 import { consentOf } from './consents.ts';
 import { useTermsAcceptance } from './own-client.queries.ts';
 

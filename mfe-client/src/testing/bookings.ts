@@ -107,7 +107,7 @@ export const moveQuote = (changed: Partial<RescheduleQuote> = {}): RescheduleQuo
   purchase: { id: idOf(8, 1), name: 'Bono 10', creditsLeft: 5 },
   priceMinor: 0,
   freeCancelUntil: '2026-11-21T16:00:00.000Z',
-  isPlaceWanted: false,
+  isSeatWanted: false,
   overlaps: [],
   obstacle: null,
   limit: null,
@@ -119,7 +119,7 @@ export const entry = (changed: Partial<WaitlistEntry>): WaitlistEntry => ({
   session: session(1, { taken: 10, waiting: 3 }),
   client: { id: idOf(7, 1), name: 'Lucía Ortiz' },
   state: 'waiting',
-  place: 3,
+  position: 3,
   offerExpiresAt: null,
   ...changed,
 });

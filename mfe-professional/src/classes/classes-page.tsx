@@ -5,7 +5,7 @@ import { daysBetween, formatLongDate, localDateOf } from '@aforo/shared/format';
 import { Button, EmptyState, FailedState, Notice, Section, Stack } from '@aforo/shared/ui';
 import { ClassesOnTheirWay } from './classes-on-their-way.tsx';
 import { SessionCard } from './session-card.tsx';
-import { currentSession, nameOf, unsentWords } from './session-words.ts';
+import { currentSession, nameOf, unsentWords } from './session.messages.ts';
 import { useAttendance } from './use-attendance.ts';
 import { useOwnAgenda } from './use-own-agenda.ts';
 

@@ -5,7 +5,7 @@ import type { AgendaSession } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
 import type { AttendanceStatus, Queue } from '@aforo/shared/offline-queue';
 import { Badge, Button } from '@aforo/shared/ui';
-import { canMark, comingWords, nobodyWords, rosterShown } from './session-words.ts';
+import { canMark, comingWords, nobodyWords, rosterShown } from './session.messages.ts';
 
 interface Props {
   session: AgendaSession;

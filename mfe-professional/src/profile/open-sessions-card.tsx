@@ -16,7 +16,7 @@ import {
   Skeleton,
   toast,
 } from '@aforo/shared/ui';
-import { errorWords } from './error-words.ts';
+import { errorWords } from './error.messages.ts';
 import { closedWords, inOrder, isPhone } from './open-sessions.ts';
 import { OwnLogins } from './own-logins.tsx';
 import { openSessionsQuery } from './profile.queries.ts';

@@ -42,7 +42,7 @@ const pilates = {
 };
 
 describe('the own hours', () => {
-  test('are a week from the centre’s first day, with the days that differ', async () => {
+  test('are a week from the center’s first day, with the days that differ', async () => {
     open({
       'GET /api/professionals/:id': () => ({
         ...ownProfessional,

@@ -7,7 +7,7 @@ import { useArea, useSession } from '@aforo/shared/area';
 import { deletePicture, putPicture, type ResponseOf } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { Button, Card, ConfirmDialog, Notice, Row, Section, Stack } from '@aforo/shared/ui';
-import { errorWords } from './error-words.ts';
+import { errorWords } from './error.messages.ts';
 import { PictureDrop } from './picture-drop.tsx';
 import { assertPicture, pictureTypes } from './picture-file.ts';
 import { fileQuery, profileQuery } from './profile.queries.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { PackagePurchase } from '@aforo/shared/contract';
 import { Button, Dialog, Notice, Stack, TextAreaField, TextField, toast } from '@aforo/shared/ui';
-import { leftWords } from '../common/bono/bono-words.ts';
-import { errorWords } from '../common/error-words.ts';
+import { leftWords } from '../common/bono/bono.messages.ts';
+import { errorWords } from '../common/error.messages.ts';
 import { useAdjust } from './bookings-tab.queries.ts';
 
 interface Props {

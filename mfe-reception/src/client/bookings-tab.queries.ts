@@ -11,7 +11,7 @@ import {
 } from '@aforo/shared/contract';
 import { toast } from '@aforo/shared/ui';
 import { bookingsChanged } from '../common/booking-cache.ts';
-import { errorWords } from '../common/error-words.ts';
+import { errorWords } from '../common/error.messages.ts';
 
 export function useForgive(bookingId: string) {
   const queryClient = useQueryClient();

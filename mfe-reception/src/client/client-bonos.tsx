@@ -22,30 +22,30 @@ import Ticket from 'lucide-react/icons/ticket';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { purchasesQuery } from '../common/bono/bono.queries.ts';
-import { endWords, leftWords } from '../common/bono/bono-words.ts';
+import { endWords, leftWords } from '../common/bono/bono.messages.ts';
 import { SellBonoDialog } from '../common/bono/sell-bono-dialog.tsx';
 import { clientBookingsQuery } from '../common/booking/booking.queries.ts';
-import { paths, type ClientPlace } from '../paths.ts';
+import { paths, type ClientUrlState } from '../paths.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { useFreezing } from './bookings-tab.queries.ts';
-import { isOf, ledgerLine, lossWords } from './ledger-words.ts';
+import { isOf, ledgerLine, lossWords } from './ledger.messages.ts';
 
 interface Props {
   client: Client;
-  place: Required<ClientPlace>;
+  urlState: Required<ClientUrlState>;
 }
 
 /** What the client has bought and every session that came or went, in plain words. */
-export function ClientBonos({ client, place }: Props) {
+export function ClientBonos({ client, urlState }: Props) {
   const can = useCan();
   const navigate = useNavigate();
   const [now] = useState(() => new Date());
   const purchases = useQuery(purchasesQuery(client.id));
   const asked = useQuery({
     ...clientBookingsQuery(client.id, 'past'),
-    enabled: place.aboutId !== null && place.act === null,
+    enabled: urlState.aboutId !== null && urlState.act === null,
   });
-  const lost = place.act === null && asked.data?.items.find(({ id }) => id === place.aboutId);
+  const lost = urlState.act === null && asked.data?.items.find(({ id }) => id === urlState.aboutId);
   const close = () => void navigate(paths.client(client.id, { tab: 'bonos' }), { replace: true });
   if (!purchases.data) {
     return purchases.error ? (
@@ -59,7 +59,7 @@ export function ClientBonos({ client, place }: Props) {
     );
   }
   const bonos = purchases.data.items;
-  const adjusted = bonos.find(({ id }) => id === place.aboutId);
+  const adjusted = bonos.find(({ id }) => id === urlState.aboutId);
   const sell = can('package.sell') ? (
     <LinkButton
       to={paths.client(client.id, { tab: 'bonos', act: 'vender' })}
@@ -88,10 +88,10 @@ export function ClientBonos({ client, place }: Props) {
           now={now}
         />
       ))}
-      {place.act === 'vender' ? (
+      {urlState.act === 'vender' ? (
         <SellBonoDialog clientId={client.id} clientName={client.name} onClose={close} />
       ) : null}
-      {place.act === 'ajustar' && adjusted ? (
+      {urlState.act === 'ajustar' && adjusted ? (
         <AdjustDialog bono={adjusted} onClose={close} />
       ) : null}
     </Stack>

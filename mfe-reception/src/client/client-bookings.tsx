@@ -21,17 +21,17 @@ import { styled } from 'styled-components';
 import { clientBookingsQuery } from '../common/booking/booking.queries.ts';
 import { CancelBookingDialog } from '../common/booking/cancel-booking-dialog.tsx';
 import { UpcomingBookings } from '../common/booking/upcoming-bookings.tsx';
-import { paths, type ClientPlace } from '../paths.ts';
+import { paths, type ClientUrlState } from '../paths.ts';
 import { ForgiveDialog } from './forgive-dialog.tsx';
-import { isLost } from './ledger-words.ts';
+import { isLost } from './ledger.messages.ts';
 
 interface Props {
   client: Client;
-  place: Required<ClientPlace>;
+  urlState: Required<ClientUrlState>;
 }
 
 /** What the client has booked: what comes, and what was. */
-export function ClientBookings({ client, place }: Props) {
+export function ClientBookings({ client, urlState }: Props) {
   const { timeZone } = useArea().settings.center;
   const can = useCan();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function ClientBookings({ client, place }: Props) {
     );
   }
   const all = [...upcoming.data.items, ...past.data.items];
-  const about = all.find(({ id }) => id === place.aboutId);
+  const about = all.find(({ id }) => id === urlState.aboutId);
   const what = about
     ? `${about.session.service.name}, ${formatInstant(about.session.startsAt, timeZone, now)}`
     : '';
@@ -102,7 +102,7 @@ export function ClientBookings({ client, place }: Props) {
           )}
         </Section>
       </Card>
-      {about && place.act === 'cancelar' ? (
+      {about && urlState.act === 'cancelar' ? (
         <CancelBookingDialog
           bookingId={about.id}
           what={what}
@@ -110,7 +110,7 @@ export function ClientBookings({ client, place }: Props) {
           onClose={close}
         />
       ) : null}
-      {about && place.act === 'perdonar' ? (
+      {about && urlState.act === 'perdonar' ? (
         <ForgiveDialog bookingId={about.id} what={what} onClose={close} />
       ) : null}
     </Stack>

@@ -9,7 +9,7 @@ import {
 } from '@aforo/shared/contract';
 import { Card, CheckboxField, Instant, Row, Section } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
-import { acceptedWords } from './accepted-words.ts';
+import { acceptedWords } from './accepted.messages.ts';
 import { useConsent } from './client.queries.ts';
 
 /** What the client agrees to. Each answer is saved the moment it is given. */

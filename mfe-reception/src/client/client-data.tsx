@@ -66,7 +66,7 @@ const Columns = styled.div`
   gap: 16px;
   align-items: start;
 
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     grid-template-columns: 3fr 2fr;
   }
 `;

@@ -9,7 +9,7 @@ import Phone from 'lucide-react/icons/phone';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { TagList } from '../common/tag-list.tsx';
-import { paths, readClientPlace } from '../paths.ts';
+import { paths, readClientUrl } from '../paths.ts';
 import type { useArchiving } from './client.queries.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 export function ClientHeader({ client, archiving }: Props) {
   const { id, name, phone, email, tags, status, hasAccount, isErased = false } = client;
   const can = useCan();
-  const place = readClientPlace(new URLSearchParams(useLocation().search));
+  const urlState = readClientUrl(new URLSearchParams(useLocation().search));
   return (
     <Box>
       <Avatar name={name} size={56} />
@@ -52,7 +52,7 @@ export function ClientHeader({ client, archiving }: Props) {
       <Actions>
         {can('client.edit', { clientId: id }) && !isErased ? (
           <LinkButton
-            to={paths.client(id, { ...place, isEditing: true })}
+            to={paths.client(id, { ...urlState, isEditing: true })}
             icon={<Pencil size={16} aria-hidden />}
           >
             Editar

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Client } from '@aforo/shared/contract';
 import { Button, Notice, Stack, TabLinks } from '@aforo/shared/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths, readClientPlace } from '../paths.ts';
+import { paths, readClientUrl } from '../paths.ts';
 import { ClientBonos } from './client-bonos.tsx';
 import { ClientBookings } from './client-bookings.tsx';
 import { ClientConsents } from './client-consents.tsx';
@@ -20,11 +20,11 @@ const EditClientPanel = lazy(async () => ({
 export function ClientRecord({ client }: { client: Client }) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const place = readClientPlace(new URLSearchParams(search));
-  const { isEditing, page } = place;
+  const urlState = readClientUrl(new URLSearchParams(search));
+  const { isEditing, page } = urlState;
   // Of somebody erased there are only bookings, bonos and what was done.
-  const isGone = client.isErased && ['datos', 'consentimientos'].includes(place.tab);
-  const tab = isGone ? 'reservas' : place.tab;
+  const isGone = client.isErased && ['datos', 'consentimientos'].includes(urlState.tab);
+  const tab = isGone ? 'reservas' : urlState.tab;
   const archiving = useArchiving(client.id);
   // Once open it stays mounted, so that what was typed outlives a step back.
   const [wasEditing, setWasEditing] = useState(isEditing);
@@ -71,8 +71,8 @@ export function ClientRecord({ client }: { client: Client }) {
         ]}
       />
       {tab === 'datos' ? <ClientData client={client} /> : null}
-      {tab === 'reservas' ? <ClientBookings client={client} place={place} /> : null}
-      {tab === 'bonos' ? <ClientBonos client={client} place={place} /> : null}
+      {tab === 'reservas' ? <ClientBookings client={client} urlState={urlState} /> : null}
+      {tab === 'bonos' ? <ClientBonos client={client} urlState={urlState} /> : null}
       {tab === 'consentimientos' ? <ClientConsents client={client} /> : null}
       {tab === 'historial' ? (
         <ClientHistory

@@ -9,7 +9,7 @@ import { rememberClient } from '../common/client-cache.ts';
 import { ClientFormFields } from '../common/client-form/client-form-fields.tsx';
 import { toValues, type ClientField } from '../common/client-form/client.form.ts';
 import { DuplicateNotice } from '../common/client-form/duplicate-notice.tsx';
-import { duplicateCandidates } from '../common/client-form/duplicate-words.ts';
+import { duplicateCandidates } from '../common/client-form/duplicate.messages.ts';
 import { readClientNow } from './client.queries.ts';
 import { mergeValues } from './merge-values.ts';
 import { StaleNotice } from './stale-notice.tsx';
@@ -76,7 +76,7 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
   return (
     <FormDialog
       title="Editar cliente"
-      place="panel"
+      side="panel"
       isOpen={isOpen}
       onClose={() => {
         setCrossed(null);

@@ -14,7 +14,7 @@ import type { ClientListState } from '../common/client-list-url.ts';
 import { pageSize, type ClientList } from './clients.queries.ts';
 import { ClientsTable } from './clients-table.tsx';
 import { NoClients } from './no-clients.tsx';
-import { resultWords } from './result-words.ts';
+import { resultWords } from './result.messages.ts';
 
 interface Props {
   list: UseQueryResult<ClientList>;

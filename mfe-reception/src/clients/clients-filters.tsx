@@ -8,7 +8,7 @@ import { filterChips } from './filter-chips.ts';
 
 interface Props {
   state: ClientListState;
-  /** Tags in use in the centre. */
+  /** Tags in use in the center. */
   tags: readonly string[];
   onSearch: (q: string) => void;
   onChange: (changed: Partial<ClientListState>) => void;

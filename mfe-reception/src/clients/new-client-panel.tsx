@@ -10,7 +10,7 @@ import { rememberClient } from '../common/client-cache.ts';
 import { ClientFormFields } from '../common/client-form/client-form-fields.tsx';
 import { emptyValues } from '../common/client-form/client.form.ts';
 import { DuplicateNotice } from '../common/client-form/duplicate-notice.tsx';
-import { duplicateCandidates } from '../common/client-form/duplicate-words.ts';
+import { duplicateCandidates } from '../common/client-form/duplicate.messages.ts';
 import { paths } from '../paths.ts';
 
 interface Props {
@@ -61,7 +61,7 @@ export function NewClientPanel({ name, onClose }: Props) {
   return (
     <FormDialog
       title="Nuevo cliente"
-      place="panel"
+      side="panel"
       isOpen={name !== null}
       onClose={onClose}
       form={form}

@@ -28,7 +28,7 @@ export function rememberClient(queryClient: QueryClient, client: Client): void {
   void queryClient.invalidateQueries({ queryKey: clientKeys.history(client.id) });
 }
 
-/** Every tag in use in the centre; none until they are here, for they are only suggestions. */
+/** Every tag in use in the center; none until they are here, for they are only suggestions. */
 export function useTagsInUse(): readonly string[] {
   const { data } = useQuery({
     queryKey: clientKeys.tags,

@@ -1,10 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { emptyDesk, readDesk, writeDesk, type DeskPlace } from './front-desk-url.ts';
+import {
+  emptyFrontDeskUrl,
+  readFrontDeskUrl,
+  writeFrontDeskUrl,
+  type FrontDeskUrlState,
+} from './front-desk-url.ts';
 
-const read = (search: string) => readDesk(new URLSearchParams(search));
+const read = (search: string) => readFrontDeskUrl(new URLSearchParams(search));
 
 describe('the URL of the front desk', () => {
-  test.each<[string, Partial<DeskPlace>]>([
+  test.each<[string, Partial<FrontDeskUrlState>]>([
     ['', {}],
     ['?dia=2026-11-24', { localDate: '2026-11-24' }],
     ['?sesion=s1&cliente=c1', { sessionId: 's1', clientId: 'c1' }],
@@ -18,14 +23,14 @@ describe('the URL of the front desk', () => {
       { sessionId: 's1', act: 'quitar-espera', waitId: 'w1' },
     ],
   ])('%p says the same both ways', (search, changed) => {
-    expect(read(search)).toEqual({ ...emptyDesk, ...changed });
-    expect(writeDesk({ ...emptyDesk, ...changed })).toBe(search);
+    expect(read(search)).toEqual({ ...emptyFrontDeskUrl, ...changed });
+    expect(writeFrontDeskUrl({ ...emptyFrontDeskUrl, ...changed })).toBe(search);
   });
 
   test.each(['?dia=ayer', '?dia=2026-02-30', '?dia=2026-13-01', '?hacer=cobrar', '?sesion='])(
     '%p, which means nothing, is today as it comes',
     (search) => {
-      expect(read(search)).toEqual(emptyDesk);
+      expect(read(search)).toEqual(emptyFrontDeskUrl);
     },
   );
 });

@@ -1,5 +1,5 @@
 /** What is open at the front desk beside the three columns. */
-const deskActs = [
+export const frontDeskActions = [
   'reservar',
   'vender',
   'cambiar-reserva',
@@ -9,22 +9,22 @@ const deskActs = [
   'cerrar-clase',
   'cancelar-clase',
 ] as const;
-export type DeskAct = (typeof deskActs)[number];
+export type FrontDeskAction = (typeof frontDeskActions)[number];
 
 /** What the front desk shows, as its URL says it. Null is the desk's own choice. */
-export interface DeskPlace {
+export interface FrontDeskUrlState {
   /** `YYYY-MM-DD`; null is today, which moves on at midnight. */
   localDate: string | null;
   sessionId: string | null;
   clientId: string | null;
-  act: DeskAct | null;
+  act: FrontDeskAction | null;
   /** The booking that the act is about. */
   bookingId: string | null;
   /** The place in the waiting list that the act is about. */
   waitId: string | null;
 }
 
-export const emptyDesk: DeskPlace = {
+export const emptyFrontDeskUrl: FrontDeskUrlState = {
   localDate: null,
   sessionId: null,
   clientId: null,
@@ -34,27 +34,27 @@ export const emptyDesk: DeskPlace = {
 };
 
 /** Reads whatever an old link may hold: the unknown is the default. */
-export function readDesk(search: URLSearchParams): DeskPlace {
+export function readFrontDeskUrl(search: URLSearchParams): FrontDeskUrlState {
   const named = search.get('hacer');
   return {
     localDate: dateIn(search.get('dia')),
     sessionId: search.get('sesion') || null,
     clientId: search.get('cliente') || null,
-    act: deskActs.find((act) => act === named) ?? null,
+    act: frontDeskActions.find((act) => act === named) ?? null,
     bookingId: search.get('reserva') || null,
     waitId: search.get('espera') || null,
   };
 }
 
 /** `?dia=2026-11-24&cliente=…`, or nothing at all for today as it comes. */
-export function writeDesk(place: DeskPlace): string {
+export function writeFrontDeskUrl(urlState: FrontDeskUrlState): string {
   const search = new URLSearchParams();
-  if (place.localDate) search.set('dia', place.localDate);
-  if (place.sessionId) search.set('sesion', place.sessionId);
-  if (place.clientId) search.set('cliente', place.clientId);
-  if (place.act) search.set('hacer', place.act);
-  if (place.bookingId) search.set('reserva', place.bookingId);
-  if (place.waitId) search.set('espera', place.waitId);
+  if (urlState.localDate) search.set('dia', urlState.localDate);
+  if (urlState.sessionId) search.set('sesion', urlState.sessionId);
+  if (urlState.clientId) search.set('cliente', urlState.clientId);
+  if (urlState.act) search.set('hacer', urlState.act);
+  if (urlState.bookingId) search.set('reserva', urlState.bookingId);
+  if (urlState.waitId) search.set('espera', urlState.waitId);
   const text = search.toString();
   return text ? `?${text}` : '';
 }

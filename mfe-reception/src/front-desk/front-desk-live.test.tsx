@@ -5,9 +5,9 @@ import { aSession } from '../testing/bookings.ts';
 import {
   ana,
   arrivalOf,
-  deskPath as path,
+  frontDeskPath as path,
   marks,
-  openDesk,
+  openFrontDesk,
   roster,
 } from '../testing/front-desk.tsx';
 
@@ -23,7 +23,7 @@ afterEach(() => FakeEventSource.remove());
 
 describe('changes made elsewhere', () => {
   test('appear when the server says that there are some', async () => {
-    const { statuses, api } = openDesk();
+    const { statuses, api } = openFrontDesk();
     const button = await arrivalOf('Ana Ruiz');
     expect(source().url).toBe('/api/agenda/events');
     source().hear('open');
@@ -34,7 +34,7 @@ describe('changes made elsewhere', () => {
   });
 
   test('many at once are one reading at a time', async () => {
-    const { api, handlers } = openDesk();
+    const { api, handlers } = openFrontDesk();
     await roster();
     source().hear('open');
     await waitFor(() => expect(api.requestsTo(asked).length).toBeGreaterThan(1));
@@ -53,7 +53,7 @@ describe('changes made elsewhere', () => {
   });
 
   test('are asked for while nobody tells of them', async () => {
-    const { statuses } = openDesk();
+    const { statuses } = openFrontDesk();
     const button = await arrivalOf('Ana Ruiz');
     const first = source();
     first.readyState = FakeEventSource.CLOSED;
@@ -63,7 +63,7 @@ describe('changes made elsewhere', () => {
   });
 
   test('are no longer listened to once nobody answers, and are again when somebody does', async () => {
-    const { api, handlers } = openDesk();
+    const { api, handlers } = openFrontDesk();
     await roster();
     const first = source();
     first.hear('open');
@@ -80,7 +80,7 @@ describe('changes made elsewhere', () => {
 
 describe('arrivals without a connection', () => {
   test('go out once and in order after the page was loaded again', async () => {
-    const { user, api } = openDesk(path, { [marks]: broken });
+    const { user, api } = openFrontDesk(path, { [marks]: broken });
     await user.click(await arrivalOf('Omar Benali'));
     await user.click(await arrivalOf('Ana Ruiz'));
     expect(await screen.findAllByText('por enviar')).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('arrivals without a connection', () => {
     const left = localStorage.getItem(kept()[0] ?? '');
     cleanup();
 
-    const again = openDesk();
+    const again = openFrontDesk();
     expect(await arrivalOf('Ana Ruiz')).toHaveAttribute('aria-pressed', 'true');
     await waitFor(() => expect(screen.queryByText('por enviar')).not.toBeInTheDocument());
     const sent = again.api.requestsTo(marks);
@@ -104,19 +104,19 @@ describe('arrivals without a connection', () => {
   });
 
   test('are nobody else’s to send', async () => {
-    const { user } = openDesk(path, { [marks]: broken });
+    const { user } = openFrontDesk(path, { [marks]: broken });
     await user.click(await arrivalOf('Ana Ruiz'));
     await waitFor(() =>
       expect(kept()).toEqual([expect.stringContaining(sessionOf('receptionist').user.id)]),
     );
     cleanup();
-    const other = openDesk('/admin/recepcion', {}, { role: 'admin' });
+    const other = openFrontDesk('/admin/recepcion', {}, { role: 'admin' });
     expect(await arrivalOf('Ana Ruiz')).toHaveAttribute('aria-pressed', 'false');
     expect(other.api.requestsTo(marks)).toHaveLength(0);
   });
 
   test('are forgotten when the person signs out', async () => {
-    const { user } = openDesk(path, { [marks]: broken });
+    const { user } = openFrontDesk(path, { [marks]: broken });
     await user.click(await arrivalOf('Ana Ruiz'));
     await waitFor(() => expect(kept()).toHaveLength(1));
     cleanup();
@@ -134,7 +134,7 @@ test('a day of three hundred sessions is walked by keyboard', async () => {
       `${String(6 + Math.floor(index / 20)).padStart(2, '0')}:${String((index % 20) * 3).padStart(2, '0')}`,
     ),
   );
-  const { user, currentPath } = openDesk(path, {}, { sessions: day });
+  const { user, currentPath } = openFrontDesk(path, {}, { sessions: day });
   await screen.findByRole('list', { name: 'Sesiones del día' });
   const links = document.querySelectorAll<HTMLElement>('[data-session]');
   expect(links).toHaveLength(300);

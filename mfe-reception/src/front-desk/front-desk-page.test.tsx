@@ -7,10 +7,10 @@ import {
   ana,
   arrivalOf,
   desk,
-  deskPath as path,
+  frontDeskPath as path,
   luciaRow,
   marks,
-  openDesk as open,
+  openFrontDesk as open,
   pilates,
   roster,
 } from '../testing/front-desk.tsx';

@@ -4,12 +4,12 @@ import { Page, useArea, useAgendaEvents } from '@aforo/shared/area';
 import { formatDay, localDateOf } from '@aforo/shared/format';
 import { Skeleton, DelayedFallback, FailedState, Stack } from '@aforo/shared/ui';
 import { useLocation } from 'react-router-dom';
-import { readDesk } from '../common/front-desk-url.ts';
-import { Desk } from './desk.tsx';
+import { readFrontDeskUrl } from '../common/front-desk-url.ts';
+import { FrontDesk } from './front-desk.tsx';
 import { isUnreachable } from '@aforo/shared/http';
 import { bookingKeys } from '../common/booking-cache.ts';
 import { agendaQuery } from './front-desk.queries.ts';
-import { useServerNow } from './use-server-now.ts';
+import { useServerNow } from './day/use-server-now.ts';
 
 /** How often the day is asked for while nobody tells of its changes, and while somebody does. */
 const askMs = 2000;
@@ -22,14 +22,14 @@ const touched = [bookingKeys.agendas, ['bookings'], ['purchases']] as const;
 export function FrontDeskPage() {
   const { search } = useLocation();
   const { timeZone } = useArea().settings.center;
-  const place = readDesk(new URLSearchParams(search));
+  const urlState = readFrontDeskUrl(new URLSearchParams(search));
   const [clock, setClock] = useState<{ at: string | undefined; heardAt: number }>({
     at: undefined,
     heardAt: 0,
   });
   const now = useServerNow(clock.at, clock.heardAt);
   const today = localDateOf(now, timeZone);
-  const localDate = place.localDate ?? today;
+  const localDate = urlState.localDate ?? today;
   const [isReachable, setReachable] = useState(true);
   const isLive = useAgendaEvents(touched, isReachable);
   const agenda = useQuery({
@@ -58,10 +58,10 @@ export function FrontDeskPage() {
           </DelayedFallback>
         )
       ) : (
-        <Desk
+        <FrontDesk
           // Another day is another desk: nothing half done goes from one to the other.
           key={localDate}
-          place={place}
+          urlState={urlState}
           localDate={localDate}
           today={today}
           now={now}

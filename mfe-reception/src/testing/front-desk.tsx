@@ -9,8 +9,8 @@ import { aBono, aBooking, anEntry, aSession } from './bookings.ts';
 import { listOf, lucia } from './clients.ts';
 
 /** 10:12 in Madrid. */
-const at = '2026-11-21T09:12:00.000Z';
-export const deskPath = '/recepcionista/recepcion';
+export const at = '2026-11-21T09:12:00.000Z';
+export const frontDeskPath = '/recepcionista/recepcion';
 export const marks = 'PUT /api/bookings/:id/attendance';
 
 export const ana = anEntry(2, 'Ana Ruiz', { notes: [{ kind: 'bono', text: 'bono 7/10' }] });
@@ -23,7 +23,7 @@ export const pau: AgendaSession['waitlist'][number] = {
   id: '90000000-0000-4000-8000-000000000001',
   client: { id: '00000000-0000-4000-8000-000000000009', name: 'Pau Vidal' },
   state: 'waiting',
-  place: 1,
+  position: 1,
 };
 const morning = aSession(1, '08:00', { service: yoga });
 /** Under way, with people and somebody who waits. */
@@ -64,8 +64,8 @@ interface Options {
 }
 
 /** The front desk as the shell shows it, toasts included. */
-export function openDesk(
-  path = deskPath,
+export function openFrontDesk(
+  path = frontDeskPath,
   more: FakeHandlers = {},
   { sessions, role = 'receptionist' }: Options = {},
 ) {
@@ -81,7 +81,7 @@ export const arrivalOf = (name: string) =>
   screen.findByRole('button', { name: `Llegada de ${name}` });
 
 /** From the menu of a person's row. */
-export async function chooseAct(user: UserEvent, name: string, act: string): Promise<void> {
+export async function chooseAction(user: UserEvent, name: string, act: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `Más para ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: act }));
 }

@@ -2,9 +2,9 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import Parcel from 'single-spa-react/parcel';
 import type { AreaProps, LoadedArea, OwnBuild, ShellServices } from './area-contract.ts';
 import { AreaProblem } from './area-problem.tsx';
-import { Arriving } from './arriving.tsx';
-import { keepPlace } from './keep-place.ts';
-import { tellingParcels, type MountParcel } from './telling-parcels.ts';
+import { LoadingFallback } from './loading-fallback.tsx';
+import { holdLayout } from './hold-layout.ts';
+import { withErrorReporting, type MountParcel } from './parcel-error-reporting.ts';
 
 export type { MountParcel };
 
@@ -60,7 +60,7 @@ function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () 
     () =>
       shell.subscribeBuild?.(area, () => {
         const loaded = shell.loadedArea(area);
-        if (loaded && place.current) settlePlace.current = keepPlace(place.current);
+        if (loaded && place.current) settlePlace.current = holdLayout(place.current);
         setState((before) => {
           if (loaded) return { status: 'ready', loaded };
           return before.status === 'failed' ? { status: 'loading' } : before;
@@ -86,7 +86,7 @@ function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () 
   return (
     <div ref={place}>
       {/* One and the same while the code comes and while it mounts: its patience is for both together. */}
-      {hasArrived ? null : <Arriving what="sección" isMounting={state.status === 'ready'} />}
+      {hasArrived ? null : <LoadingFallback what="sección" isMounting={state.status === 'ready'} />}
       {state.status === 'ready' ? (
         <Build
           // Another build is another parcel: a changed config alone would not remount.
@@ -161,7 +161,7 @@ const Build = memo(function Build(given: BuildProps) {
       {...props}
       build={build}
       config={loaded.module}
-      mountParcel={(config, given) => tellingParcels(mountParcel, onFailure)(config, given)}
+      mountParcel={(config, given) => withErrorReporting(mountParcel, onFailure)(config, given)}
       parcelDidMount={() => {
         shell.buildMounted?.(loaded, performance.now() - handedOverAt);
         onMounted();

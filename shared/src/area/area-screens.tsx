@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { ApiError } from '@aforo/shared/http';
 import { useArea } from './area-context.tsx';
 import type { AreaDefinition } from './area-definition.ts';
-import { Arriving } from './arriving.tsx';
+import { LoadingFallback } from './loading-fallback.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
@@ -25,7 +25,7 @@ export function AreaScreens({
         if (!(error instanceof ApiError)) build?.failed('screen', error);
       }}
     >
-      <Suspense fallback={<Arriving what="pantalla" />}>
+      <Suspense fallback={<LoadingFallback what="pantalla" />}>
         {screen === undefined ? (
           <Routes>
             {definition.screens.map(({ path, Component }) => (

@@ -8,7 +8,7 @@ import { testSettings } from '../testing/index.ts';
 import type { AreaProps } from './area-contract.ts';
 import { defineBareArea } from './define-area.tsx';
 import { EmbeddedArea } from './embedded-area.tsx';
-import type { MountParcel } from './telling-parcels.ts';
+import type { MountParcel } from './parcel-error-reporting.ts';
 
 // Parcels render by themselves here, as they do in a page.
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { AreaRoot } from './area-root.tsx';
 import { areaRoots } from './area-roots.ts';
 import type { MountParcel } from './area-outlet.tsx';
 import { FramedArea } from './framed-area.tsx';
-import { lastBoundaryOf } from './last-boundary.tsx';
+import { createRootErrorBoundary } from './root-error-boundary.tsx';
 import { lazyNamed, type ScreenModule } from './lazy-named.tsx';
 import { lifecycleLimits } from './lifecycle-limits.ts';
 import { preloadScreen } from './preload-screen.ts';
@@ -57,7 +57,7 @@ function createArea(
     ReactDOMClient: areaRoots,
     rootComponent: Root,
     // Without a boundary here a throw in the first render would leave the mount pending for ever.
-    errorBoundaryClass: lastBoundaryOf(definition.area),
+    errorBoundaryClass: createRootErrorBoundary(definition.area),
   });
   const { bootstrap, mount, unmount, update } = lifecycles as unknown as Lifecycles; // same functions, looser types
   return {

@@ -35,6 +35,6 @@ export {
   FrontDeskShape,
   ListShape,
   ProfileShape,
-  stillScreen,
-} from './still-screens.tsx';
+  prerenderedScreen,
+} from './prerendered-screens.tsx';
 export { useAgendaEvents } from './use-agenda-events.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { repositoryRoot } from './places.ts';
+import { repositoryRoot } from './paths.ts';
 
 /** What every build depends on besides its own folder. */
 const commonInputs = [

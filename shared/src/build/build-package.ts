@@ -7,7 +7,7 @@ import { buildIdOf } from './build-id.ts';
 import { precompress } from './compress.ts';
 import { buildFirstPaint } from './first-paint/build-first-paint.ts';
 import { screensOf } from './screen-chunks.ts';
-import { buildDirOf, packageDirOf } from './places.ts';
+import { buildDirOf, packageDirOf } from './paths.ts';
 import { baseOf, filesOf, readRelease, writeRelease, type ShellRelease } from './release.ts';
 import { areaConfig, federationNameOf, shellConfig, type Mode } from './webpack-config.ts';
 

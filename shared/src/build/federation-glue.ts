@@ -12,7 +12,7 @@ const globalName = 'aforoFederationGlue';
  *
  * A module without a file, for webpack's entry: nothing of ours may import federation's inner packages.
  */
-export const providedGlue = `data:text/javascript,${encodeURIComponent(`
+export const sharedGlue = `data:text/javascript,${encodeURIComponent(`
 import glue from ${JSON.stringify(glue)};
 import { initContainerEntry } from ${JSON.stringify(containerPart)};
 const { createInstance, getInstance } = glue.runtime;
@@ -30,4 +30,4 @@ globalThis.${globalName} = {
 `)}`;
 
 /** For webpack's `externals`: an area takes the glue of the page's shell. */
-export const takenGlue = { [glue]: `global ${globalName}` };
+export const glueExternal = { [glue]: `global ${globalName}` };

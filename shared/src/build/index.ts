@@ -1,15 +1,15 @@
 export { buildIdOf } from './build-id.ts';
 export { buildPackage, finishBuild, isBuilt, statsOf } from './build-package.ts';
-export { areaNames, buildDirOf, packageDirOf, packageNames, repositoryRoot } from './places.ts';
+export { areaNames, buildDirOf, packageDirOf, packageNames, repositoryRoot } from './paths.ts';
 export {
   basePathMark,
-  centreNameMark,
+  centerNameMark,
   paintFor,
   type FirstPaint,
   type FirstPaints,
 } from './first-paint/first-paint.ts';
 export { paintColors } from './first-paint/paint-colors.ts';
-export { standInFaces } from '../theme/stand-in-font.ts';
+export { fallbackFontFaces } from '../theme/fallback-font.ts';
 export { precompress } from './compress.ts';
 export { baseOf, filesOf, readRelease, writeRelease, type ShellRelease } from './release.ts';
 export { screensOf } from './screen-chunks.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { AreaRelease } from '../contract/index.ts';
 import { filesBelow } from './build-id.ts';
-import { buildDirOf } from './places.ts';
+import { buildDirOf } from './paths.ts';
 
 /** A build of the shell: what the page must load, in order. Paths are relative to `base`. */
 export interface ShellRelease {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from './places.ts';
+import { repositoryRoot } from './paths.ts';
 
 interface SharedModule {
   singleton: true;

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Chunk, type Configuration, type RuleSetRule } from 'webpack';
-import { providedGlue, takenGlue } from './federation-glue.ts';
+import { sharedGlue, glueExternal } from './federation-glue.ts';
 import { baseOf } from './release.ts';
-import { buildDirOf, packageDirOf, repositoryRoot } from './places.ts';
+import { buildDirOf, packageDirOf, repositoryRoot } from './paths.ts';
 import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -27,7 +27,7 @@ export function areaConfig(name: string, buildId: string, mode: Mode): Configura
     entry: {},
     // Found at run time: a build on trial may be served from another origin.
     output: { ...base.output, publicPath: 'auto' },
-    externals: takenGlue,
+    externals: glueExternal,
     plugins: [
       new ScriptIntegrityPlugin(),
       new ModuleFederationPlugin({
@@ -49,7 +49,7 @@ export function shellConfig(name: string, buildId: string, mode: Mode): Configur
   const base = baseConfig(name, buildId, mode, 'aforo_shell');
   return {
     ...base,
-    entry: { shell: [providedGlue, join(packageDirOf(name), 'src/index.ts')] },
+    entry: { shell: [sharedGlue, join(packageDirOf(name), 'src/index.ts')] },
     optimization: { ...optimization(mode), splitChunks: { cacheGroups: platformChunks } },
     plugins: [
       new ScriptIntegrityPlugin(),

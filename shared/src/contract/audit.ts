@@ -104,7 +104,7 @@ export const auditQuerySchema = z.object({
   action: z.optional(z.enum(auditActions)),
   /** Whom or what it was done to. A person's bookings, bonos and account are found with them. */
   about: z.optional(aboutSchema),
-  /** Days of the centre's calendar, both included. */
+  /** Days of the center's calendar, both included. */
   from: z.optional(localDateSchema),
   to: z.optional(localDateSchema),
   ...keysetQuery,

@@ -88,7 +88,7 @@ export const resetPassword = endpoint('POST', '/api/auth/password/reset', {
 });
 
 export const invitationSchema = z.object({
-  /** Null for the first administrator of an empty centre, who types it. */
+  /** Null for the first administrator of an empty center, who types it. */
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
   role: roleSchema,

@@ -67,7 +67,7 @@ export const agendaSessionSchema = z.extend(sessionSummarySchema, {
       id: idSchema,
       client: person,
       state: z.enum(waitlistStates),
-      place: z.nullable(z.number()),
+      position: z.nullable(z.number()),
     }),
   ),
 });

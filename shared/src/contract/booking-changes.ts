@@ -22,7 +22,7 @@ export const cancellationSchema = z.object({
   /** In words: "Si cancelas ahora recuperas tu sesión." */
   text: z.string(),
   freeCancelUntil: instantSchema,
-  /** Somebody waiting would get the place. */
+  /** Somebody waiting would get the seat. */
   hasWaiting: z.boolean(),
 });
 export type Cancellation = z.infer<typeof cancellationSchema>;
@@ -52,11 +52,11 @@ export const rescheduleBooking = endpoint('POST', '/api/bookings/:id/reschedule'
  * whoever asks may pass over with a reason.
  */
 export const rescheduleQuoteSchema = z.object({
-  /** The bono that gets its session back; null when the old place was not paid with one. */
+  /** The bono that gets its session back; null when the old seat was not paid with one. */
   returnsTo: z.nullable(z.object({ id: idSchema, name: z.string() })),
-  /** What was owed for the old place and no longer is. */
+  /** What was owed for the old seat and no longer is. */
   forgivesMinor: z.number(),
-  /** The bono that pays the new place; null means that its price is owed. */
+  /** The bono that pays the new seat; null means that its price is owed. */
   purchase: z.nullable(
     z.object({
       id: idSchema,
@@ -67,12 +67,12 @@ export const rescheduleQuoteSchema = z.object({
   ),
   priceMinor: z.number(),
   freeCancelUntil: instantSchema,
-  /** The old place goes, or is offered, to somebody who waits. */
-  isPlaceWanted: z.boolean(),
+  /** The old seat goes, or is offered, to somebody who waits. */
+  isSeatWanted: z.boolean(),
   overlaps: overlapsSchema,
   /** In the way unless a reason is given: only ever said to who may override it. */
   obstacle: z.nullable(z.enum(bookingObstacles)),
-  /** How many the centre allows, when the obstacle is a limit. */
+  /** How many the center allows, when the obstacle is a limit. */
   limit: z.nullable(z.number()),
 });
 export type RescheduleQuote = z.infer<typeof rescheduleQuoteSchema>;

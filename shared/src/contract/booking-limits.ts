@@ -27,7 +27,7 @@ const limitFields = {
       z.gte(0, { error: 'Usa 0 o más.' }),
       z.lte(365, { error: 'Usa 365 o menos.' }),
     ),
-  /** Seats on one local day of the centre. Null: any number. */
+  /** Seats on one local day of the center. Null: any number. */
   perDay: count(1),
   /** Bookings that a client makes in one local day, those cancelled since included. */
   madePerDay: count(1),
@@ -51,7 +51,7 @@ export const bookingLimitsSchema = z.object({
   newDays: z.number(),
   perDay: z.nullable(z.number()),
   madePerDay: z.nullable(z.number()),
-  /** The centre's: whatever else is changed about it counts too. */
+  /** The center's: whatever else is changed about it counts too. */
   version: z.number(),
 });
 export type StoredBookingLimits = z.infer<typeof bookingLimitsSchema>;

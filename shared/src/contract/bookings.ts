@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantInputSchema, instantSchema, joinedText } from './fields.ts';
 
-/** Sessions and places in them: what booking would be like, doing it, and what is booked. */
+/** Sessions and seats in them: what booking would be like, doing it, and what is booked. */
 
 export const sessionStatuses = ['scheduled', 'cancelled', 'closed'] as const;
 export const bookingStatuses = [
@@ -95,7 +95,7 @@ export const bookingQuoteSchema = z.object({
   overlaps: overlapsSchema,
   /** Null when nothing is in the way. */
   obstacle: z.nullable(z.enum(bookingObstacles)),
-  /** How many the centre allows, when the obstacle is a limit. */
+  /** How many the center allows, when the obstacle is a limit. */
   limit: z.nullable(z.number()),
   /** Until when a seat is kept for this client, who was offered it; null without an offer. */
   offerExpiresAt: z.nullable(instantSchema),
@@ -146,7 +146,7 @@ export type Booking = z.infer<typeof bookingSchema>;
 
 export const bookingInputSchema = z.object({
   ...forClient,
-  /** A place kept for ten minutes while the person decides or pays. */
+  /** A seat kept for ten minutes while the person decides or pays. */
   isHold: z._default(z.boolean(), false),
   /** Absent: the bono that fits best, else owed. Null: owed. An id: that bono or nothing. */
   purchaseId: z.optional(z.nullable(idSchema)),

@@ -8,7 +8,7 @@ import {
   versionSchema,
 } from './fields.ts';
 
-/** The centre as its owner writes it down; what everybody may read of it is in `settings.ts`. */
+/** The center as its owner writes it down; what everybody may read of it is in `settings.ts`. */
 
 const centerFields = {
   name: nameSchema,

@@ -42,7 +42,7 @@ export type ErrorCode =
   | 'undecided_sessions'
   | 'time_off_decided'
   | 'session_full'
-  | 'session_has_places'
+  | 'session_has_seats'
   | 'session_started'
   | 'session_not_bookable'
   | 'already_booked'
@@ -115,7 +115,7 @@ export const errorStatus = {
   undecided_sessions: 409,
   time_off_decided: 409,
   session_full: 409,
-  session_has_places: 409,
+  session_has_seats: 409,
   session_started: 409,
   session_not_bookable: 409,
   already_booked: 409,
@@ -200,7 +200,7 @@ export const errorMessage = {
   time_off_decided:
     'Ya te habían contestado a esa petición. Si necesitas otra cosa, habla con administración.',
   session_full: 'Esta sesión acaba de llenarse. Elige otra hora o apúntate a la lista de espera.',
-  session_has_places: 'Todavía quedan plazas en esta sesión. Reserva sin esperar.',
+  session_has_seats: 'Todavía quedan plazas en esta sesión. Reserva sin esperar.',
   session_started: 'Esta sesión ya ha empezado. Elige otra.',
   session_not_bookable: 'Esta sesión ya no admite reservas. Elige otra.',
   already_booked: 'Ya hay una reserva de esta persona en la sesión.',

@@ -86,7 +86,7 @@ test.each([
   expect(cancelSessionSchema.shape.reason.parse(typed)).toBe(kept);
 });
 
-test('tags are of one line, notes and the centre’s address are of several', () => {
+test('tags are of one line, notes and the center’s address are of several', () => {
   const { tags, notes } = createClientSchema.shape;
   expect(tags.safeParse(['zurda\nhttps://evil.test']).success).toBe(false);
   expect(notes.parse('una\ndos')).toBe('una\ndos');

@@ -111,7 +111,7 @@ export const largestInteger = 2_147_483_647;
 export const versionSchema = z.number().check(z.int(), z.gte(1), z.lte(largestInteger));
 
 /**
- * A telephone as people type it; national numbers are taken as the centre's country.
+ * A telephone as people type it; national numbers are taken as the center's country.
  * The server turns it into E.164 (`+34612345678`) and refuses what is no number.
  */
 export const phoneInputSchema = oneLineText().check(

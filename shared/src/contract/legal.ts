@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, largestInteger, versionSchema } from './fields.ts';
 
-/** What the centre and its clients agree on, and what it does with their data. */
+/** What the center and its clients agree on, and what it does with their data. */
 export const legalKinds = ['terms', 'privacy'] as const;
 export type LegalKind = (typeof legalKinds)[number];
 export const legalName = {
@@ -18,11 +18,11 @@ export const legalTextSchema = z.object({
   kind: z.enum(legalKinds),
   version: z.number(),
   /**
-   * With the centre's data filled in. Paragraphs parted by an empty line; a line that begins with
+   * With the center's data filled in. Paragraphs parted by an empty line; a line that begins with
    * `## ` heads a section, one with `- ` is an item of a list.
    */
   text: z.string(),
-  /** Null: the text that Aforo brings, which nobody of the centre has published. */
+  /** Null: the text that Aforo brings, which nobody of the center has published. */
   publishedAt: z.nullable(instantSchema),
   isCurrent: z.boolean(),
 });

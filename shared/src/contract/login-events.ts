@@ -59,7 +59,7 @@ export const loginEventQuerySchema = z.object({
         z.regex(/^[0-9a-fA-F.:]{2,45}$/, { error: 'Escribe una dirección como 203.0.113.7.' }),
       ),
   ),
-  /** Days of the centre's calendar, both included. */
+  /** Days of the center's calendar, both included. */
   from: z.optional(localDateSchema),
   to: z.optional(localDateSchema),
   ...keysetQuery,

@@ -43,7 +43,7 @@ const versionsShape = {
   privacyVersion: z.nullable(z.number()),
 };
 
-/** Everything that the centre holds about one person. Nothing of anybody else. */
+/** Everything that the center holds about one person. Nothing of anybody else. */
 export const personalDataSchema = z.object({
   format: z.literal('aforo.personal-data/1'),
   exportedAt: instantSchema,

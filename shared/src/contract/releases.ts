@@ -198,7 +198,7 @@ export const registryErrorCodes = [
   'token_invalid',
   'token_other_area',
   'not_allowed',
-  /** Of an administrator's session: the centre asks them for a second factor and they have none. */
+  /** Of an administrator's session: the center asks them for a second factor and they have none. */
   'second_factor_required',
   /** Of an administrator's session that hasn't shown lately who is at the screen. */
   'proof_required',

@@ -8,9 +8,9 @@ import {
   nameSchema,
 } from './fields.ts';
 
-/** When the centre is open. Weekday 0 is Sunday; times are `HH:MM` of the centre's wall. */
+/** When the center is open. Weekday 0 is Sunday; times are `HH:MM` of the center's wall. */
 
-/** Wall time of the centre. `24:00` is the end of the day. */
+/** Wall time of the center. `24:00` is the end of the day. */
 export const localTimeSchema = z
   .string()
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'Escribe una hora como 09:30.' }));
@@ -38,13 +38,13 @@ export const getOpening = endpoint('GET', '/api/opening', {
   summary: 'Horario de apertura y festivos',
   response: openingSchema,
 });
-/** A planned session that something else leaves without a place, a person or open doors. */
+/** A planned session that something else leaves without a room, a person or open doors. */
 export const affectedSessionSchema = z.object({
   sessionId: idSchema,
   serviceName: z.string(),
   professionalName: z.string(),
   startsAt: instantSchema,
-  /** People with a place in it. */
+  /** People with a seat in it. */
   booked: z.number(),
 });
 export type AffectedSession = z.infer<typeof affectedSessionSchema>;

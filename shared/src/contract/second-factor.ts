@@ -91,7 +91,7 @@ export const accessSchema = z.object({
   passkeys: z.array(passkeySchema),
   /** Unused ones. */
   recoveryCodesLeft: z.number(),
-  /** The centre asks this role for a second factor: the last one can't be taken away. */
+  /** The center asks this role for a second factor: the last one can't be taken away. */
   isRequired: z.boolean(),
 });
 export type Access = z.infer<typeof accessSchema>;
@@ -177,7 +177,7 @@ export const proveIdentity = endpoint('POST', '/api/me/proof', {
   response: z.object({ until: instantSchema }),
 });
 
-/** Whom the centre asks for a second factor. */
+/** Whom the center asks for a second factor. */
 export const accessPolicySchema = z.object({ requiredFor: z.array(roleSchema) });
 export type AccessPolicy = z.infer<typeof accessPolicySchema>;
 const accessPolicyStateSchema = z.extend(accessPolicySchema, {

@@ -112,9 +112,9 @@ export const seriesPreviewSchema = z.object({
   keepsEdited: z.number(),
   /** People with a booking in a session that moves. */
   notifies: z.number(),
-  /** People with a place in a session that goes, or waiting for one: they get back what is theirs. */
-  unplaces: z.number(),
-  /** Days on which the centre is closed and no session is made. */
+  /** People with a seat in a session that goes, or waiting for one: they get back what is theirs. */
+  seatsLost: z.number(),
+  /** Days on which the center is closed and no session is made. */
   skipped: z.array(z.object({ localDate: localDateOutputSchema, name: z.string() })),
   conflicts: z.array(conflictSchema),
 });

@@ -7,7 +7,7 @@ import { roleSchema } from './role-schema.ts';
 export const sessionSchema = z.object({
   id: idSchema,
   expiresAt: instantSchema,
-  /** The centre asks this role for a second factor and there is none: nothing else is answered until there is. */
+  /** The center asks this role for a second factor and there is none: nothing else is answered until there is. */
   needsSecondFactor: z.optional(z.boolean()),
   /** Until then this session counts as its person's; afterwards what matters asks for a proof anew. */
   provedUntil: z.optional(instantSchema),

@@ -20,7 +20,7 @@ export const settingsSchema = z.object({
   locale: z.literal('es'),
   /** 0 is Sunday. */
   weekStartsOn: z.number().check(z.int(), z.gte(0), z.lte(6)),
-  /** True when the centre holds demo data and the demo's published accounts open it to who asks. */
+  /** True when the center holds demo data and the demo's published accounts open it to who asks. */
   isDemo: z.boolean(),
   /** The legal texts that hold now; a server before they had versions says none. */
   legal: z.optional(legalVersionsSchema),

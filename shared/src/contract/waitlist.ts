@@ -24,7 +24,7 @@ export const waitlistEntrySchema = z.object({
   client: person,
   state: z.enum(waitlistStates),
   /** 1 is next; null when no longer waiting. */
-  place: z.nullable(z.number()),
+  position: z.nullable(z.number()),
   offerExpiresAt: z.nullable(instantSchema),
 });
 export type WaitlistEntry = z.infer<typeof waitlistEntrySchema>;

@@ -20,7 +20,7 @@ export interface FormDialogProps<Input extends FieldValues, Output> {
   submitError: unknown;
   children: ReactNode;
   /** Beside a list, or over the page. */
-  place?: 'dialog' | 'panel' | undefined;
+  side?: 'dialog' | 'panel' | undefined;
   /** Sending makes no sense as it stands; what stands in the way is said among the fields. */
   isBlocked?: boolean | undefined;
   /** In place of the usual error, for expected outcomes with more to say. */
@@ -38,13 +38,13 @@ export function FormDialog<Input extends FieldValues, Output>({
   loading,
   submitError,
   children,
-  place = 'dialog',
+  side = 'dialog',
   isBlocked = false,
   errorView,
 }: FormDialogProps<Input, Output>) {
   const id = useId();
   const [isAsking, setAsking] = useState(false);
-  const Frame = place === 'dialog' ? Dialog : SidePanel;
+  const Frame = side === 'dialog' ? Dialog : SidePanel;
 
   function leave(): void {
     setAsking(false);

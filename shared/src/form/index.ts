@@ -17,7 +17,7 @@ export {
   type ContractForm,
   type ContractFormOptions,
 } from './use-contract-form.ts';
-export { useTakeOver, type TypedBefore } from './take-over.ts';
+export { useFirstPaintHandoff, type TypedBeforeLoad } from './first-paint-handoff.ts';
 export { useFormField } from './use-form-field.ts';
 export { useSendOnce, type SendOnce } from './use-send-once.ts';
 export { useUnsavedWarning } from './use-unsaved-warning.ts';

@@ -1,6 +1,6 @@
 /**
- * Days of the centre's calendar. A `localDate` is `YYYY-MM-DD`: no clock change can move it, and only
- * `instantOf` needs to know where the centre is.
+ * Days of the center's calendar. A `localDate` is `YYYY-MM-DD`: no clock change can move it, and only
+ * `instantOf` needs to know where the center is.
  */
 
 export const dayMs = 86_400_000;
@@ -31,7 +31,7 @@ export function weekOf(localDate: string, weekStartsOn: number): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(localDate, index - daysIn));
 }
 
-/** The numbers of the seven weekdays from the centre's first one; 0 is Sunday. */
+/** The numbers of the seven weekdays from the center's first one; 0 is Sunday. */
 export function weekFrom(weekStartsOn: number): number[] {
   return Array.from({ length: 7 }, (_, index) => (weekStartsOn + index) % 7);
 }

@@ -1,6 +1,6 @@
 /**
- * Dates as people say them. A `localDate` is `YYYY-MM-DD` on the centre's calendar; an `instant` is
- * ISO 8601 or a `Date`, read in the centre's time zone. `now` comes from the caller, never from here.
+ * Dates as people say them. A `localDate` is `YYYY-MM-DD` on the center's calendar; an `instant` is
+ * ISO 8601 or a `Date`, read in the center's time zone. `now` comes from the caller, never from here.
  */
 
 import { dayMs, daysBetween, noonOf } from './calendar.ts';

@@ -129,7 +129,7 @@ export class ApiClient {
     return () => this.#onSessionLost.delete(listener);
   }
 
-  /** Tells when the centre has come to ask for a second factor that the person lacks; returns as above. */
+  /** Tells when the center has come to ask for a second factor that the person lacks; returns as above. */
   onSecondFactorMissing(listener: () => void): () => void {
     this.#onSecondFactorMissing.add(listener);
     return () => this.#onSecondFactorMissing.delete(listener);

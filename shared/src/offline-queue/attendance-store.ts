@@ -9,7 +9,7 @@ import {
 } from './attendance-marks.ts';
 
 /** Before the id of who marks: nobody sends in their own name what somebody else has marked. */
-export const attendanceKeysBeginWith = 'aforo.attendance.';
+export const attendanceKeyPrefix = 'aforo.attendance.';
 
 interface Options {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -26,7 +26,7 @@ export function createAttendanceStore({
   userId,
   newKey = () => crypto.randomUUID(),
 }: Options) {
-  const storageKey = attendanceKeysBeginWith + userId;
+  const storageKey = attendanceKeyPrefix + userId;
   const listeners = new Set<() => void>();
   let text = '';
   let queue: Queue = [];

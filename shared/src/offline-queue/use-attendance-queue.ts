@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import type { Booking } from '../contract/index.ts';
 import type { ApiError } from '@aforo/shared/http';
 import type { AttendanceStatus, Mark, Queue } from './attendance-marks.ts';
-import { attendanceKeysBeginWith, createAttendanceStore } from './attendance-store.ts';
+import { attendanceKeyPrefix, createAttendanceStore } from './attendance-store.ts';
 import { forgetOnSignOut } from './forget-on-sign-out.ts';
 import { sendMarks } from './send-marks.ts';
 
@@ -45,7 +45,7 @@ export function useAttendanceQueue(options: Options): AttendanceQueue {
 
   useEffect(() => {
     const storage = deviceStorage();
-    if (storage) forgetOnSignOut(storage, attendanceKeysBeginWith);
+    if (storage) forgetOnSignOut(storage, attendanceKeyPrefix);
   }, []);
 
   /** One sender at a time: the last mark must be the last to arrive. */

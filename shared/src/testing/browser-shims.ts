@@ -9,10 +9,27 @@ export function installBrowserShims(): void {
     IntersectionObserver: SilentObserver,
     // FormData and fetch of this environment are Node's, which refuse jsdom's File.
     File: NodeFile,
+    BroadcastChannel: PageChannel,
   });
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   installDialog();
+}
+
+const openChannels = new Set<BroadcastChannel>();
+
+/** Node's own; an open one keeps its process alive, and a page only closes its channels by going away. */
+class PageChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    openChannels.add(this);
+  }
+}
+
+/** What becomes of channels when their page goes away. */
+export function closeChannels(): void {
+  for (const channel of openChannels) channel.close();
+  openChannels.clear();
 }
 
 class SilentObserver {

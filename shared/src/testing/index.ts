@@ -9,7 +9,7 @@ export {
 } from './fake-api.ts';
 export { FakeEventSource } from './fake-event-source.ts';
 export { fakePasskeys, passkeyOptions, type FakePasskeys } from './fake-passkeys.ts';
-export { holdDate } from './held-date.ts';
+export { freezeDate } from './freeze-date.ts';
 export { renderArea, sessionOf, testSettings, type RenderedArea } from './render-area.tsx';
 export { renderWithTheme, type RenderedWithTheme } from './render-with-theme.tsx';
 export { setViewport } from './viewport.ts';

@@ -1,8 +1,8 @@
 /** What every screen test stands on; named in jest.config.js. */
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeEach, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
-import { installBrowserShims } from './browser-shims.ts';
+import { closeChannels, installBrowserShims } from './browser-shims.ts';
 import { checkConsole, watchConsole } from './console-guard.ts';
 import { checkRequests, cutNetwork } from './fake-api.ts';
 import { setViewport } from './viewport.ts';
@@ -25,3 +25,5 @@ afterEach(() => {
   checkConsole();
   checkRequests();
 });
+
+afterAll(closeChannels);

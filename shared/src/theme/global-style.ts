@@ -13,7 +13,7 @@ export const GlobalStyle = createGlobalStyle`
     overflow-y: scroll;
     /* What takes the focus must not hide under the header that stays. */
     scroll-padding: 80px 0;
-    ${({ theme }) => theme.media.fromDesk} { scroll-padding: ${({ theme }) => theme.headerHeight + 16}px 0 16px; }
+    ${({ theme }) => theme.media.fromWide} { scroll-padding: ${({ theme }) => theme.headerHeight + 16}px 0 16px; }
   }
 
   body {
@@ -67,13 +67,13 @@ export const GlobalStyle = createGlobalStyle`
     --toastify-color-progress-success: ${({ theme }) => theme.color.success.fill};
     --toastify-color-progress-error: ${({ theme }) => theme.color.error.fill};
     --toastify-color-progress-info: ${({ theme }) => theme.color.info.fill};
-    ${({ theme }) => theme.media.belowDesk} {
+    ${({ theme }) => theme.media.belowWide} {
       --toastify-toast-bottom: calc(64px + 12px + env(safe-area-inset-bottom));
     }
   }
   html .Toastify__toast { border: 1px solid ${({ theme }) => theme.color.line}; }
   html .Toastify__close-button { color: ${({ theme }) => theme.color.textMuted}; opacity: 1; }
-  ${({ theme }) => theme.media.belowDesk} {
+  ${({ theme }) => theme.media.belowWide} {
     html .Toastify__toast-container { bottom: var(--toastify-toast-bottom); }
     html .Toastify__toast { align-self: stretch; margin: 0 12px 8px; width: auto; border-radius: var(--toastify-toast-bd-radius); }
   }

@@ -1,4 +1,4 @@
-import { standInFont } from './stand-in-font.ts';
+import { fallbackFont } from './fallback-font.ts';
 
 /** The 4-point grid: 4 8 12 16 24 32 48 64. */
 export const space = {
@@ -25,7 +25,7 @@ export const type = {
 } as const;
 
 export const font = {
-  family: `'Jost Variable', Jost, '${standInFont}', system-ui, -apple-system, 'Segoe UI', sans-serif`,
+  family: `'Jost Variable', Jost, '${fallbackFont}', system-ui, -apple-system, 'Segoe UI', sans-serif`,
   regular: 400,
   medium: 500,
   bold: 600,
@@ -39,12 +39,12 @@ export const shadows = {
 export const motion = { fast: '120ms ease-out', slow: '200ms ease-out' } as const;
 
 /** Lower bounds in px. Below `card` tables are cards; from `desk` the navigation stands aside. */
-export const breakpoint = { card: 640, desk: 1024 } as const;
+export const breakpoint = { card: 640, wide: 1024 } as const;
 
 export const media = {
   fromCard: `@media (min-width: ${breakpoint.card}px)`,
   belowCard: `@media (max-width: ${breakpoint.card - 0.02}px)`,
-  fromDesk: `@media (min-width: ${breakpoint.desk}px)`,
-  belowDesk: `@media (max-width: ${breakpoint.desk - 0.02}px)`,
+  fromWide: `@media (min-width: ${breakpoint.wide}px)`,
+  belowWide: `@media (max-width: ${breakpoint.wide - 0.02}px)`,
   touch: '@media (pointer: coarse)',
 } as const;

@@ -110,9 +110,9 @@ describe.each(schemes)('in %s', (scheme) => {
   });
 
   test('text reads on the frame', () => {
-    const grounds = [frame.background, frame.hover, frame.active];
-    expect(leastContrast(frame.text, grounds)).toBeGreaterThanOrEqual(7);
-    expect(leastContrast(frame.textMuted, grounds)).toBeGreaterThanOrEqual(4.5);
+    const neutrals = [frame.background, frame.hover, frame.active];
+    expect(leastContrast(frame.text, neutrals)).toBeGreaterThanOrEqual(7);
+    expect(leastContrast(frame.textMuted, neutrals)).toBeGreaterThanOrEqual(4.5);
   });
 
   test('the edges of controls are seen', () => {

@@ -2,7 +2,7 @@ import { fromOklch, mix, parseHex, toOklch } from './color.ts';
 import { createRamp, type Ramp } from './ramp.ts';
 import { inkOn, readableOn, shapeContrast, textContrast } from './readable.ts';
 import { motion, radius, shadows, space, type, font, breakpoint, media } from './scales.ts';
-import { grounds, type Ground } from './grounds.ts';
+import { neutrals, type Neutrals } from './neutrals.ts';
 
 export type Scheme = 'light' | 'dark';
 
@@ -30,7 +30,7 @@ export interface Theme {
   fontFamily: string;
   /** 0 is nearly the ground's white, 9 nearly black. */
   ramp: Ramp;
-  color: Ground & {
+  color: Neutrals & {
     /** The owner's colour, untouched. */
     primary: string;
     primaryHover: string;
@@ -98,7 +98,7 @@ export function createTheme({
   scheme: Scheme;
 }): Theme {
   const primary = parseHex(primaryColor) ?? defaultPrimaryColor;
-  const ground = grounds[scheme];
+  const ground = neutrals[scheme];
   const { background, surface, raised, sunken, hover } = ground;
   const surfaces = [background, surface, raised, sunken, hover];
   const tone = toneMaker(scheme, surfaces);

@@ -12,19 +12,19 @@ import { useMedia } from './use-media.ts';
  */
 export function AppFrame({ children, ...props }: AppFrameProps) {
   const { variant, navigation } = props;
-  const isDesk = useMedia(`(min-width: ${breakpoint.desk}px)`);
+  const isWide = useMedia(`(min-width: ${breakpoint.wide}px)`);
   const isClient = variant === 'client';
   return (
     <>
-      <FrameHeader {...props} isDesk={isDesk} />
+      <FrameHeader {...props} isWide={isWide} />
       <Columns>
-        {isDesk && !isClient ? <SideNavigation places={navigation} /> : null}
+        {isWide && !isClient ? <SideNavigation entries={navigation} /> : null}
         <Main id="contenido" tabIndex={-1} $variant={variant}>
           {isClient ? <ClientTitle data-screen-title /> : null}
           {children}
         </Main>
       </Columns>
-      {isDesk ? null : <BottomBar places={navigation} />}
+      {isWide ? null : <BottomBar entries={navigation} />}
     </>
   );
 }
@@ -53,7 +53,7 @@ const Main = styled.main<{ $variant: FrameVariant }>`
         padding-inline: 24px;
       `}
   }
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     padding-top: 32px;
     padding-bottom: 64px;
     ${({ $variant }) =>

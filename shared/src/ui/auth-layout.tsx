@@ -13,7 +13,7 @@ export interface AuthLayoutProps {
   headingRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** The public screens: the centre's name, one heading, one form. A phone first. */
+/** The public screens: the center's name, one heading, one form. A phone first. */
 export function AuthLayout({
   centerName,
   title,
@@ -45,7 +45,7 @@ const Page = styled.div`
   min-height: 100dvh;
   background: ${({ theme }) => theme.color.surface};
 
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     grid-template-rows: none;
     grid-template-columns: minmax(360px, 2fr) 3fr;
   }
@@ -60,7 +60,7 @@ const Brand = styled.header`
   color: ${({ theme }) => theme.frame.text};
   border-bottom: 4px solid ${({ theme }) => theme.frame.accent};
 
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     align-items: flex-start;
     padding: 64px 56px;
     border-bottom: 0;
@@ -78,7 +78,7 @@ const Name = styled.p`
   line-height: 1.15;
   text-wrap: balance;
 
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     font-size: ${({ theme }) => theme.type.xxl};
     letter-spacing: -0.015em;
   }
@@ -93,7 +93,7 @@ const Main = styled.main`
   ${({ theme }) => theme.media.fromCard} {
     padding-top: 64px;
   }
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     align-self: center;
     padding-block: 48px;
   }

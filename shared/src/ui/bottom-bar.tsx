@@ -2,16 +2,16 @@ import { useState } from 'react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { NavLink, useLocation } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import type { FramePlace } from './frame-types.ts';
+import type { NavigationEntry } from './frame-types.ts';
 import { Modal } from './modal.tsx';
 
 const mostPlaces = 4;
 
 /** A phone's way around: the role's main places under the thumb, the rest behind "Más". */
-export function BottomBar({ places }: { places: readonly FramePlace[] }) {
-  const chosen = places.filter(({ isPrimary }) => isPrimary);
-  const main = (chosen.length > 0 ? chosen : places).slice(0, mostPlaces);
-  const rest = places.filter((place) => !main.includes(place));
+export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) {
+  const chosen = entries.filter(({ isPrimary }) => isPrimary);
+  const main = (chosen.length > 0 ? chosen : entries).slice(0, mostPlaces);
+  const rest = entries.filter((place) => !main.includes(place));
   return (
     <Nav aria-label="Secciones">
       <List>
@@ -25,7 +25,7 @@ export function BottomBar({ places }: { places: readonly FramePlace[] }) {
         ))}
         {rest.length > 0 ? (
           <li>
-            <More places={rest} />
+            <More entries={rest} />
           </li>
         ) : null}
       </List>
@@ -33,10 +33,10 @@ export function BottomBar({ places }: { places: readonly FramePlace[] }) {
   );
 }
 
-function More({ places }: { places: readonly FramePlace[] }) {
+function More({ entries }: { entries: readonly NavigationEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const isHere = places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const isHere = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <>
       <MoreButton
@@ -51,7 +51,7 @@ function More({ places }: { places: readonly FramePlace[] }) {
       </MoreButton>
       <Modal place="bottom" title="Más secciones" isOpen={isOpen} onClose={() => setOpen(false)}>
         <Rest>
-          {places.map(({ to, label, icon: Icon, end }) => (
+          {entries.map(({ to, label, icon: Icon, end }) => (
             <li key={to}>
               <RestLink to={to} end={end ?? false} onClick={() => setOpen(false)}>
                 <Icon size={20} />

@@ -6,7 +6,7 @@ import {
   type ButtonSize,
   type ButtonVariant,
 } from './button-styles.ts';
-import { turningRing } from './turning-ring.ts';
+import { spinner } from './spinner.ts';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant | undefined;
@@ -64,6 +64,6 @@ const Box = styled.button<ButtonLook>`
     position: absolute;
     inset: 0;
     margin: auto;
-    ${turningRing}
+    ${spinner}
   }
 `;

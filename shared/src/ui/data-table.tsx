@@ -274,7 +274,7 @@ const Table = styled.table`
     }
   }
   /* After the card's own layout of a cell, and stronger. */
-  ${({ theme }) => theme.media.belowDesk} {
+  ${({ theme }) => theme.media.belowWide} {
     &&& [data-low] {
       display: none;
     }

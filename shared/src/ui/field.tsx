@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { CircleAlert } from './plain-icons.tsx';
+import { CircleAlert } from './inline-icons.tsx';
 import { visuallyHidden } from './visually-hidden.ts';
 
 /** What every field takes beside its native props. */

@@ -2,21 +2,21 @@ import { NavLink, Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { AppFrameProps } from './frame-types.ts';
 import { PersonMenu } from './person-menu.tsx';
-import { useHeaderAway } from './use-header-away.ts';
+import { useHideHeaderOnScroll } from './use-hide-header-on-scroll.ts';
 
-type Props = Omit<AppFrameProps, 'children' | 'basePath'> & { isDesk: boolean };
+type Props = Omit<AppFrameProps, 'children' | 'basePath'> & { isWide: boolean };
 
 /** Dark in both schemes. Staff screens have their heading in it; the client's tabs stand in it. */
-export function FrameHeader({ variant, isDesk, centerName, navigation, search, ...rest }: Props) {
-  const isAway = useHeaderAway(!isDesk);
+export function FrameHeader({ variant, isWide, centerName, navigation, search, ...rest }: Props) {
+  const isAway = useHideHeaderOnScroll(!isWide);
   const isClient = variant === 'client';
   return (
     <Box $isAway={isAway} $isClient={isClient}>
-      <Center to="/" $isAside={isDesk || isClient} $isWide={isClient}>
+      <Center to="/" $isAside={isWide || isClient} $isWide={isClient}>
         {centerName}
       </Center>
       {isClient ? null : <Title data-screen-title />}
-      {isClient && isDesk ? (
+      {isClient && isWide ? (
         <nav aria-label="Secciones">
           <Tabs>
             {navigation.map(({ to, label, icon: Icon, end }) => (
@@ -66,7 +66,7 @@ const Box = styled.header<{ $isAway: boolean; $isClient: boolean }>`
   @media (max-height: 420px) {
     position: static;
   }
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     display: flex;
     gap: 24px;
     height: ${({ theme }) => theme.headerHeight}px;
@@ -85,7 +85,7 @@ const Center = styled(Link)<{ $isAside: boolean; $isWide: boolean }>`
   text-overflow: ellipsis;
   white-space: nowrap;
 
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     /* As wide as the person's side: the tabs between them stay where they are when the name comes. */
     flex: ${({ $isWide }) => ($isWide ? '1' : 'none')};
     display: -webkit-box;
@@ -106,7 +106,7 @@ const Title = styled.div`
   font-size: 20px;
   line-height: 1.2;
 
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     font-size: ${({ theme }) => theme.type.xl};
   }
 `;
@@ -120,7 +120,7 @@ const SearchSlot = styled.div`
   &:not(:empty) {
     padding: 8px 0 4px;
   }
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     flex: 0 1 320px;
     padding: 0;
   }
@@ -130,7 +130,7 @@ const Person = styled.div<{ $isWide: boolean }>`
   grid-area: person;
   flex: none;
 
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     flex: ${({ $isWide }) => ($isWide ? '1' : 'none')};
     text-align: end;
   }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 
-export interface FramePlace {
+export interface NavigationEntry {
   /** Below the area's base, e.g. `/clientes`. */
   to: string;
   label: string;
@@ -23,7 +23,7 @@ export type FrameVariant = 'staff' | 'client';
 export interface AppFrameProps {
   variant: FrameVariant;
   centerName: string;
-  navigation: readonly FramePlace[];
+  navigation: readonly NavigationEntry[];
   person: FramePerson;
   onSignOut: () => void | Promise<void>;
   /** The area's base, e.g. `/admin`; its first screen is the person's own. */

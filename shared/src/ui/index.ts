@@ -1,5 +1,5 @@
 export { AppFrame } from './app-frame.tsx';
-export type { AppFrameProps, FramePerson, FramePlace, FrameVariant } from './frame-types.ts';
+export type { AppFrameProps, FramePerson, NavigationEntry, FrameVariant } from './frame-types.ts';
 export { AuthLayout, type AuthLayoutProps } from './auth-layout.tsx';
 export { Avatar, type AvatarProps } from './avatar.tsx';
 export { Badge, type BadgeTone } from './badge.tsx';

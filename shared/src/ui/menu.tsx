@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import Check from 'lucide-react/icons/check';
 import { styled } from 'styled-components';
 import { nextStop } from './menu-keys.ts';
-import { placeBeside } from './place-beside.ts';
+import { positionBeside } from './position-beside.ts';
 
 interface ItemBase {
   label: string;
@@ -95,7 +95,7 @@ export function Menu({ trigger, label, items, header, align = 'end' }: MenuProps
 
   // Before the effect above: what takes the focus is in its place by then.
   useLayoutEffect(() => {
-    if (isOpen && button && panel.current) placeBeside(button, panel.current, align);
+    if (isOpen && button && panel.current) positionBeside(button, panel.current, align);
   }, [isOpen, button, align]);
 
   function onListKey(event: KeyboardEvent): void {

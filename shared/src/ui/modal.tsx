@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react
 import { createPortal } from 'react-dom';
 import { css, keyframes, styled } from 'styled-components';
 import { IconButton } from './icon-button.tsx';
-import { X } from './plain-icons.tsx';
+import { X } from './inline-icons.tsx';
 
 export interface ModalProps {
   title: string;

@@ -2,7 +2,7 @@ import { useState, type ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
 import { controlStyles, Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
-import { Eye, EyeOff } from './plain-icons.tsx';
+import { Eye, EyeOff } from './inline-icons.tsx';
 
 export type PasswordFieldProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, 'type'>;
 

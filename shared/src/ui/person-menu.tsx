@@ -97,12 +97,12 @@ const Trigger = styled.button`
   &[aria-expanded='true'] {
     background: ${({ theme }) => theme.frame.hover};
   }
-  ${({ theme }) => theme.media.belowDesk} {
+  ${({ theme }) => theme.media.belowWide} {
     > svg {
       display: none;
     }
   }
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     padding-right: 12px;
   }
 `;
@@ -123,7 +123,7 @@ const Words = styled.span`
     color: ${({ theme }) => theme.frame.textMuted};
     font-size: ${({ theme }) => theme.type.xs};
   }
-  ${({ theme }) => theme.media.belowDesk} {
+  ${({ theme }) => theme.media.belowWide} {
     ${visuallyHidden}
   }
 `;

@@ -2,19 +2,19 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { NavLink } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import type { FramePlace } from './frame-types.ts';
-import { useKeptFlag } from './use-kept-flag.ts';
+import type { NavigationEntry } from './frame-types.ts';
+import { usePersistedFlag } from './use-persisted-flag.ts';
 import { visuallyHidden } from './visually-hidden.ts';
 
 /** The staff's places at the desk: icon and word, or icons alone where the person prefers the room. */
-export function SideNavigation({ places }: { places: readonly FramePlace[] }) {
-  const [isNarrow, setNarrow] = useKeptFlag('aforo:menu-plegado');
+export function SideNavigation({ entries }: { entries: readonly NavigationEntry[] }) {
+  const [isNarrow, setNarrow] = usePersistedFlag('aforo:menu-plegado');
   const toggle = isNarrow ? 'Ampliar el menú' : 'Plegar el menú';
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose;
   return (
     <Box aria-label="Secciones" $isNarrow={isNarrow}>
       <List>
-        {places.map(({ to, label, icon: PlaceIcon, end }) => (
+        {entries.map(({ to, label, icon: PlaceIcon, end }) => (
           <li key={to}>
             <Place to={to} end={end ?? false} title={isNarrow ? label : undefined}>
               <PlaceIcon size={20} />

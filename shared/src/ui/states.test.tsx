@@ -151,7 +151,7 @@ test('a problem screen has its heading and folds the technical part away', () =>
   expect(screen.getByText('Detalles técnicos')).toBeInTheDocument();
 });
 
-test('a public screen has landmarks, one heading and the centre’s name', () => {
+test('a public screen has landmarks, one heading and the center’s name', () => {
   renderWithTheme(
     <AuthLayout centerName="Estudio Aforo" title="Entrar" footer="¿Sin cuenta?">
       formulario

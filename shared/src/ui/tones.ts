@@ -1,5 +1,5 @@
 import type { ComponentType, SVGProps } from 'react';
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from './plain-icons.tsx';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from './inline-icons.tsx';
 
 export type StatusTone = 'info' | 'success' | 'warning' | 'error';
 

@@ -4,8 +4,8 @@ import type { AreaRelease, PageEvent, Registry } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 import { releaseOf, testRegistry } from '../testing/test-registry.ts';
 import { createAreaBuilds } from './area-builds.ts';
-import { createBuildMarks } from './build-marks.ts';
-import { createReleaseBook } from './release-book.ts';
+import { createBuildHealth } from './build-health.ts';
+import { createReleaseCache } from './release-cache.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -49,11 +49,11 @@ function page(first: Registry, brings: Record<string, () => Promise<LoadedArea>>
   const events: PageEvent[] = [];
   const loadeds = new Map<string, LoadedArea>();
   const onFallback = jest.fn();
-  const marks = createBuildMarks({ registry, tab: storage(), browser: storage() });
+  const buildHealth = createBuildHealth({ registry, tab: storage(), browser: storage() });
   const builds = createAreaBuilds({
     registry,
     loader: {
-      bring({ buildId }: AreaRelease) {
+      loadBuild({ buildId }: AreaRelease) {
         asked.push(buildId);
         const loaded = loadeds.get(buildId) ?? { area, buildId, module };
         loadeds.set(buildId, loaded);
@@ -61,9 +61,9 @@ function page(first: Registry, brings: Record<string, () => Promise<LoadedArea>>
       },
       timesOf: () => ({ fetch: 30, evaluate: 20 }),
     },
-    book: createReleaseBook({
+    releaseCache: createReleaseCache({
       registry,
-      learn: () => undefined,
+      allow: () => undefined,
       get: (path) => {
         const buildId = path.split('/').at(-1) ?? '';
         if (buildId === 'gone') return Promise.reject(new ApiError(404, {}));
@@ -71,13 +71,13 @@ function page(first: Registry, brings: Record<string, () => Promise<LoadedArea>>
         return Promise.resolve(releaseOf(area, { buildId }));
       },
     }),
-    marks,
-    askAnew: jest.fn(),
+    buildHealth,
+    bustCache: jest.fn(),
     report: (event) => events.push(event),
     onFallback,
     isOnline: () => now.isOnline,
   });
-  return { builds, now, asked, events, marks, onFallback };
+  return { builds, now, asked, events, buildHealth, onFallback };
 }
 
 /** An outlet that shows what it is given. */
@@ -111,13 +111,13 @@ describe('loading', () => {
 
   test('prefers the build that worked last in this browser', async () => {
     const here = page(registryWith('b2', 'b0'), { b2: fails });
-    here.marks.markGood(area, 'b1');
+    here.buildHealth.markGood(area, 'b1');
     expect((await here.builds.load(area)).buildId).toBe('b1');
   });
 
   test('goes on to the next way back when one is gone', async () => {
     const here = page(registryWith('b2', 'b0'), { b2: fails });
-    here.marks.markGood(area, 'gone');
+    here.buildHealth.markGood(area, 'gone');
     expect((await here.builds.load(area)).buildId).toBe('b0');
     expect(here.events).toHaveLength(1);
   });
@@ -166,7 +166,7 @@ describe('loading', () => {
     here.now.isOnline = false;
     await expect(here.builds.load(area)).rejects.toThrow();
     expect(here.events).toEqual([]);
-    expect(here.marks.isBad(area, 'b2')).toBe(false);
+    expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
   });
 });
 
@@ -181,7 +181,7 @@ describe('a mount that is not over soon', () => {
     expect(here.asked).toEqual(['b2', 'b1']);
     here.builds.mounted(loaded, 1200);
     expect(here.events).toMatchObject([{ kind: 'mounted', buildId: 'b2' }]);
-    expect(here.marks.isBad(area, 'b2')).toBe(false);
+    expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
   });
 
   test('of a build that was brought before, too', async () => {
@@ -201,7 +201,7 @@ describe('a mount that is not over soon', () => {
     await jest.advanceTimersByTimeAsync(750);
     expect(here.asked).toEqual(['b2', 'b1']);
     expect(here.events).toEqual([]);
-    expect(here.marks.isBad(area, 'b1')).toBe(false);
+    expect(here.buildHealth.isBad(area, 'b1')).toBe(false);
   });
 
   test('that ends in time asks for nothing more', async () => {
@@ -217,7 +217,7 @@ test('a registry that can not say what a build consists of is no fault of the bu
   const here = page(registryWith('b2', 'silent'), { b2: fails });
   await expect(here.builds.load(area)).rejects.toThrow();
   expect(here.events).toMatchObject([{ buildId: 'b2' }]);
-  expect(here.marks.isBad(area, 'silent')).toBe(false);
+  expect(here.buildHealth.isBad(area, 'silent')).toBe(false);
 });
 
 describe('a build that breaks on the page', () => {
@@ -295,9 +295,9 @@ describe('a build that works', () => {
     const loaded = await here.builds.load(area);
     here.builds.mounted(loaded, 12);
     await jest.advanceTimersByTimeAsync(4999);
-    expect(here.marks.goodBuilds(area)).toEqual([]);
+    expect(here.buildHealth.goodBuilds(area)).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(here.marks.goodBuilds(area)).toEqual(['b2']);
+    expect(here.buildHealth.goodBuilds(area)).toEqual(['b2']);
   });
 
   test('is not remembered as the way back while it is on trial', async () => {
@@ -306,7 +306,7 @@ describe('a build that works', () => {
     const here = page(registry);
     here.builds.mounted(await here.builds.load(area), 12);
     await jest.advanceTimersByTimeAsync(6000);
-    expect(here.marks.goodBuilds(area)).toEqual([]);
+    expect(here.buildHealth.goodBuilds(area)).toEqual([]);
   });
 });
 

@@ -6,58 +6,57 @@ import {
 } from '@aforo/shared/area';
 import type { FailurePhase, PageEvent, Registry } from '@aforo/shared/contract';
 import type { AreaLoader } from './area-loader.ts';
-import type { BuildMarks } from './build-marks.ts';
+import type { BuildHealth } from './build-health.ts';
 import { failureReason } from './failure-reason.ts';
 import { firstReady } from './first-ready.ts';
-import type { ReleaseBook } from './release-book.ts';
+import type { ReleaseCache } from './release-cache.ts';
 
 /**
- * A build that isn't here by then gets company from the one it would fall back to: half of the three
- * seconds that a person waits at most, so that the other one has the other half to come and mount.
- * Whichever is first is shown; on a slow line this costs a second request, never the wanted build.
+ * If a build hasn't loaded by then, its fallback is requested too: half of the three seconds that a
+ * person waits at most, so that the fallback has the other half to load and mount. Whichever is first is
+ * shown; on a slow connection this costs a second request, never the requested build.
  */
 const hedgeMs = 1500;
 /**
- * A mount that isn't over by then may be one that hangs: while its own limit runs, the build that would
- * take its place is brought, so that the two waits are one. Should the mount be merely slow, nothing comes
- * of it but the files being here.
+ * A mount that takes longer may hang: the fallback is loaded while the mount's own timeout runs, so that
+ * the two waits overlap. If the mount is merely slow, the only effect is that the files are cached.
  */
 const standbyMs = 750;
-/** A build that has stood for this long works. */
+/** A build that has been mounted for this long without a failure works. */
 const provenMs = 5000;
 
 interface Options {
   registry(): Registry;
   loader: AreaLoader;
-  book: ReleaseBook;
-  marks: BuildMarks;
-  /** A file of the build did not come. */
-  askAnew(area: string, buildId: string): void;
+  releaseCache: ReleaseCache;
+  buildHealth: BuildHealth;
+  /** Makes the next request of the build's files bypass the cache, after one failed to load. */
+  bustCache(area: string, buildId: string): void;
   report(event: PageEvent): void;
-  /** Somebody saw a section break and now sees an earlier build of it. */
+  /** A section broke in front of the person and an earlier build replaced it. */
   onFallback(): void;
   isOnline(): boolean;
 }
 
 interface Slot {
-  /** What the outlets of this area show, or will when they come. */
+  /** The build that this area's outlets show, or will show once mounted. */
   shown?: LoadedArea | undefined;
-  /** Loaded and waiting for its moment. */
+  /** Loaded, and waiting to be swapped in. */
   next?: LoadedArea | undefined;
   loading?: Promise<LoadedArea> | undefined;
-  /** Ends the load that is under way with a build that came sooner. */
-  take?: ((loaded: LoadedArea) => void) | undefined;
+  /** Resolves the pending load with a build that was ready sooner. */
+  resolveEarly?: ((loaded: LoadedArea) => void) | undefined;
   listeners: Set<() => void>;
-  /** A person has seen it break since something was last on the page. */
+  /** It broke in front of the person, and nothing has mounted since. */
   hasBroken: boolean;
 }
 
 /**
- * Which build of each area this page shows: the registry's, or, where that one breaks, the last that
- * worked in this browser, or the one that the registry names as the way back.
+ * Decides which build of each area this page shows: the registry's, or, where that one breaks, the last
+ * that worked in this browser, or the registry's fallback.
  */
 export function createAreaBuilds(options: Options) {
-  const { registry, loader, book, marks, report } = options;
+  const { registry, loader, releaseCache, buildHealth, report } = options;
   const slots = new Map<string, Slot>();
   const mountedOnce = new WeakSet<LoadedArea>();
 
@@ -71,12 +70,12 @@ export function createAreaBuilds(options: Options) {
     return registry().areas[area]?.buildId;
   }
 
-  /** Build ids to try, in order. When every one is known to be bad, the wanted one once more. */
+  /** Build ids to try, in order. When all are known to be bad, the requested one again. */
   function candidatesOf(area: string): string[] {
     const wanted = wantedOf(area);
     const fallback = registry().choices[area]?.fallback;
-    const all = [wanted, ...marks.goodBuilds(area), fallback].filter((id) => id != null);
-    const fit = [...new Set(all)].filter((buildId) => !marks.isBad(area, buildId));
+    const all = [wanted, ...buildHealth.goodBuilds(area), fallback].filter((id) => id != null);
+    const fit = [...new Set(all)].filter((buildId) => !buildHealth.isBad(area, buildId));
     return fit.length > 0 || wanted === undefined ? fit : [wanted];
   }
 
@@ -84,11 +83,11 @@ export function createAreaBuilds(options: Options) {
     return candidatesOf(area).find((other) => other !== buildId) ?? null;
   }
 
-  /** Marks and reports a failure, unless it is this browser that has no network. */
-  function note(area: string, buildId: string, phase: FailurePhase, error: unknown): void {
+  /** Marks and reports a failure, unless the browser is offline. */
+  function recordFailure(area: string, buildId: string, phase: FailurePhase, error: unknown): void {
     if (!options.isOnline()) return;
-    const isNew = marks.markBad(area, buildId);
-    // A way back that the gateway no longer has is no fault of that build.
+    const isNew = buildHealth.markBad(area, buildId);
+    // A fallback that the gateway no longer stores isn't the build's fault.
     const isGone = isAreaLoadError(error) && error.reason === 'unknown';
     if (!isNew || isGone) return;
     const reason = failureReason(error);
@@ -97,26 +96,27 @@ export function createAreaBuilds(options: Options) {
 
   async function tryBuild(area: string, buildId: string, target?: string): Promise<LoadedArea> {
     try {
-      const loaded = await loader.bring(await book.find(area, buildId), target);
+      const loaded = await loader.loadBuild(await releaseCache.find(area, buildId), target);
       const slot = slotOf(area);
-      // It was slow, and another one has taken its place meanwhile: it comes at the next mount.
+      // It was slow and another build is shown meanwhile: it is swapped in at the next mount.
       if (slot.shown && slot.shown.buildId !== buildId && buildId === wantedOf(area)) {
         slot.next = loaded;
       }
       return loaded;
     } catch (error) {
       const reason = isAreaLoadError(error) ? error.reason : null;
-      // A registry that doesn't say what the build consists of is no fault of the build.
-      const wasTried = reason === 'unknown' || book.knownOf(area, buildId) !== undefined;
-      if (wasTried) note(area, buildId, reason === 'contract' ? 'contract' : 'load', error);
+      // If the registry could not tell the build's files, it isn't the build's fault.
+      const wasTried = reason === 'unknown' || releaseCache.getCached(area, buildId) !== undefined;
+      if (wasTried)
+        recordFailure(area, buildId, reason === 'contract' ? 'contract' : 'load', error);
       throw error;
     }
   }
 
-  async function bring(area: string, target?: string): Promise<LoadedArea> {
+  async function loadFirstReady(area: string, target?: string): Promise<LoadedArea> {
     const slot = slotOf(area);
     const candidates = registry().areas[area] ? candidatesOf(area) : [];
-    const sooner = new Promise<LoadedArea>((resolve) => (slot.take = resolve));
+    const sooner = new Promise<LoadedArea>((resolve) => (slot.resolveEarly = resolve));
     const ready = firstReady(
       candidates.length > 0
         ? candidates.map((buildId) => () => tryBuild(area, buildId, target))
@@ -124,25 +124,28 @@ export function createAreaBuilds(options: Options) {
       hedgeMs,
     );
     const loaded = await Promise.race([ready, sooner]);
-    if (loaded.buildId !== wantedOf(area) && marks.hasBrokenHere(area, wantedOf(area) ?? '')) {
+    if (
+      loaded.buildId !== wantedOf(area) &&
+      buildHealth.hasBrokenHere(area, wantedOf(area) ?? '')
+    ) {
       slot.hasBroken = true;
     }
     slot.shown = loaded;
-    if (slot.listeners.size > 0) watchMount(area);
+    if (slot.listeners.size > 0) preloadFallbackIfSlow(area);
     return loaded;
   }
 
-  /** An outlet mounts what is shown. What fails of the other build meanwhile was asked for by nobody. */
-  function watchMount(area: string): void {
+  /** Preloads the fallback when the shown build's mount is slow. Its failures are ignored: nobody asked for it yet. */
+  function preloadFallbackIfSlow(area: string): void {
     const { shown } = slotOf(area);
     if (!shown || mountedOnce.has(shown)) return;
     setTimeout(() => {
       const other = otherThan(area, shown.buildId);
       const isOver = slotOf(area).shown !== shown || mountedOnce.has(shown);
       if (!isOver && other !== null) {
-        void book
+        void releaseCache
           .find(area, other)
-          .then((release) => loader.bring(release))
+          .then((release) => loader.loadBuild(release))
           .catch(() => undefined);
       }
     }, standbyMs);
@@ -156,17 +159,17 @@ export function createAreaBuilds(options: Options) {
   function load(area: string, target?: string): Promise<LoadedArea> {
     const slot = slotOf(area);
     if (slot.shown) return Promise.resolve(slot.shown);
-    slot.loading ??= bring(area, target).finally(() => (slot.loading = undefined));
+    slot.loading ??= loadFirstReady(area, target).finally(() => (slot.loading = undefined));
     return slot.loading;
   }
 
   function subscribe(area: string, listener: () => void): () => void {
     const slot = slotOf(area);
     slot.listeners.add(listener);
-    watchMount(area);
+    preloadFallbackIfSlow(area);
     return () => {
       slot.listeners.delete(listener);
-      if (slot.listeners.size === 0) takeNext(slot);
+      if (slot.listeners.size === 0) showNext(slot);
     };
   }
 
@@ -182,8 +185,8 @@ export function createAreaBuilds(options: Options) {
     slot.hasBroken = false;
     if (registry().choices[area]?.why === 'override') return;
     setTimeout(() => {
-      if (slot.shown === loaded && !marks.hasBrokenHere(area, buildId)) {
-        marks.markGood(area, buildId);
+      if (slot.shown === loaded && !buildHealth.hasBrokenHere(area, buildId)) {
+        buildHealth.markGood(area, buildId);
       }
     }, provenMs);
   }
@@ -191,15 +194,15 @@ export function createAreaBuilds(options: Options) {
   function failed(loaded: LoadedArea, phase: FailurePhase, error: unknown): boolean {
     const { area, buildId } = loaded;
     const slot = slotOf(area);
-    if (phase === 'screen') options.askAnew(area, buildId);
+    if (phase === 'screen') options.bustCache(area, buildId);
     if (phase === 'screen' && !isChunkLoadError(error)) {
-      // The rest of the section stands; the screen's own boundary speaks.
+      // The rest of the section still works; the screen's own error boundary shows the error.
       const reason = failureReason(error);
       report({ kind: 'failed', area, buildId, phase, reason, fallback: null });
       return false;
     }
     if (!options.isOnline()) return false;
-    note(area, buildId, phase, error);
+    recordFailure(area, buildId, phase, error);
     if (otherThan(area, buildId) === null) return false;
     if (slot.shown === loaded) slot.shown = undefined;
     if (phase === 'unmount') return false;
@@ -213,23 +216,23 @@ export function createAreaBuilds(options: Options) {
     subscribe,
     mounted,
     failed,
-    /** Areas that this page has shown something of. */
+    /** Areas that this page has loaded. */
     areas: () => [...slots.keys()],
     /**
-     * After the registry has changed: brings the build that it names for an area, which then waits
-     * for `swap`. What is on the page stays, also when the new build can't be had.
+     * Called after the registry has changed: loads the area's new build, which then waits for `swap`. The
+     * shown build stays, also when the new one can't be loaded.
      */
     async prepare(area: string): Promise<void> {
       const slot = slotOf(area);
       const named = wantedOf(area);
-      if (slot.loading && named !== undefined && !marks.hasBrokenHere(area, named)) {
-        // What is on its way may hang; what the registry names by now need not wait for that.
-        tryBuild(area, named).then(slot.take, () => undefined);
+      if (slot.loading && named !== undefined && !buildHealth.hasBrokenHere(area, named)) {
+        // The pending load may hang; the registry's current build doesn't wait for it.
+        tryBuild(area, named).then(slot.resolveEarly, () => undefined);
       }
       await slot.loading?.catch(() => undefined);
       const wanted = wantedOf(area);
       if (!slot.shown) {
-        // An outlet that has given up tries again.
+        // An outlet that shows an error tries again.
         notify(area);
         return;
       }
@@ -237,25 +240,25 @@ export function createAreaBuilds(options: Options) {
         slot.next = undefined;
         return;
       }
-      if (marks.hasBrokenHere(area, wanted)) return;
+      if (buildHealth.hasBrokenHere(area, wanted)) return;
       const loaded = await tryBuild(area, wanted).catch(() => undefined);
       if (!loaded || wantedOf(area) !== wanted || slot.shown?.buildId === wanted) return;
       slot.next = loaded;
-      if (slot.listeners.size === 0) takeNext(slot);
+      if (slot.listeners.size === 0) showNext(slot);
     },
     isWaiting: (area: string): boolean => slots.get(area)?.next !== undefined,
-    /** The waiting build takes its place in every outlet at once. */
+    /** Shows the waiting build in every outlet at once. */
     swap(area: string): void {
       const slot = slotOf(area);
       if (!slot.next) return;
-      takeNext(slot);
+      showNext(slot);
       notify(area);
     },
   };
 }
 export type AreaBuilds = ReturnType<typeof createAreaBuilds>;
 
-function takeNext(slot: Slot): void {
+function showNext(slot: Slot): void {
   slot.shown = slot.next ?? slot.shown;
   slot.next = undefined;
 }

@@ -29,8 +29,8 @@ function loaderWith(importArea: ImportArea) {
 test('brings a build once, however often it is asked for', async () => {
   const importArea = jest.fn(() => Promise.resolve(goodModule));
   const loader = loaderWith(importArea);
-  const [first, second] = await Promise.all([loader.bring(release), loader.bring(release)]);
-  await loader.bring(release);
+  const [first, second] = await Promise.all([loader.loadBuild(release), loader.loadBuild(release)]);
+  await loader.loadBuild(release);
   expect(first).toBe(second);
   expect(first).toMatchObject({ area: 'mfe-admin', buildId: 'b1', module: goodModule });
   expect(importArea).toHaveBeenCalledTimes(1);
@@ -38,14 +38,14 @@ test('brings a build once, however often it is asked for', async () => {
 
 test('says which screen will be shown, so that its files come beside the section’s', async () => {
   const importArea = jest.fn<ImportArea>(() => Promise.resolve(goodModule));
-  await loaderWith(importArea).bring(release, '/clientes');
+  await loaderWith(importArea).loadBuild(release, '/clientes');
   expect(importArea).toHaveBeenCalledWith(release, 0, '/clientes');
 });
 
 test('brings two builds of one area', async () => {
   const loader = loaderWith(() => Promise.resolve(goodModule));
-  await loader.bring(release);
-  const other = await loader.bring(releaseOf('mfe-admin', { buildId: 'b2' }));
+  await loader.loadBuild(release);
+  const other = await loader.loadBuild(releaseOf('mfe-admin', { buildId: 'b2' }));
   expect(other.buildId).toBe('b2');
 });
 
@@ -53,27 +53,27 @@ test('holds every build to the same limits, whatever it says of itself', async (
   const patient = { millis: 60_000, dieOnTimeout: false, warningMillis: 60_000 };
   const timeouts = { bootstrap: patient, mount: patient, unmount: patient, update: patient };
   const loader = loaderWith(() => Promise.resolve({ ...goodModule, timeouts }));
-  expect((await loader.bring(release)).module.timeouts).toEqual(lifecycleLimits);
+  expect((await loader.loadBuild(release)).module.timeouts).toEqual(lifecycleLimits);
 });
 
 test('tells how long the code was on its way and how long it ran', async () => {
   const clock = [100, 450];
   const loader = createAreaLoader({
     importArea: () => Promise.resolve(goodModule),
-    arrivalOf: () => 400,
+    lastFileLoadedAt: () => 400,
     now: () => clock.shift() ?? 0,
   });
-  expect(loader.timesOf(await loader.bring(release))).toEqual({ fetch: 300, evaluate: 50 });
+  expect(loader.timesOf(await loader.loadBuild(release))).toEqual({ fetch: 300, evaluate: 50 });
 });
 
 test('counts no way for code that was here before it was asked for', async () => {
   const clock = [100, 150];
   const loader = createAreaLoader({
     importArea: () => Promise.resolve(goodModule),
-    arrivalOf: () => 40,
+    lastFileLoadedAt: () => 40,
     now: () => clock.shift() ?? 0,
   });
-  expect(loader.timesOf(await loader.bring(release))).toEqual({ fetch: 0, evaluate: 50 });
+  expect(loader.timesOf(await loader.loadBuild(release))).toEqual({ fetch: 0, evaluate: 50 });
 });
 
 test('starts afresh after a failure', async () => {
@@ -82,13 +82,13 @@ test('starts afresh after a failure', async () => {
     .mockRejectedValueOnce(new Error('503'))
     .mockResolvedValueOnce(goodModule);
   const loader = loaderWith(importArea);
-  await expect(loader.bring(release)).rejects.toMatchObject({ reason: 'unreachable' });
-  await expect(loader.bring(release)).resolves.toMatchObject({ buildId: 'b1' });
+  await expect(loader.loadBuild(release)).rejects.toMatchObject({ reason: 'unreachable' });
+  await expect(loader.loadBuild(release)).resolves.toMatchObject({ buildId: 'b1' });
   expect(importArea.mock.calls.map((call: unknown[]) => call[1])).toEqual([0, 1]);
 });
 
 test('gives up a build that does not arrive', async () => {
-  const loading = loaderWith(() => new Promise(() => undefined)).bring(release);
+  const loading = loaderWith(() => new Promise(() => undefined)).loadBuild(release);
   const refused = expect(loading).rejects.toMatchObject({ reason: 'timeout' });
   await jest.advanceTimersByTimeAsync(3000);
   await refused;
@@ -96,7 +96,7 @@ test('gives up a build that does not arrive', async () => {
 
 test('refuses a build for another major of the contract, by what it says of itself', async () => {
   const loader = loaderWith(() => Promise.resolve({ ...goodModule, contractVersion: '2.0.0' }));
-  await expect(loader.bring(release)).rejects.toMatchObject({
+  await expect(loader.loadBuild(release)).rejects.toMatchObject({
     reason: 'contract',
     versions: { area: '2.0.0', page: areaContractVersion },
   });
@@ -104,7 +104,7 @@ test('refuses a build for another major of the contract, by what it says of itse
 
 test('does not even bring a build that the registry says is for another major', async () => {
   const importArea = jest.fn(() => Promise.resolve(goodModule));
-  const loading = loaderWith(importArea).bring(
+  const loading = loaderWith(importArea).loadBuild(
     releaseOf('mfe-admin', { contractVersion: '2.1.0' }),
   );
   await expect(loading).rejects.toMatchObject({ reason: 'contract' });

@@ -8,15 +8,15 @@ import {
 } from '@aforo/shared/area';
 import type { AreaRelease } from '@aforo/shared/contract';
 
-/** What it took to bring a build's code. */
-interface LoadTimes {
+/** How long a build's code took to load, in milliseconds. */
+export interface LoadTimes {
   fetch: number;
   evaluate: number;
 }
 
 export interface AreaLoader {
   /** Rejects with an `AreaLoadError`. `target` is the screen that will be shown of it. */
-  bring(release: AreaRelease, target?: string): Promise<LoadedArea>;
+  loadBuild(release: AreaRelease, target?: string): Promise<LoadedArea>;
   timesOf(loaded: LoadedArea): LoadTimes | undefined;
 }
 
@@ -24,18 +24,18 @@ interface Options {
   /** `failures` counts the tries of this build that went wrong so far. */
   importArea(release: AreaRelease, failures: number, target?: string): Promise<AreaModule>;
   /** When the last file of the build had arrived, on the clock of `now`. */
-  arrivalOf?(release: AreaRelease): number | undefined;
+  lastFileLoadedAt?(release: AreaRelease): number | undefined;
   now?(): number;
   timeoutMs?: number;
 }
 
 /**
- * Loads builds of areas under the shell's own timeout. A build is brought once and kept; a failure is
- * not, so that the next try starts afresh.
+ * Loads builds of areas with the shell's own timeout. A loaded build is cached; a failure isn't, so that
+ * the next call tries again.
  */
 export function createAreaLoader({
   importArea,
-  arrivalOf = () => undefined,
+  lastFileLoadedAt = () => undefined,
   now = () => performance.now(),
   timeoutMs = 20_000,
 }: Options): AreaLoader {
@@ -53,7 +53,7 @@ export function createAreaLoader({
     try {
       const module = await withTimeout(importArea(release, failedBefore, target), area, timeoutMs);
       refuseOtherContract(area, module.contractVersion);
-      const arrivedAt = Math.max(arrivalOf(release) ?? startedAt, startedAt);
+      const arrivedAt = Math.max(lastFileLoadedAt(release) ?? startedAt, startedAt);
       times.set(key, { fetch: arrivedAt - startedAt, evaluate: Math.max(0, now() - arrivedAt) });
       const loaded = { area, buildId, module: { ...module, timeouts: lifecycleLimits } };
       ready.set(key, loaded);
@@ -67,7 +67,7 @@ export function createAreaLoader({
   }
 
   return {
-    bring(release, target) {
+    loadBuild(release, target) {
       const key = keyOf(release);
       const known = ready.get(key);
       if (known) return Promise.resolve(known);

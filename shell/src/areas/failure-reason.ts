@@ -2,7 +2,7 @@ import { isAreaLoadError } from '@aforo/shared/area';
 
 const longest = 80;
 
-/** What operators are told of an error: reason and class, never a message, which may name people. */
+/** An error as it is reported to operators: reason and class, never the message, which may name people. */
 export function failureReason(error: unknown): string {
   if (isAreaLoadError(error)) {
     const { cause, reason } = error;

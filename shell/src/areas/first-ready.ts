@@ -1,6 +1,6 @@
 /**
- * The first of several tries that succeeds. Each next one starts when those before have failed or
- * have let `hedgeMs` pass; they all go on, and the later ones' answers are the caller's to use.
+ * The first of several attempts that succeeds. Each next one starts when those before have failed or after
+ * `hedgeMs`; all of them run to their end, so the caller can use the later results.
  * @throws what the first try threw, when all have failed.
  */
 export function firstReady<T>(tries: readonly (() => Promise<T>)[], hedgeMs: number): Promise<T> {

@@ -2,7 +2,7 @@ import type { LoadPhases, PageEvent, Registry } from '@aforo/shared/contract';
 
 export type Why = Registry['choices'][string]['why'] | 'fallback';
 
-/** What this page knows of one area. */
+/** What the modules panel shows of one area. */
 export interface ModuleFacts {
   area: string;
   /** The build on the page, or the one that would be. */

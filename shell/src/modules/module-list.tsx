@@ -17,7 +17,7 @@ const phaseNames = {
   unmount: 'al retirarse',
 } as const;
 
-/** Which build of each area is here and why, how long it took, and what went wrong. */
+/** The build of each area, why it was chosen, its load times and its failures. */
 export function ModuleList({ modules }: { modules: readonly ModuleFacts[] }) {
   return (
     <List>

@@ -1,20 +1,20 @@
 import { useReducer, useEffect } from 'react';
 import { LinkButton, SidePanel, Section, Stack } from '@aforo/shared/ui';
-import { usePageSession, type House } from '../house-context.ts';
+import { usePageSession, type AppServices } from '../context/app-context.ts';
 import { moduleFacts } from './module-facts.ts';
 import { ModuleList } from './module-list.tsx';
 
-/** Where administrators change what is shown; only there, so that it is decided in one way. */
-const deskPath = '/admin/configuration?ver=modulos';
+/** The screen where administrators change builds; the only one, so that there is one way to do it. */
+const registryAdminPath = '/admin/configuration?ver=modulos';
 
-/** `?modulos`: the builds of this page, for whoever looks after the house. */
-export function ModulesPanel({ house, onClose }: { house: House; onClose: () => void }) {
-  const { registry, builds, book, log } = house;
-  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+/** `?modulos`: the builds of this page, for operators. */
+export function ModulesPanel({ app, onClose }: { app: AppServices; onClose: () => void }) {
+  const { registry, builds, releaseCache, log } = app;
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const isAdmin = usePageSession()?.user.role === 'admin';
 
   useEffect(() => {
-    const stops = [registry.subscribe(lookAgain), log.subscribe(lookAgain)];
+    const stops = [registry.subscribe(rerender), log.subscribe(rerender)];
     return () => stops.forEach((stop) => stop());
   }, [registry, log]);
 
@@ -23,7 +23,7 @@ export function ModulesPanel({ house, onClose }: { house: House; onClose: () => 
     registry: registry.current(),
     events: log.events(),
     shownBuild: (area) => builds.loaded(area)?.buildId,
-    versionOf: (area, buildId) => book.knownOf(area, buildId)?.version,
+    versionOf: (area, buildId) => releaseCache.getCached(area, buildId)?.version,
   });
   return (
     <SidePanel title="Módulos de esta página" isOpen isWide onClose={onClose}>
@@ -35,7 +35,7 @@ export function ModulesPanel({ house, onClose }: { house: House; onClose: () => 
           </Section>
           {isAdmin ? (
             <div>
-              <LinkButton to={deskPath}>Cambiar versiones y ver el historial</LinkButton>
+              <LinkButton to={registryAdminPath}>Cambiar versiones y ver el historial</LinkButton>
             </div>
           ) : null}
         </Stack>

@@ -6,15 +6,15 @@ import type { LoadedArea } from '@aforo/shared/area';
 import type { PageEvent, Session } from '@aforo/shared/contract';
 import { createQueryClient } from '@aforo/shared/http';
 import { fakeApi, renderWithTheme, sessionOf } from '@aforo/shared/testing';
-import { createBuildMarks } from '../areas/build-marks.ts';
-import { defaultSettings } from '../default-settings.ts';
-import type { House } from '../house-context.ts';
-import { createRegistryKeeper } from '../registry/registry-keeper.ts';
+import { createBuildHealth } from '../areas/build-health.ts';
+import { defaultSettings } from '../context/default-settings.ts';
+import type { AppServices } from '../context/app-context.ts';
+import { createRegistryStore } from '../registry/registry-store.ts';
 import { createReportLog } from '../reports/report-log.ts';
 import { testRegistry } from '../testing/test-registry.ts';
 import { ModuleList } from './module-list.tsx';
 import { ModulesPanel } from './modules-panel.tsx';
-import { TrialBadge } from './trial-badge.tsx';
+import { OverrideBadge } from './override-badge.tsx';
 
 test('a list of modules names build, reason, times and failures', () => {
   renderWithTheme(
@@ -56,12 +56,12 @@ test('a list of modules names build, reason, times and failures', () => {
 });
 
 describe('the overlay', () => {
-  const house = {
-    registry: createRegistryKeeper(testRegistry),
+  const app = {
+    registry: createRegistryStore(testRegistry),
     log: createReportLog(),
     builds: { loaded: () => undefined },
-    book: { knownOf: () => undefined },
-  } as unknown as House; // the parts that it reads
+    releaseCache: { getCached: () => undefined },
+  } as unknown as AppServices; // the parts that it reads
 
   function open(session: Session | null) {
     fakeApi({
@@ -72,7 +72,7 @@ describe('the overlay', () => {
     client.setDefaultOptions({ queries: { gcTime: Infinity } });
     renderWithTheme(
       <QueryClientProvider client={client}>
-        <ModulesPanel house={house} onClose={jest.fn()} />
+        <ModulesPanel app={app} onClose={jest.fn()} />
       </QueryClientProvider>,
     );
   }
@@ -95,7 +95,7 @@ describe('the overlay', () => {
 
 describe('the badge of a trial', () => {
   function trialHouse(why: 'stable' | 'override' = 'override') {
-    const registry = createRegistryKeeper({
+    const registry = createRegistryStore({
       ...testRegistry,
       choices: { ...testRegistry.choices, 'mfe-admin': { why, fallback: 'b0' } },
     });
@@ -104,7 +104,7 @@ describe('the badge of a trial', () => {
       registry,
       shown,
       builds: { loaded: () => (shown.buildId ? (shown as LoadedArea) : undefined) },
-      marks: createBuildMarks({
+      buildHealth: createBuildHealth({
         registry: registry.current,
         tab: sessionStorage,
         browser: localStorage,
@@ -134,51 +134,51 @@ describe('the badge of a trial', () => {
   test('says which section is on trial and ends it', async () => {
     fakeApi({ 'POST /registry/overrides/clear': () => undefined });
     const reload = jest.fn();
-    renderWithTheme(<TrialBadge house={trialHouse()} reload={reload} />);
+    renderWithTheme(<OverrideBadge app={trialHouse()} reload={reload} />);
     expect(screen.getByText('Versión de prueba de mfe-admin.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Quitar' }));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   test('says that what is shown is the ordinary version, once the trial has broken', () => {
-    const house = trialHouse();
-    renderWithTheme(<TrialBadge house={house} reload={jest.fn()} />);
+    const app = trialHouse();
+    renderWithTheme(<OverrideBadge app={app} reload={jest.fn()} />);
     act(() => {
-      house.marks.markBad('mfe-admin', 'b1');
-      house.log.add(failed);
+      app.buildHealth.markBad('mfe-admin', 'b1');
+      app.log.add(failed);
     });
-    const words = 'No se ha podido abrir la versión de prueba de mfe-admin: ves la normal.';
-    expect(screen.getByText(words)).toBeVisible();
+    const texts = 'No se ha podido abrir la versión de prueba de mfe-admin: ves la normal.';
+    expect(screen.getByText(texts)).toBeVisible();
     act(() => {
-      house.shown.buildId = 'b0';
-      house.log.add(mounted('b0'));
+      app.shown.buildId = 'b0';
+      app.log.add(mounted('b0'));
     });
-    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(texts)).toBeVisible();
     expect(badge()).toContainElement(screen.getByRole('button', { name: 'Quitar' }));
   });
 
   test('says it again in a page that knows beforehand, and no more once the trial opens', () => {
-    const house = trialHouse();
-    house.marks.markBad('mfe-admin', 'b1');
-    house.shown.buildId = 'b0';
-    renderWithTheme(<TrialBadge house={house} reload={jest.fn()} />);
+    const app = trialHouse();
+    app.buildHealth.markBad('mfe-admin', 'b1');
+    app.shown.buildId = 'b0';
+    renderWithTheme(<OverrideBadge app={app} reload={jest.fn()} />);
     expect(badge()).toHaveTextContent(/^No se ha podido abrir/);
     act(() => {
-      house.shown.buildId = 'b1';
-      house.log.add(mounted('b1'));
+      app.shown.buildId = 'b1';
+      app.log.add(mounted('b1'));
     });
     expect(badge()).toHaveTextContent(/^Versión de prueba/);
   });
 
   test('says that a slow trial hasn’t come yet', () => {
-    const house = trialHouse();
-    house.shown.buildId = 'b0';
-    renderWithTheme(<TrialBadge house={house} reload={jest.fn()} />);
+    const app = trialHouse();
+    app.shown.buildId = 'b0';
+    renderWithTheme(<OverrideBadge app={app} reload={jest.fn()} />);
     expect(badge()).toHaveTextContent(/mfe-admin aún no ha llegado: ves la normal\./);
   });
 
   test('is not there without a trial', () => {
-    renderWithTheme(<TrialBadge house={trialHouse('stable')} reload={jest.fn()} />);
+    renderWithTheme(<OverrideBadge app={trialHouse('stable')} reload={jest.fn()} />);
     expect(screen.queryByRole('status')).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import type { AreaMount, Registry } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 
-/** The registry answers from memory: one that hasn't in this time is asked again, not waited for. */
-export const registryPatienceMs = 4000;
+/** The registry answers from memory, so a request that takes longer is retried. */
+export const registryTimeoutMs = 4000;
 
 /** The gateway writes the registry into the page; a page without it asks for it. */
 export async function readRegistry(): Promise<Registry> {

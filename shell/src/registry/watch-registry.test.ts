@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { testRegistry } from '../testing/test-registry.ts';
-import { createRegistryKeeper } from './registry-keeper.ts';
+import { createRegistryStore } from './registry-store.ts';
 import { watchRegistry } from './watch-registry.ts';
 
 beforeEach(() => {
@@ -28,14 +28,14 @@ class FakeStream extends EventTarget {
 }
 
 function watched() {
-  const keeper = createRegistryKeeper(testRegistry);
+  const registryStore = createRegistryStore(testRegistry);
   const page = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
   });
   const streams: FakeStream[] = [];
   const read = jest.fn((): Promise<unknown> => Promise.resolve({ ...testRegistry, revision: 2 }));
   const watch = watchRegistry({
-    keeper,
+    registryStore,
     read,
     page,
     openStream() {
@@ -53,19 +53,19 @@ function watched() {
     if (!stream) throw new Error('no stream was opened');
     return stream;
   };
-  return { keeper, read, streams, newest, look, watch };
+  return { registryStore, read, streams, newest, look, watch };
 }
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 test('reads the registry when it is told of a revision that it does not have', async () => {
-  const { keeper, read, newest } = watched();
+  const { registryStore, read, newest } = watched();
   newest().tell(1);
   await pass(10_000);
   expect(read).not.toHaveBeenCalled();
   newest().tell(2);
   await pass(0);
-  expect(keeper.current().revision).toBe(2);
+  expect(registryStore.current().revision).toBe(2);
   await pass(60_000);
   expect(read).toHaveBeenCalledTimes(1);
 });
@@ -116,13 +116,13 @@ describe('an answer that is no registry', () => {
     ['has a broken release', () => Promise.resolve({ ...testRegistry, areas: { a: {} } })],
     ['has a broken mount', () => Promise.resolve({ ...testRegistry, mounts: [{}] })],
   ])('because it %s leaves the last good one, and is asked for again', async (_why, answer) => {
-    const { keeper, read, newest } = watched();
+    const { registryStore, read, newest } = watched();
     read.mockImplementationOnce(answer);
     newest().tell(2);
     await pass(0);
-    expect(keeper.current()).toBe(testRegistry);
+    expect(registryStore.current()).toBe(testRegistry);
     await pass(4000);
-    expect(keeper.current().revision).toBe(2);
+    expect(registryStore.current().revision).toBe(2);
     await pass(60_000);
     expect(read).toHaveBeenCalledTimes(2);
   });
@@ -153,7 +153,7 @@ test('looking away for a moment changes nothing', async () => {
 });
 
 test('what changes while it reads is read afterwards', async () => {
-  const { read, newest, keeper } = watched();
+  const { read, newest, registryStore } = watched();
   let answer: (value: unknown) => void = () => undefined;
   read.mockImplementationOnce(() => new Promise((come) => (answer = come)));
   newest().tell(2);
@@ -161,16 +161,16 @@ test('what changes while it reads is read afterwards', async () => {
   newest().tell(3);
   answer({ ...testRegistry, revision: 2 });
   await pass(0);
-  expect(keeper.current().revision).toBe(3);
+  expect(registryStore.current().revision).toBe(3);
   expect(read).toHaveBeenCalledTimes(2);
 });
 
 test('tells only of what has changed', () => {
-  const keeper = createRegistryKeeper(testRegistry);
+  const registryStore = createRegistryStore(testRegistry);
   const listener = jest.fn();
-  keeper.subscribe(listener);
-  keeper.replace(structuredClone(testRegistry));
+  registryStore.subscribe(listener);
+  registryStore.replace(structuredClone(testRegistry));
   expect(listener).not.toHaveBeenCalled();
-  keeper.replace({ ...testRegistry, revision: 2 });
+  registryStore.replace({ ...testRegistry, revision: 2 });
   expect(listener).toHaveBeenCalledTimes(1);
 });

@@ -1,17 +1,17 @@
 import { isRegistry } from './is-registry.ts';
-import type { RegistryKeeper } from './registry-keeper.ts';
+import type { RegistryStore } from './registry-store.ts';
 
-/** How often the registry is asked for while the gateway can't tell of changes by itself. */
+/** How often the registry is polled while there is no event stream. */
 const pollMs = 4000;
-/** A page that nobody looks at for this long holds no connection: browsers have six per host. */
-const hiddenPatienceMs = 30_000;
-/** A stream that the browser has given up is opened anew this much later. */
+/** A page that is hidden for longer closes its stream: browsers allow six connections per host. */
+const hiddenTimeoutMs = 30_000;
+/** A stream that the browser has closed is reopened after this time. */
 const reopenMs = 30_000;
-/** A gateway that refuses streams has too many pages already: each time it is asked half as often, down to this. */
-const seldomest = { pollMs: 60_000, reopenMs: 300_000 };
+/** A gateway that refuses streams is overloaded: the intervals double with each refusal, up to these. */
+const longestIntervals = { pollMs: 60_000, reopenMs: 300_000 };
 
 interface Options {
-  keeper: Pick<RegistryKeeper, 'current' | 'replace'>;
+  registryStore: Pick<RegistryStore, 'current' | 'replace'>;
   /** Asks the gateway for the registry. */
   read(): Promise<unknown>;
   openStream(): Pick<EventTarget, 'addEventListener'> & Pick<EventSource, 'close' | 'readyState'>;
@@ -21,20 +21,20 @@ interface Options {
 }
 
 /**
- * Keeps the registry up to date: told of a new revision by the gateway's stream, asking regularly
- * while there is none. What can't be read or understood changes nothing.
+ * Keeps the registry up to date by the gateway's event stream, and by polling while there is none. An
+ * unreadable or invalid answer changes nothing.
  */
-export function watchRegistry({ keeper, read, openStream, page }: Options) {
+export function watchRegistry({ registryStore, read, openStream, page }: Options) {
   let stream: ReturnType<Options['openStream']> | undefined;
-  let polling: ReturnType<typeof setInterval> | undefined;
-  let reopening: ReturnType<typeof setTimeout> | undefined;
-  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let pollTimer: ReturnType<typeof setInterval> | undefined;
+  let reopenTimer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
   let reading: Promise<void> | undefined;
   let isReadWanted = false;
-  let isTold = false;
+  let isStreamLive = false;
   let refusals = 0;
 
-  /** Two questions at once are one; a change told of meanwhile is asked for afterwards. */
+  /** One request at a time; a change that is announced meanwhile is read afterwards. */
   function refresh(): Promise<void> {
     if (reading) {
       isReadWanted = true;
@@ -53,73 +53,76 @@ export function watchRegistry({ keeper, read, openStream, page }: Options) {
   async function readOnce(): Promise<void> {
     const answer = await read().catch(() => undefined);
     if (isRegistry(answer)) {
-      keeper.replace(answer);
-      if (isTold) stopPolling();
+      registryStore.replace(answer);
+      if (isStreamLive) stopPolling();
     } else startPolling();
   }
 
   function startPolling(): void {
-    polling ??= setInterval(() => void refresh(), Math.min(slower(pollMs), seldomest.pollMs));
+    pollTimer ??= setInterval(
+      () => void refresh(),
+      Math.min(slower(pollMs), longestIntervals.pollMs),
+    );
   }
 
-  /** The first refusal may be any server's that starts; from the second on it is meant. */
+  /** A starting server may refuse once; only from the second refusal on the interval grows. */
   function slower(ms: number): number {
     return ms * 2 ** Math.max(refusals - 1, 0);
   }
 
   function stopPolling(): void {
-    clearInterval(polling);
-    polling = undefined;
+    clearInterval(pollTimer);
+    pollTimer = undefined;
   }
 
   function connect(): void {
-    clearTimeout(reopening);
+    clearTimeout(reopenTimer);
     stream?.close();
     const opened = openStream();
     stream = opened;
-    // The gateway tells the current revision as soon as somebody listens: nothing is missed.
+    // The stream begins with the current revision, so no change is missed.
     opened.addEventListener('revision', (event) => {
-      isTold = true;
+      isStreamLive = true;
       refusals = 0;
-      if (revisionOf(event) === keeper.current().revision) stopPolling();
+      if (revisionOf(event) === registryStore.current().revision) stopPolling();
       else void refresh();
     });
     opened.addEventListener('error', () => {
-      isTold = false;
+      isStreamLive = false;
       if (opened.readyState === closed && stream === opened) {
         refusals += 1;
         stopPolling();
-        clearTimeout(reopening);
-        reopening = setTimeout(connect, Math.min(slower(reopenMs), seldomest.reopenMs));
+        clearTimeout(reopenTimer);
+        reopenTimer = setTimeout(connect, Math.min(slower(reopenMs), longestIntervals.reopenMs));
       }
       startPolling();
     });
   }
 
   function disconnect(): void {
-    clearTimeout(reopening);
+    clearTimeout(reopenTimer);
     stream?.close();
     stream = undefined;
-    isTold = false;
+    isStreamLive = false;
     stopPolling();
   }
 
-  function look(): void {
-    clearTimeout(hiding);
+  function onVisibilityChange(): void {
+    clearTimeout(hiddenTimer);
     if (page.visibilityState === 'hidden') {
-      hiding = setTimeout(disconnect, hiddenPatienceMs);
+      hiddenTimer = setTimeout(disconnect, hiddenTimeoutMs);
     } else if (!stream) connect();
   }
 
-  page.addEventListener('visibilitychange', look);
+  page.addEventListener('visibilitychange', onVisibilityChange);
   connect();
-  if (page.visibilityState === 'hidden') look();
+  if (page.visibilityState === 'hidden') onVisibilityChange();
 
   return {
     refresh,
     stop(): void {
-      page.removeEventListener('visibilitychange', look);
-      clearTimeout(hiding);
+      page.removeEventListener('visibilitychange', onVisibilityChange);
+      clearTimeout(hiddenTimer);
       disconnect();
     },
   };

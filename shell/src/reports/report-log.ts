@@ -3,14 +3,14 @@ import type { PageEvent } from '@aforo/shared/contract';
 /** A page that fails in a loop doesn't fill the memory with it. */
 const longest = 200;
 
-/** What happened to builds in this page, for the overlay and for the gateway. */
+/** Events of builds in this page, for the modules panel and for the gateway. */
 export function createReportLog() {
   const events: PageEvent[] = [];
   const seen = new Set<string>();
   const listeners = new Set<(event: PageEvent) => void>();
   return {
     events: (): readonly PageEvent[] => events,
-    /** The same failure again is no news. */
+    /** Repeated failures are dropped. */
     add(event: PageEvent): void {
       if (event.kind === 'failed') {
         const key = JSON.stringify(event);

@@ -1,7 +1,7 @@
 import type { PageEvent, PageReport } from '@aforo/shared/contract';
 import type { ReportLog } from './report-log.ts';
 
-/** Events of this long are one request; a failure is told sooner, because rollbacks hang on it. */
+/** Events are sent in batches; a failure is sent sooner, because automatic rollbacks depend on it. */
 const batchMs = 10_000;
 const failureMs = 1000;
 const mostPerReport = 100;
@@ -13,7 +13,7 @@ interface Options {
   page: Pick<EventTarget, 'addEventListener'> & { readonly visibilityState: string };
 }
 
-/** Tells the gateway what the page's log says, in batches, and what is left when the page goes away. */
+/** Sends the page's events to the gateway in batches, and the rest when the page is hidden. */
 export function sendReports({ log, send, page }: Options): void {
   const unsent: PageEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,6 +8,7 @@ export function measureVitals(
   first: Pick<Vital, 'area' | 'buildId'>,
   report: (event: Vital) => void,
 ): void {
-  const tell = ({ name, value }: Metric) => report({ kind: 'vital', ...first, name, value });
-  for (const measure of [onLCP, onCLS, onINP, onFCP, onTTFB]) measure(tell);
+  const reportMetric = ({ name, value }: Metric) =>
+    report({ kind: 'vital', ...first, name, value });
+  for (const measure of [onLCP, onCLS, onINP, onFCP, onTTFB]) measure(reportMetric);
 }

@@ -1,13 +1,18 @@
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { AreaOutlet } from '@aforo/shared/area';
 import type { AreaMount } from '@aforo/shared/contract';
-import { useHouse, useSettings, usePageSession, usePageTheme } from '../house-context.ts';
+import {
+  useAppContext,
+  useSettings,
+  usePageSession,
+  usePageTheme,
+} from '../context/app-context.ts';
 
-/** The place of an area on the page: everything it is given comes from here. */
+/** Renders the matched area and passes it the shell's services. */
 export function AreaRoute() {
   const mount = useLoaderData<AreaMount>();
   const location = useLocation();
-  const { navigator, shell, mountParcel } = useHouse();
+  const { navigator, shell, mountParcel } = useAppContext();
   return (
     <AreaOutlet
       key={`${mount.area} ${mount.basePath}`}

@@ -11,8 +11,8 @@ afterEach(() => {
 async function routerAt(path: string) {
   history.replaceState(null, '', path);
   const session = { user: { role: 'admin' } } as Session; // the rest plays no part here
-  const keeper = { read: () => Promise.resolve(session), currentSession: () => session };
-  const router = createRouter({ registry: () => testRegistry, session: () => keeper });
+  const store = { read: () => Promise.resolve(session), currentSession: () => session };
+  const router = createRouter({ registry: () => testRegistry, session: () => store });
   await waitFor(() => expect(router.state.initialized).toBe(true));
   return router;
 }

@@ -1,25 +1,25 @@
 import { redirect } from 'react-router-dom';
 import type { AreaMount, Registry, Session } from '@aforo/shared/contract';
 import { mountOf } from '../registry/registry.ts';
-import { wantedPath } from '../session/wanted-path.ts';
-import type { SessionKeeper } from '../session/session-keeper.ts';
+import { pathAfterLogin } from '../session/path-after-login.ts';
+import type { SessionStore } from '../session/session-store.ts';
 
 /**
- * Who answers for a URL, for this person.
- * @throws a redirect to the log-in or away from it, or a 404 or 403 response.
+ * The mount of a URL for this person.
+ * @throws a redirect to the login or away from it, or a 404 or 403 response.
  */
 export async function resolveMount(
   registry: Registry,
-  session: Pick<SessionKeeper, 'read'>,
+  session: Pick<SessionStore, 'read'>,
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
 ): Promise<AreaMount> {
   const mount = mountOf(registry, pathname);
   if (!mount) throw problem(404, 'Not Found');
   if (mount.roles === null) {
     if (pathname !== '/login') return mount;
-    // A page that can't ask who is logged in still shows the log-in, which will say what is wrong.
+    // If the session can't be read, the login is shown, which will show what is wrong.
     const known = await session.read().catch(() => null);
-    if (known) throw redirect(wantedPath(registry, known, search));
+    if (known) throw redirect(pathAfterLogin(registry, known, search));
     return mount;
   }
   const current = await session.read();
@@ -29,8 +29,8 @@ export async function resolveMount(
 }
 
 /**
- * Whether `resolveMount` would answer again with what is shown, as far as the page knows: then nobody has
- * to be asked.
+ * Whether `resolveMount` would return the shown mount again, as far as the page knows: then the loader
+ * needn't run.
  */
 export function staysMounted(
   registry: Registry,

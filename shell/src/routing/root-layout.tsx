@@ -1,22 +1,22 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Outlet, useBlocker } from 'react-router-dom';
 import { SkipLink } from '@aforo/shared/ui';
-import { useHouse } from '../house-context.ts';
+import { useAppContext } from '../context/app-context.ts';
 import type { LeaveDialogProps } from '../screen/leave-dialog.tsx';
-import { PlainLeaveQuestion } from '../screen/plain-leave-question.tsx';
-import { ProofQuestion } from '../session/proof-question.tsx';
-import type { SessionKeeper } from '../session/session-keeper.ts';
+import { BrowserLeaveDialog } from '../screen/browser-leave-dialog.tsx';
+import { ProofPrompt } from '../session/proof-prompt.tsx';
+import type { SessionStore } from '../session/session-store.ts';
 
 const Toasts = lazy(() =>
-  import(/* webpackChunkName: "later-toasts" */ '../toasts.tsx').then(
+  import(/* webpackChunkName: "later-toasts" */ '../screen/toasts.tsx').then(
     ({ Toasts: component }) => ({ default: component }),
     withoutIt,
   ),
 );
 
-const Shipping = lazy(() =>
-  import(/* webpackChunkName: "later-shipping" */ '../shipping/shipping.tsx').then(
-    ({ Shipping: component }) => ({ default: component }),
+const LiveUpdates = lazy(() =>
+  import(/* webpackChunkName: "later-shipping" */ '../live-updates/live-updates.tsx').then(
+    ({ LiveUpdates: component }) => ({ default: component }),
     withoutIt,
   ),
 );
@@ -24,25 +24,25 @@ const Shipping = lazy(() =>
 const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(() =>
   import(/* webpackChunkName: "later-dialogs" */ '../screen/leave-dialog.tsx').then(
     ({ LeaveDialog: component }) => ({ default: component }),
-    () => ({ default: PlainLeaveQuestion }),
+    () => ({ default: BrowserLeaveDialog }),
   ),
 );
 
-const SessionLostDialog = lazy<ComponentType<{ keeper: SessionKeeper }>>(() =>
+const SessionLostDialog = lazy<ComponentType<{ store: SessionStore }>>(() =>
   import(/* webpackChunkName: "later-dialogs" */ '../session/session-lost-dialog.tsx').then(
     ({ SessionLostDialog: component }) => ({ default: component }),
     withoutIt,
   ),
 );
 
-/** What comes after the first paint is not worth losing the page for. */
+/** If optional code fails to load, the page works without it. */
 function withoutIt(): { default: () => ReactNode } {
   return { default: () => null };
 }
 
-/** What surrounds every screen and outlives it. */
+/** Layout around every screen. */
 export function RootLayout() {
-  const { guard, keeper, proof } = useHouse();
+  const { guard, sessionStore, proofStore } = useAppContext();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       guard.isBlocking() && currentLocation.pathname !== nextLocation.pathname,
@@ -51,33 +51,33 @@ export function RootLayout() {
     <>
       <SkipLink />
       <Outlet />
-      <ProofQuestion keeper={proof} />
+      <ProofPrompt store={proofStore} />
       <AfterFirstPaint>
         <Suspense>
           <LeaveDialog guard={guard} blocker={blocker} />
-          <SessionLostDialog keeper={keeper} />
+          <SessionLostDialog store={sessionStore} />
         </Suspense>
         <Suspense>
           <Toasts />
-          <Shipping />
+          <LiveUpdates />
         </Suspense>
       </AfterFirstPaint>
     </>
   );
 }
 
-/** What a page asked for by itself is here by now, or long in coming: what is left can come too. */
-const patienceMs = 4000;
+/** Optional code loads at the latest after this time, even if the page is still loading. */
+const timeoutMs = 4000;
 const restMs = 500;
 
-/** Nothing that a first screen doesn't need competes with it. */
+/** Delays its children until the page has loaded, so that they don't compete with the first screen. */
 function AfterFirstPaint({ children }: { children: ReactNode }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     const show = () => setPainted(true);
     let resting: ReturnType<typeof setTimeout> | undefined;
     const rest = () => (resting = setTimeout(show, restMs));
-    const waiting = setTimeout(show, patienceMs);
+    const waiting = setTimeout(show, timeoutMs);
     if (document.readyState === 'complete') rest();
     else addEventListener('load', rest, { once: true });
     return () => {

@@ -3,17 +3,17 @@ import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ThemeProvider } from 'styled-components';
 import { createTheme } from '@aforo/shared/theme';
-import { HouseContext, type House } from '../house-context.ts';
+import { AppContext, type AppServices } from '../context/app-context.ts';
 import { RouteErrorScreen } from './route-error-screen.tsx';
 
 const theme = createTheme({ primaryColor: null, scheme: 'light' });
 
-async function headingFor(thrown: unknown): Promise<{ heading: string; house: House }> {
-  // Only what the screen uses of the house.
-  const house = {
+async function headingFor(thrown: unknown): Promise<{ heading: string; app: AppServices }> {
+  // Only the services that the screen uses.
+  const app = {
     screens: { enter: jest.fn(() => false) },
     shell: { reportError: jest.fn() },
-  } as unknown as House;
+  } as unknown as AppServices;
   const router = createMemoryRouter([
     {
       path: '/',
@@ -26,13 +26,13 @@ async function headingFor(thrown: unknown): Promise<{ heading: string; house: Ho
   ]);
   render(
     <ThemeProvider theme={theme}>
-      <HouseContext value={house}>
+      <AppContext value={app}>
         <RouterProvider router={router} />
-      </HouseContext>
+      </AppContext>
     </ThemeProvider>,
   );
   const heading = await screen.findByRole('heading', { level: 1 });
-  return { heading: heading.textContent ?? '', house };
+  return { heading: heading.textContent ?? '', app };
 }
 
 test.each([
@@ -42,17 +42,17 @@ test.each([
   [405, 'Method Not Allowed', /no admite esa acción/],
 ])('says %d %s as the catalogue names it, and in Spanish what to do', async (...row) => {
   const [status, statusText, text] = row;
-  const { heading, house } = await headingFor(new Response(null, { status, statusText }));
+  const { heading, app } = await headingFor(new Response(null, { status, statusText }));
   expect(heading).toBe(`${status} ${statusText}`);
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ir al inicio' })).toBeTruthy();
-  expect(house.shell.reportError).not.toHaveBeenCalled();
+  expect(app.shell.reportError).not.toHaveBeenCalled();
 });
 
 test('says "Unexpected Application Error!" of anything else, and tells the operators', async () => {
   const error = new Error('undefined is not a function');
-  const { heading, house } = await headingFor(error);
+  const { heading, app } = await headingFor(error);
   expect(heading).toBe('Unexpected Application Error!');
   expect(screen.queryByText(/undefined is not/)).toBeNull();
-  expect(house.shell.reportError).toHaveBeenCalledWith(error, 'shell');
+  expect(app.shell.reportError).toHaveBeenCalledWith(error, 'shell');
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { Button, LinkButton, ProblemScreen } from '@aforo/shared/ui';
-import { useHouse } from '../house-context.ts';
+import { useAppContext } from '../context/app-context.ts';
 
 const explanations: Record<number, string> = {
   400: 'La dirección no se entiende. Comprueba el enlace o vuelve al inicio.',
@@ -13,7 +13,7 @@ const explanations: Record<number, string> = {
 /** The error catalogue (spec, section 8): the heading for developers, the text for people. */
 export function RouteErrorScreen() {
   const error = useRouteError();
-  const { screens, shell } = useHouse();
+  const { screens, shell } = useAppContext();
   const isAnswer = isRouteErrorResponse(error);
   const title = isAnswer ? `${error.status} ${error.statusText}` : 'Unexpected Application Error!';
 

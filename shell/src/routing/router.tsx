@@ -1,6 +1,6 @@
 import { createBrowserRouter, redirect } from 'react-router-dom';
 import type { AreaMount, Registry } from '@aforo/shared/contract';
-import type { SessionKeeper } from '../session/session-keeper.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import { AreaRoute } from './area-route.tsx';
 import { resolveMount, staysMounted } from './resolve-mount.ts';
 import { RootLayout } from './root-layout.tsx';
@@ -8,12 +8,12 @@ import { RouteErrorScreen } from './route-error-screen.tsx';
 import { Starting } from './starting.tsx';
 
 interface Options {
-  /** Asked at each navigation: a new area's path is reachable without a reload. */
+  /** Called at each navigation: a new area's path is reachable without a reload. */
   registry: () => Registry;
-  session: () => Pick<SessionKeeper, 'read' | 'currentSession'>;
+  session: () => Pick<SessionStore, 'read' | 'currentSession'>;
 }
 
-/** One splat route: which area answers is the registry's word, so a new area needs no shell release. */
+/** One splat route: the registry decides which area answers, so a new area needs no shell release. */
 export function createRouter({ registry, session }: Options) {
   const router = createBrowserRouter([
     {
@@ -29,7 +29,7 @@ export function createRouter({ registry, session }: Options) {
               path: '*',
               element: <AreaRoute />,
               loader: ({ request }) => resolveMount(registry(), session(), new URL(request.url)),
-              // Without a loader to wait for, a navigation is over before the press is.
+              // Without a loader the navigation finishes synchronously.
               shouldRevalidate: ({ nextUrl }) =>
                 !staysMounted(registry(), session().currentSession(), mountShown(), nextUrl),
             },

@@ -1,6 +1,6 @@
 import type { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '@aforo/shared/ui';
-import { leaveWords } from './leave-words.ts';
+import { leaveMessages } from './leave.messages.ts';
 import type { LeaveGuard } from './leave-guard.ts';
 
 export interface LeaveDialogProps {
@@ -8,11 +8,11 @@ export interface LeaveDialogProps {
   blocker: ReturnType<typeof useBlocker>;
 }
 
-/** Asks before unsaved typing is left behind. */
+/** Asks before unsaved input is lost. */
 export function LeaveDialog({ guard, blocker }: LeaveDialogProps) {
   return (
     <ConfirmDialog
-      {...leaveWords}
+      {...leaveMessages}
       confirmLabel="Salir sin guardar"
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}

@@ -1,4 +1,4 @@
-/** Counts what would be lost by leaving: areas add and take away, the shell asks the person. */
+/** Tracks unsaved changes: areas block leaving while they have some, the shell asks the person. */
 export function createLeaveGuard(page: Window) {
   const reasons = new Set<symbol>();
   const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { createScrollMemory } from './scroll-memory.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** What the shell knows of the screen on the page: its title, and how the person came to it. */
+/** Title, focus and scroll position of the current screen. */
 export function createScreens(router: Router) {
   const scroll = createScrollMemory(window);
   let centerName = 'Aforo';
@@ -15,12 +15,12 @@ export function createScreens(router: Router) {
 
   router.subscribe(({ location, historyAction }) => {
     if (location.key === key) return;
-    scroll.leave(key);
+    scroll.save(key);
     key = location.key;
     if (location.pathname === path) return;
     path = location.pathname;
     hasNavigated = true;
-    scroll.arrive(key, historyAction === 'POP');
+    scroll.restoreSoon(key, historyAction === 'POP');
   });
 
   function writeTitle(): void {
@@ -32,16 +32,16 @@ export function createScreens(router: Router) {
     enter(newTitle: string): boolean {
       title = newTitle;
       writeTitle();
-      scroll.settle();
+      scroll.restore();
       return hasNavigated && key !== keptKey;
     },
-    /** The screen is about to be exchanged for a newer one of its own: nobody has navigated. */
-    keepPlace(): void {
+    /** Called before a newer build replaces the screen: no navigation, so the focus isn't moved. */
+    keepPosition(): void {
       keptKey = key;
     },
-    nameCenter(name: string): void {
+    setCenterName(name: string): void {
       centerName = name;
-      // The page came with the title of its screen, which is not here to say it again.
+      // The server rendered the title of its screen, which the shell doesn't know yet.
       if (title) writeTitle();
     },
   };

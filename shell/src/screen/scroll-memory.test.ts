@@ -34,11 +34,11 @@ function start() {
 test('goes back to where the person was, once the page is tall enough', () => {
   const { page, memory } = start();
   page.scrollY = 900;
-  memory.leave('list');
-  memory.arrive('detail', false);
+  memory.save('list');
+  memory.restoreSoon('detail', false);
   expect(page.scrollY).toBe(0);
 
-  memory.arrive('list', true);
+  memory.restoreSoon('list', true);
   page.nextFrame();
   expect(page.scrollY).toBe(0);
   page.height = 2000;
@@ -50,15 +50,15 @@ test('starts a new screen at the top', () => {
   const { page, memory } = start();
   page.height = 2000;
   page.scrollY = 500;
-  memory.arrive('new', false);
+  memory.restoreSoon('new', false);
   expect(page.scrollY).toBe(0);
 });
 
 test('stops when the person scrolls by themselves', () => {
   const { page, memory } = start();
   page.scrollY = 900;
-  memory.leave('list');
-  memory.arrive('list', true);
+  memory.save('list');
+  memory.restoreSoon('list', true);
   page.emit('wheel');
   page.height = 2000;
   page.scrollY = 100;
@@ -69,8 +69,8 @@ test('stops when the person scrolls by themselves', () => {
 test('gives up on a page that stays short', () => {
   const { page, memory } = start();
   page.scrollY = 900;
-  memory.leave('list');
-  memory.arrive('list', true);
+  memory.save('list');
+  memory.restoreSoon('list', true);
   page.nextFrame(2000);
   page.height = 2000;
   page.nextFrame();

@@ -1,5 +1,5 @@
 /** How long a screen that is still filling may take to reach its old scroll position. */
-const patienceMs = 1500;
+const timeoutMs = 1500;
 
 /**
  * Scroll positions by history entry. Screens arrive in parts (code, then data), so going back is
@@ -23,16 +23,16 @@ export function createScrollMemory(page: Window) {
   }
 
   return {
-    leave(key: string): void {
+    save(key: string): void {
       positions.set(key, page.scrollY);
     },
-    arrive(key: string, isReturn: boolean): void {
+    restoreSoon(key: string, isReturn: boolean): void {
       const top = isReturn ? (positions.get(key) ?? 0) : 0;
-      target = { top, until: page.performance.now() + patienceMs };
+      target = { top, until: page.performance.now() + timeoutMs };
       tryTarget();
     },
-    /** The screen is on the page: a good moment to look again. */
-    settle(): void {
+    /** Called when the screen has rendered: tries again. */
+    restore(): void {
       tryTarget();
     },
   };

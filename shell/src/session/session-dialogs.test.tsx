@@ -13,8 +13,8 @@ import {
 } from '@aforo/shared/testing';
 // In a chunk of its own; here it is loaded beforehand, or the first test would wait for it.
 import './proof-dialog.tsx';
-import { createProofKeeper } from './proof-keeper.ts';
-import { ProofQuestion } from './proof-question.tsx';
+import { createProofStore } from './proof-store.ts';
+import { ProofPrompt } from './proof-prompt.tsx';
 import { SessionLostDialog } from './session-lost-dialog.tsx';
 
 const session = sessionOf('receptionist');
@@ -34,22 +34,22 @@ describe('a session that was closed elsewhere', () => {
 
   function open(handlers: FakeHandlers) {
     const requests = fakeApi(handlers);
-    const keeper = {
+    const store = {
       isLost: () => true,
       subscribe: () => () => undefined,
       currentSession: () => session,
       resume: jest.fn(),
       signOut: jest.fn(() => Promise.resolve()),
     };
-    return { requests, keeper, ...renderWithTheme(<SessionLostDialog keeper={keeper} />) };
+    return { requests, store, ...renderWithTheme(<SessionLostDialog store={store} />) };
   }
   const passwordField = () => screen.getByLabelText('Contraseña de ana@prueba.test');
 
   test('goes on with the password where that is enough', async () => {
-    const { user, keeper, requests } = open({ [logIn]: () => ({ session }) });
+    const { user, store, requests } = open({ [logIn]: () => ({ session }) });
     await user.type(passwordField(), 'una frase larga');
     await user.click(press('Continuar'));
-    await waitFor(() => expect(keeper.resume).toHaveBeenCalledWith(session));
+    await waitFor(() => expect(store.resume).toHaveBeenCalledWith(session));
     expect(requests.requestsTo(logIn)[0]?.body).toEqual({
       email: 'ana@prueba.test',
       password: 'una frase larga',
@@ -57,24 +57,24 @@ describe('a session that was closed elsewhere', () => {
   });
 
   test('a wrong password says so and stays', async () => {
-    const { user, keeper } = open({ [logIn]: () => apiError('invalid_credentials') });
+    const { user, store } = open({ [logIn]: () => apiError('invalid_credentials') });
     await user.type(passwordField(), 'otra{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage.invalid_credentials);
     expect(passwordField()).toHaveValue('otra');
-    expect(keeper.resume).not.toHaveBeenCalled();
+    expect(store.resume).not.toHaveBeenCalled();
   });
 
   test('asks for the second step in the same place', async () => {
-    const { user, keeper, requests } = open({
+    const { user, store, requests } = open({
       [logIn]: () => ({ secondStep }),
       [totp]: () => ({ session }),
     });
     await user.type(passwordField(), 'una frase larga{Enter}');
     const code = await screen.findByLabelText('Código de seis cifras');
     expect(code).toHaveFocus();
-    expect(keeper.resume).not.toHaveBeenCalled();
+    expect(store.resume).not.toHaveBeenCalled();
     await user.type(code, '123456');
-    await waitFor(() => expect(keeper.resume).toHaveBeenCalledWith(session));
+    await waitFor(() => expect(store.resume).toHaveBeenCalledWith(session));
     expect(requests.requestsTo(totp)[0]?.body).toEqual({ ticket, code: '123456' });
   });
 
@@ -107,7 +107,7 @@ describe('a fresh proof of who is there', () => {
       },
       ...handlers,
     });
-    const page = renderWithTheme(<ProofQuestion keeper={createProofKeeper()} />);
+    const page = renderWithTheme(<ProofPrompt store={createProofStore()} />);
     const ask = () => api.post(invite.slice(5), { name: 'Ana' }, { idempotencyKey: 'k' });
     return { requests, ...page, ask };
   }

@@ -4,32 +4,32 @@ import type { SecondStep, Session } from '@aforo/shared/contract';
 import { FormBox, FormError } from '@aforo/shared/form';
 import { Button, Dialog, PasswordField, Stack } from '@aforo/shared/ui';
 import { logIn } from './session-calls.ts';
-import type { SessionKeeper } from './session-keeper.ts';
+import type { SessionStore } from './session-store.ts';
 
-type Keeper = Pick<SessionKeeper, 'isLost' | 'subscribe' | 'currentSession' | 'resume' | 'signOut'>;
+type Store = Pick<SessionStore, 'isLost' | 'subscribe' | 'currentSession' | 'resume' | 'signOut'>;
 
-/** The session ended somewhere else: the screen stays as it is while the person logs in again. */
-export function SessionLostDialog({ keeper }: { keeper: Keeper }) {
-  const isLost = useSyncExternalStore(keeper.subscribe, keeper.isLost);
-  const email = keeper.currentSession()?.user.email ?? '';
+/** The session was closed elsewhere: the screen stays as it is while the person logs in again. */
+export function SessionLostDialog({ store }: { store: Store }) {
+  const isLost = useSyncExternalStore(store.subscribe, store.isLost);
+  const email = store.currentSession()?.user.email ?? '';
   return (
     <Dialog
       title="Tu sesión se ha cerrado"
       isOpen={isLost}
-      onClose={() => void keeper.signOut().catch(() => location.assign('/login'))}
+      onClose={() => void store.signOut().catch(() => location.assign('/login'))}
     >
-      <ComingBack email={email} onDone={keeper.resume} />
+      <ReauthenticationForm email={email} onDone={store.resume} />
     </Dialog>
   );
 }
 
-interface ComingBackProps {
+interface ReauthenticationFormProps {
   email: string;
   onDone: (session: Session) => void;
 }
 
-/** The password, and for who has one the second step, in the same place. */
-function ComingBack({ email, onDone }: ComingBackProps) {
+/** Asks for the password and, where the person has one, the second factor. */
+function ReauthenticationForm({ email, onDone }: ReauthenticationFormProps) {
   const [step, setStep] = useState<SecondStep>();
   const [problem, setProblem] = useState<unknown>(null);
   if (!step) {
@@ -51,7 +51,7 @@ function ComingBack({ email, onDone }: ComingBackProps) {
   );
 }
 
-interface PasswordAgainProps extends ComingBackProps {
+interface PasswordAgainProps extends ReauthenticationFormProps {
   /** Why it begins again, or null. */
   problem: unknown;
   onSecondStep: (step: SecondStep) => void;

@@ -12,7 +12,7 @@ import {
 
 const dayMs = 86_400_000;
 
-/** As long as browsers keep a cookie at most. Each log-in starts it anew. */
+/** The longest that browsers keep a cookie. Each log-in renews it. */
 const lifetimeDays = 400;
 export const deviceMaxAgeSeconds = lifetimeDays * 24 * 3600;
 
@@ -56,7 +56,7 @@ export async function rememberDevice(
   return isNew;
 }
 
-/** A new password: every other browser has to prove itself anew. */
+/** After a new password, every other browser becomes unknown. */
 export async function forgetOtherDevices(
   trx: Transaction,
   userId: string,

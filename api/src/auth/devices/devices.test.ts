@@ -16,7 +16,7 @@ afterAll(() => identity.close());
 
 const login = (email: string, browser: Browser, password = testPassword) =>
   browser.post('/api/auth/login', { email, password });
-const told = async (email: string) =>
+const mailSubjectsTo = async (email: string) =>
   (await identity.mailsTo(email)).filter(({ subject }) => subject.startsWith('Has entrado desde'));
 const devicesOf = async (id: string) => {
   const all = identity.database.connection.selectFrom('known_device').select('token_hash');
@@ -58,15 +58,15 @@ describe('a browser that logged in', () => {
     expect(browser.cookies.get('aforo_device')).not.toBe(planted);
   });
 
-  test('is told to the account’s owner when it is a new one, with when, in the centre’s time, and what to do', async () => {
+  test('is told to the account’s owner when it is a new one, with when, in the center’s time, and what to do', async () => {
     const { email } = await identity.account({ role: 'receptionist' });
     await login(email, identity.browser());
     // The very first log-in of an account is no news.
-    expect(await told(email)).toEqual([]);
+    expect(await mailSubjectsTo(email)).toEqual([]);
     const browser = identity.browser(phone);
     await login(email, browser);
     await login(email, browser);
-    const [mail, ...more] = await told(email);
+    const [mail, ...more] = await mailSubjectsTo(email);
     expect(more).toEqual([]);
     expect(mail?.text).toContain(
       'Chrome en Android, el viernes 20 de noviembre de 2026 a las 10:00.',
@@ -79,7 +79,7 @@ describe('a browser that logged in', () => {
     const { email } = await identity.account();
     await login(email, identity.browser());
     await login(email, identity.browser(), 'ni idea de cuál era');
-    expect(await told(email)).toEqual([]);
+    expect(await mailSubjectsTo(email)).toEqual([]);
   });
 
   test('is forgotten by a new password, the one that set it excepted', async () => {
@@ -89,18 +89,18 @@ describe('a browser that logged in', () => {
     const password = 'azotea con girasoles';
     await own.put('/api/me/password', { currentPassword: testPassword, newPassword: password });
     expect(await devicesOf(id)).toHaveLength(1);
-    const before = (await told(email)).length;
+    const before = (await mailSubjectsTo(email)).length;
     await login(email, own, password);
-    expect(await told(email)).toHaveLength(before);
+    expect(await mailSubjectsTo(email)).toHaveLength(before);
     await login(email, lost, password);
-    expect(await told(email)).toHaveLength(before + 1);
+    expect(await mailSubjectsTo(email)).toHaveLength(before + 1);
 
     await own.post('/api/auth/password/forgot', { email });
     const token = await identity.tokenFor(email);
     await own.post('/api/auth/password/reset', { token, password: testPassword });
     expect(await devicesOf(id)).toHaveLength(1);
     await login(email, own);
-    expect(await told(email)).toHaveLength(before + 1);
+    expect(await mailSubjectsTo(email)).toHaveLength(before + 1);
   });
 
   test('is one of thirty at most, the last used', async () => {
@@ -112,9 +112,9 @@ describe('a browser that logged in', () => {
       await login(email, identity.browser());
     }
     expect(await devicesOf(id)).toHaveLength(30);
-    const before = (await told(email)).length;
+    const before = (await mailSubjectsTo(email)).length;
     await login(email, first);
-    expect(await told(email)).toHaveLength(before + 1);
+    expect(await mailSubjectsTo(email)).toHaveLength(before + 1);
   });
 });
 

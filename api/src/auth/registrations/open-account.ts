@@ -3,7 +3,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { type Account, insertClientAccount } from '../accounts.repository.ts';
 import { linkClientRecord, type OnClientRegistered } from '../client-record.service.ts';
 import { deleteRegistration, type RegistrationRow } from './registrations.repository.ts';
-import { takeAddress } from './registrations.service.ts';
+import { claimEmail } from './registrations.service.ts';
 
 /**
  * Who opened a link reads the mailbox of this registration: it becomes an account, and no other
@@ -25,7 +25,7 @@ export async function openAccount(
     onClientRegistered: OnClientRegistered;
   },
 ): Promise<Account> {
-  const account = await takeAddress(trx, registration.email, now, async () => {
+  const account = await claimEmail(trx, registration.email, now, async () => {
     await prove();
     return await insertClientAccount(trx, { ...registration, passwordHash, now });
   });

@@ -6,7 +6,7 @@ import { lockRegistrationsOf, spendLinksOfRegistrations } from './registrations.
  * Holds the registrations first, so that two who take one address at once, by link or by
  * invitation, do so one after the other.
  */
-export async function takeAddress<Taken>(
+export async function claimEmail<Taken>(
   trx: Transaction,
   email: string,
   now: Date,

@@ -32,7 +32,7 @@ export async function joinWaitlist(
     throw new DomainError(standing, limit === null ? undefined : { limit });
   }
   if (facts.client.entryId !== null) throw new DomainError('already_waiting');
-  if (!obstacles.includes('session_full')) throw new DomainError('session_has_places');
+  if (!obstacles.includes('session_full')) throw new DomainError('session_has_seats');
   const id = newId();
   await repository.insertEntry(trx, { id, sessionId, clientId, now });
   await settleLater(needs, trx, sessionId, session.startsAt);

@@ -9,11 +9,11 @@ export interface EntryWithSession {
 }
 
 export function presentEntry({ entry, session }: EntryWithSession): WaitlistEntry {
-  const { id, clientId, clientName, state, place, offerExpiresAt } = entry;
+  const { id, clientId, clientName, state, position, offerExpiresAt } = entry;
   return {
     id,
     state,
-    place,
+    position,
     session: presentSession(session),
     client: { id: clientId, name: clientName },
     offerExpiresAt: offerExpiresAt?.toISOString() ?? null,

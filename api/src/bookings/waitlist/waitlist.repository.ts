@@ -16,7 +16,7 @@ export interface WaitlistRow {
     | 'withdrawn'
     | 'closed';
   /** 1 is next; null when no longer waiting. */
-  place: number | null;
+  position: number | null;
   offerExpiresAt: Date | null;
 }
 
@@ -26,7 +26,7 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
       w.state, w.offer_expires_at as "offerExpiresAt",
       case w.state when 'waiting' then (
         select count(*) from waitlist_entry o where o.session_id = w.session_id
-          and o.state = 'waiting' and o.position <= w.position) end as place
+          and o.state = 'waiting' and o.position <= w.position) end as position
     from waitlist_entry w
     join client c on c.id = w.client_id
     where ${rest}`.execute(connection);

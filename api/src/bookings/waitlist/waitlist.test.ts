@@ -61,19 +61,19 @@ async function mailsTo(booker: Booker): Promise<string[]> {
 
 describe('waiting', () => {
   test('has a place in the order of joining, which moves up', async () => {
-    expect(await joined(luis)).toMatchObject({ state: 'waiting', place: 1 });
+    expect(await joined(luis)).toMatchObject({ state: 'waiting', position: 1 });
     const second = await joined(eva);
-    expect(second).toMatchObject({ place: 2, session: { waiting: 2 } });
+    expect(second).toMatchObject({ position: 2, session: { waiting: 2 } });
     expect((await join(luis)).json()).toMatchObject({ code: 'already_waiting' });
     const [entry] = await own(luis);
     expect((await luis.person.delete(`/api/waitlist/${entry!.id}`)).statusCode).toBe(204);
-    expect(await own(eva)).toMatchObject([{ id: second.id, place: 1 }]);
+    expect(await own(eva)).toMatchObject([{ id: second.id, position: 1 }]);
     expect((await luis.person.delete(`/api/waitlist/${entry!.id}`)).statusCode).toBe(409);
   });
 
   test('is for full sessions, and for who has no place', async () => {
     const free = await server.addSession({ startsAt: starts });
-    expect((await join(luis, free)).json()).toMatchObject({ code: 'session_has_places' });
+    expect((await join(luis, free)).json()).toMatchObject({ code: 'session_has_seats' });
     expect((await join(ana)).json()).toMatchObject({ code: 'already_booked' });
     expect((await join(luis, newId())).statusCode).toBe(404);
   });
@@ -104,7 +104,7 @@ describe('a place that becomes free', () => {
     const { id } = await joined(luis);
     await leave(ana, first);
     expect(await own(luis)).toMatchObject([
-      { state: 'offered', place: null, offerExpiresAt: '2026-11-20T09:30:00.000Z' },
+      { state: 'offered', position: null, offerExpiresAt: '2026-11-20T09:30:00.000Z' },
     ]);
     expect(await taken()).toBe(1);
     const walkIn = await eva.person.post('/api/bookings', { target: { sessionId } });
@@ -138,7 +138,7 @@ describe('a place that becomes free', () => {
   test('passes over who may not have it', async () => {
     await joined(luis);
     await joined(eva);
-    await server.desk.post(`/api/clients/${luis.clientId}/archive`);
+    await server.frontDesk.post(`/api/clients/${luis.clientId}/archive`);
     await leave(ana, first);
     expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
   });

@@ -10,7 +10,7 @@ import { testSecretsKey } from '../test-app.ts';
 import { TestClock } from '../test-clock.ts';
 import type { FuzzRole } from './requests.ts';
 
-/** The demo's centre behind a running API, with somebody of every role to ask as. */
+/** The demo's center behind a running API, with one user of every role. */
 export interface FuzzContext {
   app: FastifyInstance;
   /** Ids of every table, for putting where a request wants one. */
@@ -27,7 +27,7 @@ export async function openFuzzContext(database: Database): Promise<FuzzContext> 
   const clock = new TestClock();
   const hasher = new FakeHasher();
   await seedDemo({ database, clock, hashPassword: (password) => hasher.hash(password) });
-  const people = await castPeople(database, clock);
+  const people = await createPeople(database, clock);
   const { app, dependencies } = await buildApp({
     config: readConfig({ LOG_LEVEL: 'silent' }),
     database,
@@ -36,7 +36,7 @@ export async function openFuzzContext(database: Database): Promise<FuzzContext> 
     secretsKey: testSecretsKey,
     hasRateLimits: false,
     mailer: () => Promise.resolve(),
-    aroundSessions: (real) => async (request, reading) => {
+    wrapSessionReader: (real) => async (request, reading) => {
       const name = request.headers[roleHeader];
       return people.get(typeof name === 'string' ? name : '') ?? real(request, reading);
     },
@@ -68,7 +68,7 @@ function keepFailures(log: FastifyBaseLogger): Map<string, unknown> {
   return failures;
 }
 
-async function castPeople(
+async function createPeople(
   database: Database,
   clock: TestClock,
 ): Promise<Map<string, Authenticated>> {

@@ -36,10 +36,10 @@ export interface FuzzResult {
   findings: Finding[];
 }
 
-/** Answers that never end; the tests of event streams ask for them. */
+/** Event streams, whose answers never end; they have tests of their own. */
 const streams = new Set(['/api/agenda/events']);
 
-/** Asks the API for everything that it says it can do, in ways that people would and wouldn't. */
+/** Calls every operation of the API's OpenAPI document with valid and hostile requests. */
 export async function fuzz(context: FuzzContext, options: FuzzOptions): Promise<FuzzResult> {
   const { app } = context;
   const document = (await app.inject('/api/docs/json')).json<OpenApiDocument>();
@@ -158,7 +158,7 @@ function injected({ role, method, url, headers, payload }: Sent): InjectOptions 
   };
 }
 
-/** Writers that collided five times are told to come back; that is an answer. */
+/** `busy` after five collisions is a correct answer. */
 function isBusy(answer: LightMyRequestResponse): boolean {
   return answer.statusCode === 503 && answer.headers['retry-after'] !== undefined;
 }
@@ -167,7 +167,7 @@ function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errorStatus, code);
 }
 
-/** How an answer is not what the document and the contract say of it; null when it is. */
+/** How an answer differs from the document and the contract; null when it doesn't. */
 function mismatchOf(operation: Operation, answer: LightMyRequestResponse): string | null {
   const { statusCode } = answer;
   const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');

@@ -25,7 +25,7 @@ test('no request, however it is made up, is answered with a failure or with some
   expect(
     result.findings.map(({ what, index, sent }) => `n.º ${index}: ${what}\n${requestWords(sent)}`),
   ).toEqual([]);
-  // Everything had its turn, and enough of it was done.
+  // Every operation was called, and enough calls succeeded.
   expect(result.statuses.size).toBeGreaterThan(100);
   const done = [...result.statuses.values()].filter((counts) =>
     [...counts.keys()].some((status) => status < 300),

@@ -1,4 +1,4 @@
-/** What no form sends: edges of what a database, a date or a string can hold, and attempts to get in. */
+/** Values that no form sends: limits of databases, dates and strings, and injection attempts. */
 
 export const hostileTexts: readonly string[] = [
   '',

@@ -1,6 +1,6 @@
 import { areaNames } from '@aforo/shared/build';
 import type { ModuleFault } from '../../fixtures/fault-script.ts';
-import type { Person } from '../../house/visit.ts';
+import type { Person } from '../../environment/browser-session.ts';
 
 export type AreaName = (typeof areaNames)[number];
 
@@ -35,7 +35,7 @@ export const moduleRows: readonly Extract<Cell, { kind: 'module' }>['fault'][] =
 ];
 
 /** Where each area is looked at: by whom, on which screen, and where else they can go. */
-export const places: Record<AreaName, Place> = {
+export const targets: Record<AreaName, Target> = {
   'mfe-auth': { person: null, path: '/login', sameArea: '/register', elsewhere: '/nada' },
   'mfe-admin': {
     person: 'admin',
@@ -64,15 +64,15 @@ export const places: Record<AreaName, Place> = {
 };
 
 /** Where a cell is looked at. The log-in needs no chunk that other screens need too; registering does. */
-export function placeOf(cell: Cell): Place {
-  const place = places[cell.area];
+export function targetOf(cell: Cell): Target {
+  const target = targets[cell.area];
   const isShared = cell.kind === 'resource' && cell.resource === 'shared chunk';
   return isShared && cell.area === 'mfe-auth'
-    ? { ...place, path: place.sameArea, sameArea: place.path }
-    : place;
+    ? { ...target, path: target.sameArea, sameArea: target.path }
+    : target;
 }
 
-export interface Place {
+export interface Target {
   /** Null is nobody in particular. */
   person: Person | null;
   path: string;

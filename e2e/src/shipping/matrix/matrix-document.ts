@@ -132,14 +132,14 @@ function said(result: Result | undefined): string {
 function totals(name: string, outcomes: readonly Outcome[]): string[] {
   const count = (saw: Outcome['saw']) => String(outcomes.filter((one) => one.saw === saw).length);
   const seen = outcomes.map(({ ms }) => ms);
-  const mended = outcomes.map(({ recoveryMs }) => recoveryMs);
+  const repaired = outcomes.map(({ recoveryMs }) => recoveryMs);
   return [
     name,
     String(outcomes.length),
     count('versión anterior'),
     count('mensaje'),
     count('siguiente sección'),
-    ...[median(seen), Math.max(...seen), median(mended), Math.max(...mended)].map((ms) =>
+    ...[median(seen), Math.max(...seen), median(repaired), Math.max(...repaired)].map((ms) =>
       String(Math.round(ms)),
     ),
   ];

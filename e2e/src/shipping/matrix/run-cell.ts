@@ -1,15 +1,22 @@
-import { tryAgain } from '../../house/try-again.ts';
-import { goTo } from '../go-to.ts';
-import { placeOf, type Cell, type Fault, type Resource } from './cells.ts';
-import { fileOf, rewriteRegistry, spoilFile, spoilRegistry } from './spoil.ts';
-import { askForFault, scriptsRun, untilSeen, untilShown, type Sight, type Stage } from './stage.ts';
+import { pressRetry } from '../../environment/retry-button.ts';
+import { navigateInPage } from '../navigate-in-page.ts';
+import { targetOf, type Cell, type Fault, type Resource } from './cells.ts';
+import { fileOf, rewriteRegistry, injectFileFault, injectRegistryFault } from './inject-fault.ts';
+import {
+  setModuleFault,
+  scriptsRun,
+  waitUntilSeen,
+  waitUntilShown,
+  type Observation,
+  type Scenario,
+} from './scenario.ts';
 
 /** What came of a cell. */
 export interface Outcome {
   saw: 'versión anterior' | 'mensaje' | 'siguiente sección';
   /** From the opening of the page, or from the navigation, until the person saw it. */
   ms: number;
-  /** From the mending until the screen stood, without a reload. */
+  /** From the repair until the screen is shown, without a reload. */
   recoveryMs: number;
   /** Scripts of the broken build that ran although they must not have. */
   ranWrongly: string[];
@@ -17,14 +24,14 @@ export interface Outcome {
 
 type Undo = () => Promise<void>;
 
-/** Breaks what the cell says, looks, goes elsewhere and back, mends it and looks again. */
-export async function runCell(opened: Stage, cell: Cell): Promise<Outcome> {
-  const stage = { ...opened, place: placeOf(cell) };
+/** Breaks what the cell says, looks, goes elsewhere and back, repairs it and looks again. */
+export async function runCell(opened: Scenario, cell: Cell): Promise<Outcome> {
+  const scenario = { ...opened, target: targetOf(cell) };
   const undo: Undo[] = [];
-  const { context, page } = stage.visit;
+  const { context, page } = scenario.browserSession;
   try {
     if (!cell.hasWayBack) {
-      const { area } = stage;
+      const { area } = scenario;
       undo.push(
         await rewriteRegistry(context, (registry) => {
           const choice = registry.choices[area];
@@ -33,112 +40,115 @@ export async function runCell(opened: Stage, cell: Cell): Promise<Outcome> {
         }),
       );
     }
-    if (cell.kind === 'module') return await runModuleCell(stage, cell);
+    if (cell.kind === 'module') return await runModuleCell(scenario, cell);
     const { resource, fault } = cell;
     if (resource === 'registry' && fault !== 'wrong contract' && fault !== 'wrong hash') {
-      return await runRegistryCell(stage, fault);
+      return await runRegistryCell(scenario, fault);
     }
-    return await runLoadCell(stage, cell, await spoil(stage, resource, fault));
+    return await runLoadCell(scenario, cell, await injectFault(scenario, resource, fault));
   } finally {
-    for (const mend of undo.reverse()) await mend();
-    await askForFault(page, null);
-    const { state } = await stage.operator.status(stage.area);
-    const { buildId } = stage.broken.release;
-    if (state.stable !== buildId) await stage.operator.rollBack(stage.area, buildId);
+    for (const repair of undo.reverse()) await repair();
+    await setModuleFault(page, null);
+    const { state } = await scenario.operator.status(scenario.area);
+    const { buildId } = scenario.broken.release;
+    if (state.stable !== buildId) await scenario.operator.rollBack(scenario.area, buildId);
   }
 }
 
-/** Answers with the way to mend it. */
-async function spoil(stage: Stage, resource: Resource, fault: Fault): Promise<Undo> {
-  const { context, page } = stage.visit;
-  const { release } = stage.broken;
+/** Returns a function that repairs it. */
+async function injectFault(scenario: Scenario, resource: Resource, fault: Fault): Promise<Undo> {
+  const { context, page } = scenario.browserSession;
+  const { release } = scenario.broken;
   if (resource === 'registry') {
     return rewriteRegistry(context, (registry) => {
-      const named = registry.areas[stage.area];
+      const named = registry.areas[scenario.area];
       if (named?.buildId === release.buildId) named.contractVersion = '2.0.0';
       return registry;
     });
   }
   if (fault === 'wrong contract') {
-    await askForFault(page, `${release.buildId} contract`);
-    return () => askForFault(page, null);
+    await setModuleFault(page, `${release.buildId} contract`);
+    return () => setModuleFault(page, null);
   }
-  return spoilFile(context, release, fileOf(release, resource, screenOf(stage)), fault);
+  return injectFileFault(context, release, fileOf(release, resource, screenOf(scenario)), fault);
 }
 
 async function runModuleCell(
-  stage: Stage,
+  scenario: Scenario,
   cell: Extract<Cell, { kind: 'module' }>,
 ): Promise<Outcome> {
-  const { page } = stage.visit;
-  await askForFault(page, `${stage.broken.release.buildId} ${cell.fault}`);
-  const mend = () => askForFault(page, null);
-  if (cell.fault !== 'unmount-hangs') return runLoadCell(stage, cell, mend);
+  const { page } = scenario.browserSession;
+  await setModuleFault(page, `${scenario.broken.release.buildId} ${cell.fault}`);
+  const repair = () => setModuleFault(page, null);
+  if (cell.fault !== 'unmount-hangs') return runLoadCell(scenario, cell, repair);
 
-  await open(stage);
-  await untilShown(page, stage.broken.release.buildId);
+  await open(scenario);
+  await waitUntilShown(page, scenario.broken.release.buildId);
   const leftAt = performance.now();
-  await goElsewhere(stage);
+  await goElsewhere(scenario);
   const ms = performance.now() - leftAt;
-  await mend();
+  await repair();
   const recoveryMs = await timed(async () => {
-    await goTo(page, stage.place.path);
-    await untilShown(page, stage.good.release.buildId, stage.broken.release.buildId);
+    await navigateInPage(page, scenario.target.path);
+    await waitUntilShown(page, scenario.good.release.buildId, scenario.broken.release.buildId);
   });
   return { saw: 'siguiente sección', ms, recoveryMs, ranWrongly: [] };
 }
 
 /** The page opens and meets a build that breaks. */
-async function runLoadCell(stage: Stage, cell: Cell, mend: Undo): Promise<Outcome> {
-  const { page } = stage.visit;
-  const { good, broken, mended, place } = stage;
+async function runLoadCell(scenario: Scenario, cell: Cell, repair: Undo): Promise<Outcome> {
+  const { page } = scenario.browserSession;
+  const { good, broken, repaired, target } = scenario;
   const fine = [good.release.buildId];
-  let isMended = false;
+  let isRepaired = false;
   try {
-    await open(stage);
-    const sight = await see(stage, cell);
-    const ranWrongly = await scriptsThatMustNotRun(stage, cell);
+    await open(scenario);
+    const observation = await finalObservation(scenario, cell);
+    const ranWrongly = await scriptsThatMustNotRun(scenario, cell);
 
-    // Nobody is caught in it: another place opens, and the way back leads to where they were.
-    if (sight.kind === 'screen') {
-      await goTo(page, place.sameArea);
-      await untilShown(page, ...fine);
-    } else await goElsewhere(stage);
-    await goTo(page, place.path);
+    // Nobody is stuck: another screen opens, and going back leads to the screen they were on.
+    if (observation.kind === 'screen') {
+      await navigateInPage(page, target.sameArea);
+      await waitUntilShown(page, ...fine);
+    } else await goElsewhere(scenario);
+    await navigateInPage(page, target.path);
     // What hangs would hang again, and be waited for as long.
-    const again = isWaitedFor(cell) ? sight : await untilSeen(page, fine);
+    const again = isWaitedFor(cell) ? observation : await waitUntilSeen(page, fine);
 
-    await mend();
-    isMended = true;
+    await repair();
+    isRepaired = true;
     const recoveryMs = await timed(async () => {
       const retry = page.getByRole('button', { name: 'Volver a intentarlo' });
       if (again.kind === 'message' && canRetry(cell) && (await retry.isVisible())) {
-        await tryAgain(page);
-      } else await stage.operator.activate(stage.area, mended.release.buildId);
-      await untilShown(page, broken.release.buildId, mended.release.buildId);
+        await pressRetry(page);
+      } else await scenario.operator.activate(scenario.area, repaired.release.buildId);
+      await waitUntilShown(page, broken.release.buildId, repaired.release.buildId);
     });
-    const saw = sight.kind === 'screen' ? 'versión anterior' : 'mensaje';
-    return { saw, ms: sight.at, recoveryMs, ranWrongly };
+    const saw = observation.kind === 'screen' ? 'versión anterior' : 'mensaje';
+    return { saw, ms: observation.at, recoveryMs, ranWrongly };
   } finally {
-    if (!isMended) await mend();
+    if (!isRepaired) await repair();
   }
 }
 
-/** Code that never comes is waited for, with a word, before its build is given up. */
+/** Code that never comes is waited for, with a message, before its build is given up. */
 export function isWaitedFor(cell: Cell): boolean {
   return cell.kind === 'resource' && cell.fault === 'stalled' && cell.resource !== 'registry';
 }
 
-/** What the person ends up with: where there is a build before, a word in passing doesn't count. */
-async function see({ visit: { page }, good }: Stage, cell: Cell): Promise<Sight> {
+/** What the person ends up with: where there is an earlier build, a passing message doesn't count. */
+async function finalObservation(
+  { browserSession: { page }, good }: Scenario,
+  cell: Cell,
+): Promise<Observation> {
   const { buildId } = good.release;
-  if (!cell.hasWayBack || isWaitedFor(cell)) return untilSeen(page, [buildId]);
-  return { kind: 'screen', buildId, at: await untilShown(page, buildId) };
+  if (!cell.hasWayBack || isWaitedFor(cell)) return waitUntilSeen(page, [buildId]);
+  return { kind: 'screen', buildId, at: await waitUntilShown(page, buildId) };
 }
 
 /**
- * Whether asking again for the same build can help. What a page was once told of a build's hashes it
- * never unlearns, so a release with a wrong one is only mended by another build.
+ * Whether asking again for the same build can help. A page never forgets the hashes it has read
+ * for a build, so a release with a wrong one is only repaired by another build.
  */
 function canRetry(cell: Cell): boolean {
   return !cell.hasWayBack && !(cell.kind === 'resource' && cell.fault === 'wrong hash');
@@ -146,59 +156,59 @@ function canRetry(cell: Cell): boolean {
 
 /** A page is open while a build is shipped, and the registry can't be had. */
 async function runRegistryCell(
-  stage: Stage,
+  scenario: Scenario,
   fault: Exclude<Fault, 'wrong contract' | 'wrong hash'>,
 ): Promise<Outcome> {
-  const { page, context } = stage.visit;
-  const { broken, mended, place, operator, area } = stage;
+  const { page, context } = scenario.browserSession;
+  const { broken, repaired, target, operator, area } = scenario;
   const listening = page.waitForResponse('**/registry/events');
-  await open(stage);
-  await untilShown(page, broken.release.buildId);
+  await open(scenario);
+  await waitUntilShown(page, broken.release.buildId);
   await listening;
-  const mend = await spoilRegistry(context, fault);
+  const repair = await injectRegistryFault(context, fault);
   try {
     const asked = page.waitForRequest('**/registry');
-    await operator.activate(area, mended.release.buildId);
+    await operator.activate(area, repaired.release.buildId);
     await asked;
     const startedAt = performance.now();
-    await goTo(page, place.sameArea);
-    await untilShown(page, broken.release.buildId);
+    await navigateInPage(page, target.sameArea);
+    await waitUntilShown(page, broken.release.buildId);
     const ms = performance.now() - startedAt;
-    await goTo(page, place.path);
-    await untilShown(page, broken.release.buildId);
+    await navigateInPage(page, target.path);
+    await waitUntilShown(page, broken.release.buildId);
     const recoveryMs = await timed(async () => {
-      await mend();
-      await untilShown(page, mended.release.buildId);
+      await repair();
+      await waitUntilShown(page, repaired.release.buildId);
     });
     return { saw: 'versión anterior', ms, recoveryMs, ranWrongly: [] };
   } finally {
-    await mend();
+    await repair();
   }
 }
 
 /** Of a file whose hash doesn't meet. */
-async function scriptsThatMustNotRun(stage: Stage, cell: Cell): Promise<string[]> {
+async function scriptsThatMustNotRun(scenario: Scenario, cell: Cell): Promise<string[]> {
   if (cell.kind === 'module' || cell.resource === 'registry') return [];
   if (cell.fault !== 'corrupt' && cell.fault !== 'wrong hash') return [];
-  const { release } = stage.broken;
-  const file = `${release.buildId}/${fileOf(release, cell.resource, screenOf(stage))}`;
-  return (await scriptsRun(stage.visit.page)).filter((one) => one === file);
+  const { release } = scenario.broken;
+  const file = `${release.buildId}/${fileOf(release, cell.resource, screenOf(scenario))}`;
+  return (await scriptsRun(scenario.browserSession.page)).filter((one) => one === file);
 }
 
-async function open({ visit: { page }, place }: Stage): Promise<void> {
+async function open({ browserSession: { page }, target }: Scenario): Promise<void> {
   // What hangs would keep the page from ever being loaded.
-  await page.goto(place.path, { waitUntil: 'commit' });
+  await page.goto(target.path, { waitUntil: 'commit' });
 }
 
-/** To a place that another area, or the shell itself, answers for. */
-async function goElsewhere({ visit: { page }, place }: Stage): Promise<void> {
-  await goTo(page, place.elsewhere);
-  const heading = place.elsewhere === '/register' ? 'Crea tu cuenta' : '404 Not Found';
+/** To a screen of another area or of the shell itself. */
+async function goElsewhere({ browserSession: { page }, target }: Scenario): Promise<void> {
+  await navigateInPage(page, target.elsewhere);
+  const heading = target.elsewhere === '/register' ? 'Crea tu cuenta' : '404 Not Found';
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
-/** Route of the stage's screen below the area's base path. */
-function screenOf({ area, place: { path } }: Stage): string {
+/** Route of the scenario's screen below the area's base path. */
+function screenOf({ area, target: { path } }: Scenario): string {
   const parts = path.slice(1).split('/');
   return (area === 'mfe-auth' ? parts : parts.slice(1)).join('/');
 }

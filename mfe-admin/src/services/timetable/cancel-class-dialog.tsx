@@ -9,7 +9,7 @@ import {
 import { FormDialog, FormTextAreaField, useContractForm, useSendOnce } from '@aforo/shared/form';
 import { formatInstant } from '@aforo/shared/format';
 import { DelayedFallback, FailedState, Notice, Skeleton, toast } from '@aforo/shared/ui';
-import { cancellationWords } from './preview-words.ts';
+import { cancellationWords } from './preview.messages.ts';
 import { cancellationQuery, useTimetableChanges } from './timetable.queries.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { FormTextField } from '@aforo/shared/form';
 import { FormAmountField } from '../../common/amount-field.tsx';
 import { wholeNumber } from '../../common/amounts.ts';
 import { FormPickField } from './pick-field.tsx';
-import { endTime } from './series-words.ts';
+import { endTime } from './series.messages.ts';
 
 interface Props {
   /** Empty while the class isn't chosen. */

@@ -102,7 +102,7 @@ export function ClassFormPanel<Input extends FieldValues, Output>({
 }: PanelProps<Input, Output>) {
   return (
     <FormDialog
-      place="panel"
+      side="panel"
       title={title}
       isOpen
       onClose={onClose}

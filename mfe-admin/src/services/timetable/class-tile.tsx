@@ -4,7 +4,7 @@ import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
 import { Badge, VisuallyHidden } from '@aforo/shared/ui';
-import { placesWords } from './series-words.ts';
+import { seatsWords } from './series.messages.ts';
 
 interface Props {
   session: AgendaSession;
@@ -47,7 +47,7 @@ export function ClassTile({ session, to, hasBegun }: Props) {
       </small>
       {!isCancelled && (taken >= capacity || session.waiting > 0) ? (
         <small>
-          <Full>{placesWords(session)}</Full>
+          <Full>{seatsWords(session)}</Full>
         </small>
       ) : null}
     </Tile>
@@ -88,7 +88,7 @@ const Tile = styled(Link)<{ $isQuiet: boolean }>`
     color: ${({ theme }) => theme.color.textMuted};
     font-size: ${({ theme }) => theme.type.xs};
   }
-  ${({ theme }) => theme.media.belowDesk} {
+  ${({ theme }) => theme.media.belowWide} {
     padding-block: ${({ theme }) => theme.space[3]};
     font-size: ${({ theme }) => theme.type.md};
 

@@ -11,7 +11,7 @@ import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
 import { ClassFormPanel, useClassForm, type Surroundings } from './class-form.tsx';
 import { FormOptionalDateField } from './pick-field.tsx';
-import { editSentences } from './preview-words.ts';
+import { editSentences } from './preview.messages.ts';
 import { ScopeField } from './scope-field.tsx';
 import { baseOf, changesOf, rebased, type EditBase, type Scope } from './series.form.ts';
 import { editPreviewQuery, useTimetableChanges } from './timetable.queries.ts';

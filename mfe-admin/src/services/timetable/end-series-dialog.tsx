@@ -11,7 +11,7 @@ import {
 import { formatDate, localDateOf } from '@aforo/shared/format';
 import { toast } from '@aforo/shared/ui';
 import { PreviewView } from './preview-view.tsx';
-import { editSentences } from './preview-words.ts';
+import { editSentences } from './preview.messages.ts';
 import { editPreviewQuery, useTimetableChanges } from './timetable.queries.ts';
 import { useLivePreview } from './use-live-preview.ts';
 import { usePreviewAtFields } from './use-preview-at-fields.ts';

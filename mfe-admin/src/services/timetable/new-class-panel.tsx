@@ -3,7 +3,7 @@ import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { formatDay } from '@aforo/shared/format';
 import { toast } from '@aforo/shared/ui';
 import { ClassFormPanel, useClassForm, type Surroundings } from './class-form.tsx';
-import { creationSentences } from './preview-words.ts';
+import { creationSentences } from './preview.messages.ts';
 import { emptyClass } from './series.form.ts';
 import { ServiceField } from './service-field.tsx';
 import { singleClassPreviewQuery, useTimetableChanges } from './timetable.queries.ts';

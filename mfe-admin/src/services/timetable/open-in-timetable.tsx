@@ -1,5 +1,5 @@
 import type { AgendaSession, Series, Service } from '@aforo/shared/contract';
-import { newOne } from '../../common/list-view.ts';
+import { newRecord } from '../../common/list-view.ts';
 import { CancelClassDialog } from './cancel-class-dialog.tsx';
 import type { Surroundings } from './class-form.tsx';
 import { EditPanel } from './edit-panel.tsx';
@@ -36,7 +36,7 @@ export function OpenInTimetable({
 }: Props) {
   const close = () => replace({ open: null, act: null });
   const day = view.day !== null && view.day > today ? view.day : today;
-  if (view.open === newOne) {
+  if (view.open === newRecord) {
     return <NewSeriesPanel {...{ surroundings, services }} fromDate={day} onClose={close} />;
   }
   if (view.open === newClass) {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { SeriesPreview } from '@aforo/shared/contract';
 import { Button, Notice } from '@aforo/shared/ui';
-import { errorWords } from '../../common/error-words.ts';
-import { datesWords, groupConflicts } from './conflict-words.ts';
+import { errorWords } from '../../common/error.messages.ts';
+import { datesWords, groupConflicts } from './conflict.messages.ts';
 import type { LivePreview } from './use-live-preview.ts';
 
 interface Props {

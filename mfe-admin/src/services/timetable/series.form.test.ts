@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EditBase } from './series.form.ts';
 import { changesOf, rebased } from './series.form.ts';
-import { endTime, placesWords, seriesWords } from './series-words.ts';
+import { endTime, seatsWords, seriesWords } from './series.messages.ts';
 
 const base: EditBase = {
   localDate: '2026-11-23',
@@ -63,7 +63,7 @@ test.each([
   [{ capacity: 10, taken: 10, waiting: 3 }, 'completa · 3 en espera'],
   [{ capacity: 10, taken: 11, waiting: 0 }, 'completa'],
 ])('the places of %j are %s', (places, words) => {
-  expect(placesWords(places)).toBe(words);
+  expect(seatsWords(places)).toBe(words);
 });
 
 test('a series says when it repeats and until when', () => {

@@ -85,7 +85,7 @@ describe('a class of the week', () => {
     expect(screen.getByRole('button', { name: 'Guardar cambios' })).toBeDisabled();
   });
 
-  test('on a day that the centre doesn’t open says so at the days', async () => {
+  test('on a day that the center doesn’t open says so at the days', async () => {
     const { user } = openTimetable(`&abierto=${monday.id}&hacer=cambiar`, {
       'POST /api/series/edits/preview': () => ({
         ...preview,
@@ -118,7 +118,7 @@ describe('a class of the week', () => {
 
   test('ends its series with a date, and says who loses a place by that', async () => {
     const { user, api, currentPath } = openTimetable(`&abierto=${monday.id}`, {
-      'POST /api/series/edits/preview': () => ({ ...preview, removes: 14, unplaces: 5 }),
+      'POST /api/series/edits/preview': () => ({ ...preview, removes: 14, seatsLost: 5 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Terminar la serie' }));
     expect(await screen.findByText('Desaparecen 14 clases.')).toBeVisible();

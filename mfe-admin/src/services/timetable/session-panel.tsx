@@ -3,7 +3,7 @@ import { useArea } from '@aforo/shared/area';
 import type { AgendaSession, Series } from '@aforo/shared/contract';
 import { formatFullInstant, formatTime } from '@aforo/shared/format';
 import { Badge, Button, DescriptionList, Notice, SidePanel, Stack } from '@aforo/shared/ui';
-import { placesWords, seriesWords } from './series-words.ts';
+import { seatsWords, seriesWords } from './series.messages.ts';
 import type { Act } from './timetable-view.ts';
 
 interface Props {
@@ -63,7 +63,7 @@ export function SessionPanel({ session, series, hasBegun, onClose, onAct }: Prop
             },
             { label: 'Con', value: professional.name },
             { label: 'Sala', value: roomName },
-            { label: 'Plazas', value: `${taken} de ${capacity}, ${placesWords(session)}` },
+            { label: 'Plazas', value: `${taken} de ${capacity}, ${seatsWords(session)}` },
           ]}
         />
         <section>

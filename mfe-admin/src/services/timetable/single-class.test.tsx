@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { apiError, type FakeHandlers, holdDate } from '@aforo/shared/testing';
+import { apiError, type FakeHandlers, freezeDate } from '@aforo/shared/testing';
 import {
   marta,
   monday,
@@ -15,7 +15,7 @@ const create = 'POST /api/sessions';
 const look = 'POST /api/sessions/preview';
 
 async function open(handlers: FakeHandlers = {}) {
-  holdDate('2026-11-20T09:00:00Z');
+  freezeDate('2026-11-20T09:00:00Z');
   const page = openTimetable('', {
     [look]: () => ({ ...preview, creates: 1 }),
     [create]: () => ({ id: monday.id }),

@@ -4,7 +4,7 @@ import { apiError, FakeEventSource } from '@aforo/shared/testing';
 import { monday, openTimetable, pau, pilates, week } from '../../testing/timetable.ts';
 
 describe('the week', () => {
-  test('has its days from the centre’s first one, with hour, person, room and places', async () => {
+  test('has its days from the center’s first one, with hour, person, room and places', async () => {
     const { api } = openTimetable();
     const tile = await screen.findByRole('link', { name: /Pilates suelo.*Marta/ });
     expect(tile).toHaveTextContent(/19:00.*8 de 10 plazas.*Marta Soler.*Sala grande/);
@@ -14,7 +14,7 @@ describe('the week', () => {
     expect(api.requestsTo('GET /api/agenda')[0]?.query.toString()).toBe('date=2026-11-22&days=7');
   });
 
-  test('begins on Monday where the centre’s does', async () => {
+  test('begins on Monday where the center’s does', async () => {
     const { api } = openTimetable('', {}, { weekStartsOn: 1 });
     await screen.findAllByRole('region');
     expect(api.requestsTo('GET /api/agenda')[0]?.query.get('date')).toBe('2026-11-23');

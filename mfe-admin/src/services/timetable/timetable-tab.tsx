@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useAgendaEvents, useArea } from '@aforo/shared/area';
 import { localDateOf, weekOf } from '@aforo/shared/format';
 import { Button, EmptyState, FailedState, Row, Stack } from '@aforo/shared/ui';
-import { newOne } from '../../common/list-view.ts';
+import { newRecord } from '../../common/list-view.ts';
 import { professionalsQuery } from '../../common/professionals.query.ts';
 import { servicesQuery } from '../../common/services.queries.ts';
 import { openingQuery } from '../opening.queries.ts';
@@ -45,7 +45,7 @@ export function TimetableTab() {
   const rooms = (resources.data ?? []).filter(
     ({ kind, status }) => kind === 'room' && status === 'active',
   );
-  const begin = () => go({ open: newOne, act: null });
+  const begin = () => go({ open: newRecord, act: null });
   const isReady =
     agenda.data && series.data && services.data && professionals.data && resources.data;
   return (

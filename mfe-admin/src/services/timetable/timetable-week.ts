@@ -9,7 +9,7 @@ export interface TimetableFilter {
 /** One day of the timetable, its classes in the order of the clock. */
 export interface TimetableDay {
   localDate: string;
-  /** The holiday's name, or that the centre doesn't open; null on a usual day. */
+  /** The holiday's name, or that the center doesn't open; null on a usual day. */
   closed: string | null;
   morning: AgendaSession[];
   afternoon: AgendaSession[];

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { Opening } from '@aforo/shared/contract';
 import type { ContractForm } from '@aforo/shared/form';
 import { ApiError } from '@aforo/shared/http';
-import { conflictsAtFields } from './conflict-words.ts';
+import { conflictsAtFields } from './conflict.messages.ts';
 import type { LivePreview } from './use-live-preview.ts';
 
 /** Puts what stands in the way at the field that it is about, for as long as the values stay. */

@@ -161,7 +161,7 @@ const Filters = styled.div`
 const Days = styled.nav`
   display: none;
 
-  ${({ theme }) => theme.media.belowDesk} {
+  ${({ theme }) => theme.media.belowWide} {
     display: grid;
     grid-template-columns: repeat(7, minmax(0, 1fr));
     gap: 2px;

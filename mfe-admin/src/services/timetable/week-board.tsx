@@ -70,7 +70,7 @@ function noteOf(day: TimetableDay): string | null {
 }
 
 const Board = styled.div`
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     display: grid;
     grid-template-rows: auto auto 1fr;
     grid-template-columns: repeat(7, minmax(0, 1fr));
@@ -79,7 +79,7 @@ const Board = styled.div`
 `;
 
 const Day = styled.section<{ $isChosen: boolean }>`
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     display: grid;
     grid-row: span 3;
     grid-template-rows: subgrid;
@@ -89,7 +89,7 @@ const Day = styled.section<{ $isChosen: boolean }>`
   ${({ $isChosen }) =>
     !$isChosen &&
     css`
-      ${({ theme }) => theme.media.belowDesk} {
+      ${({ theme }) => theme.media.belowWide} {
         display: none;
       }
     `}
@@ -111,7 +111,7 @@ const Head = styled.h2<{ $isToday: boolean }>`
     font-variant-numeric: tabular-nums;
   }
   /* The strip of days above says it to the eye. */
-  ${({ theme }) => theme.media.belowDesk} {
+  ${({ theme }) => theme.media.belowWide} {
     position: absolute;
     width: 1px;
     height: 1px;

@@ -25,13 +25,13 @@ const Columns = styled.div`
     flex-direction: column;
     gap: ${({ theme }) => theme.space[2]};
   }
-  ${({ theme }) => theme.media.fromDesk} {
+  ${({ theme }) => theme.media.fromWide} {
     display: grid;
     grid-template-columns: repeat(7, minmax(0, 1fr));
     column-gap: ${({ theme }) => theme.space[2]};
     min-height: 440px;
   }
-  ${({ theme }) => theme.media.belowDesk} {
+  ${({ theme }) => theme.media.belowWide} {
     > :not(:nth-child(3)) {
       display: none;
     }

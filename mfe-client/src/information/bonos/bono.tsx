@@ -8,8 +8,8 @@ import { formatFullInstant } from '@aforo/shared/format';
 import { Badge } from '@aforo/shared/ui';
 import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { paths } from '../../paths.ts';
-import { balanceWords, conditionBadge, scopeWords, validityWords } from './bono-words.ts';
-import { ledgerLine, whyWords } from './ledger-words.ts';
+import { balanceWords, conditionBadge, scopeWords, validityWords } from './bono.messages.ts';
+import { ledgerLine, whyWords } from './ledger.messages.ts';
 
 /** One bono: what is left, until when, what for, and its movements below. */
 export function Bono({ purchase }: { purchase: PackagePurchase }) {

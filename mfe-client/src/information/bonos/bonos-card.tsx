@@ -4,7 +4,7 @@ import { useArea } from '@aforo/shared/area';
 import type { PackagePurchase } from '@aforo/shared/contract';
 import { Card, DelayedFallback, FailedState, Section, Skeleton, Stack } from '@aforo/shared/ui';
 import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
-import { isCurrent } from './bono-words.ts';
+import { isCurrent } from './bono.messages.ts';
 import { Bono } from './bono.tsx';
 
 /** What the client has bought, what is left of it, and how it came to be so. */

@@ -6,7 +6,7 @@ function countOf({ totp, passkeys }: Factors): number {
   return passkeys.length + (totp ? 1 : 0);
 }
 
-/** The centre wants one, and this is all there is. */
+/** The center wants one, and this is all there is. */
 export function isLastRequired(access: Access): boolean {
   return access.isRequired && countOf(access) === 1;
 }

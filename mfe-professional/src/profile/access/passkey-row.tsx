@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Access, Passkey } from '@aforo/shared/contract';
 import { Button, ConfirmDialog, Instant, Row, toast } from '@aforo/shared/ui';
-import { errorWords } from '../error-words.ts';
+import { errorWords } from '../error.messages.ts';
 import { afterRemoval, isLastRequired } from './access.messages.ts';
 import { useRemovePasskey } from './access.queries.ts';
 import { LastFactorHint } from './last-factor-hint.tsx';

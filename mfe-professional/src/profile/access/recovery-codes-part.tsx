@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { Button, ConfirmDialog } from '@aforo/shared/ui';
-import { errorWords } from '../error-words.ts';
+import { errorWords } from '../error.messages.ts';
 import { areFew, codesLeftWords } from './access.messages.ts';
 import { useRenewRecoveryCodes } from './access.queries.ts';
 import { AccessPart } from './access-part.tsx';

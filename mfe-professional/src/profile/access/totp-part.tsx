@@ -3,7 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import { useArea } from '@aforo/shared/area';
 import type { Access } from '@aforo/shared/contract';
 import { Badge, Button, ConfirmDialog, Instant, Notice, Row, toast } from '@aforo/shared/ui';
-import { errorWords } from '../error-words.ts';
+import { errorWords } from '../error.messages.ts';
 import { afterRemoval, isLastRequired } from './access.messages.ts';
 import { useRemoveTotp, useStartTotp } from './access.queries.ts';
 import { AccessPart } from './access-part.tsx';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useArea, useSession } from '@aforo/shared/area';
 
 /**
- * What follows once a factor that the centre asked for is there and its codes are kept: the session is
+ * What follows once a factor that the center asked for is there and its codes are kept: the session is
  * read again, what was refused meanwhile is asked for again, and the person goes where they were going.
  */
 export function useGoOn(): () => void {

@@ -4,7 +4,7 @@ import { useArea } from '@aforo/shared/area';
 import type { Professional } from '@aforo/shared/contract';
 import { localDateOf } from '@aforo/shared/format';
 import { Card, DelayedFallback, FailedState, Section, Skeleton, Stack } from '@aforo/shared/ui';
-import { exceptionWords, weekHours } from './availability-words.ts';
+import { exceptionWords, weekHours } from './availability.messages.ts';
 import { ownProfessionalQuery } from './own-professional.query.ts';
 
 /** When the professional can be booked: to read, because the administration keeps it. */

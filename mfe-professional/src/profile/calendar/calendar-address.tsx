@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import { Button, LinkButton, Notice, Row, Stack, TextField } from '@aforo/shared/ui';
-import { webcalUrl } from './calendar-words.ts';
+import { webcalUrl } from './calendar.messages.ts';
 
 /** The new address, shown this once, with the ways to take it along. */
 export function CalendarAddress({ url }: { url: string }) {

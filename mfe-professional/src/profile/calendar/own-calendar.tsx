@@ -15,9 +15,9 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { errorWords } from '../error-words.ts';
+import { errorWords } from '../error.messages.ts';
 import { CalendarAddress } from './calendar-address.tsx';
-import { calendarWords } from './calendar-words.ts';
+import { calendarWords } from './calendar.messages.ts';
 import { calendarFeedQuery, useCreateFeed, useRemoveFeed } from './calendar.queries.ts';
 
 /** A private address that the person's own calendar reads. */

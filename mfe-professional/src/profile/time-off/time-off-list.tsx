@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { TimeOff } from '@aforo/shared/contract';
 import { Badge, Button, ConfirmDialog, Row, toast } from '@aforo/shared/ui';
-import { errorWords } from '../error-words.ts';
-import { spanWords, timeOffLooks } from './time-off-words.ts';
+import { errorWords } from '../error.messages.ts';
+import { spanWords, timeOffLooks } from './time-off.messages.ts';
 import { useWithdrawTimeOff } from './time-off.queries.ts';
 
 interface Props {

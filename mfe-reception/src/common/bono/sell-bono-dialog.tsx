@@ -5,7 +5,7 @@ import { FormDialog, FormSelectField, useContractForm } from '@aforo/shared/form
 import { money } from '@aforo/shared/format';
 import { Dialog, EmptyState, FailedState, Skeleton, toast } from '@aforo/shared/ui';
 import { packagesQuery, useSellPackage } from './bono.queries.ts';
-import { templateWords } from './bono-words.ts';
+import { templateWords } from './bono.messages.ts';
 import type { PackageTemplate } from '@aforo/shared/contract';
 
 interface Props {

@@ -10,7 +10,7 @@ import {
   toast,
 } from '@aforo/shared/ui';
 import { ReasonField, useReason } from '../reason-field.tsx';
-import { BookingDeedDialog } from './booking-deed-dialog.tsx';
+import { BookingActionDialog } from './booking-action-dialog.tsx';
 import { cancellationQuery, useCancelBooking } from './booking.queries.ts';
 
 interface Props {
@@ -47,7 +47,7 @@ export function CancelBookingDialog({ bookingId, what, clientName, onClose }: Pr
   }
 
   return (
-    <BookingDeedDialog
+    <BookingActionDialog
       title={`¿Cancelar la reserva de ${clientName}?`}
       deed={
         consequence
@@ -87,6 +87,6 @@ export function CancelBookingDialog({ bookingId, what, clientName, onClose }: Pr
           {isLate && isForgiving ? <ReasonField reason={reason} /> : null}
         </>
       )}
-    </BookingDeedDialog>
+    </BookingActionDialog>
   );
 }

@@ -28,7 +28,7 @@ export function emptyValues(name = ''): ClientValues {
   return { name, phone: '', email: '', birthDate: '', tags: [], notes: '' };
 }
 
-/** `country` is the centre's, ISO 3166: the server reads national numbers as of that country. */
+/** `country` is the center's, ISO 3166: the server reads national numbers as of that country. */
 export function toValues(client: Client, country: string): ClientValues {
   return {
     name: client.name,

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../paths.ts';
 import { BroughtIntoView } from './brought-into-view.tsx';
-import { duplicateWords } from './duplicate-words.ts';
+import { duplicateWords } from './duplicate.messages.ts';
 
 interface Props {
   candidates: readonly DuplicateCandidate[];

@@ -18,7 +18,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 
 const windows = (html: string) => html.split('<div data-paint="').slice(1);
 
-test('a framed area’s are of its screens, for any query and any centre', () => {
+test('a framed area’s are of its screens, for any query and any center', () => {
   expect(made.paints.map(({ screen, title }) => [screen, title])).toEqual([
     ['', 'Mi información'],
     ['clases', 'Clases'],
@@ -49,7 +49,7 @@ test('each window has the heading once, in the header, and the links below the a
   }
 });
 
-test('they hold nothing that runs, and no colour of one centre', () => {
+test('they hold nothing that runs, and no colour of one center', () => {
   const all = JSON.stringify(made);
   expect(all).not.toContain('data-screen-');
   expect(all).not.toMatch(/<script|<style|javascript:| on\w+=/);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
-import { buildDirOf, packageDirOf } from '../places.ts';
+import { buildDirOf, packageDirOf } from '../paths.ts';
 import { loaders } from '../webpack-config.ts';
 import { firstPaintFile, type FirstPaints } from './first-paint.ts';
 

@@ -4,7 +4,7 @@ export interface FirstPaint {
   screen: string;
   /** Query parameter that the address has; null for an address without query, `*` whatever it has. */
   parameter: string | null;
-  /** Whether it is what a demo centre shows; null where that makes no difference. */
+  /** Whether it is what a demo center shows; null where that makes no difference. */
   isDemo: boolean | null;
   /** The text of its heading. */
   title: string;
@@ -19,8 +19,8 @@ export interface FirstPaints {
   css: string;
 }
 
-/** Stands in a build where a house puts its centre's name; nobody's name looks like it. */
-export const centreNameMark = '{{centre-name}}';
+/** Stands in a build where a house puts its center's name; nobody's name looks like it. */
+export const centerNameMark = '{{center-name}}';
 
 /** Stands in a build's links where a house puts the path that the area is mounted at. */
 export const basePathMark = '/--base--';

@@ -1,10 +1,10 @@
 import { createTheme, type Scheme, type Theme } from '../../theme/theme.ts';
 
-/** The parts of a theme that depend on the centre's colour or on the scheme. */
+/** The parts of a theme that depend on the center's colour or on the scheme. */
 const coloured = ['color', 'frame', 'ramp', 'shadow'] as const;
 
 /**
- * A theme whose colours are custom properties: a build knows neither the centre's colour nor whether
+ * A theme whose colours are custom properties: a build knows neither the center's colour nor whether
  * it will be shown by day or by night.
  */
 export function themeOfProperties(): Theme {
@@ -16,7 +16,7 @@ export function themeOfProperties(): Theme {
   return { ...theme, ...(Object.fromEntries(parts) as Pick<Theme, (typeof coloured)[number]>) }; // the same keys, other texts
 }
 
-/** CSS declarations of the properties in `css`, as a centre of this colour shows them. */
+/** CSS declarations of the properties in `css`, as a center of this colour shows them. */
 export function paintColors(
   css: string,
   { primaryColor, scheme }: { primaryColor: string; scheme: Scheme },

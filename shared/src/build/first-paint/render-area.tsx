@@ -15,15 +15,20 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import {
   anyQuery,
   basePathMark,
-  centreNameMark,
+  centerNameMark,
   type FirstPaint,
   type FirstPaints,
 } from './first-paint.ts';
 import { themeOfProperties } from './paint-colors.ts';
-import { inStillBrowser, withoutSlots, withTitleInPlace, type Window } from './still-browser.ts';
+import {
+  inPrerenderBrowser,
+  withoutSlots,
+  withTitleInPlace,
+  type Window,
+} from './prerender-browser.ts';
 
 /** What an area shows in its frame until a screen's code and data are here. */
-export type StillScreen = Pick<Screen, 'path' | 'Component'>;
+export type PrerenderedScreen = Pick<Screen, 'path' | 'Component'>;
 
 /**
  * Renders screens of an area, after the shell's link past the header, with the components that will take
@@ -53,7 +58,7 @@ export async function renderArea(
  */
 export async function renderFrame(
   { definition }: DefinedArea,
-  screens: readonly StillScreen[],
+  screens: readonly PrerenderedScreen[],
 ): Promise<FirstPaints> {
   const sheet = new ServerStyleSheet();
   const paints: FirstPaint[] = [];
@@ -61,7 +66,7 @@ export async function renderFrame(
     const still = { ...definition, screens };
     let html = '';
     for (const window of windowsOf(definition)) {
-      const shown = await inStillBrowser(window, () =>
+      const shown = await inPrerenderBrowser(window, () =>
         render({ definition: still, path: `/${path}` }, sheet),
       );
       html += `<div data-paint="${window}">${withoutSlots(withTitleInPlace(shown))}</div>`;
@@ -85,8 +90,8 @@ function windowsOf({ frame }: AreaDefinition): Window[] {
 }
 
 const framedRules =
-  `@media (min-width:${breakpoint.desk}px){[data-paint=phone]{display:none}}` +
-  `@media (max-width:${breakpoint.desk - 0.02}px){[data-paint]:not([data-paint=phone]){display:none}}` +
+  `@media (min-width:${breakpoint.wide}px){[data-paint=phone]{display:none}}` +
+  `@media (max-width:${breakpoint.wide - 0.02}px){[data-paint]:not([data-paint=phone]){display:none}}` +
   ':root:not([data-folded]) [data-paint=folded]{display:none}' +
   ':root[data-folded] [data-paint=unfolded]{display:none}' +
   // What is on its way is shown at once where a screen would wait for 150 ms to say so.
@@ -149,7 +154,7 @@ function titleIn(html: string, address: string): string {
 
 const settings: Settings = {
   theme: { primaryColor: '' },
-  center: { name: centreNameMark, timeZone: 'Europe/Madrid', currency: 'EUR', country: 'ES' },
+  center: { name: centerNameMark, timeZone: 'Europe/Madrid', currency: 'EUR', country: 'ES' },
   locale: 'es',
   weekStartsOn: 0,
   isDemo: false,

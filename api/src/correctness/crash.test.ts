@@ -1,0 +1,183 @@
+/**
+ * `kill -9` of the server under load, again and again: what was answered is there, what was not is
+ * there once after it was asked again, and so is every mail. `KILLS` says how often.
+ */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { buildApp } from '../app.ts';
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { type ApiProcess, startApiProcess } from '../testing/api-process.ts';
+import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
+import { buildCrashTestSetup, type CrashTestSetup } from '../testing/crash-test-setup.ts';
+import { CrashTestClient, type Send, sendTo } from '../testing/crash-test-client.ts';
+import { freePort } from '../testing/postgres-server.ts';
+import { testOrigin, testSecretsKey } from '../testing/test-app.ts';
+
+const kills = Number(process.env['KILLS'] ?? 20);
+const seed = Number(process.env['KILL_SEED'] ?? 20261120);
+const clientCount = 12;
+
+let setup: CrashTestSetup;
+let running: ApiProcess | null = null;
+let after: Database | null = null;
+beforeAll(async () => {
+  setup = await buildCrashTestSetup(clientCount);
+});
+afterAll(async () => {
+  await running?.kill();
+  await after?.close();
+  await setup.remove();
+});
+
+/** One life of the server: everybody asks at once until it has answered so often, and it is killed. */
+async function liveAndDie(
+  port: number,
+  people: CrashTestClient[],
+  answers: number,
+  delayMs: number,
+) {
+  running = await startApiProcess({ port, ...setup });
+  const { url } = running;
+  let isOver = false;
+  let left = answers;
+  await new Promise<void>((resolve) => {
+    const counted = (send: Send): Send => {
+      return async (client, request) => {
+        const answer = await send(client, request);
+        if ((left -= 1) === 0) resolve();
+        return answer;
+      };
+    };
+    const work = people.map((person, index) =>
+      person.work(counted(sendTo(url, `10.0.0.${index + 1}`)), () => isOver),
+    );
+    void Promise.all(work).then(() => resolve());
+  });
+  await wait(delayMs); // the moment is what the test is about
+  await running.kill();
+  running = null;
+  isOver = true;
+  await Promise.all(people.map((person) => person.idle()));
+}
+
+/** What the last process left running in PostgreSQL ends by itself; until then it may still commit. */
+async function untilAlone({ pool, kind }: Database): Promise<void> {
+  if (kind === 'embedded') return;
+  for (;;) {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and application_name = 'aforo' and state <> 'idle'
+         and pid <> pg_backend_pid()`,
+    );
+    if (rows.length === 0) return;
+    await wait(20);
+  }
+}
+
+/** A server of this process, without limits, whose mails are looked at. */
+async function openApp(database: Database) {
+  const sent = new Set<string>();
+  const { app, dependencies } = await buildApp({
+    config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: testOrigin }),
+    database,
+    clock: systemClock,
+    mailer: async ({ id }) => void sent.add(id),
+    hasRateLimits: false,
+    secretsKey: testSecretsKey,
+  });
+  const send: Send = async ({ cookie }, { key, path, body }) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: path,
+      payload: body,
+      headers: { cookie, origin: testOrigin, 'idempotency-key': key },
+    });
+    return { status: answer.statusCode, body: answer.body };
+  };
+  return { app, send, sent, deliver: () => dependencies.outbox.deliver() };
+}
+
+const mailIds = async (dataDir: string) =>
+  (await readdir(join(dataDir, 'mail')).catch(() => []))
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => name.replace('.eml', ''));
+
+test(
+  `after ${kills} kills nothing acknowledged is lost and nothing is doubled`,
+  async () => {
+    const random = randomFrom(seed);
+    const people = setup.clients.map(
+      (client, index) => new CrashTestClient(setup, client, randomFrom(seed + 1 + index)),
+    );
+    const port = await freePort();
+    const startedAt = performance.now();
+    let broken = 0;
+    for (let kill = 0; kill < kills; kill++) {
+      const before = people.flatMap(({ unanswered }) => unanswered.map(({ key }) => key));
+      await liveAndDie(port, people, 5 + Math.floor(40 * random()), 30 * random());
+      const open = people.flatMap(({ unanswered }) => unanswered.map(({ key }) => key));
+      broken += open.filter((key) => !before.includes(key)).length;
+    }
+
+    const database = (after = await setup.open());
+    await untilAlone(database);
+    // Two minutes later, which a test needn't wait for: what was being sent is sent again.
+    await database.pool.query(`update outbox set locked_until = null`);
+    const { app, send, sent, deliver } = await openApp(database);
+    const replayed = people.flatMap((person) =>
+      person.answered.slice(-5).map((known) => ({ person, ...known })),
+    );
+    for (const person of people) await person.retryUnanswered(send);
+    expect(people.flatMap(({ unanswered }) => unanswered)).toEqual([]);
+    const answers = people.flatMap(({ answered }) => answered);
+    process.stdout.write(
+      `kill -9 on ${globalThis.database}, seed ${seed}: ${kills} kills, ` +
+        `${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${answers.length} answers, ` +
+        `${broken} requests cut off\n`,
+    );
+    // Otherwise nothing was under way when it died, and nothing is shown.
+    expect(broken).toBeGreaterThan(kills);
+    expect(answers.filter(({ answer }) => answer.status >= 500)).toEqual([]);
+
+    // The same request again gets the answer that it got.
+    for (const { person, request, answer } of replayed) {
+      const again = await send(person.client, request);
+      if (answer.status === 200) expect(again).toEqual(answer);
+    }
+
+    const rows = async <T>(query: string): Promise<T[]> => (await database.pool.query(query)).rows;
+    for (const [name, query] of Object.entries(bookingInvariants)) {
+      expect([name, await rows(query)]).toEqual([name, []]);
+    }
+    const written = await rows<{ id: string; client_id: string; status: string }>(
+      'select id, client_id, status from booking',
+    );
+    const notices = await rows<{ id: string; kind: string; recipient: string; state: string }>(
+      'select id, kind, recipient, state from outbox',
+    );
+    for (const { client, bookings } of people) {
+      const own = written.filter(({ client_id }) => client_id === client.clientId);
+      expect(Object.fromEntries(own.map(({ id, status }) => [id, status]))).toEqual(
+        Object.fromEntries(bookings),
+      );
+      const noticesOf = (kind: string) =>
+        notices.filter((notice) => notice.recipient === client.email && notice.kind === kind);
+      const cancelled = own.filter(({ status }) => status === 'cancelled');
+      expect([noticesOf('booking booked').length, noticesOf('booking cancelled').length]).toEqual([
+        own.length,
+        cancelled.length,
+      ]);
+    }
+
+    await deliver();
+    expect(await rows(`select from outbox where state <> 'sent'`)).toEqual([]);
+    const out = new Set([...sent, ...(await mailIds(setup.dataDir))]);
+    expect(notices.filter(({ id }) => !out.has(id))).toEqual([]);
+    await app.close();
+  },
+  60_000 + kills * 15_000,
+);

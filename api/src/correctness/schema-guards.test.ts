@@ -1,0 +1,194 @@
+/**
+ * The constraints and triggers of the schema, tested with plain SQL: what the code must never write
+ * is refused by the database itself. Each test covers one guard; `npm run mutations` removes it.
+ */
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { constraintOf } from '../database/sql-state.ts';
+import { newId } from '../ids.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../testing/booking-test-server.ts';
+
+let server: BookingTestServer;
+let ana: Booker;
+let sessionId: string;
+let hour = 0;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ana = await server.addClient('Ana Gil');
+  sessionId = await server.addSession({ startsAt: nextHour(), capacity: 1 });
+});
+
+function nextHour(): string {
+  return new Date(Date.parse('2026-12-01T08:00Z') + 2 * 3_600_000 * hour++).toISOString();
+}
+
+/** The constraint that refuses a statement, else what it says; null when it is accepted. */
+async function refusalOf(query: string, ...values: unknown[]): Promise<string | null> {
+  try {
+    await server.rows(query, ...values);
+    return null;
+  } catch (error) {
+    return constraintOf(error) ?? (error as Error).message; // the driver throws nothing else
+  }
+}
+
+const insertBooking = `insert into booking (id, session_id, client_id, status,
+  cancellation_minutes, free_cancel_until, price_minor, source, booked_at)
+  values ($1, $2, $3, 'confirmed', 720, now(), 0, 'staff', now())`;
+const insertEntry = `insert into credit_entry (id, purchase_id, kind, amount, booking_id, at,
+  reason, balance_after) values ($1, $2, $3, $4, $5, now(), 'prueba', 0)`;
+
+async function addBooking(session = sessionId, booker = ana): Promise<string> {
+  const id = newId();
+  await server.rows(insertBooking, id, session, booker.clientId);
+  return id;
+}
+
+test('refuses a booking over the capacity', async () => {
+  await addBooking();
+  const luis = await server.addClient();
+  expect(await refusalOf(insertBooking, newId(), sessionId, luis.clientId)).toBe(
+    'session_capacity',
+  );
+});
+
+test('counts an offered seat as taken', async () => {
+  await server.rows(
+    `insert into waitlist_entry (id, session_id, client_id, state, offer_expires_at, created_at,
+       changed_at) values ($1, $2, $3, 'offered', now(), now(), now())`,
+    newId(),
+    sessionId,
+    ana.clientId,
+  );
+  const luis = await server.addClient();
+  expect(await refusalOf(insertBooking, newId(), sessionId, luis.clientId)).toBe(
+    'session_capacity',
+  );
+});
+
+test('capacity does not drop below the people in it', async () => {
+  const roomy = await server.addSession({ startsAt: nextHour(), capacity: 2 });
+  await addBooking(roomy);
+  await addBooking(roomy, await server.addClient());
+  expect(await refusalOf('update session set capacity = 1 where id = $1', roomy)).toBe(
+    'session_capacity',
+  );
+});
+
+test('a second live booking of a client in a session is refused', async () => {
+  const roomy = await server.addSession({ startsAt: nextHour(), capacity: 4 });
+  await addBooking(roomy);
+  expect(await refusalOf(insertBooking, newId(), roomy, ana.clientId)).toBe('booking_live');
+});
+
+test('a booking stays in its session', async () => {
+  const id = await addBooking();
+  const other = await server.addSession({ startsAt: nextHour() });
+  expect(await refusalOf('update booking set session_id = $2 where id = $1', id, other)).toMatch(
+    /stays in its session/,
+  );
+});
+
+test('a second claim of a client on a session is refused', async () => {
+  const insert = `insert into waitlist_entry (id, session_id, client_id, state, created_at,
+    changed_at) values ($1, $2, $3, 'waiting', now(), now())`;
+  await server.rows(insert, newId(), sessionId, ana.clientId);
+  expect(await refusalOf(insert, newId(), sessionId, ana.clientId)).toBe('waitlist_entry_live');
+});
+
+const insertSession = `insert into session (id, service_id, professional_id, kind, starts_at,
+  ends_at, busy, capacity, created_at)
+  values ($1, $2, $3, 'class', $4, $4::timestamptz + interval '1 hour',
+    tstzrange($4::timestamptz, $4::timestamptz + interval '70 minutes'), 4, now())`;
+
+test('refuses overlapping sessions of a professional, buffers included; back to back is accepted', async () => {
+  const professionalId = await server.addProfessional();
+  const at = (time: string) => [newId(), server.serviceId, professionalId, `2027-02-01 ${time}Z`];
+  await server.rows(insertSession, ...at('10:00'));
+  expect(await refusalOf(insertSession, ...at('11:05'))).toBe('session_professional_overlap');
+  expect(await refusalOf(insertSession, ...at('11:10'))).toBeNull();
+});
+
+test('refuses two sessions in an exclusive room, also when one of them is moved', async () => {
+  const roomId = await server.addResource(1);
+  const use = `insert into session_resource (session_id, resource_id, quantity, busy, is_active,
+    is_exclusive) select id, $2, 1, busy, true, true from session where id = $1`;
+  const startsAt = nextHour();
+  const [one, same, later] = [
+    await server.addSession({ startsAt }),
+    await server.addSession({ startsAt }),
+    await server.addSession({ startsAt: nextHour() }),
+  ];
+  await server.rows(use, one, roomId);
+  expect(await refusalOf(use, same, roomId)).toBe('session_resource_overlap');
+  await server.rows(use, later, roomId);
+  const move = `update session set (starts_at, ends_at, busy) =
+    (select starts_at, ends_at, busy from session where id = $2) where id = $1`;
+  expect(await refusalOf(move, later, one)).toBe('session_resource_overlap');
+});
+
+test('a series has one session a day', async () => {
+  const made = await server.admin.post('/api/series', {
+    serviceId: server.serviceId,
+    professionalId: server.professionalId,
+    resourceId: null,
+    weekdays: [1],
+    localTime: '19:00',
+    durationMinutes: 60,
+    capacity: 4,
+    fromDate: '2026-11-23',
+    untilDate: '2026-11-30',
+  });
+  const { id } = made.json<{ id: string }>();
+  expect(
+    await refusalOf(
+      `update session set series_date = '2026-11-23' where series_id = $1
+       and series_date = '2026-11-30'`,
+      id,
+    ),
+  ).toBe('session_series_date');
+});
+
+test('a balance below zero is refused', async () => {
+  const purchaseId = await server.sellBono(ana, { credits: 1 });
+  expect(await refusalOf(insertEntry, newId(), purchaseId, 'adjust', -2, null)).toBe(
+    'package_purchase_balance',
+  );
+});
+
+test('the balance is what the lines say, whatever is written with them', async () => {
+  const purchaseId = await server.sellBono(ana, { credits: 3 });
+  await server.rows(insertEntry, newId(), purchaseId, 'adjust', -2, null);
+  expect(
+    await server.rows('select balance from package_purchase where id = $1', purchaseId),
+  ).toEqual([{ balance: 1 }]);
+});
+
+test.each([
+  ['spend', -1, 'credit_entry_spend'],
+  ['return', 1, 'credit_entry_return'],
+])('a second %s for one booking is refused', async (kind, amount, constraint) => {
+  const purchaseId = await server.sellBono(ana, { credits: 5 });
+  const bookingId = await addBooking();
+  await server.rows(insertEntry, newId(), purchaseId, kind, amount, bookingId);
+  expect(await refusalOf(insertEntry, newId(), purchaseId, kind, amount, bookingId)).toBe(
+    constraint,
+  );
+});
+
+test.each(['credit_entry', 'audit_entry'])('%s is only added to', async (table) => {
+  await server.sellBono(ana, { credits: 1 }); // leaves a line in both
+  for (const statement of [
+    `update ${table} set id = id`,
+    `delete from ${table}`,
+    `truncate ${table} cascade`,
+  ]) {
+    expect(await refusalOf(statement)).toMatch(/is append-only/);
+  }
+});

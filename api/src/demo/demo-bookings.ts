@@ -1,0 +1,287 @@
+import type { Random } from './random.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+export interface DemoSession {
+  id: string;
+  startsAt: Date;
+  endsAt: Date;
+  capacity: number;
+  priceMinor: number;
+  /** In the evening, when everybody comes. */
+  isPopular: boolean;
+  /** The demo's own client comes to these. */
+  isOwn: boolean;
+}
+
+interface Booking {
+  id: string;
+  sessionId: string;
+  clientId: string;
+  status: 'confirmed' | 'attended' | 'noShow' | 'cancelled' | 'cancelledLate';
+  priceMinor: number;
+  startsAt: Date;
+  bookedAt: Date;
+  cancelledAt: Date | null;
+  markedAt: Date | null;
+}
+
+interface Purchase {
+  id: string;
+  clientId: string;
+  /** Position in `demoTemplates`. */
+  template: number;
+  state: 'active' | 'frozen' | 'refunded';
+  purchasedAt: Date;
+  expiresAt: Date | null;
+  frozenAt: Date | null;
+}
+
+interface Entry {
+  id: string;
+  purchaseId: string;
+  kind: 'purchase' | 'spend' | 'return' | 'refund';
+  amount: number;
+  bookingId: string | null;
+  at: Date;
+}
+
+interface Waiting {
+  id: string;
+  sessionId: string;
+  clientId: string;
+  createdAt: Date;
+}
+
+export interface DemoHistory {
+  bookings: Booking[];
+  purchases: Purchase[];
+  entries: Entry[];
+  waiting: Waiting[];
+}
+
+export const demoTemplates = [
+  {
+    name: 'Bono 10',
+    kind: 'credits',
+    credits: 10,
+    validityDays: 90,
+    validityFrom: 'purchase',
+    weeklyLimit: null,
+    priceMinor: 11000,
+  },
+  {
+    name: 'Bono 5',
+    kind: 'credits',
+    credits: 5,
+    validityDays: 45,
+    validityFrom: 'purchase',
+    weeklyLimit: null,
+    priceMinor: 6000,
+  },
+  {
+    name: 'Ilimitado mensual',
+    kind: 'unlimited',
+    credits: null,
+    validityDays: 30,
+    validityFrom: 'purchase',
+    weeklyLimit: 5,
+    priceMinor: 9500,
+  },
+  {
+    name: 'Bono de prueba',
+    kind: 'credits',
+    credits: 3,
+    validityDays: 30,
+    validityFrom: 'firstUse',
+    weeklyLimit: null,
+    priceMinor: 3000,
+  },
+] as const;
+
+/** How far ahead people have booked. */
+const bookedAheadDays = 14;
+
+/**
+ * What eight weeks of people do: book with the bono they have or owe the price, come, don't, cancel
+ * in time or late, wait for a place. The ledger of every bono is the sum of its bookings.
+ */
+export function planDemoBookings(
+  random: Random,
+  sessions: readonly DemoSession[],
+  clientIds: readonly [string, ...string[]],
+  { now, newId }: { now: Date; newId: () => string },
+): DemoHistory {
+  const history: DemoHistory = { bookings: [], purchases: [], entries: [], waiting: [] };
+  const open = new Map<string, { purchase: Purchase; left: number }>();
+  const [ownId] = clientIds;
+  const start = sessions[0]?.startsAt ?? now;
+
+  function buy(clientId: string, at: Date): void {
+    const template = clientId === ownId ? 0 : random.integer(0, 2);
+    const terms = demoTemplates[template] ?? demoTemplates[0];
+    const purchase: Purchase = {
+      id: newId(),
+      clientId,
+      template,
+      state: 'active',
+      purchasedAt: at,
+      expiresAt: new Date(at.getTime() + terms.validityDays * dayMs),
+      frozenAt: null,
+    };
+    history.purchases.push(purchase);
+    history.entries.push({
+      id: newId(),
+      purchaseId: purchase.id,
+      kind: 'purchase',
+      amount: terms.credits ?? 0,
+      bookingId: null,
+      at,
+    });
+    open.set(clientId, { purchase, left: terms.credits ?? Number.POSITIVE_INFINITY });
+  }
+
+  /** The bono that pays a session at that time, bought on the spot by most who have none. */
+  function bonoFor(clientId: string, at: Date, startsAt: Date) {
+    const isGood = () => {
+      const one = open.get(clientId);
+      return one && one.left > 0 && one.purchase.expiresAt && startsAt < one.purchase.expiresAt
+        ? one
+        : null;
+    };
+    const good = isGood();
+    if (good || !(clientId === ownId || random.chance(0.7))) return good;
+    buy(clientId, at);
+    return isGood();
+  }
+
+  function statusOf(session: DemoSession): Booking['status'] {
+    if (session.startsAt > now) return random.chance(0.05) ? 'cancelled' : 'confirmed';
+    if (session.endsAt > now) return 'confirmed';
+    if (random.chance(0.86)) return 'attended';
+    return random.chance(0.4) ? 'noShow' : random.chance(0.75) ? 'cancelled' : 'cancelledLate';
+  }
+
+  function book(session: DemoSession, clientId: string): boolean {
+    const { startsAt } = session;
+    const wished = startsAt.getTime() - random.integer(26, 120) * hourMs;
+    const wishedAt = new Date(Math.min(wished, now.getTime() - hourMs));
+    const isOwnToCome = clientId === ownId && startsAt > now;
+    const status = isOwnToCome ? 'confirmed' : statusOf(session);
+    const bono = bonoFor(clientId, wishedAt, startsAt);
+    // A bono pays from the moment it was bought.
+    const bookedAt =
+      bono && bono.purchase.purchasedAt > wishedAt ? bono.purchase.purchasedAt : wishedAt;
+    const id = newId();
+    const isCancelled = status === 'cancelled' || status === 'cancelledLate';
+    const hoursBefore = status === 'cancelledLate' ? 3 : 20;
+    const cancelledAt = isCancelled
+      ? new Date(
+          Math.max(
+            bookedAt.getTime(),
+            Math.min(startsAt.getTime() - hoursBefore * hourMs, now.getTime()),
+          ),
+        )
+      : null;
+    history.bookings.push({
+      id,
+      sessionId: session.id,
+      clientId,
+      status,
+      priceMinor: bono || status === 'cancelled' ? 0 : session.priceMinor,
+      startsAt,
+      bookedAt,
+      cancelledAt,
+      markedAt: status === 'attended' || status === 'noShow' ? startsAt : null,
+    });
+    if (bono) {
+      const amount = bono.left === Number.POSITIVE_INFINITY ? 0 : 1;
+      const { id: purchaseId } = bono.purchase;
+      const line = { purchaseId, bookingId: id };
+      history.entries.push({ ...line, id: newId(), kind: 'spend', amount: -amount, at: bookedAt });
+      // A credit that comes back stays: spending it again could come before its return.
+      bono.left -= amount;
+      if (status === 'cancelled' && cancelledAt) {
+        history.entries.push({ ...line, id: newId(), kind: 'return', amount, at: cancelledAt });
+      }
+    }
+    return !isCancelled;
+  }
+
+  if (start < now) buy(ownId, new Date(start.getTime() - 2 * dayMs));
+  const bookedUntil = new Date(now.getTime() + bookedAheadDays * dayMs);
+  for (const session of sessions) {
+    if (session.startsAt > bookedUntil) break;
+    const isSoon = session.startsAt > now && session.startsAt.getTime() - now.getTime() < 5 * dayMs;
+    const share = session.isPopular
+      ? isSoon
+        ? 1
+        : random.integer(70, 100) / 100
+      : random.integer(30, 80) / 100;
+    const wanted = Math.max(1, Math.round(session.capacity * share));
+    const queue = guests(random, clientIds, session, ownId);
+    let taken = 0;
+    while (taken < wanted) {
+      const clientId = queue.shift();
+      if (clientId === undefined) break;
+      if (book(session, clientId)) taken += 1;
+    }
+    if (taken === session.capacity && session.startsAt > now) {
+      const createdAt = new Date(now.getTime() - random.integer(1, 20) * hourMs);
+      for (const clientId of queue.slice(0, random.integer(1, 3))) {
+        history.waiting.push({ id: newId(), sessionId: session.id, clientId, createdAt });
+      }
+    }
+  }
+  freezeAndRefundSome(history, random, { now, newId });
+  return history;
+}
+
+/** People for one session, none twice, the demo's own client first in theirs. */
+function guests(
+  random: Random,
+  clientIds: readonly [string, ...string[]],
+  session: DemoSession,
+  ownId: string,
+): string[] {
+  const wanted = session.capacity * 2 + 4;
+  const found = new Set<string>(session.isOwn ? [ownId] : []);
+  // The pool is many times the wanted number, so this ends soon.
+  for (let tries = 0; found.size < wanted && tries < wanted * 5; tries++) {
+    const clientId = random.pick(clientIds);
+    if (clientId !== ownId) found.add(clientId);
+  }
+  return [...found];
+}
+
+/** Freezes or refunds some bonos that no future booking needs. */
+function freezeAndRefundSome(
+  { purchases, entries, bookings }: DemoHistory,
+  random: Random,
+  { now, newId }: { now: Date; newId: () => string },
+): void {
+  const isToCome = new Set(bookings.filter(({ startsAt }) => startsAt > now).map(({ id }) => id));
+  for (const [position, purchase] of purchases.entries()) {
+    const own = entries.filter(({ purchaseId }) => purchaseId === purchase.id);
+    const isNeeded = own.some(({ bookingId }) => bookingId !== null && isToCome.has(bookingId));
+    const isGood = purchase.expiresAt !== null && purchase.expiresAt > now;
+    if (position === 0 || isNeeded || !isGood || !random.chance(0.12)) continue;
+    if (random.chance(0.6)) {
+      purchase.state = 'frozen';
+      purchase.frozenAt = new Date(now.getTime() - 12 * hourMs);
+    } else {
+      const left = own.reduce((sum, { amount }) => sum + amount, 0);
+      purchase.state = 'refunded';
+      entries.push({
+        id: newId(),
+        purchaseId: purchase.id,
+        kind: 'refund',
+        amount: -left,
+        bookingId: null,
+        at: new Date(now.getTime() - 12 * hourMs),
+      });
+    }
+  }
+  entries.sort((a, b) => a.at.getTime() - b.at.getTime());
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { docsPath } from './docs.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route for operators, such as metrics, that shows no personal data. */
+    isForOperators?: true;
+  }
+}
+
+/**
+ * Keeps the server from starting with a route that wasn't made by `route()`, which gives every route
+ * a schema and a policy.
+ */
+export function enforceRouteRules(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const isAllowed = config?.declared ?? config?.isForOperators ?? url.startsWith(docsPath);
+    if (!isAllowed) throw new Error(`${String(method)} ${url} has no policy: make it with route()`);
+  });
+}

@@ -1,0 +1,84 @@
+/** How many event streams may be open at once in this process. */
+export interface StreamLimits {
+  /** Of one session or browser: its tabs. */
+  browser: number;
+  /** Of one network address: a front desk or a school is many people behind one. */
+  address: number;
+  total: number;
+}
+
+export interface StreamClaim {
+  /** Identifies the login session or the browser; undefined when neither is known. */
+  browser: string | undefined;
+  /** Undefined once the connection is cut. */
+  address: string | undefined;
+}
+
+export type StreamSlot =
+  | { release(): void; refusedBy?: never }
+  /** The limit that is reached: of this browser, of this address, or of the whole process. */
+  | { release?: never; refusedBy: keyof StreamLimits };
+
+/**
+ * Counts event streams. Each costs a connection, memory and a share of every message for as long as it
+ * stays open, which a limit on requests does not count.
+ */
+export class StreamLimiter {
+  readonly #limits: StreamLimits;
+  readonly #browsers = new Map<string, number>();
+  readonly #addresses = new Map<string, number>();
+  #total = 0;
+
+  constructor(limits: StreamLimits) {
+    this.#limits = limits;
+  }
+
+  /** A slot, to be released when the stream ends; releasing it again does nothing. */
+  claim({ browser, address = '' }: StreamClaim): StreamSlot {
+    const network = networkOf(address);
+    const isFull = (counts: Map<string, number>, key: string, limit: number): boolean =>
+      (counts.get(key) ?? 0) >= limit;
+    if (browser !== undefined && isFull(this.#browsers, browser, this.#limits.browser)) {
+      return { refusedBy: 'browser' };
+    }
+    if (isFull(this.#addresses, network, this.#limits.address)) return { refusedBy: 'address' };
+    if (this.#total >= this.#limits.total) return { refusedBy: 'total' };
+
+    const count = (by: 1 | -1): void => {
+      if (browser !== undefined) add(this.#browsers, browser, by);
+      add(this.#addresses, network, by);
+      this.#total += by;
+    };
+    count(1);
+    let isHeld = true;
+    return {
+      release: () => {
+        if (isHeld) count(-1);
+        isHeld = false;
+      },
+    };
+  }
+}
+
+function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
+/** Who has one IPv6 address has the 2⁶⁴ beside it too. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const last = address.slice(address.lastIndexOf(':') + 1);
+  if (last.includes('.')) return last; // an IPv4 address, written as an IPv6 one
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':');
+  if (tail !== undefined) {
+    const missing = 8 - groups.length - tail.split(':').length;
+    groups.push(...Array.from({ length: Math.max(missing, 0) }, () => '0'), ...tail.split(':'));
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => group || '0')
+    .join(':');
+}

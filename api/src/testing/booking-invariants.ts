@@ -1,0 +1,82 @@
+/** A generator of pseudo-random numbers (mulberry32): the same seed gives the same history. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * What must hold whatever happened, each as a query for rows that break it. They look at the rows
+ * themselves, not at what triggers and code keep beside them.
+ */
+export const bookingInvariants: Record<string, string> = {
+  'no session has more live seats than its capacity': `
+    select s.id from session s
+    where s.capacity < (
+      select count(*) from booking b where b.session_id = s.id and not b.is_extra
+        and b.status in ('held', 'confirmed', 'attended', 'noShow'))
+      + (select count(*) from waitlist_entry w where w.session_id = s.id and w.state = 'offered')`,
+  'the seats counted are the seats taken': `
+    select s.id from session s
+    where s.taken <> (
+      select count(*) from booking b where b.session_id = s.id and not b.is_extra
+        and b.status in ('held', 'confirmed', 'attended', 'noShow'))
+      + (select count(*) from waitlist_entry w where w.session_id = s.id and w.state = 'offered')`,
+  'nobody has two live bookings in a session': `
+    select session_id, client_id from booking
+    where status in ('held', 'confirmed', 'attended', 'noShow')
+    group by 1, 2 having count(*) > 1`,
+  'nobody is in two sessions at one time, unless the front desk gave a reason': `
+    select a.id from booking a join booking b on a.client_id = b.client_id and a.id < b.id
+    join session s on s.id = a.session_id join session t on t.id = b.session_id
+    where s.id <> t.id and s.starts_at < t.ends_at and t.starts_at < s.ends_at
+      and a.status in ('confirmed', 'attended', 'noShow')
+      and b.status in ('confirmed', 'attended', 'noShow')
+      and a.override_reason is null and b.override_reason is null`,
+  'no professional is in two places': `
+    select a.id from session a join session b on a.professional_id = b.professional_id
+      and a.id < b.id and a.busy && b.busy
+    where a.status <> 'cancelled' and b.status <> 'cancelled'`,
+  'every balance is the sum of its lines and none is negative': `
+    select p.id from package_purchase p
+    where p.balance < 0 or p.balance <> (
+      select coalesce(sum(e.amount), 0) from credit_entry e where e.purchase_id = p.id)`,
+  'a credit comes back only to the bono that it was spent from': `
+    select r.id from credit_entry r
+    where r.kind = 'return' and not exists (
+      select from credit_entry e where e.kind = 'spend' and e.booking_id = r.booking_id
+        and e.purchase_id = r.purchase_id and e.amount = -r.amount)`,
+  'no live booking has its credit back': `
+    select b.id from booking b join credit_entry r on r.booking_id = b.id and r.kind = 'return'
+    where b.status in ('held', 'confirmed', 'attended')`,
+  'who cancelled in time or was cancelled by the center has no credit spent': `
+    select b.id from booking b join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
+    where b.status in ('cancelled', 'cancelledByCenter') and not exists (
+      select from credit_entry r where r.booking_id = b.id and r.kind = 'return')`,
+  'a booking is paid by a bono or owed, not both': `
+    select b.id from booking b join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
+    where b.price_minor > 0`,
+  'a cancelled session has nobody in it': `
+    select s.id from session s where s.status = 'cancelled' and (s.taken > 0 or exists (
+      select from waitlist_entry w where w.session_id = s.id
+        and w.state in ('waiting', 'offered')))`,
+  // As it was when somebody last booked: the clock only takes seats away from then on.
+  'nobody has more unpaid seats to come than the center allows, unless the front desk gave a reason': `
+    select b.client_id from booking b
+    join session s on s.id = b.session_id
+    cross join (select max(booked_at) as at from booking) last
+    where b.status in ('held', 'confirmed') and s.status <> 'cancelled'
+      and b.override_reason is null and s.starts_at > last.at
+      and (b.status <> 'held' or b.hold_expires_at > last.at)
+      and not exists (select from credit_entry e where e.booking_id = b.id and e.kind = 'spend')
+    group by 1
+    having count(*) >
+      (select (policies -> 'bookingLimits' ->> 'unpaidAhead')::integer from center)`,
+  'nobody waits for a place that is free': `
+    select s.id from session s where s.status = 'scheduled' and s.taken < s.capacity and exists (
+      select from waitlist_entry w where w.session_id = s.id and w.state = 'waiting')`,
+};

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { openEmbeddedDatabase } from '../database/embedded-database.ts';
+import { migrate, readMigrations } from '../database/migrate.ts';
+import { openPostgresDatabase } from '../database/postgres-database.ts';
+import { newId } from '../ids.ts';
+import { newToken } from '../secret-token.ts';
+import { createEmptyPostgres } from './test-database.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface TestClient {
+  clientId: string;
+  email: string;
+  cookie: string;
+}
+
+/** A database that outlives the processes over it, with people who are logged in. */
+export interface CrashTestSetup {
+  dataDir: string;
+  /** Null for the embedded one in `dataDir`. */
+  databaseUrl: string | null;
+  clients: TestClient[];
+  sessionIds: string[];
+  /** Opens it in this process, when no other has it. */
+  open(): Promise<Database>;
+  remove(): Promise<void>;
+}
+
+/** Makes one of the kind that the running project is about. */
+export async function buildCrashTestSetup(clientCount: number): Promise<CrashTestSetup> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'aforo-kill-'));
+  const postgres = globalThis.database === 'postgres' ? await createEmptyPostgres() : null;
+  const open = () =>
+    postgres ? openPostgresDatabase(postgres.url) : openEmbeddedDatabase(dataDir);
+  const database = await open();
+  try {
+    await migrate(database.pool, await readMigrations());
+    return {
+      ...(await fill(database, clientCount)),
+      dataDir,
+      databaseUrl: postgres?.url ?? null,
+      open,
+      async remove() {
+        await postgres?.drop();
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+async function fill({ pool }: Database, clientCount: number) {
+  const now = new Date();
+  const [serviceId, templateId] = [newId(), newId()];
+  await pool.query(
+    `insert into service (id, name, kind, duration_minutes, capacity, price_minor,
+       tax_basis_points, color, created_at)
+     values ($1, 'Pilates', 'class', 60, 6, 1200, 2100, '#336699', $2)`,
+    [serviceId, now],
+  );
+  await pool.query(
+    `insert into package_template (id, name, kind, credits, validity_days, validity_from,
+       price_minor, tax_basis_points, created_at)
+     values ($1, 'Bono 1000', 'credits', 1000, 365, 'purchase', 9000, 2100, $2)`,
+    [templateId, now],
+  );
+  const sessionIds: string[] = [];
+  for (let index = 0; index < 8; index++) {
+    const [professionalId, id] = [newId(), newId()];
+    const startsAt = new Date(now.getTime() + (5 + index) * DAY_MS);
+    await pool.query(
+      `insert into professional (id, name, color, created_at)
+       values ($1, 'Marta Ruiz', '#993366', $2)`,
+      [professionalId, now],
+    );
+    await pool.query(
+      `insert into session (id, service_id, professional_id, kind, starts_at, ends_at, busy,
+         capacity, created_at)
+       values ($1, $2, $3, 'class', $4, $4::timestamptz + interval '1 hour',
+         tstzrange($4::timestamptz, $4::timestamptz + interval '1 hour'), 6, $5)`,
+      [id, serviceId, professionalId, startsAt, now],
+    );
+    sessionIds.push(id);
+  }
+  const clients: TestClient[] = [];
+  for (let index = 0; index < clientCount; index++) {
+    const [userId, clientId, purchaseId] = [newId(), newId(), newId()];
+    const email = `visita${index}@correo.test`;
+    const { token, hash } = newToken();
+    await pool.query(
+      `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
+       values ($1, $2, 'Visita', 'client', 'none', $3, $3)`,
+      [userId, email, now],
+    );
+    await pool.query(
+      `insert into client (id, user_id, name, email, created_at) values ($1, $2, 'Visita', $3, $4)`,
+      [clientId, userId, email, now],
+    );
+    await pool.query(
+      `insert into login_session (id, user_id, token_hash, user_agent, created_at, last_seen_at,
+         expires_at) values ($1, $2, $3, 'prueba', $4, $4, $5)`,
+      [newId(), userId, hash, now, new Date(now.getTime() + DAY_MS)],
+    );
+    await pool.query(
+      `insert into package_purchase (id, client_id, template_id, name, kind, validity_days,
+         validity_from, price_minor, payment_method, state, purchased_at, expires_at)
+       values ($1, $2, $3, 'Bono 1000', 'credits', 365, 'purchase', 9000, 'card', 'active', $4, $5)`,
+      [purchaseId, clientId, templateId, now, new Date(now.getTime() + 365 * DAY_MS)],
+    );
+    await pool.query(
+      `insert into credit_entry (id, purchase_id, kind, amount, at, balance_after)
+       values ($1, $2, 'purchase', 1000, $3, 0)`,
+      [newId(), purchaseId, now],
+    );
+    clients.push({ clientId, email, cookie: `aforo_session=${token}` });
+  }
+  return { clients, sessionIds };
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+
+/** What has to be on the page for a key to count as answered. */
+export type Answer = 'focus moved' | 'pressed' | 'session shown' | 'typed' | 'found';
+
+declare global {
+  interface Window {
+    aforoKeyTimer?: {
+      /** Waits for the next key; resolves with the ms from it to the paint of its answer. */
+      watch: (answer: Answer) => void;
+      took: Promise<number> | null;
+      /** The last search that has been answered. */
+      answered: string;
+    };
+  }
+}
+
+/** Runs in the page before anything of its own. */
+export function installKeyTimer(): void {
+  const timer: NonNullable<Window['aforoKeyTimer']> = { watch, took: null, answered: '' };
+  window.aforoKeyTimer = timer;
+
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const answer = await send(input, init);
+    const url = new URL(input instanceof Request ? input.url : String(input), location.href);
+    const q = url.searchParams.get('q');
+    if (url.pathname === '/api/clients' && q !== null && answer.ok) {
+      const read = answer.json.bind(answer);
+      answer.json = async () => {
+        const body: unknown = await read();
+        timer.answered = q;
+        return body;
+      };
+    }
+    return answer;
+  };
+
+  const box = () => document.querySelector<HTMLInputElement>('input[role="combobox"]');
+
+  function watch(answer: Answer): void {
+    const focused = document.activeElement;
+    const pressed = focused?.getAttribute('aria-pressed');
+    const typed = box()?.value;
+    function isAnswered(): boolean {
+      switch (answer) {
+        case 'focus moved':
+          return document.activeElement !== focused;
+        case 'pressed':
+          return focused?.getAttribute('aria-pressed') !== pressed;
+        case 'session shown':
+          return focused?.getAttribute('aria-current') === 'true';
+        case 'typed':
+          return box()?.value !== typed;
+        case 'found':
+          return box()?.value !== typed && timer.answered === box()?.value.trim();
+      }
+    }
+    timer.took = new Promise((done, fail) => {
+      addEventListener(
+        'keydown',
+        (event) => {
+          let framesLeft = 600;
+          // An answer that has been read is drawn by the frame after the next at the latest.
+          let extraFrames = answer === 'found' ? 1 : 0;
+          requestAnimationFrame(function look() {
+            if (framesLeft-- === 0) return fail(new Error(`No answer: ${answer}`));
+            if (!isAnswered() || extraFrames-- > 0) return requestAnimationFrame(look);
+            // This frame shows it: the message comes after its paint.
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => done(performance.now() - event.timeStamp);
+            port2.postMessage(null);
+          });
+        },
+        { capture: true, once: true },
+      );
+    });
+  }
+}
+
+/** Presses a real key and answers the ms until its answer was painted, by the page's own clock. */
+export async function pressAndTime(page: Page, key: string, answer: Answer): Promise<number> {
+  await page.evaluate((wanted) => window.aforoKeyTimer?.watch(wanted), answer);
+  await page.keyboard.press(key);
+  const took = await page.evaluate(() => window.aforoKeyTimer?.took);
+  if (took == null) throw new Error('The page has no key watch');
+  return took;
+}

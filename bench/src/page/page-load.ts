@@ -1,0 +1,179 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+
+/** A phone on a slow line: what quality.md measures on. */
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.44 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+};
+const slowerCpu = 4;
+const patienceMs = 60_000;
+/** A page is at rest when for so long nothing has come, run for long, been painted larger or moved. */
+const restMs = 1000;
+/** A page that never rests is not waited for longer, after it was interactive. */
+const restlessMs = 10_000;
+
+/** How a page shows that it answers: a control that is pressed, and what is so afterwards. */
+export interface Entry {
+  path: string;
+  /** Pressed by the page itself in the first frame that has it. */
+  control: string;
+  answered: string;
+}
+
+export const entries = {
+  login: {
+    path: '/login',
+    control: 'form button[aria-controls], form button[aria-pressed]',
+    answered: 'input[name="password"][type="text"]',
+  },
+  admin: {
+    path: '/admin',
+    control: 'button[aria-haspopup="menu"]',
+    answered: 'button[aria-haspopup="menu"][aria-expanded="true"]',
+  },
+  client: {
+    path: '/cliente/reservas',
+    control: 'button[aria-haspopup="menu"]',
+    answered: 'button[aria-haspopup="menu"][aria-expanded="true"]',
+  },
+} as const satisfies Record<string, Entry>;
+
+export interface PageLoadFigures {
+  interactiveMs: number;
+  largestPaintMs: number;
+  layoutShift: number;
+  /** Longest chain of requests, each asked for by the one before; the document is 0. */
+  chain: number;
+  requests: number;
+  wireBytes: number;
+  /** Paths of the scripts that came before the page was interactive. */
+  scripts: string[];
+}
+
+declare global {
+  interface Window {
+    aforoBench?: { interactive: number; paint: number; shift: number; active: number };
+  }
+}
+
+/** A browser of its own, with nothing in its cache. */
+export async function newContext(browser: Browser, width: number): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width, height: 823 },
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+  });
+  // The transpiler names functions through this helper, which pages don't have.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  return context;
+}
+
+export async function throttle(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', line);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
+  return cdp;
+}
+
+/** Opens an entry and waits until it has answered its first input. */
+export async function measurePageLoad(
+  page: Page,
+  origin: string,
+  entry: Entry,
+): Promise<PageLoadFigures> {
+  await page.addInitScript(installObservers, entry);
+  const cdp = await throttle(page);
+  const requests = countRequests(cdp, origin);
+  await page.goto(origin + entry.path, { waitUntil: 'commit', timeout: patienceMs });
+  await page.waitForFunction(() => (window.aforoBench?.interactive ?? 0) > 0, null, {
+    timeout: patienceMs,
+    polling: 100,
+  });
+  const seen = requests();
+  // Late paints and shifts count too.
+  await page
+    .waitForFunction(
+      (restMs) => performance.now() - (window.aforoBench?.active ?? Infinity) > restMs,
+      restMs,
+      { polling: 100, timeout: restlessMs },
+    )
+    .catch(() => undefined); // measured as it is
+  const result = await page.evaluate(() => window.aforoBench);
+  if (!result?.paint) throw new Error(`${entry.path} measured no paint`);
+  await cdp.detach();
+  return {
+    interactiveMs: result.interactive,
+    largestPaintMs: result.paint,
+    layoutShift: result.shift,
+    ...seen,
+  };
+}
+
+/** Runs in the page, before anything of its own. */
+function installObservers({ control, answered }: Entry): void {
+  const found = { interactive: 0, paint: 0, shift: 0, active: 0 };
+  window.aforoBench = found;
+  for (const type of ['resource', 'longtask', 'largest-contentful-paint', 'layout-shift']) {
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) {
+        found.active = Math.max(found.active, startTime + duration);
+      }
+    }).observe({ type, buffered: true });
+  }
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) found.paint = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    // The type of layout shifts, which TypeScript's own library lacks.
+    for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+      found.shift += shift.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  let frames = 0;
+  function look(): void {
+    const target = document.querySelector<HTMLElement>(control);
+    if (document.querySelector(answered)) {
+      found.interactive = performance.now();
+      found.active = Math.max(found.active, found.interactive);
+      return;
+    }
+    // Pressed again after ten frames without an answer: the first press came too early.
+    if (target && frames++ % 10 === 0) target.click();
+    requestAnimationFrame(look);
+  }
+  requestAnimationFrame(look);
+}
+
+/** Counts what comes over the wire until it is asked. */
+function countRequests(cdp: CDPSession, origin: string) {
+  const depths = new Map<string, number>();
+  const scripts = new Set<string>();
+  const ids = new Map<string, string>();
+  let requests = 0;
+  let wireBytes = 0;
+  cdp.on('Network.requestWillBeSent', ({ request, initiator, requestId, type }) => {
+    if (!request.url.startsWith(origin)) return;
+    const frames = initiator.stack?.callFrames ?? [];
+    const requester = frames.map(({ url }) => url).find((url) => depths.has(url)) ?? initiator.url;
+    const depth = type === 'Document' ? 0 : (depths.get(requester ?? '') ?? 0) + 1;
+    if (!depths.has(request.url)) depths.set(request.url, depth);
+    ids.set(requestId, request.url);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = ids.get(requestId);
+    if (url === undefined) return;
+    if (encodedDataLength > 0) requests += 1;
+    wireBytes += encodedDataLength;
+    const { pathname } = new URL(url);
+    if (pathname.endsWith('.js')) scripts.add(pathname);
+  });
+  return () => ({
+    chain: Math.max(0, ...depths.values()),
+    requests,
+    wireBytes,
+    scripts: [...scripts],
+  });
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildPackage, packageNames } from '@aforo/shared/build';
+import type { AreaRelease, Registry } from '@aforo/shared/contract';
+import { createBuildStore } from '../../../gateway/src/assets/build-store.ts';
+import { createCenter } from '../../../gateway/src/page/common/center.ts';
+import { mounts } from '../../../gateway/src/registry/composition/mounts.ts';
+import type { RegistrySource } from '../../../gateway/src/registry/composition/registry-source.ts';
+import { buildGateway } from '../../../gateway/src/gateway.ts';
+import { etagOf } from '../../../gateway/src/http/etag.ts';
+import { productionBuilds } from '../../../gateway/src/start/production-builds.ts';
+import { readGatewayConfig } from '../../../gateway/src/config/gateway-config.ts';
+import { openApi } from '../../../gateway/src/start/open-api.ts';
+import { buildMonolith, monolithRoot, type Monolith } from './monolith/build-monolith.ts';
+
+export interface PageServers {
+  /** Shell and areas as `npm start` serves them. */
+  federated: string;
+  /** The same sources as one bundle, from the same gateway and the same API. */
+  monolith: string;
+  /** A page without script: the floor. */
+  floor: string;
+  close(): Promise<void>;
+}
+
+/** Opens all three sides on free ports, over one API with demo data of its own. */
+export async function openPageServers(): Promise<PageServers> {
+  for (const name of packageNames) await buildPackage(name);
+  const monolith = await buildMonolith();
+  const dataDir = mkdtempSync(join(tmpdir(), 'aforo-bench-'));
+  const env = { DATA_DIR: dataDir, AFORO_DEMO: '1', LOG_LEVEL: 'error' };
+  const api = await openApi(readGatewayConfig(env));
+  const center = createCenter({
+    read: async () => {
+      const { center, theme, isDemo } = await api.readSettings();
+      return { name: center.name, ...theme, isDemo };
+    },
+  });
+  await center.refresh();
+  const open = async (options: Pick<Parameters<typeof buildGateway>[0], 'store' | 'source'>) => {
+    const app = await buildGateway({ ...options, api: api.upstream, center, publicUrl: null });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo; // it listens on a port
+    return { app, url: `http://localhost:${port}` };
+  };
+  const federated = await open(
+    productionBuilds((name) => {
+      throw new Error(`${name} can't be served`);
+    }),
+  );
+  const one = await open(monolithOptions(monolith));
+  const floor = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(floorPage);
+  });
+  await new Promise<void>((done) => floor.listen(0, '127.0.0.1', done));
+  const { port } = floor.address() as AddressInfo; // it listens on a port
+  return {
+    federated: federated.url,
+    monolith: one.url,
+    floor: `http://localhost:${port}`,
+    async close() {
+      floor.closeAllConnections();
+      floor.close();
+      for (const { app } of [federated, one]) {
+        app.server.closeAllConnections();
+        await app.close();
+      }
+      await api.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One shell with every area in it, described by a registry as the gateway expects it. */
+function monolithOptions({ buildId, screens }: Monolith) {
+  const store = createBuildStore(monolithRoot);
+  const shell = store.page('shell', buildId)?.release;
+  if (!shell) throw new Error('The monolith is not built');
+  const areas = Object.fromEntries(
+    Object.entries(screens).map(([area, ofArea]): [string, AreaRelease] => {
+      const needed = new Set(Object.values(ofArea).flat());
+      const files = Object.entries(shell.files).filter(([file]) => needed.has(file));
+      return [
+        area,
+        {
+          area,
+          buildId,
+          version: '0.0.0',
+          contractVersion: '1.0.0',
+          federationName: area,
+          base: shell.base,
+          entry: '',
+          manifest: '',
+          preload: [],
+          screens: ofArea,
+          files: Object.fromEntries(files),
+        },
+      ];
+    }),
+  );
+  const registry: Registry = { revision: 1, mounts, areas, choices: {} };
+  const json = JSON.stringify(registry);
+  const revision = { registry, json, etag: etagOf(json), shell };
+  const source: RegistrySource = { current: () => Promise.resolve(revision) };
+  return { store, source };
+}
+
+/** What `/login` says, without anything that would have to load. */
+const floorPage = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Aforo</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main>
+<h1>Entra en tu cuenta</h1><form><p><label>Correo <input type="email"></label></p>
+<p><label>Contraseña <input type="password"></label></p><p><button type="button">Entrar</button></p>
+</form><p>¿Aún no tienes cuenta? <a href="/register">Crear cuenta</a></p></main></body></html>`;

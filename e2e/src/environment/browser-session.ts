@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+export const demoPassword = 'aforo-demo-2026';
+
+/** The demo account of each role, and where it lands. */
+export const demoAccounts = {
+  admin: { email: 'admin@aforo.test', home: '/admin' },
+  receptionist: { email: 'recepcion@aforo.test', home: '/recepcionista' },
+  professional: { email: 'profesional@aforo.test', home: '/profesional' },
+  client: { email: 'cliente@aforo.test', home: '/cliente' },
+} as const;
+export type Person = keyof typeof demoAccounts;
+
+export function serverUrl(): string {
+  const url = process.env['AFORO_E2E_URL'];
+  if (!url) throw new Error('The journeys need the server of their global set-up');
+  return url;
+}
+
+export function serverDataDir(): string {
+  const dir = process.env['AFORO_E2E_DATA_DIR'];
+  if (!dir) throw new Error('The journeys need the server of their global set-up');
+  return dir;
+}
+
+/** The server whose registry tests may change. */
+export function shippingServer(): { url: string; dataDir: string } {
+  const url = process.env['AFORO_E2E_SHIPPING_URL'];
+  const dataDir = process.env['AFORO_E2E_SHIPPING_DATA_DIR'];
+  if (!url || !dataDir)
+    throw new Error('Tests that publish builds need the server of the global set-up');
+  return { url, dataDir };
+}
+
+export interface BrowserSessionOptions {
+  /** Which server; that of the journeys by default. */
+  url?: string;
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+}
+
+export interface BrowserSession {
+  /** For another person's session beside this one. */
+  browser: Browser;
+  context: BrowserContext;
+  page: Page;
+  /** Console errors, page errors and CSP violations so far; a journey that expects some clears it. */
+  pageErrors: string[];
+}
+
+/** A browser context of its own: nothing is shared with another session. */
+export async function openBrowserSession(
+  browser: Browser,
+  options: BrowserSessionOptions = {},
+): Promise<BrowserSession> {
+  const { width = 1280, height = 800, scheme = 'light' } = options;
+  const context = await browser.newContext({
+    baseURL: options.url ?? serverUrl(),
+    viewport: { width, height },
+    colorScheme: scheme,
+    extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
+    locale: 'es-ES',
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Madrid',
+  });
+  // What is there at once on a quiet machine; a busy one fails nothing by being slow.
+  context.setDefaultTimeout(30_000);
+  const pageErrors: string[] = [];
+  const page = await context.newPage();
+  collectErrors(page, pageErrors);
+  return { browser, context, page, pageErrors };
+}
+
+/** The address that a proxy would report: the server limits the requests of one address. */
+function freshAddress(): string {
+  const part = () => String(randomInt(1, 255));
+  return `10.${part()}.${part()}.${part()}`;
+}
+
+function collectErrors(page: Page, pageErrors: string[]): void {
+  page.on('pageerror', (error) => pageErrors.push(`page: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /preload/i.test(message.text())) {
+      pageErrors.push(`console: ${message.text()} ${message.location().url}`);
+    }
+  });
+}
+
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login');
+  await fillLogin(page, demoAccounts[person].email, demoPassword);
+  await page.waitForURL(`**${demoAccounts[person].home}`);
+}
+
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}

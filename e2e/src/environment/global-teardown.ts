@@ -1,0 +1,3 @@
+export default async function stopTestServers(): Promise<void> {
+  await Promise.all((globalThis.aforoTestServers ?? []).map((testServer) => testServer.stop()));
+}

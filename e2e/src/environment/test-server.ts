@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
+const startPatienceMs = 300_000;
+
+export interface TestServer {
+  url: string;
+  dataDir: string;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Asks it to stop and waits until it has; answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+interface Options {
+  env?: Record<string, string>;
+  /** Not deleted afterwards when given; otherwise a temporary folder. */
+  dataDir?: string;
+}
+
+/**
+ * Runs `npm start` in a process of its own, on a free port.
+ * @throws with the whole output when it stops before it answers.
+ */
+export async function startTestServer({ env = {}, dataDir }: Options = {}): Promise<TestServer> {
+  const port = await freePort();
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'aforo-e2e-'));
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['scripts/run.js', 'gateway/src/cli/start.ts'], {
+    cwd: repositoryRoot,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: folder,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+
+  const testServer: TestServer = {
+    url,
+    dataDir: folder,
+    output: () => output,
+    async stop() {
+      const code = await stopProcess(child);
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+  await waitUntilReady(child, url, () => output);
+  return testServer;
+}
+
+async function waitUntilReady(
+  child: ChildProcess,
+  url: string,
+  output: () => string,
+): Promise<void> {
+  const deadline = Date.now() + startPatienceMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server stopped while starting:\n${output()}`);
+    const isReady = await fetch(`${url}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server was not ready in time:\n${output()}`);
+}
+
+function stopProcess(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((done) => {
+    const kill = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    child.once('exit', (code) => {
+      clearTimeout(kill);
+      done(code);
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() => {
+        if (address && typeof address === 'object') done(address.port);
+        else fail(new Error('No free port'));
+      });
+    });
+  });
+}

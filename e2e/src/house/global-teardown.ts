@@ -1,3 +1,0 @@
-export default async function tearDownHouses(): Promise<void> {
-  await Promise.all((globalThis.aforoHouses ?? []).map((house) => house.stop()));
-}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import {
+  logIn,
+  openBrowserSession,
+  type Person,
+  type BrowserSession,
+} from '../environment/browser-session.ts';
+
+jest.setTimeout(120_000);
+
+const browser = useBrowser();
+const browserSessions: BrowserSession[] = [];
+async function pageOf(person: Person, width: number): Promise<Page> {
+  const opened = await openBrowserSession(browser(), { width, height: 800 });
+  browserSessions.push(opened);
+  await logIn(opened.page, person);
+  return opened.page;
+}
+afterAll(async () => {
+  for (const { context } of browserSessions) await context.close();
+});
+
+describe('how people reach the center', () => {
+  const texts = ['Nombre', 'Dirección', 'Teléfono', 'Correo'] as const;
+  let admin: Page;
+  const before = new Map<string, string>();
+  beforeAll(async () => {
+    admin = await pageOf('admin', 1280);
+    await admin.goto('/admin/configuration');
+    for (const label of texts) before.set(label, await admin.getByLabel(label).inputValue());
+  }, 120_000);
+  // Other stories read the demo's address.
+  afterAll(async () => {
+    for (const [label, text] of before) await admin.getByLabel(label).fill(text);
+    await save();
+  });
+  async function save(): Promise<void> {
+    await admin.getByRole('button', { name: 'Guardar datos' }).click();
+    await admin.getByText('Datos del centro guardados.').first().waitFor();
+  }
+
+  test('is written down by the owner, by keyboard, and refused where it is no telephone', async () => {
+    await admin.getByLabel('Nombre').fill('Estudio Norte');
+    await admin.keyboard.press('Tab');
+    await admin.keyboard.press('ControlOrMeta+A');
+    await admin.keyboard.type('Calle Mayor, 1');
+    await admin.keyboard.press('Enter');
+    await admin.keyboard.type('28013 Madrid');
+    await admin.keyboard.press('Tab');
+    await admin.keyboard.type('000 000');
+    await admin.keyboard.press('Enter');
+    await admin.getByText(/Ese teléfono no existe/).waitFor();
+    expect(await admin.getByLabel('Dirección').inputValue()).toBe('Calle Mayor, 1\n28013 Madrid');
+    await admin.getByLabel('Teléfono').fill('912 345 678');
+    await admin.getByLabel('Correo').fill('hola@norte.es');
+    await save();
+    // The toast's clock runs also for who wants nothing to move, as everybody does here.
+    const clock = admin.locator('.Toastify__progress-bar').first();
+    expect(await clock.evaluate((bar) => getComputedStyle(bar).animationDuration)).toBe('2s');
+    // The page's own header, without a reload.
+    await admin.getByText('Estudio Norte').first().waitFor();
+  });
+
+  test('is what a client sees on the next page load', async () => {
+    const page = await pageOf('client', 360);
+    await page.goto('/cliente/reservas');
+    await page.getByText('Calle Mayor, 1').first().waitFor();
+    const map = page.getByRole('link', { name: 'Cómo llegar' }).first();
+    expect(await map.getAttribute('href')).toContain(
+      encodeURIComponent('Calle Mayor, 1, 28013 Madrid'),
+    );
+    const call = page.getByRole('link', { name: 'Llamar al 912 345 678' }).first();
+    expect(await call.getAttribute('href')).toBe('tel:+34912345678');
+    const write = page.getByRole('link', { name: 'Escribir a hola@norte.es' }).first();
+    expect(await write.getAttribute('href')).toBe('mailto:hola@norte.es');
+  });
+});
+
+describe('a class of one day', () => {
+  /** Far enough ahead for no series to have sessions there, and a day on which the center opens. */
+  const day = firstOpenDay();
+
+  test('is put into the week, changed and cancelled, each said before', async () => {
+    const page = await pageOf('admin', 1280);
+    await page.goto(`/admin/servicios?ver=clases&dia=${day}`);
+    await page.getByRole('button', { name: 'Crear clase suelta' }).click();
+    const form = page.getByRole('dialog', { name: 'Nueva clase suelta' });
+    await form.getByLabel('Clase', { exact: true }).selectOption({ label: 'Pilates suelo' });
+    await form.getByLabel('Hora').fill('12:30');
+    await form.getByLabel('Quién la da').selectOption({ label: 'Marta Ibáñez Soler' });
+    await form.getByText('Se crea 1 clase.').waitFor();
+    await form.getByRole('button', { name: 'Crear la clase' }).click();
+    await form.waitFor({ state: 'detached' });
+
+    await page.getByRole('link', { name: /^12:30.*Pilates suelo/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Pilates suelo' });
+    await panel.getByText('No, es una clase suelta').waitFor();
+    await panel.getByRole('button', { name: 'Cambiar' }).click();
+    const edit = page.getByRole('dialog', { name: 'Cambiar Pilates suelo' });
+    await edit.getByLabel('Hora').fill('13:00');
+    await edit.getByText('Cambia 1 clase.').waitFor();
+    await edit.getByText('No hace falta avisar a nadie.').waitFor();
+    await edit.getByRole('button', { name: 'Guardar cambios' }).click();
+    await edit.waitFor({ state: 'detached' });
+
+    await page.getByRole('link', { name: /^13:00.*Pilates suelo/ }).click();
+    await panel.getByRole('button', { name: 'Cancelar la clase' }).click();
+    const cancel = page.getByRole('dialog', { name: /^¿Cancelar Pilates suelo/ });
+    await cancel.getByText(/No hay nadie apuntado/).waitFor();
+    await cancel.getByLabel('Motivo').fill('Era una prueba');
+    await cancel.getByRole('button', { name: 'Cancelar la clase' }).click();
+    await cancel.waitFor({ state: 'detached' });
+    const tile = page.getByRole('link', { name: /^13:00.*Cancelada.*Pilates suelo/ });
+    await tile.waitFor();
+    expect(await tile.count()).toBe(1);
+  });
+});
+
+/** A Tuesday twelve weeks from now, `YYYY-MM-DD`. */
+function firstOpenDay(): string {
+  const date = new Date(Date.now() + 84 * 86_400_000);
+  date.setUTCDate(date.getUTCDate() + ((2 - date.getUTCDay() + 7) % 7));
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core';
+import type { FixtureBuild } from '../../fixtures/fixture-build.ts';
+import { faultKey } from '../../fixtures/fault-script.ts';
+import { ranKey, variantOf } from '../../fixtures/variant.ts';
+import {
+  demoPassword,
+  fillLogin,
+  demoAccounts,
+  shippingServer,
+  openBrowserSession,
+  type BrowserSession,
+} from '../../environment/browser-session.ts';
+import type { Operator } from '../operator.ts';
+import { targets, type AreaName, type Target } from './cells.ts';
+
+/** One area with three published builds, and one browser session that looks at it. */
+export interface Scenario {
+  area: AreaName;
+  target: Target;
+  operator: Operator;
+  /** The last good build, the one that the registry names and that breaks, and one that repairs it. */
+  good: FixtureBuild;
+  broken: FixtureBuild;
+  repaired: FixtureBuild;
+  browserSession: BrowserSession;
+  /** What opening the screen takes when nothing is wrong, in ms. */
+  openHealthy(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openScenario(
+  browser: Browser,
+  operator: Operator,
+  area: AreaName,
+  original: FixtureBuild,
+): Promise<Scenario> {
+  const [good, broken, repaired] = [variantOf(original), variantOf(original), variantOf(original)];
+  for (const build of [good, broken, repaired]) await operator.publish(build);
+  await operator.activate(area, good.release.buildId);
+  await operator.activate(area, broken.release.buildId);
+
+  const target = targets[area];
+  const current = await openBrowserSession(browser, { url: shippingServer().url });
+  const { page, context } = current;
+  // Longer than anything here may take, also what a page does by itself after the repair.
+  context.setDefaultTimeout(25_000);
+  // Each opening of the page is a browser that has seen nothing yet.
+  await context.addInitScript(() => {
+    sessionStorage.clear();
+    localStorage.removeItem('aforo-good-builds');
+  });
+  // With no route left, Playwright would release the requests that it holds.
+  await context.route('**/nothing-asks-for-this', (route) => route.abort());
+  await page.goto('/login');
+  if (target.person) {
+    await fillLogin(page, demoAccounts[target.person].email, demoPassword);
+    await page.waitForURL(`**${demoAccounts[target.person].home}`);
+  }
+  const scenario = { area, target, operator, good, broken, repaired, browserSession: current };
+  async function openHealthy(): Promise<number> {
+    await page.goto(target.path, { waitUntil: 'commit' });
+    return waitUntilShown(page, broken.release.buildId);
+  }
+  await openHealthy();
+  return {
+    ...scenario,
+    openHealthy,
+    async close() {
+      await context.close();
+      await operator.activate(area, original.release.buildId);
+    },
+  };
+}
+
+/** What a person sees: a screen of one of these builds, or a message about what is wrong. */
+export interface Observation {
+  kind: 'screen' | 'message';
+  buildId: string | null;
+  /** Since the page began to open. */
+  at: number;
+}
+
+/** Waits until the person sees something; screens of other builds than these don't count. */
+export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Promise<Observation> {
+  const handle = await page.waitForFunction(
+    ({ ids, messages }) => {
+      for (const heading of document.querySelectorAll('h1')) {
+        const buildId = heading.closest<HTMLElement>('[data-build]')?.dataset['build'];
+        const isScreen = heading.textContent !== 'Unexpected Application Error!';
+        if (
+          buildId !== undefined &&
+          ids.includes(buildId) &&
+          isScreen &&
+          heading.checkVisibility()
+        ) {
+          return { kind: 'screen' as const, buildId, at: performance.now() };
+        }
+      }
+      const text = document.body?.innerText ?? '';
+      if (messages.some((message) => text.includes(message))) {
+        return { kind: 'message' as const, buildId: null, at: performance.now() };
+      }
+      return null;
+    },
+    {
+      ids: [...buildIds],
+      messages: [
+        'Esta sección no está disponible',
+        'Unexpected Application Error!',
+        'tarda en llegar',
+        'No hemos podido abrir Aforo',
+      ],
+    },
+  );
+  const observation = await handle.jsonValue();
+  if (!observation) throw new Error('Playwright waits for something true');
+  return observation;
+}
+
+/** Waits until a screen of this build is there; when, since the page began to open. */
+export async function waitUntilShown(page: Page, ...buildIds: string[]): Promise<number> {
+  const handle = await page.waitForFunction((ids) => {
+    const isShown = [...document.querySelectorAll('h1')].some(
+      (heading) =>
+        ids.includes(heading.closest<HTMLElement>('[data-build]')?.dataset['build'] ?? '') &&
+        heading.textContent !== 'Unexpected Application Error!' &&
+        heading.checkVisibility(),
+    );
+    return isShown ? performance.now() : 0;
+  }, buildIds);
+  return handle.jsonValue();
+}
+
+/** Asks a build to break in every page of this browser from its next opening on. */
+export function setModuleFault(page: Page, request: string | null): Promise<void> {
+  return page.evaluate(
+    ([key, value]) => {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    },
+    [faultKey, request] as const,
+  );
+}
+
+/** Scripts of variants that have run in this page, as `<buildId>/<file>`. */
+export function scriptsRun(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (key) => (globalThis as unknown as Record<string, string[] | undefined>)[key] ?? [],
+    ranKey,
+  );
+}

@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  get,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { buildTestGateway } from '../testing/gateway-test-server.ts';
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function openUpstream(seen: Seen[]): Promise<string> {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { method, url, headers } = request;
+      seen.push({ method, url, headers, body });
+      response.writeHead(409, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] });
+      response.end('{"code":"conflict"}');
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // listens on TCP
+  return `http://127.0.0.1:${port}`;
+}
+
+describe('an API elsewhere', () => {
+  test('gets the request as it was and its answer passes through', async () => {
+    const seen: Seen[] = [];
+    const url = await openUpstream(seen);
+    const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/clients?a=1&a=2',
+      headers: {
+        cookie: 'sid=1',
+        'x-request-id': 'request-0001',
+        'content-type': 'application/json',
+      },
+      payload: '{"name":"Íñigo"}',
+    });
+    await app.close();
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({ code: 'conflict' });
+    expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    // The page's headers are not the API's.
+    expect(answer.headers['content-security-policy']).toBeUndefined();
+    expect(seen).toEqual([
+      expect.objectContaining({
+        method: 'POST',
+        url: '/api/clients?a=1&a=2',
+        body: '{"name":"Íñigo"}',
+        headers: expect.objectContaining({
+          cookie: 'sid=1',
+          'x-request-id': 'request-0001',
+          'x-forwarded-host': 'localhost:80',
+          'x-forwarded-proto': 'http',
+        }),
+      }),
+    ]);
+  });
+
+  test('that answers with events is heard at once, and cut when the gateway closes', async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+      response.write('event: agenda\ndata: {}\n\n');
+    });
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo; // listens on TCP
+    const app = await buildTestGateway({
+      api: { kind: 'elsewhere', url: `http://127.0.0.1:${port}` },
+    });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const request = get(`${address}/api/agenda/events`, { agent: false });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]; // what the event is about
+    const chunks = answer.setEncoding('utf8')[Symbol.asyncIterator]();
+    expect(await chunks.next()).toEqual({ done: false, value: 'event: agenda\ndata: {}\n\n' });
+    const end = expect(chunks.next()).rejects.toThrow('aborted');
+    await app.close();
+    await end;
+  });
+
+  test.each([
+    ['127.0.0.1', '203.0.113.7'],
+    ['198.51.100.4', '198.51.100.4'],
+  ])('hears from %s that it is asked by %s', async (remoteAddress, expected) => {
+    const seen: Seen[] = [];
+    const url = await openUpstream(seen);
+    const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    await app.inject({ url: '/api/settings', headers, remoteAddress });
+    await app.close();
+    expect(seen.map((request) => request.headers['x-forwarded-for'])).toEqual([expected]);
+  });
+
+  test.each(['/health', '/ready', '/api'])('answers for %s', async (path) => {
+    const seen: Seen[] = [];
+    const url = await openUpstream(seen);
+    const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
+    await app.inject(path);
+    await app.close();
+    expect(seen.map((request) => request.url)).toEqual([path]);
+  });
+
+  test('that can’t be reached is a sentence, and the page stands', async () => {
+    const api = { kind: 'elsewhere', url: 'http://127.0.0.1:1' } as const;
+    const app = await buildTestGateway({ api });
+    const answer = await app.inject('/api/settings');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({
+      code: 'unavailable',
+      message: expect.stringContaining('no responde'),
+      requestId: answer.headers['x-request-id'],
+    });
+    expect((await app.inject('/login')).statusCode).toBe(200);
+    await app.close();
+  });
+});
+
+describe('an API in this process', () => {
+  test('that answers with events for ever doesn’t keep the gateway from closing', async () => {
+    const app = await buildTestGateway({
+      api: {
+        kind: 'in-process',
+        answer(_request, response) {
+          response.setHeader('content-type', 'text/event-stream; charset=utf-8');
+          response.write('retry: 3000\n\n');
+        },
+      },
+    });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const request = get(`${address}/api/agenda/events`, { agent: false });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]; // what the event is about
+    const chunks = answer.setEncoding('utf8')[Symbol.asyncIterator]();
+    expect(await chunks.next()).toEqual({ done: false, value: 'retry: 3000\n\n' });
+    const end = expect(chunks.next()).rejects.toThrow('aborted');
+    await app.close();
+    await end;
+  });
+
+  test('reads the body itself and answers with its own headers', async () => {
+    const app = await buildTestGateway({
+      api: {
+        kind: 'in-process',
+        answer(request, response) {
+          void text(request).then((body) => response.writeHead(201, { 'x-api': '1' }).end(body));
+        },
+      },
+    });
+    const answer = await app.inject({
+      method: 'PUT',
+      url: '/api/file/1',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x--',
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.body).toBe('--x--');
+    expect(answer.headers['x-api']).toBe('1');
+    expect(answer.headers['cross-origin-resource-policy']).toBeUndefined();
+  });
+
+  test.each(['/api', '/api/docs/', '/health', '/ready'])('answers for %s', async (url) => {
+    const app = await buildTestGateway();
+    expect((await app.inject(url)).statusCode).toBe(204);
+  });
+});

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+
+/** How the API is reached: in this process, or at a URL. */
+export type ApiUpstream =
+  | { kind: 'in-process'; answer(request: IncomingMessage, response: ServerResponse): void }
+  | { kind: 'elsewhere'; url: string };
+
+/** Paths that are passed on to the API unchanged. */
+const paths = ['/api', '/health', '/ready'];
+
+/** Hands the API its requests, bodies unread. */
+export async function apiRoutes(app: FastifyInstance, upstream: ApiUpstream): Promise<void> {
+  cutEventStreams(app);
+  if (upstream.kind === 'elsewhere') {
+    for (const path of paths) await proxy(app, path, upstream.url);
+    return;
+  }
+  for (const url of paths.flatMap((path) => [path, `${path}/*`])) {
+    app.all(url, (request, reply) => {
+      reply.hijack();
+      upstream.answer(request.raw, reply.raw);
+    });
+  }
+}
+
+/** Endless responses would keep the gateway from closing; pages reconnect. */
+function cutEventStreams(app: FastifyInstance): void {
+  const open = new Set<ServerResponse>();
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    open.add(raw);
+    raw.once('close', () => open.delete(raw));
+    done();
+  });
+  app.addHook('preClose', (done) => {
+    for (const answer of open) {
+      const type = String(answer.getHeader('content-type'));
+      if (type.startsWith('text/event-stream')) answer.destroy();
+    }
+    done();
+  });
+}
+
+/** No answer came from the API at API_URL. */
+class ApiUnreachableError extends Error {
+  readonly statusCode = 503;
+
+  constructor(cause: Error) {
+    super('The API gave no answer', { cause });
+  }
+}
+
+async function proxy(app: FastifyInstance, prefix: string, upstream: string): Promise<void> {
+  await app.register(httpProxy, {
+    upstream,
+    prefix,
+    rewritePrefix: prefix,
+    disableRequestLogging: true,
+    // No limit on how long an answer may go on: events are an answer that doesn't end.
+    undici: { headersTimeout: 30_000, bodyTimeout: 0, connect: { timeout: 5000 } },
+    replyOptions: {
+      // Every way in which the API fails to answer is the same error to a person.
+      onError: (reply, { error }) => void reply.send(new ApiUnreachableError(error)),
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        'x-request-id': request.id,
+        'x-forwarded-for': request.ip,
+        'x-forwarded-host': request.host,
+        'x-forwarded-proto': request.protocol,
+      }),
+    },
+  });
+}

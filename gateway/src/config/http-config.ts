@@ -1,0 +1,88 @@
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** The gateway's own environment variables. */
+export interface HttpConfig {
+  /** 0 lets the system choose a free one. */
+  port: number;
+  host: string;
+  /** Origin of an API elsewhere; null when the API runs in this process. */
+  apiUrl: string | null;
+  /** The address that people use, when it differs from host and port. */
+  publicUrl: string | null;
+  logLevel: LogLevel;
+}
+
+/** A configuration, or one Spanish sentence per variable that can't be used, by its name. */
+export type ConfigReading =
+  { config: HttpConfig; problems?: never } | { config?: never; problems: Record<string, string> };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment of this process; the only place of the gateway that reads it. */
+export function processEnvironment(): Environment {
+  return process.env;
+}
+
+/** Reads the gateway's own environment variables; an empty one counts as absent. */
+export function readHttpConfig(env: Environment): ConfigReading {
+  const problems: Record<string, string> = {};
+  const read = <T>(name: string, fallback: T, parse: (value: string) => T | Problem): T => {
+    const value = env[name]?.trim();
+    if (!value) return fallback;
+    const parsed = parse(value);
+    if (!(parsed instanceof Problem)) return parsed;
+    problems[name] = `${name} vale «${withoutPassword(value)}» y ${parsed.reason}.`;
+    return fallback;
+  };
+  const config: HttpConfig = {
+    port: read('PORT', 8080, parsePort),
+    host: read('HOST', 'localhost', parseHost),
+    apiUrl: read<string | null>('API_URL', null, parseOrigin),
+    publicUrl: read<string | null>('PUBLIC_URL', null, parseOrigin),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', parseLogLevel),
+  };
+  return Object.keys(problems).length > 0 ? { problems } : { config };
+}
+
+function withoutPassword(value: string): string {
+  return value.replace(/\/\/[^/]*@/, '//…@');
+}
+
+class Problem {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+function parsePort(value: string): number | Problem {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
+  if (port <= 65_535) return port;
+  return new Problem('tiene que ser un número de puerto entre 0 y 65535');
+}
+
+function parseHost(value: string): string | Problem {
+  if (/^[\w.:-]+$/.test(value)) return value;
+  return new Problem(
+    'tiene que ser un nombre o una dirección IP sin puerto ni esquema, como «0.0.0.0»',
+  );
+}
+
+/** An http or https address without anything below it, given back without the trailing slash. */
+function parseOrigin(value: string): string | Problem {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    return new Problem('tiene que ser una dirección que empiece por http:// o https://');
+  }
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+    return new Problem('tiene que ser solo el origen, sin ruta, parámetros ni contraseña');
+  }
+  return url.origin;
+}
+
+function parseLogLevel(value: string): LogLevel | Problem {
+  const level = logLevels.find((name) => name === value);
+  return level ?? new Problem(`tiene que ser una de estas palabras: ${logLevels.join(', ')}`);
+}

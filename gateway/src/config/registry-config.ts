@@ -1,0 +1,72 @@
+import type { Environment } from './http-config.ts';
+
+/** The environment variables of the registry of areas. */
+export interface RegistryConfig {
+  /** A token that is valid for every area; null lets the server create one. */
+  operatorToken: string | null;
+  /** Failures of so many visitors… */
+  failuresMin: number;
+  /** …that are at least this share of mounts and failures… */
+  failuresShare: number;
+  /** …within this time roll a build back. */
+  failuresMinutes: number;
+  /** The bearer token that Prometheus sends; without one there is no `/metrics`. */
+  metricsToken: string | null;
+  /** Where published builds are stored; null is the data directory. */
+  bucket: { name: string; endpoint: string | null } | null;
+  /** Origins that a browser may load an override from. */
+  overrideOrigins: string[];
+  /** Secret that override links and visitors' cookies are signed with; null lets the server create one. */
+  overrideSecret: string | null;
+}
+
+/** Reads the registry's environment variables; an empty one counts as absent. Messages never repeat values, which may be secrets. */
+export function readRegistryConfig(env: Environment): {
+  config: RegistryConfig;
+  /** One Spanish sentence per variable that can't be used. */
+  problems: string[];
+} {
+  const problems: string[] = [];
+  const text = (name: string): string | null => env[name]?.trim() || null;
+  const number = (name: string, fallback: number, [from, to]: [number, number]): number => {
+    const value = text(name);
+    if (value === null) return fallback;
+    if (/^\d{1,6}$/.test(value) && Number(value) >= from && Number(value) <= to)
+      return Number(value);
+    problems.push(`${name} tiene que ser un número entero de ${from} a ${to}.`);
+    return fallback;
+  };
+  const origin = (name: string, value: string): string => {
+    const url = URL.parse(value);
+    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search)
+      return url.origin;
+    problems.push(`${name} lleva direcciones como http://localhost:3001, sin ruta.`);
+    return '';
+  };
+  const secret = (name: string): string | null => {
+    const value = text(name);
+    if (value !== null && !/^\S{16,200}$/.test(value)) {
+      problems.push(`${name} tiene que tener de 16 a 200 caracteres sin espacios.`);
+    }
+    return value;
+  };
+  const endpoint = text('AREAS_S3_ENDPOINT');
+  const bucket = text('AREAS_S3_BUCKET');
+  const config = {
+    operatorToken: secret('OPERATOR_TOKEN'),
+    failuresMin: number('AREAS_FAILURES_MIN', 5, [1, 100_000]),
+    failuresShare: number('AREAS_FAILURES_SHARE', 20, [1, 100]) / 100,
+    failuresMinutes: number('AREAS_FAILURES_MINUTES', 10, [1, 1440]),
+    metricsToken: secret('METRICS_TOKEN'),
+    bucket:
+      bucket === null
+        ? null
+        : { name: bucket, endpoint: endpoint && origin('AREAS_S3_ENDPOINT', endpoint) },
+    overrideOrigins: (text('AREAS_OVERRIDE_ORIGINS') ?? '')
+      .split(',')
+      .filter((one) => one.trim() !== '')
+      .map((one) => origin('AREAS_OVERRIDE_ORIGINS', one.trim())),
+    overrideSecret: secret('AREAS_OVERRIDE_SECRET'),
+  };
+  return { config, problems };
+}

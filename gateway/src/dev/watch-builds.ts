@@ -1,0 +1,58 @@
+import {
+  areaNames,
+  developmentBuildIdOf,
+  packageNames,
+  repositoryRoot,
+  watchPackage,
+} from '@aforo/shared/build';
+import { createBuildStore } from '../assets/build-store.ts';
+import { mounts } from '../registry/composition/mounts.ts';
+import { createLocalSource } from '../registry/composition/registry-source.ts';
+import { createDevEvents } from './dev-events.ts';
+
+interface Reports {
+  say(line: string): void;
+}
+
+/** Shell and areas, rebuilt at each change; open pages reload. */
+export function watchAll({ say }: Reports) {
+  const store = createBuildStore(repositoryRoot);
+  const events = createDevEvents();
+  const source = createLocalSource({
+    store,
+    mounts,
+    areas: areaNames,
+    buildIdOf: () => developmentBuildIdOf(),
+    // Before its first build each is missing; its own line says when it is there.
+    onMissing: () => undefined,
+  });
+  const report = {
+    onBuilt(name: string) {
+      say(`  ${name}: al día`);
+      store.forget(name);
+      source.reload();
+      events.notifyRebuilt(name);
+    },
+    onFailed: (name: string, text: string) => say(`  ${name}: no se construye\n${text}`),
+  };
+  const stops = packageNames.map((name) => watchPackage(name, report));
+  return { builds: { store, source, development: events }, stops };
+}
+
+/** One area with its own tiny shell, rebuilt at each change. */
+export function watchAlone(area: string, { say }: Reports) {
+  const store = createBuildStore(repositoryRoot);
+  const events = createDevEvents();
+  const stop = watchPackage(area, {
+    standalone: true,
+    onBuilt(name) {
+      say(`  ${name}: al día`);
+      store.forget(name);
+      events.notifyRebuilt(name);
+    },
+    onFailed: (name, text) => say(`  ${name}: no se construye\n${text}`),
+  });
+  const readPage = () =>
+    Promise.resolve({ shell: store.page(area, developmentBuildIdOf(true))?.release });
+  return { builds: { store, readPage, development: events }, stops: [stop] };
+}

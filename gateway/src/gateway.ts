@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { errorMessage, type ErrorBody, type ErrorCode } from '@aforo/shared/contract';
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import { apiRoutes, type ApiUpstream } from './api/api-routes.ts';
+import { assetRoutes } from './assets/asset-routes.ts';
+import type { BuildStore } from './assets/build-store.ts';
+import type { PublishedBuilds } from './assets/published-builds.ts';
+import type { UnverifiedFile } from './assets/integrity.ts';
+import type { Center } from './page/common/center.ts';
+import type { Overrides } from './registry/overrides/overrides.ts';
+import { iconRoutes } from './page/icon-routes.ts';
+import { pageRoutes, type ReadPage } from './page/page-routes.ts';
+import { createPaintReader } from './page/first-paint/read-paints.ts';
+import { createStyleReader } from './page/read-styles.ts';
+import type { RegistrySource } from './registry/composition/registry-source.ts';
+import { registryPlugin, type RegistryServices } from './registry/registry-plugin.ts';
+import type { ReadSession } from './http/read-session.ts';
+import { createVisitors } from './registry/visitors/visitors.ts';
+import { carryRequestId, logAnswers, requestIdOf } from './http/request-log.ts';
+import { createSigner, type Signer } from './http/signer.ts';
+import { securityHeaders } from './http/security-headers.ts';
+
+export interface GatewayOptions {
+  api: ApiUpstream;
+  store: BuildStore;
+  /** Builds that were published to this installation. */
+  published?: PublishedBuilds | undefined;
+  /** Absent when one area is served alone. */
+  source?: RegistrySource | undefined;
+  /** The services that change the registry; without them the registry is read-only. */
+  services?: RegistryServices | undefined;
+  /** Builds from other origins that browsers may try; without it none. */
+  overrides?: Overrides | undefined;
+  /** Signs the visitors' cookies; by default with a secret that lasts as long as this process. */
+  signer?: Signer | undefined;
+  /** Whose session a request carries; by default nobody's. */
+  readSession?: ReadSession | undefined;
+  /** What pages are made of; by default the source's revision for who asks. */
+  readPage?: ReadPage | undefined;
+  center: Center;
+  publicUrl: string | null;
+  logger?: FastifyServerOptions['logger'];
+  development?: { register(app: FastifyInstance): void; inlineScript: string } | undefined;
+}
+
+/** Instead of the compilers that Fastify would load at each start and never use. */
+const noSchemas = (): never => {
+  throw new Error('A route of the gateway has a schema, and nothing compiles it');
+};
+
+/** The one URL: assets, registry, page, and the API behind it. Listening is the caller's. */
+export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const { api, store, published, source, center, services, overrides, development } = options;
+  const { publicUrl } = options;
+  const headers = securityHeaders(publicUrl);
+  const app = Fastify({
+    logger: options.logger ?? false,
+    // Fastify's own lines contain whole URLs, and those contain tokens.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    // As in the API: only a proxy on this machine may set the client's address.
+    trustProxy: 'loopback',
+    // A slow or silent client gives its socket back; a large upload over a phone still gets through.
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 20_000 },
+    routerOptions: { maxParamLength: 500 },
+    // No route of the gateway has a schema: zod reads the bodies where they are used.
+    schemaController: {
+      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+    },
+  });
+  carryRequestId(app);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { status, code } = meaningOf(error);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    const body: ErrorBody = { code, message: errorMessage[code], requestId: request.id };
+    return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
+  });
+
+  await app.register(async (scope) => {
+    // The API in this process reads bodies and logs by itself; the proxy brings its own parsers.
+    if (api.kind === 'in-process') leaveBodiesUnread(scope);
+    else logAnswers(scope);
+    await apiRoutes(scope, api);
+  });
+  const isHttps = publicUrl?.startsWith('https:') ?? false;
+  const readSession = options.readSession ?? (() => Promise.resolve(null));
+  const signer = options.signer ?? createSigner(randomBytes(32).toString('base64url'));
+  const now = services?.now ?? (() => new Date());
+  const visitors =
+    source && createVisitors({ source, readSession, isHttps, signer, overrides, now });
+  if (source && visitors) {
+    await app.register(async (scope) => {
+      logAnswers(scope);
+      await registryPlugin(scope, {
+        source,
+        store,
+        visitors,
+        headers,
+        services,
+        overrides,
+        publicUrl,
+      });
+    });
+  }
+  await app.register(async (scope) => {
+    leaveBodiesUnread(scope);
+    logAnswers(scope);
+    const isDevelopment = development !== undefined;
+    assetRoutes(scope, { store, published, headers, isDevelopment });
+    iconRoutes(scope, { center, headers });
+    development?.register(scope);
+    const read: ReadPage =
+      options.readPage ??
+      (async (request, reply) => {
+        const revision = await visitors?.revisionFor(request, reply);
+        return { shell: revision?.shell, revision };
+      });
+    const applyOverrides = async (request: FastifyRequest) =>
+      source && overrides
+        ? overrides.applyFromUrl(request, (await source.current()).registry)
+        : null;
+    const inlineScript = development?.inlineScript;
+    const onUnverified = (file: UnverifiedFile): void => {
+      app.log.error(file, 'a file of a build is not as released, and the page goes without it');
+      services?.metrics.countUnverified(file);
+    };
+    const readPaints = createPaintReader({ store, published, onUnverified });
+    const readStyles = createStyleReader({ store, onUnverified });
+    const readers = { read, readPaints, readStyles };
+    pageRoutes(scope, { ...readers, applyOverrides, center, headers, inlineScript });
+  });
+  return app;
+}
+
+function leaveBodiesUnread(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
+/** Every way in which the upstream can't be reached is the same error to a person. */
+function meaningOf({ statusCode = 500 }: FastifyError): { status: number; code: ErrorCode } {
+  if (statusCode === 502 || statusCode === 503 || statusCode === 504) {
+    return { status: statusCode, code: 'unavailable' };
+  }
+  if (statusCode >= 400 && statusCode < 500)
+    return { status: statusCode, code: 'malformed_request' };
+  return { status: 500, code: 'internal' };
+}

@@ -1,0 +1,5 @@
+import type { Session } from '@aforo/shared/contract';
+import type { FastifyRequest } from 'fastify';
+
+/** The session that a request's cookies belong to; null when nobody is logged in. */
+export type ReadSession = (request: FastifyRequest) => Promise<Session | null>;

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { transportSecurity } from 'api/config';
+import { buildId, buildTestGateway } from '../testing/gateway-test-server.ts';
+
+test.each([
+  '/login',
+  '/nada',
+  '/registry',
+  '/favicon.svg',
+  '/manifest.webmanifest',
+  `/assets/mfe-auth/${buildId}/remoteEntry.js`,
+  '/assets/nada',
+])('%s asks for https as the API does, once', async (url) => {
+  const app = await buildTestGateway({ publicUrl: 'https://aforo.example' });
+  const { headers } = await app.inject(url);
+  expect(headers['strict-transport-security']).toBe(transportSecurity);
+  await app.close();
+});
+
+test('the icon that we draw runs nothing either', async () => {
+  const app = await buildTestGateway();
+  const { headers } = await app.inject('/favicon.svg');
+  expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+  await app.close();
+});

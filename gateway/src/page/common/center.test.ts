@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { createCenter } from './center.ts';
+
+const called = (name: string) => ({ name, primaryColor: '#123456', isDemo: true });
+
+test('is Aforo until the API has answered, and the last answer when it fails', async () => {
+  let answer = Promise.resolve(called('Estudio Norte'));
+  const center = createCenter({ read: () => answer, now: () => 0 });
+  expect(center.current().name).toBe('Aforo');
+  await center.refresh();
+  expect(center.current()).toEqual(called('Estudio Norte'));
+  answer = Promise.reject(new Error('down'));
+  await center.refresh();
+  expect(center.current()).toEqual(called('Estudio Norte'));
+});
+
+test('is refreshed in the background once it is old', async () => {
+  let now = 0;
+  let reads = 0;
+  const read = () => Promise.resolve(called(`Centro ${++reads}`));
+  const center = createCenter({ read, now: () => now });
+  await center.refresh();
+  now = 29_000;
+  expect(center.current().name).toBe('Centro 1');
+  now = 31_000;
+  expect(center.current().name).toBe('Centro 1');
+  await Promise.resolve();
+  expect(reads).toBe(2);
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import { mounts } from '../../registry/composition/mounts.ts';
+import { screensFor } from './requested-screens.ts';
+
+const registry = { revision: 1, mounts, areas: {}, choices: {} };
+
+describe('the screens of a page', () => {
+  test.each([
+    ['/', false, [['mfe-auth', 'login']]],
+    ['/password/reset', true, [['mfe-auth', 'password/reset']]],
+    ['/admin', false, [['mfe-auth', 'login']]],
+    [
+      '/admin/',
+      true,
+      [
+        ['mfe-admin', ''],
+        ['mfe-professional', ''],
+      ],
+    ],
+    [
+      '/admin/clientes/7',
+      true,
+      [
+        ['mfe-admin', 'clientes/7'],
+        ['mfe-reception', 'clientes/7'],
+      ],
+    ],
+    [
+      '/cliente',
+      true,
+      [
+        ['mfe-client', ''],
+        ['mfe-professional', '#account'],
+      ],
+    ],
+    ['/nada', true, []],
+  ])('%s, with a session: %s', (pathname, hasSession, expected) => {
+    const wanted = screensFor(registry, { pathname, parameters: [], hasSession });
+    expect(wanted.map(({ area, screen }) => [area, screen])).toEqual(expected);
+  });
+});

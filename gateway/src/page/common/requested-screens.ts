@@ -1,0 +1,58 @@
+import type { Registry } from '@aforo/shared/contract';
+import { mountOf } from '../../registry/composition/mounts.ts';
+
+/** Screens that embed a screen of another area: both are preloaded at once. */
+const embedded: readonly { path: RegExp; area: string; screen?: string }[] = [
+  { path: /^\/admin\/(clientes|recepcion)(\/|$)/, area: 'mfe-reception' },
+  { path: /^\/(admin|recepcionista)\/?$/, area: 'mfe-professional' },
+  { path: /^\/cliente\/?$/, area: 'mfe-professional', screen: '#account' },
+];
+
+/** The parts of a page's request that decide which screens it shows. */
+export interface PageRequest {
+  pathname: string;
+  /** Names of the query's parameters. */
+  parameters: readonly string[];
+  /** Whether the browser sent a session's cookie, valid or not. */
+  hasSession: boolean;
+}
+
+interface RequestedScreen {
+  area: string;
+  /** Base path of the links of the area around it. */
+  basePath: string;
+  /** As in the area's release: a route below its base path, or `#name`. */
+  screen: string;
+  /** Names of the query's parameters, after the shell's redirects. */
+  parameters: readonly string[];
+  /** Which part of it is inside a frame; the frame is loaded first. */
+  framed: 'nothing' | 'screen' | 'area';
+}
+
+/** The parameter that the shell adds to the login's address: where the person was going. */
+const returnTo = 'volver';
+
+/** The screens that a page shows, in the order they are needed. */
+export function screensFor(
+  registry: Registry,
+  { pathname, parameters, hasSession }: PageRequest,
+): RequestedScreen[] {
+  const login = mountOf(registry.mounts, '/login');
+  const mount = pathname === '/' ? login : mountOf(registry.mounts, pathname);
+  if (!mount) return [];
+  // The shell redirects to the login who opens `/`, and who isn't logged in.
+  if (pathname === '/' || (mount.roles && !hasSession)) {
+    const added = pathname === '/' ? [] : [returnTo];
+    if (!login) return [];
+    const { area, basePath } = login;
+    return [{ area, basePath, screen: 'login', parameters: added, framed: 'nothing' }];
+  }
+  const { area, basePath } = mount;
+  const screen = pathname.slice(basePath.length).replace(/^\/|\/$/g, '');
+  const inside = embedded.filter(({ path }) => path.test(pathname));
+  const own = { area, framed: mount.roles ? ('screen' as const) : ('nothing' as const) };
+  return [own, ...inside].map((one) => ({
+    ...{ basePath, screen, parameters, framed: 'area' as const },
+    ...one,
+  }));
+}

@@ -1,0 +1,78 @@
+import type { ScreenPaint } from './screen-paint.ts';
+import { attributes } from '../common/html.ts';
+import { firstPaintScript, schemeScript } from './first-paint-script.ts';
+
+/**
+ * What the page shows until the shell renders, where the build of the requested screen has no first
+ * paint of its own: the header's dark band with the center's name, on the theme's background color, so
+ * that nothing flashes and nothing moves.
+ */
+const bandStyle = `
+:root{color-scheme:light dark}
+body{margin:0;font-family:"Jost Variable",Jost,"Jost Stand-in",system-ui,sans-serif}
+.first-paint{min-height:100vh;min-height:100dvh;background:#f7f8fa}
+.first-paint-header{box-sizing:border-box;height:96px;padding:0 24px;display:flex;align-items:center;background:#1e2026;color:#fff;font-size:20px;font-weight:500}
+@media (prefers-color-scheme:dark){.first-paint{background:#1e2026}}
+`;
+
+/** A loading state that the paint showed isn't hidden again while the screen delays its own. */
+const noticeStyle = `
+.first-paint-notice{margin:0;padding:24px;max-width:40rem;color:CanvasText}
+#first-paint~.first-paint-notice{position:fixed;z-index:1;inset:auto 0 0;max-width:none;background:Canvas;border-top:1px solid}
+#first-paint~#root{display:none}
+#first-paint [aria-busy]{opacity:.6}
+#root[data-lifted] [role=status]{opacity:1;transition:none}
+`;
+
+/**
+ * Removed together with the paint: while a `:has()` rule is there, each change inside `<main>` makes the
+ * browser match the styles of all its elements again.
+ */
+const restStyle = 'main:has(>[data-paint-rest])>:not([data-paint-rest]){display:none}';
+
+interface Parts {
+  head: string;
+  body: string;
+}
+
+/** The parts of a page that show before its scripts run. `centerName` is already escaped. */
+export function firstPaint(
+  centerName: string,
+  paint: ScreenPaint | undefined,
+  nonce: string,
+): Parts {
+  const style = (css: string, id?: string) =>
+    `<style${attributes({ nonce, id })}>${css.replaceAll('\n', '')}</style>`;
+  const script = (text: string) => `<script${attributes({ nonce })}>{${text}}</script>`;
+  if (!paint) {
+    const band = `<div class="first-paint"><div class="first-paint-header">${centerName}</div>${problem}</div>`;
+    return {
+      head: style(bandStyle + noticeStyle),
+      body: `<div id="root">${band}</div>\n${withoutScript}`,
+    };
+  }
+  return {
+    head:
+      script(schemeScript) + style(noticeStyle) + style(restStyle + paint.css, 'first-paint-style'),
+    body:
+      `<div id="first-paint">${paint.html}</div>\n<div id="root"></div>\n${problem}\n${withoutScript}\n` +
+      script(firstPaintScript),
+  };
+}
+
+const problem =
+  `<p id="first-paint-problem" class="first-paint-notice" role="alert" hidden>No hemos podido abrir Aforo. ` +
+  `Comprueba tu conexión. <a href="">Recarga la página</a> para volver a intentarlo.</p>`;
+
+const withoutScript =
+  '<noscript><p class="first-paint-notice">Aforo necesita JavaScript. Actívalo en tu navegador y recarga la página.</p></noscript>';
+
+/** Shows the notice when a script of the shell at `base` fails to load: no other code runs then. */
+export function missingScriptScript(base: string): string {
+  return `
+addEventListener('error', ({ target }) => {
+  if (target instanceof HTMLScriptElement && target.src.includes(${JSON.stringify(base)}))
+    document.getElementById('first-paint-problem')?.removeAttribute('hidden');
+}, true);
+`.replaceAll(/\n\s*/g, '');
+}

@@ -1,0 +1,143 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import {
+  basePathMark,
+  centerNameMark,
+  type FirstPaint,
+  type FirstPaints,
+} from '@aforo/shared/build';
+import type { CenterFacts } from '../common/center.ts';
+import { dirOf, newRoot, writeArea, writeShell } from '../../testing/fake-builds.ts';
+import { buildId, buildTestGateway } from '../../testing/gateway-test-server.ts';
+
+const screens: Pick<FirstPaint, 'screen' | 'parameter' | 'isDemo'>[] = [
+  { screen: 'login', parameter: null, isDemo: false },
+  { screen: 'login', parameter: null, isDemo: true },
+  { screen: 'login', parameter: 'volver', isDemo: false },
+];
+
+const paints: FirstPaints = {
+  css: 'body{color:var(--paint-color-text);background:var(--paint-color-primary)}',
+  paints: screens.map((one) => ({
+    ...one,
+    title: 'Entra',
+    html: `<main><h1>Entra</h1><p>${centerNameMark}</p><i>${JSON.stringify(Object.values(one))}</i></main>`,
+  })),
+};
+
+const framed: FirstPaints = {
+  css: '',
+  paints: [
+    {
+      ...{ screen: 'users', parameter: '*', isDemo: null, title: 'Usuarios' },
+      html: `<a href="${basePathMark}">Perfil</a><a href="${basePathMark}/users">Usuarios</a><i>users</i>`,
+    },
+  ],
+};
+
+function rootWith(firstPaint: string): string {
+  const root = newRoot();
+  writeShell(root, buildId);
+  writeArea(root, 'mfe-auth', buildId, firstPaint);
+  writeArea(root, 'mfe-admin', buildId, JSON.stringify(framed));
+  return root;
+}
+const root = rootWith(JSON.stringify(paints));
+
+interface Options {
+  cookie?: string;
+  center?: Partial<CenterFacts>;
+  from?: string;
+}
+
+async function pageAt(url: string, { cookie = '', center, from = root }: Options = {}) {
+  const app = await buildTestGateway({ root: from, ...(center && { center }) });
+  return app.inject({ url, headers: { cookie } });
+}
+
+const shown = (body: string) => /<div id="first-paint">.*?<i>(.*?)<\/i>/s.exec(body)?.[1];
+
+describe('the paint of a screen, as the build of its area made it', () => {
+  test.each([
+    ['/login', '["login",null,false]'],
+    ['/', '["login",null,false]'],
+    ['/login?volver=/cliente', '["login","volver",false]'],
+    // The shell will send them to the log-in.
+    ['/admin/clientes', '["login","volver",false]'],
+  ])('stands at %s before any script', async (url, expected) => {
+    const { body } = await pageAt(url);
+    expect(shown(body)).toBe(expected);
+    expect(body).toContain('<title>Entra · Estudio Aforo</title>');
+    expect(body).toContain('<div id="root"></div>');
+  });
+
+  test.each([
+    ['/login?modulos', ''],
+    ['/login?volver=/x&modulos', ''],
+    ['/register', ''],
+    // Who is logged in is redirected, or opens a screen without a paint.
+    ['/login', 'aforo_session=x'],
+    ['/admin', 'aforo_session=x'],
+    ['/admin/users/7', 'aforo_session=x'],
+  ])('is not shown at %s with the cookie %j: the band is', async (url, cookie) => {
+    const { body } = await pageAt(url, { cookie });
+    expect(body).not.toContain('id="first-paint"');
+    expect(body).toContain('<div id="root"><div class="first-paint">');
+  });
+
+  test.each(['/admin/users', '/admin/users?buscar=ana&modulos'])(
+    'is the frame’s at %s for who may be logged in, with links below its mount',
+    async (url) => {
+      const { body } = await pageAt(url, { cookie: 'aforo_session=x' });
+      expect(shown(body)).toBe('users');
+      expect(body).toContain('<a href="/admin">Perfil</a><a href="/admin/users">Usuarios</a>');
+      expect(body).toContain('<title>Usuarios · Estudio Aforo</title>');
+    },
+  );
+
+  test('of a frame is nobody’s who isn’t logged in', async () => {
+    const { body } = await pageAt('/admin/users');
+    expect(shown(body)).toBe('["login","volver",false]');
+  });
+
+  test('is the demo’s in a demo center', async () => {
+    const { body } = await pageAt('/login', { center: { isDemo: true } });
+    expect(shown(body)).toBe('["login",null,true]');
+  });
+
+  test('shows a center’s name as text and its color in the light and the dark scheme', async () => {
+    const center = { name: '<b>$& Uno</b>', primaryColor: '#123456' };
+    const { body } = await pageAt('/login', { center });
+    expect(body).toContain('<p>&#60;b&#62;$&#38; Uno&#60;/b&#62;</p>');
+    expect(body.match(/--paint-color-primary:#123456/g)).toHaveLength(3);
+    expect(body).toMatch(
+      /prefers-color-scheme:dark\)\{:root:not\(\[data-scheme=light\]\)\{color-scheme:dark/,
+    );
+  });
+
+  test('runs and styles nothing without the nonce of the response', async () => {
+    const { body, headers } = await pageAt('/login');
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+    const tags = body.match(/<(script|style)\b(?![^>]*application\/json)[^>]*>/g) ?? [];
+    expect(tags.length).toBeGreaterThan(4);
+    for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`);
+  });
+});
+
+test.each([
+  ['is no JSON', '{'],
+  ['has another shape', '{"paints":[{}],"css":""}'],
+  ['would end its style element', JSON.stringify({ ...paints, css: '</style><script>' })],
+])('a file that %s costs nothing but the paint', async (_what, text) => {
+  const { body, statusCode } = await pageAt('/login', { from: rootWith(text) });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<div id="root"><div class="first-paint">');
+});
+
+test('a file that has gone costs nothing but the paint', async () => {
+  const from = rootWith(JSON.stringify(paints));
+  const app = await buildTestGateway({ root: from });
+  rmSync(join(dirOf(from, 'mfe-auth', buildId), 'first-paint.json'));
+  expect((await app.inject('/login')).body).toContain('<div id="root"><div class="first-paint">');
+});

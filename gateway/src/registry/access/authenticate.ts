@@ -1,0 +1,93 @@
+import type { Session } from '@aforo/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import { hasSessionCookie } from '../../http/cookies.ts';
+import { isFromOwnPage } from '../../http/own-page.ts';
+import { RegistryRefusal } from '../protocol/registry-error.ts';
+import { findValidToken } from './tokens.ts';
+import type { TokenConnection } from './tokens.repository.ts';
+import type { ReadSession } from '../../http/read-session.ts';
+
+/** Who asks, and what they may do. */
+export type Access =
+  /** With `area` null the token is valid for every area. */
+  { kind: 'token'; author: string; area: string | null } | { kind: 'admin'; author: string };
+
+interface Options {
+  tokens: TokenConnection;
+  readSession: ReadSession;
+  /** The address that people use; null accepts whatever host name they came by. */
+  publicUrl: string | null;
+  now(): Date;
+}
+
+/**
+ * Finds out who asks: a token, or an admin who is logged in.
+ * @throws {RegistryRefusal} `token_invalid`; `not_allowed` for somebody who is no admin;
+ * `second_factor_required` and `proof_required` as the API has them
+ */
+export function createAuthenticator({ tokens, readSession, publicUrl, now }: Options) {
+  return async (request: FastifyRequest): Promise<Access> => {
+    const { authorization, cookie } = request.headers;
+    if (authorization !== undefined) {
+      const secret = /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1];
+      const token = secret === undefined ? null : await findValidToken(tokens, secret, now());
+      if (!token) {
+        throw new RegistryRefusal('token_invalid', 'Ese token no vale o está retirado.');
+      }
+      return { kind: 'token', author: token.name, area: token.area };
+    }
+    if (!hasSessionCookie(cookie)) throw new RegistryRefusal('token_invalid');
+    if (!isFromOurPage(request, publicUrl)) {
+      throw new RegistryRefusal(
+        'not_allowed',
+        'La petición no viene de una página de esta instalación.',
+      );
+    }
+    const session = await readSession(request);
+    if (!session) throw new RegistryRefusal('token_invalid', 'La sesión ha terminado.');
+    if (session.user.role !== 'admin') throw new RegistryRefusal('not_allowed');
+    if (session.needsSecondFactor) throw new RegistryRefusal('second_factor_required');
+    // What is activated runs in everybody's browser, so an unattended screen isn't enough.
+    if (!isReading(request) && !isProven(session, now())) {
+      throw new RegistryRefusal('proof_required');
+    }
+    return { kind: 'admin', author: session.user.email };
+  };
+}
+
+export type Authenticate = ReturnType<typeof createAuthenticator>;
+
+/** @throws {RegistryRefusal} `token_other_area` */
+export function assertArea(access: Access, area: string): void {
+  if (access.kind === 'admin' || access.area === null || access.area === area) return;
+  throw new RegistryRefusal(
+    'token_other_area',
+    `Ese token es de ${access.area} y no vale para ${area}.`,
+  );
+}
+
+/** For what only teams do: publishing. @throws {RegistryRefusal} `not_allowed` */
+export function assertToken(access: Access): void {
+  if (access.kind === 'token') return;
+  throw new RegistryRefusal('not_allowed', 'Esto se hace con un token, no con una sesión.');
+}
+
+/** For what concerns every area. @throws {RegistryRefusal} `not_allowed` */
+export function assertOperator(access: Access): void {
+  assertToken(access);
+  if (access.kind === 'token' && access.area === null) return;
+  throw new RegistryRefusal('not_allowed', 'Hace falta un token que valga para todas las áreas.');
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(method);
+}
+
+function isProven({ provedUntil }: Session, now: Date): boolean {
+  return provedUntil !== undefined && now < new Date(provedUntil);
+}
+
+/** What changes something must come from our own page. */
+function isFromOurPage(request: FastifyRequest, publicUrl: string | null): boolean {
+  return isReading(request) || isFromOwnPage(request, publicUrl);
+}

@@ -1,0 +1,110 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type * as z from 'zod/mini';
+import type { tokenAnswerSchema, tokenListSchema } from '@aforo/shared/contract';
+import { RegistryRefusal } from '../protocol/registry-error.ts';
+import {
+  allTokens,
+  findToken,
+  hasOperatorToken,
+  insertToken,
+  markUsed,
+  revokeOthersNamed,
+  revokeToken,
+  type TokenConnection,
+  type TokenRow,
+} from './tokens.repository.ts';
+
+type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
+type TokenList = z.infer<typeof tokenListSchema>;
+
+/** Name of the token that OPERATOR_TOKEN gives; nobody else's may have it. */
+const environmentName = 'OPERATOR_TOKEN';
+/** Written at most this often: the last use is for people, to the minute. */
+const usePrecisionMs = 60_000;
+
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The token that a secret belongs to and that still holds; null for any other secret. */
+export async function findValidToken(
+  db: TokenConnection,
+  secret: string,
+  now: Date,
+): Promise<Pick<TokenRow, 'id' | 'name' | 'area'> | null> {
+  const hash = hashOf(secret);
+  const row = await findToken(db, hash);
+  // The index compared already, but not in constant time.
+  if (!row || !timingSafeEqual(row.token_hash, hash) || row.revoked_at) return null;
+  if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > usePrecisionMs) {
+    await markUsed(db, row.id, now);
+  }
+  return row;
+}
+
+/** The secret is in the answer and nowhere else. */
+export async function createToken(
+  db: TokenConnection,
+  { area, name }: { area: string | null; name: string },
+  now: Date,
+): Promise<TokenAnswer> {
+  if (name === environmentName) {
+    throw new RegistryRefusal('input_invalid', `«${name}» es el nombre del token de la variable.`);
+  }
+  const id = randomUUID();
+  const token = `aforo_${randomBytes(32).toString('base64url')}`;
+  await insertToken(db, { id, token_hash: hashOf(token), name, area, created_at: now });
+  return { id, token };
+}
+
+export async function listTokens(db: TokenConnection): Promise<TokenList> {
+  const tokens = (await allTokens(db)).map((row) => ({
+    id: row.id,
+    name: row.name,
+    area: row.area,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  }));
+  return { tokens };
+}
+
+/** @throws {RegistryRefusal} `input_invalid` when there is no such token that still holds */
+export async function withdrawToken(db: TokenConnection, id: string, now: Date): Promise<void> {
+  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+  if (isId && (await revokeToken(db, id, now))) return;
+  throw new RegistryRefusal('input_invalid', 'No hay ningún token en vigor con ese identificador.');
+}
+
+/** Where the CLI finds the operator's token on the machine of the house. */
+export function operatorTokenFile(dataDir: string): string {
+  return join(dataDir, 'operator-token');
+}
+
+/**
+ * Sees to it that somebody can operate the registry: with OPERATOR_TOKEN that token and no older one
+ * of it; else, when no token is good for every area, a new one in the data directory.
+ * @returns the file that was written now, or null
+ */
+export async function ensureOperatorToken(
+  db: TokenConnection,
+  { dataDir, given, now }: { dataDir: string; given: string | null; now: Date },
+): Promise<string | null> {
+  if (given !== null) {
+    const hash = hashOf(given);
+    const row = { id: randomUUID(), token_hash: hash, name: environmentName, area: null };
+    await insertToken(db, { ...row, created_at: now });
+    await revokeOthersNamed(db, environmentName, { except: hash, at: now });
+    return null;
+  }
+  if (await hasOperatorToken(db)) return null;
+  const { token } = await createToken(db, { area: null, name: 'operador' }, now);
+  const file = operatorTokenFile(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(file, `${token}\n`, { mode: 0o600 });
+  // A file that was there already keeps its mode when it is written.
+  await chmod(file, 0o600);
+  return file;
+}

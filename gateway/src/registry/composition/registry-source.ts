@@ -1,0 +1,89 @@
+import type { AreaMount, AreaRelease, Registry } from '@aforo/shared/contract';
+import type { ShellRelease } from '@aforo/shared/build';
+import type { BuildStore } from '../../assets/build-store.ts';
+import { etagOf } from '../../http/etag.ts';
+import type { Visitor } from './composition.ts';
+
+/** The registry and the shell at one moment, ready to be served. */
+export interface Revision {
+  registry: Registry;
+  /** The registry as it is sent. */
+  json: string;
+  etag: string;
+  /** Undefined when there is no shell that could be served. */
+  shell: ShellRelease | undefined;
+}
+
+/** Provides the current revision; called at every request. */
+export interface RegistrySource {
+  /** The revision for visitors in no canary. */
+  current(): Promise<Revision>;
+  /** What this visitor is given; absent where everybody gets the same. */
+  forVisitor?(visitor: Visitor): Revision;
+  /** Whether a visitor's role decides anything now. */
+  needsRole?(): boolean;
+  /** Calls back with the number of each new revision until the returned function is called. */
+  subscribe?(onRevision: (revision: number) => void): () => void;
+}
+
+export interface LocalSourceOptions {
+  store: BuildStore;
+  mounts: AreaMount[];
+  areas: readonly string[];
+  /** Build id that a package should be shown in. */
+  buildIdOf(name: string): string;
+  /** A build that can't be served, once per reading. */
+  onMissing(name: string, error?: unknown): void;
+}
+
+/** The installation's own builds. `reload` reads them again as a new revision. */
+export function createLocalSource(
+  options: LocalSourceOptions,
+): RegistrySource & { reload(): void } {
+  let number = 1;
+  let revision = readRevision(options, number);
+  const listeners = new Set<(revision: number) => void>();
+  return {
+    current: () => Promise.resolve(revision),
+    reload() {
+      revision = readRevision(options, ++number);
+      for (const listener of listeners) listener(number);
+    },
+    subscribe(onRevision) {
+      listeners.add(onRevision);
+      return () => listeners.delete(onRevision);
+    },
+  };
+}
+
+/** A registry as it is sent. */
+export function revisionOf(registry: Registry, shell: ShellRelease | undefined): Revision {
+  const json = JSON.stringify(registry);
+  return { registry, json, etag: etagOf(json), shell };
+}
+
+function readRevision(options: LocalSourceOptions, number: number): Revision {
+  const { store, buildIdOf, onMissing } = options;
+  const areas: Record<string, AreaRelease> = {};
+  for (const name of options.areas) {
+    const release = read(name, () => store.area(name, buildIdOf(name))?.release);
+    if (release) areas[name] = release;
+  }
+  const shell = read('shell', () => store.page('shell', buildIdOf('shell'))?.release);
+  const choices = Object.fromEntries(
+    Object.keys(areas).map((name) => [name, { why: 'stable' as const, fallback: null }]),
+  );
+  return revisionOf({ revision: number, mounts: options.mounts, areas, choices }, shell);
+
+  /** A missing or broken build doesn't affect the others. */
+  function read<R>(name: string, find: () => R | undefined): R | undefined {
+    try {
+      const release = find();
+      if (!release) onMissing(name);
+      return release;
+    } catch (error) {
+      onMissing(name, error);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,283 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  areaMountSchema,
+  areaReleaseSchema,
+  canaryRuleSchema,
+  type AreaRelease,
+  type AreaState,
+  type ReleaseEntry,
+  type RevisionEntry,
+} from '@aforo/shared/contract';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import type { RegistryConnection, RegistryTables } from './registry-tables.ts';
+
+type RevisionRow = Selectable<RegistryTables['registry_revision']>;
+type ReleaseRow = Omit<Selectable<RegistryTables['area_release']>, 'release'> & {
+  contract: string;
+};
+
+const mountsSchema = z.array(areaMountSchema);
+const releaseColumns = [
+  'area',
+  'build_id',
+  'version',
+  'bytes',
+  'commit',
+  'published_at',
+  'published_by',
+] as const;
+/** Of the document only this one is listed. */
+const contract = sql<string>`release ->> 'contractVersion'`.as('contract');
+
+/** Of a build whose files were taken away only the history speaks. */
+const isNotPruned = sql<boolean>`not exists (
+  select from area_prune
+  where area_prune.area = area_release.area
+    and area_prune.build_id = area_release.build_id
+    and area_prune.restored_at is null
+)`;
+
+/** The last revision of every area. The highest number among them is the registry's. */
+export async function lastRevisions(db: RegistryConnection): Promise<RevisionEntry[]> {
+  const rows = await db
+    .selectFrom('registry_revision')
+    .distinctOn('area')
+    .selectAll()
+    .orderBy('area')
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(toRevision);
+}
+
+/** Every revision of one area, oldest first. */
+export async function revisionsOfArea(
+  db: RegistryConnection,
+  area: string,
+): Promise<RevisionEntry[]> {
+  const rows = await db
+    .selectFrom('registry_revision')
+    .selectAll()
+    .where('area', '=', area)
+    .orderBy('number')
+    .execute();
+  return rows.map(toRevision);
+}
+
+/** Newest first: `limit` revisions, of one area or of all, with a number below `before`. */
+export async function revisionsBefore(
+  db: RegistryConnection,
+  { area, before, limit }: { area: string | null; before: number | null; limit: number },
+): Promise<RevisionEntry[]> {
+  let query = db.selectFrom('registry_revision').selectAll();
+  if (area !== null) query = query.where('area', '=', area);
+  if (before !== null) query = query.where('number', '<', before);
+  const rows = await query.orderBy('number', 'desc').limit(limit).execute();
+  return rows.map(toRevision);
+}
+
+/** @throws the database's unique violation when another change came first */
+export async function insertRevision(
+  db: RegistryConnection,
+  revision: Omit<RevisionEntry, 'at'> & { at: Date },
+): Promise<void> {
+  const { number, area, kind, state, author, reason, at } = revision;
+  await db
+    .insertInto('registry_revision')
+    .values({
+      number,
+      area,
+      kind,
+      stable: state.stable,
+      canary: state.canary?.buildId ?? null,
+      canary_rule: state.canary ? JSON.stringify(state.canary.rule) : null,
+      previous: state.previous,
+      mounts: JSON.stringify(state.mounts),
+      author,
+      reason,
+      at,
+    })
+    .execute();
+}
+
+/** @throws the database's unique violation when the build is there already */
+export async function insertRelease(
+  db: RegistryConnection,
+  release: AreaRelease,
+  { bytes, commit, at, by }: { bytes: number; commit: string | null; at: Date; by: string },
+): Promise<void> {
+  await db
+    .insertInto('area_release')
+    .values(releaseRow(release, bytes, commit, at, by))
+    .execute();
+}
+
+/**
+ * Registers a build unless it is registered already. Returns the stored entry, and whether it has the
+ * same files.
+ */
+export async function ensureRelease(
+  db: RegistryConnection,
+  release: AreaRelease,
+  { bytes, at, by }: { bytes: number; at: Date; by: string },
+): Promise<{ entry: ReleaseEntry; isSame: boolean }> {
+  await db
+    .insertInto('area_release')
+    .values(releaseRow(release, bytes, null, at, by))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('area_release')
+    .select([...releaseColumns, 'release', contract])
+    .where('area', '=', release.area)
+    .where('build_id', '=', release.buildId)
+    .executeTakeFirstOrThrow();
+  const stored = areaReleaseSchema.parse(row.release);
+  return { entry: toEntry(row), isSame: isDeepStrictEqual(stored.files, release.files) };
+}
+
+/** Whether the build is registered, pruned or not. */
+export async function isRegistered(
+  db: RegistryConnection,
+  area: string,
+  buildId: string,
+): Promise<boolean> {
+  const query = db
+    .selectFrom('area_release')
+    .select('build_id')
+    .where('area', '=', area)
+    .where('build_id', '=', buildId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export async function findRelease(
+  db: RegistryConnection,
+  area: string,
+  buildId: string,
+): Promise<{ release: AreaRelease; entry: ReleaseEntry } | null> {
+  const row = await db
+    .selectFrom('area_release')
+    .select([...releaseColumns, 'release', contract])
+    .where('area', '=', area)
+    .where('build_id', '=', buildId)
+    .where(isNotPruned)
+    .executeTakeFirst();
+  return row ? { release: areaReleaseSchema.parse(row.release), entry: toEntry(row) } : null;
+}
+
+/** Releases of an area, newest first; all of them without a limit. */
+export async function releasesOf(
+  db: RegistryConnection,
+  area: string,
+  limit?: number,
+): Promise<ReleaseEntry[]> {
+  const query = db
+    .selectFrom('area_release')
+    .select([...releaseColumns, contract])
+    .where('area', '=', area)
+    .where(isNotPruned)
+    .orderBy('published_at', 'desc')
+    .orderBy('build_id');
+  const rows = await (limit === undefined ? query : query.limit(limit)).execute();
+  return rows.map(toEntry);
+}
+
+/** The newest build of a version. */
+export async function newestOf(
+  db: RegistryConnection,
+  area: string,
+  version: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('area_release')
+    .select('build_id')
+    .where('area', '=', area)
+    .where('version', '=', version)
+    .where(isNotPruned)
+    .orderBy('published_at', 'desc')
+    .orderBy('build_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.build_id ?? null;
+}
+
+/** Names of every area that has a release or a revision. */
+export async function knownAreas(db: RegistryConnection): Promise<string[]> {
+  const rows = await db
+    .selectFrom('area_release')
+    .select('area')
+    .union(db.selectFrom('registry_revision').select('area'))
+    .orderBy('area')
+    .execute();
+  return rows.map(({ area }) => area);
+}
+
+/** True for the error of a primary key or unique index that another row came before. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
+/** True for the error of a revision that names a build whose files were taken away. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return codeOf(error) === '23503';
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+function releaseRow(
+  release: AreaRelease,
+  bytes: number,
+  commit: string | null,
+  at: Date,
+  by: string,
+): Insertable<RegistryTables['area_release']> {
+  return {
+    area: release.area,
+    build_id: release.buildId,
+    version: release.version,
+    release: JSON.stringify(release),
+    bytes,
+    commit,
+    published_at: at,
+    published_by: by,
+  };
+}
+
+function toEntry(row: ReleaseRow): ReleaseEntry {
+  return {
+    area: row.area,
+    buildId: row.build_id,
+    version: row.version,
+    contractVersion: row.contract,
+    bytes: row.bytes,
+    commit: row.commit,
+    publishedAt: row.published_at.toISOString(),
+    publishedBy: row.published_by,
+  };
+}
+
+function toRevision(row: RevisionRow): RevisionEntry {
+  return {
+    number: row.number,
+    area: row.area,
+    kind: row.kind,
+    state: toState(row),
+    author: row.author,
+    reason: row.reason,
+    at: row.at.toISOString(),
+  };
+}
+
+function toState(row: RevisionRow): AreaState {
+  return {
+    stable: row.stable,
+    previous: row.previous,
+    mounts: mountsSchema.parse(row.mounts),
+    canary:
+      row.canary === null
+        ? null
+        : { buildId: row.canary, rule: canaryRuleSchema.parse(row.canary_rule) },
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { RegistryConnection } from './registry-tables.ts';
+
+/* Claims on builds that are being published, and builds whose files were pruned (api/migrations/0010_release_upkeep.sql). */
+
+export interface BuildName {
+  area: string;
+  buildId: string;
+}
+
+/** Longer than storing any upload takes; by the database's clock, which all gateways share. */
+const claimed = sql<Date>`now() + interval '10 minutes'`;
+
+/**
+ * Claims a build for this holder, or renews the claim. False while somebody else holds it; a claim that
+ * was never released expires after ten minutes.
+ */
+export async function claimBuild(
+  db: RegistryConnection,
+  { area, buildId }: BuildName,
+  holder: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('area_claim')
+    .values({ area, build_id: buildId, holder, until: claimed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['area', 'build_id'])
+        .doUpdateSet({ holder, until: claimed })
+        .where((row) =>
+          row.or([
+            row('area_claim.holder', '=', holder),
+            row('area_claim.until', '<', sql<Date>`now()`),
+          ]),
+        ),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function releaseClaim(
+  db: RegistryConnection,
+  { area, buildId }: BuildName,
+  holder: string,
+): Promise<void> {
+  await db
+    .deleteFrom('area_claim')
+    .where('area', '=', area)
+    .where('build_id', '=', buildId)
+    .where('holder', '=', holder)
+    .execute();
+}
+
+/** Locks the registry until the end of the transaction: nobody else changes or prunes it. */
+export async function lockRegistry(trx: RegistryConnection): Promise<void> {
+  // The number that `next_revision()` takes as well.
+  await sql`select pg_advisory_xact_lock(4120264)`.execute(trx);
+}
+
+/** Ids of an area's pruned builds. */
+export async function prunedBuilds(db: RegistryConnection, area: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('area_prune')
+    .select('build_id')
+    .where('area', '=', area)
+    .where('restored_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ build_id }) => build_id));
+}
+
+/** Records that these builds are pruned, by whom and when. */
+export async function markPruned(
+  db: RegistryConnection,
+  area: string,
+  buildIds: readonly string[],
+  { at, by }: { at: Date; by: string },
+): Promise<void> {
+  if (buildIds.length === 0) return;
+  const rows = buildIds.map((build_id) => ({ area, build_id, pruned_at: at, pruned_by: by }));
+  await db.insertInto('area_prune').values(rows).execute();
+}
+
+/** Records that an installation has brought a pruned build again. */
+export async function markRestored(
+  db: RegistryConnection,
+  { area, buildId }: BuildName,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('area_prune')
+    .set({ restored_at: at })
+    .where('area', '=', area)
+    .where('build_id', '=', buildId)
+    .where('restored_at', 'is', null)
+    .execute();
+}

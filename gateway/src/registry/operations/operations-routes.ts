@@ -1,0 +1,120 @@
+import {
+  activationSchema,
+  mountsChangeSchema,
+  rollbackSchema,
+  tokenRequestSchema,
+  type RevisionEntry,
+} from '@aforo/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  assertArea,
+  assertOperator,
+  type Access,
+  type Authenticate,
+} from '../access/authenticate.ts';
+import type { Operations, Order } from './operations.ts';
+import { RegistryRefusal } from '../protocol/registry-error.ts';
+import { parseBody, reasonIn, revisionIn, tokenNameIn } from '../protocol/request-parts.ts';
+import { createToken, listTokens, withdrawToken } from '../access/tokens.ts';
+import type { TokenConnection } from '../access/tokens.repository.ts';
+
+interface Options {
+  authenticate: Authenticate;
+  operations: Operations;
+  tokens: TokenConnection;
+  headers: Record<string, string>;
+  now(): Date;
+}
+
+interface OfArea {
+  Params: { area: string };
+}
+
+/** The registry's administration for people and programs, in JSON (contract: releases.ts). */
+export function operationsRoutes(scope: FastifyInstance, options: Options): void {
+  const { authenticate, operations, tokens, headers, now } = options;
+
+  function answer(reply: FastifyReply, body: unknown, revision?: number): FastifyReply {
+    reply.headers(headers).header('cache-control', 'no-store');
+    if (revision !== undefined) reply.header('etag', `"${revision}"`);
+    return body === undefined ? reply.code(204).send() : reply.send(body);
+  }
+  /** A change of one area, by who may change it, starting from the revision that they saw. */
+  function order(request: FastifyRequest<OfArea>, access: Access, body: { reason: string }): Order {
+    const { area } = request.params;
+    assertArea(access, area);
+    return { area, from: revisionIn(request), author: access.author, reason: reasonIn(body) };
+  }
+  const changed = (reply: FastifyReply, revision: RevisionEntry): FastifyReply =>
+    answer(reply, revision, revision.number);
+
+  scope.post<OfArea>('/registry/areas/:area/activation', async (request, reply) => {
+    const access = await authenticate(request);
+    assertArea(access, request.params.area);
+    const body = parseBody(activationSchema, request);
+    return changed(reply, await operations.activate(order(request, access, body), body));
+  });
+  scope.post<OfArea>('/registry/areas/:area/rollback', async (request, reply) => {
+    const access = await authenticate(request);
+    assertArea(access, request.params.area);
+    const body = parseBody(rollbackSchema, request);
+    return changed(reply, await operations.rollback(order(request, access, body), body.to));
+  });
+  scope.put<OfArea>('/registry/areas/:area/mounts', async (request, reply) => {
+    const access = await authenticate(request);
+    assertOperator(access);
+    const body = parseBody(mountsChangeSchema, request);
+    return changed(reply, await operations.mount(order(request, access, body), body.mounts));
+  });
+
+  scope.get<{ Querystring: { area?: string } }>('/registry/status', async (request, reply) => {
+    const area = areaFor(await authenticate(request), request.query.area);
+    const status = await operations.status(area);
+    return answer(reply, status, status.revision);
+  });
+  scope.get<{ Querystring: { area?: string; before?: string } }>(
+    '/registry/history',
+    async (request, reply) => {
+      const access = await authenticate(request);
+      const { area, before } = request.query;
+      if (before !== undefined && !/^\d{1,15}$/.test(before)) {
+        throw new RegistryRefusal(
+          'input_invalid',
+          '«before» tiene que ser el número de una revisión.',
+        );
+      }
+      const revisions = await operations.history(
+        areaFor(access, area),
+        before === undefined ? null : Number(before),
+      );
+      return answer(reply, { revisions });
+    },
+  );
+
+  scope.get('/registry/tokens', async (request, reply) => {
+    assertOperator(await authenticate(request));
+    return answer(reply, await listTokens(tokens));
+  });
+  scope.post('/registry/tokens', async (request, reply) => {
+    assertOperator(await authenticate(request));
+    const body = parseBody(tokenRequestSchema, request);
+    const { area } = body;
+    const name = tokenNameIn(body);
+    if (area !== null && !/^mfe-[a-z][a-z\d-]{0,40}$/.test(area)) {
+      throw new RegistryRefusal('input_invalid', `«${area.slice(0, 60)}» no puede ser un área.`);
+    }
+    return answer(reply.code(201), await createToken(tokens, { area, name }, now()));
+  });
+  scope.delete<{ Params: { id: string } }>('/registry/tokens/:id', async (request, reply) => {
+    assertOperator(await authenticate(request));
+    await withdrawToken(tokens, request.params.id, now());
+    return answer(reply, undefined);
+  });
+}
+
+/** A team sees its own area, whatever it asks; everybody else what they ask for. */
+function areaFor(access: Access, asked: string | undefined): string | null {
+  const own = access.kind === 'token' ? access.area : null;
+  if (asked !== undefined) assertArea(access, asked);
+  return asked ?? own;
+}

@@ -1,0 +1,158 @@
+import type {
+  Activation,
+  AreaMount,
+  RegistryStatus,
+  ReleaseEntry,
+  RevisionEntry,
+} from '@aforo/shared/contract';
+import type { Change } from '../revisions/area-state.ts';
+import { changeRegistry, revisionNumberOf } from '../revisions/change-registry.ts';
+import { RegistryRefusal } from '../protocol/registry-error.ts';
+import {
+  findRelease,
+  knownAreas,
+  lastRevisions,
+  newestOf,
+  releasesOf,
+  revisionsBefore,
+} from '../database/registry.repository.ts';
+import type { RegistryConnection } from '../database/registry-tables.ts';
+import type { RegistryStore } from '../revisions/registry-store.ts';
+
+/** What every change of an area states. */
+export interface Order {
+  area: string;
+  from: number;
+  author: string;
+  reason: string;
+}
+
+interface Options {
+  registryStore: RegistryStore;
+  now(): Date;
+  figuresOf(area: string): Promise<RegistryStatus['areas'][number]['figures']>;
+}
+
+/** Releases that a status lists per area. */
+const listed = 30;
+const historyPage = 50;
+
+/** The changes and queries of teams, operators and admins. */
+export function createOperations({ registryStore, now, figuresOf }: Options) {
+  const { db } = registryStore;
+
+  async function change(order: Order, asked: Change): Promise<RevisionEntry> {
+    const revision = await changeRegistry(db, { ...order, change: asked }, now());
+    // The caller sees the change at once; open pages and other gateways learn it by a notification of the database.
+    await registryStore.reload();
+    return revision;
+  }
+
+  return {
+    async activate(order: Order, { target, canary }: Activation): Promise<RevisionEntry> {
+      const buildId = await resolveBuild(db, order.area, target);
+      return change(
+        order,
+        canary ? { kind: 'canary', buildId, rule: canary } : { kind: 'activate', buildId },
+      );
+    },
+    async rollback(order: Order, to: string | undefined): Promise<RevisionEntry> {
+      const target = to === undefined ? null : await resolveBuild(db, order.area, to);
+      if (target === null) await assertKnown(db, order.area);
+      return change(order, { kind: 'rollback', to: target });
+    },
+    async mount(order: Order, wanted: Omit<AreaMount, 'area'>[]): Promise<RevisionEntry> {
+      const { area } = order;
+      await assertKnown(db, area);
+      const mounts = wanted.map((mount) => ({ ...mount, area }));
+      assertMountable(mounts, await lastRevisions(db));
+      return change(order, { kind: 'mounts', mounts });
+    },
+    /** Of one area, or of all. */
+    async status(area: string | null): Promise<RegistryStatus> {
+      const last = await lastRevisions(db);
+      const names = area === null ? await knownAreas(db) : [area];
+      if (area !== null) await assertKnown(db, area);
+      const areas = [];
+      for (const name of names) {
+        const lastRevision = last.find((revision) => revision.area === name) ?? null;
+        const state = lastRevision?.state;
+        areas.push({
+          area: name,
+          state: state ?? { stable: null, canary: null, previous: null, mounts: [] },
+          releases: await releasesWith(name, [
+            state?.stable,
+            state?.canary?.buildId,
+            state?.previous,
+          ]),
+          figures: await figuresOf(name),
+          lastRevision,
+        });
+      }
+      return { revision: revisionNumberOf(last), areas };
+    },
+    async history(area: string | null, before: number | null): Promise<RevisionEntry[]> {
+      if (area !== null) await assertKnown(db, area);
+      return revisionsBefore(db, { area, before, limit: historyPage });
+    },
+  };
+
+  /** The newest ones, and those that matter however old they are. */
+  async function releasesWith(
+    area: string,
+    named: readonly (string | null | undefined)[],
+  ): Promise<ReleaseEntry[]> {
+    const newest = await releasesOf(db, area, listed);
+    for (const buildId of named) {
+      if (buildId == null || newest.some((entry) => entry.buildId === buildId)) continue;
+      const found = await findRelease(db, area, buildId);
+      if (found) newest.push(found.entry);
+    }
+    return newest;
+  }
+}
+
+export type Operations = ReturnType<typeof createOperations>;
+
+/** A build id, or the newest build of a version. */
+async function resolveBuild(db: RegistryConnection, area: string, target: string): Promise<string> {
+  if (await findRelease(db, area, target)) return target;
+  const newest = await newestOf(db, area, target);
+  if (newest !== null) return newest;
+  await assertKnown(db, area);
+  throw new RegistryRefusal(
+    'build_unknown',
+    `${area} no tiene ningún build ni versión «${target.slice(0, 60)}».`,
+  );
+}
+
+async function assertKnown(db: RegistryConnection, area: string): Promise<void> {
+  if ((await knownAreas(db)).includes(area)) return;
+  throw new RegistryRefusal('area_unknown', `No hay ningún área «${area.slice(0, 60)}».`);
+}
+
+/** What the gateway answers itself can't be an area's. */
+const reserved = ['/api', '/assets', '/registry', '/health', '/ready', '/metrics'];
+
+function assertMountable(mounts: AreaMount[], last: readonly RevisionEntry[]): void {
+  const seen = new Set<string>();
+  for (const { prefix, basePath, area } of mounts) {
+    const sentence = (() => {
+      if (!/^(\/[a-z\d][\w-]*)+$/i.test(prefix)) return `«${prefix}» no es una ruta como /admin.`;
+      if (basePath !== '/' && basePath !== prefix && !prefix.startsWith(`${basePath}/`)) {
+        return `${basePath} no es la ruta ${prefix} ni una por encima de ella.`;
+      }
+      if (seen.has(prefix)) return `${prefix} está dos veces.`;
+      if (reserved.some((path) => prefix === path || prefix.startsWith(`${path}/`))) {
+        return `${prefix} es de la propia instalación.`;
+      }
+      const other = last.find(
+        (revision) =>
+          revision.area !== area && revision.state.mounts.some((mount) => mount.prefix === prefix),
+      );
+      return other && `${prefix} ya es de ${other.area}.`;
+    })();
+    if (sentence) throw new RegistryRefusal('input_invalid', sentence);
+    seen.add(prefix);
+  }
+}

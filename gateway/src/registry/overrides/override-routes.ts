@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { assertArea, type Authenticate } from '../access/authenticate.ts';
+import { RegistryRefusal } from '../protocol/registry-error.ts';
+import type { RegistrySource } from '../composition/registry-source.ts';
+import { parseBody } from '../protocol/request-parts.ts';
+import { OverrideRefusal } from './override-refusal.ts';
+import { overrideRequestSchema } from '../protocol/override-request.ts';
+import { overrideHours, type Overrides } from './overrides.ts';
+
+interface Options {
+  overrides: Overrides;
+  source: RegistrySource;
+  /** Absent where the registry is read-only: there nobody can be asked who they are. */
+  authenticate?: Authenticate | undefined;
+  /** The address that people use; null accepts whatever host name they came by. */
+  publicUrl: string | null;
+  headers: Record<string, string>;
+}
+
+/** `POST /registry/overrides` signs an override link, `…/clear` removes a browser's overrides. */
+export function overrideRoutes(scope: FastifyInstance, options: Options): void {
+  const { overrides, source, authenticate, publicUrl, headers } = options;
+  scope.post('/registry/overrides/clear', (_request, reply) => {
+    reply.headers(headers).header('cache-control', 'no-store');
+    return reply.header('set-cookie', overrides.clearingCookie()).code(204).send();
+  });
+  if (!authenticate) return;
+  scope.post('/registry/overrides', async (request, reply) => {
+    const access = await authenticate(request);
+    const { area, url, hours = overrideHours } = parseBody(overrideRequestSchema, request);
+    assertArea(access, area);
+    const { registry } = await source.current();
+    try {
+      const { query, expiresAt } = overrides.sign(request, registry, { area, url, hours });
+      const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+      reply.headers(headers).header('cache-control', 'no-store');
+      return await reply.send({ link: `${origin}/${query}`, expiresAt: expiresAt.toISOString() });
+    } catch (error) {
+      if (!(error instanceof OverrideRefusal)) throw error;
+      throw new RegistryRefusal(
+        error.status === 403 ? 'not_allowed' : 'input_invalid',
+        error.message,
+      );
+    }
+  });
+}

@@ -1,0 +1,180 @@
+import type { Registry } from '@aforo/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import { revisionOf, type Revision } from '../composition/registry-source.ts';
+import { cookieOf } from '../../http/cookies.ts';
+import type { Signer } from '../../http/signer.ts';
+import { isLoopback, overrideAddress } from './override-address.ts';
+import { OverrideRefusal } from './override-refusal.ts';
+import { createOverrideReader } from './override-release.ts';
+import { createOverrideSigner, type Override } from './override-signer.ts';
+
+interface Options {
+  /** What links and cookies are signed with. */
+  signer: Signer;
+  /** Origins that builds on trial may come from. */
+  origins: readonly string[];
+  /** The address that people use, if it is known. */
+  publicUrl: string | null;
+  /** The name or address that the server listens on. */
+  host: string;
+  /** Semver of the area contract that the shell speaks. */
+  contract: string;
+  now(): Date;
+}
+
+/** Hours that an override lasts at most. */
+export const overrideHours = 8;
+
+const parameterPrefix = 'area:';
+const signatureParameter = 'firma';
+
+type Asked = Pick<FastifyRequest, 'headers' | 'hostname'>;
+
+/**
+ * Overrides: builds that one browser loads from another origin. `?area:mfe-admin=<url>` on any page
+ * stores them in a signed cookie, and every later registry for that browser names them.
+ */
+export function createOverrides(options: Options) {
+  const { origins, publicUrl, host, contract, now } = options;
+  const signer = createOverrideSigner(options.signer);
+  const releases = createOverrideReader({ contract, now: () => now().getTime() });
+  const isLoopbackServer = isLoopback(publicUrl === null ? host : new URL(publicUrl).hostname);
+  const isHttps = publicUrl?.startsWith('https:') ?? false;
+  // As the session's: the browser then holds it to this very host and to encrypted connections.
+  const cookieName = isHttps ? '__Host-aforo_override' : 'aforo_override';
+  const seconds = (): number => Math.floor(now().getTime() / 1000);
+
+  /** The server is on this machine, and the request came by a loopback name. */
+  const isLocal = ({ hostname }: Asked): boolean => isLoopbackServer && isLoopback(hostname);
+  const addressFor = (request: Asked, given: string): string =>
+    overrideAddress(given, { origins, isLocal: isLocal(request) });
+
+  /** The overrides of this browser that are valid now. */
+  function current(request: Asked): Override[] {
+    return signer.readCookie(cookieOf(request.headers.cookie, cookieName)).filter((override) => {
+      if (override.expiresAt <= seconds()) return false;
+      try {
+        // The settings may have changed since.
+        return addressFor(request, override.url) === override.url;
+      } catch {
+        return false;
+      }
+    });
+  }
+
+  function cookie(value: string, maxAge: number): string {
+    const secure = isHttps ? '; Secure' : '';
+    return `${cookieName}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  }
+
+  /** When an override that is asked for expires. @throws {OverrideRefusal} */
+  function expiryFor(request: Asked, signatures: string[], wanted: Omit<Override, 'expiresAt'>) {
+    const latest = seconds() + overrideHours * 3600;
+    if (isLocal(request)) return latest;
+    const given = signatures
+      .map((signature) => signer.expiryOf(signature, wanted))
+      .filter((expiresAt) => expiresAt !== null);
+    if (given.length === 0) {
+      throw new OverrideRefusal(
+        403,
+        `A esta dirección le falta una firma que valga para ${wanted.area} y ${wanted.url}. La da: npm run areas -- override ${wanted.area} ${wanted.url}`,
+      );
+    }
+    const expiresAt = Math.min(Math.max(...given), latest);
+    if (expiresAt > seconds()) return expiresAt;
+    throw new OverrideRefusal(403, 'Esta dirección ha caducado. Pide otra a quien te la dio.');
+  }
+
+  return {
+    /**
+     * Applies the overrides in a page's URL.
+     * @returns the redirect's location and the cookie to set; null when the URL has no overrides
+     * @throws {OverrideRefusal}
+     */
+    async applyFromUrl(
+      request: Asked & Pick<FastifyRequest, 'url'>,
+      registry: Registry,
+    ): Promise<{ location: string; setCookie: string } | null> {
+      const at = request.url.indexOf('?');
+      if (at === -1) return null;
+      const query = new URLSearchParams(request.url.slice(at));
+      const asked = [...query].filter(([name]) => name.startsWith(parameterPrefix));
+      if (asked.length === 0) return null;
+      const signatures = query.getAll(signatureParameter);
+      const chosen = new Map(current(request).map((override) => [override.area, override]));
+      for (const [name, given] of asked) {
+        const area = name.slice(parameterPrefix.length);
+        assertKnown(registry, area);
+        const url = addressFor(request, given);
+        const expiresAt = expiryFor(request, signatures, { area, url });
+        await releases.read({ area, url });
+        chosen.set(area, { area, url, expiresAt });
+        query.delete(name);
+      }
+      query.delete(signatureParameter);
+      const overrides = [...chosen.values()];
+      const lasts = Math.max(...overrides.map(({ expiresAt }) => expiresAt)) - seconds();
+      // A path that begins with two slashes would lead to another host.
+      const path = request.url.slice(0, at).replace(/^[/\\]+/, '/');
+      const rest = query.toString();
+      return {
+        location: rest === '' ? path : `${path}?${rest}`,
+        setCookie: cookie(signer.cookieValue(overrides), lasts),
+      };
+    },
+
+    /** The visitor's revision, with the overrides that can be loaded now. */
+    async over(request: Asked, revision: Revision): Promise<Revision> {
+      const { registry, shell } = revision;
+      const wanted = current(request).filter(({ area }) => isKnown(registry, area));
+      const found = (await Promise.all(wanted.map(releases.readQuietly))).filter(
+        (release) => release !== null,
+      );
+      if (found.length === 0) return revision;
+      const areas = { ...registry.areas };
+      const choices = { ...registry.choices };
+      for (const release of found) {
+        const fallback = areas[release.area]?.buildId ?? null;
+        areas[release.area] = release;
+        choices[release.area] = { why: 'override', fallback };
+      }
+      return revisionOf({ ...registry, areas, choices }, shell);
+    },
+
+    /** Areas that this browser overrides. */
+    areasOf: (request: Asked): Set<string> => new Set(current(request).map(({ area }) => area)),
+
+    /**
+     * The query string, from `?` on, that makes any browser use a build for some hours.
+     * @throws {OverrideRefusal}
+     */
+    sign(
+      request: Asked,
+      registry: Registry,
+      { area, url: given, hours }: { area: string; url: string; hours: number },
+    ): { query: string; expiresAt: Date } {
+      assertKnown(registry, area);
+      const url = addressFor(request, given);
+      const expiresAt = seconds() + Math.min(hours, overrideHours) * 3600;
+      const parameters = new URLSearchParams({
+        [parameterPrefix + area]: url,
+        [signatureParameter]: signer.signature({ area, url, expiresAt }),
+      });
+      return { query: `?${parameters.toString()}`, expiresAt: new Date(expiresAt * 1000) };
+    },
+
+    /** The `Set-Cookie` that clears a browser's overrides. */
+    clearingCookie: (): string => cookie('', 0),
+  };
+}
+
+export type Overrides = ReturnType<typeof createOverrides>;
+
+function isKnown({ areas, mounts }: Registry, area: string): boolean {
+  return Object.hasOwn(areas, area) || mounts.some((mount) => mount.area === area);
+}
+
+function assertKnown(registry: Registry, area: string): void {
+  if (isKnown(registry, area)) return;
+  throw new OverrideRefusal(400, `No hay ningún área «${area.slice(0, 60)}».`);
+}

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { reasonIn, tokenNameIn } from './request-parts.ts';
+
+test.each([
+  [' vuelve el anterior ', 'vuelve el anterior'],
+  ['vuelve\nel anterior', 'vuelve el anterior'],
+])('a reason typed as %j is kept as %j', (reason, expected) => {
+  expect(reasonIn({ reason })).toBe(expected);
+});
+
+test.each([' \n', 'x'.repeat(501), 'todo\u001B[2Jbien', 'todo \u202Eneib'])(
+  '%j is no reason: terminals print it too',
+  (reason) => {
+    expect(() => reasonIn({ reason })).toThrow('Di por qué');
+  },
+);
+
+test.each(['', 'x'.repeat(81), 'de\nAna', 'de\u001B[2JAna'])('%j is no token’s name', (name) => {
+  expect(() => tokenNameIn({ name })).toThrow('Ponle un nombre');
+});

@@ -1,0 +1,44 @@
+import type { ReleaseEntry, RevisionEntry } from '@aforo/shared/contract';
+import { stateAfter } from '../revisions/area-state.ts';
+import { gatewayAuthor } from '../revisions/local-builds.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface Rule {
+  /** So many of the newest builds stay in any case. */
+  keep: number;
+  now: Date;
+}
+
+/**
+ * The builds that nobody needs any more: neither shown nor the rollback target, not among the newest, and
+ * not shown or published within the last day, because pages from then may still be open and load a screen.
+ * The newest build that came with an installation stays too, because the gateway serves it.
+ * @param revisions every revision of the area, oldest first
+ * @param releases its builds, newest first
+ */
+export function prunable<R extends Pick<ReleaseEntry, 'buildId' | 'publishedAt' | 'publishedBy'>>(
+  revisions: readonly Pick<RevisionEntry, 'kind' | 'state' | 'at'>[],
+  releases: readonly R[],
+  { keep, now }: Rule,
+): R[] {
+  const { stable, canary, previous } = stateAfter(revisions);
+  const installed = releases.find(({ publishedBy }) => publishedBy === gatewayAuthor)?.buildId;
+  const needed = new Set([stable, canary?.buildId, previous, installed]);
+  const shownUntil = new Map<string, number>();
+  revisions.forEach(({ state }, index) => {
+    const end = revisions[index + 1]?.at;
+    for (const buildId of [state.stable, state.canary?.buildId]) {
+      if (buildId != null && end !== undefined) shownUntil.set(buildId, Date.parse(end));
+    }
+  });
+  const since = now.getTime() - dayMs;
+  return releases
+    .slice(keep)
+    .filter(
+      ({ buildId, publishedAt }) =>
+        !needed.has(buildId) &&
+        Date.parse(publishedAt) < since &&
+        (shownUntil.get(buildId) ?? 0) < since,
+    );
+}

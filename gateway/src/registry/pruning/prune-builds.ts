@@ -1,0 +1,50 @@
+import type { ReleaseEntry } from '@aforo/shared/contract';
+import type { AssetStore } from '../../assets/asset-store.ts';
+import { prunable } from './prunable.ts';
+import { revisionsOfArea, releasesOf } from '../database/registry.repository.ts';
+import type { RegistryConnection } from '../database/registry-tables.ts';
+import { prunedBuilds, lockRegistry, markPruned } from '../database/stored-builds.repository.ts';
+
+interface Options {
+  db: RegistryConnection;
+  assets: AssetStore;
+  now(): Date;
+}
+
+export interface PruneRequest {
+  area: string;
+  /** So many of the newest builds stay in any case. */
+  keep: number;
+  isDryRun: boolean;
+  by: string;
+}
+
+export type Prune = (order: PruneRequest) => Promise<ReleaseEntry[]>;
+
+/**
+ * Deletes the files of builds that nobody needs (`prunable`); their releases and revisions stay in the
+ * history. Returns those builds; a dry run changes nothing.
+ */
+export function createPruner({ db, assets, now }: Options): Prune {
+  /** The rows are written first, so that nobody activates a build while it is deleted; also deletes what an earlier try left. */
+  async function removeFiles(area: string): Promise<void> {
+    const pruned = await prunedBuilds(db, area);
+    const stored = await assets.list(area);
+    for (const buildId of stored) {
+      if (pruned.has(buildId)) await assets.remove(area, buildId);
+    }
+  }
+  return async ({ area, keep, isDryRun, by }) => {
+    const at = now();
+    const builds = await db.transaction().execute(async (trx) => {
+      await lockRegistry(trx);
+      const revisions = await revisionsOfArea(trx, area);
+      const found = prunable(revisions, await releasesOf(trx, area), { keep, now: at });
+      const buildIds = found.map(({ buildId }) => buildId);
+      if (!isDryRun) await markPruned(trx, area, buildIds, { at, by });
+      return found;
+    });
+    if (!isDryRun) await removeFiles(area);
+    return builds;
+  };
+}

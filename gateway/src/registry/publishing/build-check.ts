@@ -1,0 +1,164 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
+import { hasCopies } from '../../assets/published-builds.ts';
+import { matchesIntegrity } from '../../assets/integrity.ts';
+import { bytesOf } from '../revisions/local-builds.ts';
+import { manifestProblems, type ShellVersions } from './manifest-check.ts';
+import { buildLimits, megabytes, type Upload } from './upload.ts';
+
+export type BuildReading =
+  /** `files` is what is stored: the build's own files, its release, and its compressed copies. */
+  | { release: AreaRelease; files: ReadonlyMap<string, Buffer>; problems?: never }
+  | { release?: never; problems: string[] };
+
+interface WantedBuild {
+  area: string;
+  buildId: string;
+  shell: ShellVersions;
+}
+
+const releaseFile = 'release.json';
+
+/** Every problem that keeps a build from being published, or the build as it is stored. */
+export async function readBuild(upload: Upload, wanted: WantedBuild): Promise<BuildReading> {
+  const problems = [...upload.problems];
+  const release = releaseIn(upload.files);
+  if (typeof release === 'string') return { problems: [...problems, release] };
+  problems.push(
+    ...identityProblems(release, wanted),
+    ...sizeProblems(release),
+    ...fileProblems(release, upload.files),
+    ...manifestProblems(release, upload.files, wanted.shell),
+  );
+  const files = new Map<string, Buffer>([[releaseFile, Buffer.from(JSON.stringify(release))]]);
+  for (const file of Object.keys(release.files)) {
+    const content = upload.files.get(file);
+    if (!content) continue;
+    files.set(file, content);
+    // A build that is refused anyway isn't compressed first.
+    if (problems.length > 0 || !hasCopies(file)) continue;
+    for (const [suffix, copy] of Object.entries(copies)) {
+      const given = upload.files.get(file + suffix);
+      if (given && !(await copy.isOf(given, content))) {
+        problems.push(`${file}${suffix} no es la copia comprimida de ${file}.`);
+      }
+      files.set(file + suffix, given ?? (await copy.make(content)));
+    }
+  }
+  return problems.length > 0 ? { problems } : { release, files };
+}
+
+function releaseIn(files: Upload['files']): AreaRelease | string {
+  const text = files.get(releaseFile)?.toString();
+  if (text === undefined) return 'Falta release.json, que dice qué hay en el build.';
+  try {
+    const release = areaReleaseSchema.safeParse(JSON.parse(text));
+    if (release.success) return release.data;
+    const fields = release.error.issues.map(({ path }) => path.join('.') || '(todo)');
+    return `release.json no tiene la forma esperada: ${fields.slice(0, 5).join(', ')}.`;
+  } catch {
+    return 'release.json no es JSON.';
+  }
+}
+
+function identityProblems(release: AreaRelease, { area, buildId }: WantedBuild): string[] {
+  const base = `/assets/${area}/${buildId}/`;
+  const listed = (file: string): boolean => Object.hasOwn(release.files, file);
+  const problems: string[] = [];
+  const expect = (isSo: boolean, sentence: string): void => void (isSo || problems.push(sentence));
+  expect(release.area === area, `release.json es de ${release.area} y no de ${area}.`);
+  expect(
+    release.buildId === buildId,
+    `release.json es del build ${release.buildId} y no de ${buildId}.`,
+  );
+  expect(release.base === base, `El build espera estar en ${release.base} y estaría en ${base}.`);
+  expect(
+    /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/.test(release.version),
+    `La versión «${release.version}» no tiene la forma 1.2.3.`,
+  );
+  expect(
+    release.federationName.includes(buildId),
+    `El nombre de federación ${release.federationName} no lleva el build ${buildId}, y dos builds chocarían en una página.`,
+  );
+  for (const [what, url] of [
+    ['La entrada', release.entry],
+    ['El manifiesto', release.manifest],
+  ] as const) {
+    const isThere = url.startsWith(release.base) && listed(url.slice(release.base.length));
+    expect(isThere, `${what} (${url}) no está entre los archivos del build.`);
+  }
+  const named = [...release.preload, ...Object.values(release.screens ?? {}).flat()];
+  if (release.firstPaint !== undefined) named.push(release.firstPaint);
+  for (const file of new Set(named)) {
+    expect(listed(file), `release.json nombra ${file} y no lo lista.`);
+  }
+  return problems;
+}
+
+function sizeProblems(release: AreaRelease): string[] {
+  const problems: string[] = [];
+  const count = Object.keys(release.files).length;
+  if (count > buildLimits.files) {
+    problems.push(`El build tiene ${count} archivos y puede tener ${buildLimits.files}.`);
+  }
+  const bytes = bytesOf(release);
+  if (bytes > buildLimits.buildBytes) {
+    problems.push(
+      `El build ocupa ${megabytes(bytes)} y puede ocupar ${megabytes(buildLimits.buildBytes)}.`,
+    );
+  }
+  return problems;
+}
+
+/** Each listed file as listed, and no other. */
+function fileProblems(release: AreaRelease, files: Upload['files']): string[] {
+  const problems: string[] = [];
+  for (const [file, { integrity, bytes }] of Object.entries(release.files)) {
+    const content = files.get(file);
+    if (!content) problems.push(`Falta ${file}.`);
+    else if (content.length !== bytes) {
+      problems.push(`${file} ocupa ${content.length} bytes y release.json dice ${bytes}.`);
+    } else if (!matchesIntegrity(content, integrity)) {
+      problems.push(`El hash de ${file} no es el de release.json.`);
+    }
+  }
+  for (const file of files.keys()) {
+    const original = file.replace(/\.(br|gz)$/, '');
+    const isCopy = original !== file && Object.hasOwn(release.files, original);
+    if (file === releaseFile || Object.hasOwn(release.files, file) || isCopy) continue;
+    problems.push(`Sobra ${file}: release.json no lo lista.`);
+  }
+  return problems;
+}
+
+interface Copy {
+  make(content: Buffer): Promise<Buffer>;
+  isOf(copy: Buffer, content: Buffer): Promise<boolean>;
+}
+
+const copies: Record<string, Copy> = {
+  '.br': {
+    make: (content) =>
+      promisify(brotliCompress)(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 9,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      }),
+    isOf: (copy, content) =>
+      isSame(promisify(brotliDecompress)(copy, { maxOutputLength: content.length + 1 }), content),
+  },
+  '.gz': {
+    make: (content) => promisify(gzip)(content, { level: 9 }),
+    isOf: (copy, content) =>
+      isSame(promisify(gunzip)(copy, { maxOutputLength: content.length + 1 }), content),
+  },
+};
+
+async function isSame(unpacked: Promise<Buffer>, content: Buffer): Promise<boolean> {
+  return unpacked.then(
+    (bytes) => bytes.equals(content),
+    () => false,
+  );
+}

@@ -1,0 +1,94 @@
+import type { AreaRelease } from '@aforo/shared/contract';
+import semver from 'semver';
+import * as z from 'zod/mini';
+import type { Upload } from './upload.ts';
+
+/** What a build must be compatible with. */
+export interface ShellVersions {
+  /** Semver of the area contract that the shell speaks. */
+  contract: string;
+  /** Versions of the libraries that the shell provides, by name. */
+  provided: Readonly<Record<string, string>>;
+}
+
+/** The part of federation's `mf-manifest.json` that says what a page has to bring. */
+const manifestSchema = z.object({
+  name: z.string(),
+  exposes: z.array(z.object({ path: z.string() })),
+  shared: z.array(
+    z.object({
+      name: z.string(),
+      requiredVersion: z.optional(z.nullable(z.string())),
+      singleton: z.optional(z.boolean()),
+      assets: z.optional(
+        z.object({ js: z.object({ sync: z.array(z.string()), async: z.array(z.string()) }) }),
+      ),
+    }),
+  ),
+});
+type SharedLibrary = z.infer<typeof manifestSchema>['shared'][number];
+
+/** Why the shell could not load a build, according to its release and its manifest. */
+export function manifestProblems(
+  release: AreaRelease,
+  files: Upload['files'],
+  shell: ShellVersions,
+): string[] {
+  const problems: string[] = [];
+  const ofContract = contractProblem(release.contractVersion, shell.contract);
+  if (ofContract !== null) problems.push(ofContract);
+  const file = release.manifest.slice(release.base.length);
+  const text = files.get(file)?.toString();
+  // A manifest that is missing is said by the list of files.
+  if (text === undefined) return problems;
+  const manifest = parse(text);
+  if (!manifest) return [...problems, `${file} no es un manifiesto de federación.`];
+  if (manifest.name !== release.federationName) {
+    problems.push(
+      `El manifiesto se llama ${manifest.name} y release.json dice ${release.federationName}.`,
+    );
+  }
+  if (!manifest.exposes.some(({ path }) => path === './area')) {
+    problems.push('El build no expone ./area, que es lo que el shell monta.');
+  }
+  for (const library of manifest.shared) problems.push(...libraryProblems(library, shell.provided));
+  return problems;
+}
+
+function libraryProblems(
+  { name, requiredVersion, singleton = false, assets }: SharedLibrary,
+  provided: ShellVersions['provided'],
+): string[] {
+  const own = (assets?.js.sync.length ?? 0) + (assets?.js.async.length ?? 0) > 0;
+  // An area with another React version brings its own copy beside the shell's.
+  if (own && !singleton) return [];
+  const version = provided[name] ?? provided[packageOf(name)];
+  if (version === undefined) {
+    return own ? [] : [`El build espera ${name} del shell, y el shell no lo trae.`];
+  }
+  if (!requiredVersion || semver.satisfies(version, requiredVersion, { includePrerelease: true }))
+    return [];
+  return [`El build pide ${name} ${requiredVersion} y el shell trae ${version}.`];
+}
+
+/** `react/jsx-runtime` is a part of `react`. */
+function packageOf(name: string): string {
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function parse(text: string): z.infer<typeof manifestSchema> | null {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Why a shell with the contract `spoken` can't mount a build made for `wanted`; null when it can. */
+export function contractProblem(wanted: string, spoken: string): string | null {
+  if (semver.parse(wanted)?.major === semver.major(spoken)) return null;
+  return `El build es para el contrato de áreas ${wanted} y esta instalación habla el ${spoken}.`;
+}

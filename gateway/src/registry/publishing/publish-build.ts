@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
+import type { AreaRelease, ReleaseEntry } from '@aforo/shared/contract';
+import { isPlainName, type AssetStore } from '../../assets/asset-store.ts';
+import { readBuild } from './build-check.ts';
+import { bytesOf } from '../revisions/local-builds.ts';
+import type { ShellVersions } from './manifest-check.ts';
+import { RegistryRefusal } from '../protocol/registry-error.ts';
+import { insertRelease, isRegistered } from '../database/registry.repository.ts';
+import type { RegistryConnection } from '../database/registry-tables.ts';
+import { claimBuild, releaseClaim, type BuildName } from '../database/stored-builds.repository.ts';
+import { readUpload } from './upload.ts';
+
+interface Publication {
+  area: string;
+  buildId: string;
+  /** The tar. */
+  body: Readable;
+  isDryRun: boolean;
+  commit: string | null;
+  by: string;
+}
+
+interface Options {
+  db: RegistryConnection;
+  assets: AssetStore;
+  shell: ShellVersions;
+  now(): Date;
+}
+
+export type Publish = (publication: Publication) => Promise<ReleaseEntry>;
+
+/** Publishes builds: checks, stores and registers one, or changes nothing. */
+export function createPublisher({ db, assets, shell, now }: Options): Publish {
+  async function store(release: AreaRelease, files: ReadonlyMap<string, Buffer>): Promise<void> {
+    const { area, buildId } = release;
+    if (await assets.put(area, buildId, files)) return;
+    // Files without a row: a crash between the two writes left them.
+    const left = await assets.read(area, buildId, 'release.json');
+    if (left && isDeepStrictEqual(JSON.parse(left.toString()), release)) return;
+    await assets.remove(area, buildId);
+    await assets.put(area, buildId, files);
+  }
+
+  /** A claim in the database: two uploads of one build at the same time would each find it absent. */
+  async function alone(
+    build: BuildName,
+    act: (isStillMine: () => Promise<boolean>) => Promise<void>,
+  ): Promise<void> {
+    const holder = randomUUID();
+    const claim = () => claimBuild(db, build, holder);
+    if (!(await claim())) throw beingPublished(build.area, build.buildId);
+    try {
+      await act(claim);
+    } finally {
+      await releaseClaim(db, build, holder);
+    }
+  }
+
+  return async (publication) => {
+    const { area, buildId, body, isDryRun, commit, by } = publication;
+    assertNames(area, buildId);
+    await assertFree(db, area, buildId);
+    const reading = await readBuild(await readUpload(body), { area, buildId, shell });
+    if (reading.problems) {
+      const count = reading.problems.length;
+      throw new RegistryRefusal(
+        'build_refused',
+        `El build ${buildId} de ${area} no se puede publicar: ${count === 1 ? 'hay un problema' : `hay ${count} problemas`}.`,
+        reading.problems,
+      );
+    }
+    const { release, files } = reading;
+    const at = now();
+    const bytes = bytesOf(release);
+    if (!isDryRun) {
+      await alone({ area, buildId }, async (isStillMine) => {
+        await assertFree(db, area, buildId);
+        await store(release, files);
+        if (!(await isStillMine())) throw beingPublished(area, buildId);
+        await insertRelease(db, release, { bytes, commit, at, by });
+      });
+    }
+    const { version, contractVersion } = release;
+    const publishedAt = at.toISOString();
+    return { area, buildId, version, contractVersion, bytes, commit, publishedAt, publishedBy: by };
+  };
+}
+
+function assertNames(area: string, buildId: string): void {
+  if (!/^mfe-[a-z][a-z\d-]{0,40}$/.test(area)) {
+    throw new RegistryRefusal(
+      'input_invalid',
+      `«${area.slice(0, 60)}» no puede ser un área: su nombre es mfe- seguido de minúsculas, cifras y guiones.`,
+    );
+  }
+  // Development rebuilds under one id; such a build would not be what it is called.
+  if (!isPlainName(buildId) || buildId.startsWith('dev')) {
+    throw new RegistryRefusal(
+      'input_invalid',
+      `«${buildId.slice(0, 60)}» no puede ser un build: lleva letras, cifras y guiones, y no empieza por dev.`,
+    );
+  }
+}
+
+async function assertFree(db: RegistryConnection, area: string, buildId: string): Promise<void> {
+  if (!(await isRegistered(db, area, buildId))) return;
+  throw new RegistryRefusal(
+    'build_exists',
+    `El build ${buildId} de ${area} ya está publicado. Un build no cambia: construye uno nuevo.`,
+  );
+}
+
+function beingPublished(area: string, buildId: string): RegistryRefusal {
+  return new RegistryRefusal(
+    'build_exists',
+    `Alguien está publicando ahora mismo el build ${buildId} de ${area}.`,
+  );
+}

@@ -1,0 +1,335 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { areaReleaseSchema, publishAnswerSchema } from '@aforo/shared/contract';
+import type { Database } from 'api/database';
+import { createFolderStore, type AssetStore } from '../../assets/asset-store.ts';
+import {
+  startOperationsTestServer,
+  refusalOf,
+  type OperationsTestServer,
+} from '../../testing/operations-test-server.ts';
+import { fakeBuild, tarOf, type BuildFiles } from '../../testing/fake-upload.ts';
+import { testShellVersions } from '../../testing/registry-test-server.ts';
+import { createPublisher } from './publish-build.ts';
+import { registryTables } from '../database/registry-tables.ts';
+
+let testServer: OperationsTestServer;
+beforeAll(async () => {
+  testServer = await startOperationsTestServer();
+});
+afterAll(() => testServer.close());
+
+/** Two gateways over one store and one database; the first one stops while it stores. */
+async function twoGateways() {
+  const store = createFolderStore(join(testServer.dataDir, 'areas'));
+  const [stored, tellStored] = signal();
+  const [going, proceed] = signal();
+  const slow: AssetStore = {
+    ...store,
+    async put(...given) {
+      tellStored();
+      await going;
+      return store.put(...given);
+    },
+  };
+  const gateway = async (assets: AssetStore, database: Database) => {
+    const db = registryTables(database);
+    const publish = createPublisher({
+      db,
+      assets,
+      shell: testShellVersions,
+      now: () => new Date(),
+    });
+    return async (buildId: string, content: string) => {
+      const { files } = fakeBuild('mfe-admin', buildId, '1.0.0', (all) => {
+        all['extra.js'] = content;
+      });
+      const body = Readable.from([await tarOf(files)]);
+      const more = { isDryRun: false, commit: null, by: 'equipo' };
+      return publish({ area: 'mfe-admin', buildId, body, ...more });
+    };
+  };
+  // The embedded database has room for one process only; there the second shares the first's way in.
+  const other = (await testServer.openAgain?.()) ?? testServer.database;
+  return {
+    first: await gateway(slow, testServer.database),
+    second: await gateway(store, other),
+    proceed,
+    stored,
+  };
+}
+
+function signal(): [Promise<void>, () => void] {
+  let resolveSignal: () => void = () => undefined;
+  return [new Promise<void>((resolve) => (resolveSignal = resolve)), () => resolveSignal()];
+}
+
+describe('a build that is published', () => {
+  test('is stored, listed, served with its copies, and shown to nobody until it is activated', async () => {
+    const answer = await testServer.publish('mfe-admin', 'p1', '2.0.0');
+    expect(answer.statusCode).toBe(201);
+    expect(publishAnswerSchema.parse(answer.json())).toMatchObject({
+      isStored: true,
+      release: { buildId: 'p1', version: '2.0.0', publishedBy: 'de mfe-admin' },
+    });
+    const url = '/assets/mfe-admin/p1/remoteEntry.js';
+    const file = await testServer.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(file.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await testServer.app.inject(url)).body).toContain('// entry of mfe-admin p1');
+    expect((await testServer.app.inject('/assets/mfe-admin/p1/release.json')).statusCode).toBe(404);
+    expect((await testServer.app.inject('/registry/releases/mfe-admin/p1')).statusCode).toBe(200);
+    expect((await testServer.app.inject('/registry')).json()).toMatchObject({
+      areas: { 'mfe-admin': { buildId: 'l1' } },
+    });
+  });
+
+  test('is not replaced', async () => {
+    await testServer.publish('mfe-admin', 'p2');
+    expect(refusalOf(await testServer.publish('mfe-admin', 'p2'))).toMatchObject({
+      status: 409,
+      code: 'build_exists',
+    });
+  });
+
+  test('sent twice at once is there once', async () => {
+    const answers = await Promise.all([
+      testServer.publish('mfe-admin', 'p3'),
+      testServer.publish('mfe-admin', 'p3'),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  });
+
+  test('at two gateways at once is stored by the one that began', async () => {
+    const { first, second, proceed, stored } = await twoGateways();
+    const begun = first('p4', 'one');
+    await stored;
+    await expect(second('p4', 'two')).rejects.toMatchObject({
+      code: 'build_exists',
+      message: 'Alguien está publicando ahora mismo el build p4 de mfe-admin.',
+    });
+    proceed();
+    await begun;
+    // What is written down is what lies there.
+    const url = '/registry/releases/mfe-admin/p4';
+    const release = areaReleaseSchema.parse((await testServer.app.inject(url)).json());
+    const file = await testServer.app.inject('/assets/mfe-admin/p4/extra.js');
+    expect(file.body).toBe('one');
+    expect(release.files['extra.js']?.bytes).toBe(3);
+    await expect(second('p4', 'two')).rejects.toMatchObject({ code: 'build_exists' });
+    expect((await testServer.database.pool.query('select from area_claim')).rowCount).toBe(0);
+  });
+
+  test('by a gateway that died halfway can be published again, later', async () => {
+    const claim = (until: string) =>
+      testServer.database.pool.query(
+        `insert into area_claim values ('mfe-admin', 'p5', gen_random_uuid(), ${until})
+         on conflict (area, build_id) do update set until = excluded.until`,
+      );
+    await claim(`now() + interval '1 minute'`);
+    expect(refusalOf(await testServer.publish('mfe-admin', 'p5')).code).toBe('build_exists');
+    await claim(`now() - interval '1 second'`);
+    expect((await testServer.publish('mfe-admin', 'p5')).statusCode).toBe(201);
+  });
+
+  test('in a dry run is checked and not stored', async () => {
+    const tar = await tarOf(fakeBuild('mfe-admin', 'dry1').files);
+    const answer = await testServer.team.publish('mfe-admin', 'dry1', tar, '?dryRun=1');
+    expect(answer.json()).toMatchObject({ isStored: false, release: { buildId: 'dry1' } });
+    expect((await testServer.app.inject('/registry/releases/mfe-admin/dry1')).statusCode).toBe(404);
+  });
+
+  test('brings its own copies, if they are copies', async () => {
+    const { files } = fakeBuild('mfe-admin', 'br1');
+    const copy = brotliCompressSync(Buffer.from(String(files['area.js'])));
+    const good = await testServer.team.publish(
+      'mfe-admin',
+      'br1',
+      await tarOf({ ...files, 'area.js.br': copy }),
+    );
+    expect(good.statusCode).toBe(201);
+    const other = fakeBuild('mfe-admin', 'br2').files;
+    const bad = await tarOf({ ...other, 'area.js.br': brotliCompressSync('evil()') });
+    expect(refusalOf(await testServer.team.publish('mfe-admin', 'br2', bad)).details).toEqual([
+      'area.js.br no es la copia comprimida de area.js.',
+    ]);
+  });
+});
+
+describe('a build that can’t be published', () => {
+  type Spoil = (build: ReturnType<typeof fakeBuild>) => BuildFiles | void;
+  const changed = (release: object) => (build: ReturnType<typeof fakeBuild>) => ({
+    ...build.files,
+    'release.json': JSON.stringify({ ...build.release, ...release }),
+  });
+  const cases: [string, Spoil, string][] = [
+    [
+      'another contract',
+      changed({ contractVersion: '2.3.0' }),
+      'El build es para el contrato de áreas 2.3.0 y esta instalación habla el 1.0.0.',
+    ],
+    [
+      'another area',
+      changed({ area: 'mfe-client' }),
+      'release.json es de mfe-client y no de mfe-admin.',
+    ],
+    ['another build id', changed({ buildId: 'zz' }), 'release.json es del build zz y no de bad.'],
+    [
+      'another folder',
+      changed({ base: '/assets/x/' }),
+      'El build espera estar en /assets/x/ y estaría en /assets/mfe-admin/bad/.',
+    ],
+    [
+      'a version that is none',
+      changed({ version: 'nueva' }),
+      'La versión «nueva» no tiene la forma 1.2.3.',
+    ],
+    [
+      'no release',
+      ({ files }) => void delete files['release.json'],
+      'Falta release.json, que dice qué hay en el build.',
+    ],
+    [
+      'a release that isn’t JSON',
+      ({ files }) => void (files['release.json'] = '{'),
+      'release.json no es JSON.',
+    ],
+    ['a missing file', ({ files }) => void delete files['area.js'], 'Falta area.js.'],
+    [
+      'a file that nobody listed',
+      ({ files }) => void (files['x.js'] = '1'),
+      'Sobra x.js: release.json no lo lista.',
+    ],
+    [
+      'a changed file',
+      ({ files }) => void (files['area.js'] = '// abc\n'),
+      'El hash de area.js no es el de release.json.',
+    ],
+    [
+      'a shortened file',
+      ({ files }) => void (files['area.js'] = ''),
+      'area.js ocupa 0 bytes y release.json dice 7.',
+    ],
+    [
+      'an own property of every object',
+      ({ files }) => void (files['constructor'] = '1'),
+      'Sobra constructor: release.json no lo lista.',
+    ],
+  ];
+  test.each(cases)('because of %s is refused in a sentence', async (_why, spoil, sentence) => {
+    const build = fakeBuild('mfe-admin', 'bad');
+    const files = spoil(build) ?? build.files;
+    const refusal = refusalOf(
+      await testServer.team.publish('mfe-admin', 'bad', await tarOf(files)),
+    );
+    expect(refusal).toMatchObject({ status: 422, code: 'build_refused' });
+    expect(refusal.details).toContain(sentence);
+  });
+
+  type Manifest = Record<string, unknown>;
+  test.each<[string, (files: BuildFiles, manifest: Manifest) => void, string]>([
+    [
+      'exposes nothing',
+      (_files, manifest) => void (manifest['exposes'] = []),
+      'El build no expone ./area, que es lo que el shell monta.',
+    ],
+    [
+      'wants another React',
+      (_files, manifest) =>
+        void (manifest['shared'] = [
+          { name: 'react', requiredVersion: '^18.2.0', singleton: true },
+        ]),
+      'El build pide react ^18.2.0 y el shell trae 19.3.1.',
+    ],
+    [
+      'expects what the shell has not',
+      (_files, manifest) =>
+        void (manifest['shared'] = [{ name: 'vue', requiredVersion: '^3.0.0' }]),
+      'El build espera vue del shell, y el shell no lo trae.',
+    ],
+    [
+      'has a file over 5 MB',
+      (files) => void (files['big.js'] = Buffer.alloc(5 * 1024 ** 2 + 1)),
+      '"big.js" pasa de 5 MB, lo más que puede ocupar un archivo.',
+    ],
+  ])('because it %s is refused', async (_why, change, sentence) => {
+    const { files } = fakeBuild('mfe-admin', 'bad', '1.0.0', change);
+    const refusal = refusalOf(
+      await testServer.team.publish('mfe-admin', 'bad', await tarOf(files)),
+    );
+    expect(refusal.details).toContain(sentence);
+  });
+
+  test('an area with its own copy of another React is none of them', async () => {
+    const { files } = fakeBuild('mfe-admin', 'react18', '1.0.0', (_files, manifest) => {
+      const assets = { js: { sync: ['react18.js'], async: [] } };
+      manifest['shared'] = [{ name: 'react', requiredVersion: '^18.2.0', assets }];
+    });
+    expect(
+      (await testServer.team.publish('mfe-admin', 'react18', await tarOf(files))).statusCode,
+    ).toBe(201);
+  });
+
+  test.each([
+    [
+      { name: '../../evil.js' },
+      '"../../evil.js" no es una ruta que pueda estar dentro de un build.',
+    ],
+    [{ name: '/etc/evil' }, '"/etc/evil" no es una ruta que pueda estar dentro de un build.'],
+    [{ name: 'a\\b.js' }, '"a\\\\b.js" no es una ruta que pueda estar dentro de un build.'],
+    [
+      { name: 'link.js', linkname: '/etc/passwd' },
+      '"link.js" es un enlace; un build solo lleva archivos.',
+    ],
+    [{ name: 'area.js' }, '"area.js" está dos veces.'],
+  ])('because of the entry %j is refused', async (entry, sentence) => {
+    const tar = await tarOf(fakeBuild('mfe-admin', 'bad').files, [entry]);
+    expect(refusalOf(await testServer.team.publish('mfe-admin', 'bad', tar)).details).toContain(
+      sentence,
+    );
+  });
+
+  test('has all its problems reported at once', async () => {
+    const build = fakeBuild('mfe-admin', 'bad');
+    const release = { ...build.release, contractVersion: '3.0.0', version: 'x' };
+    const files = { ...build.files, 'release.json': JSON.stringify(release), 'y.js': '1' };
+    const refusal = refusalOf(
+      await testServer.team.publish('mfe-admin', 'bad', await tarOf(files)),
+    );
+    expect(refusal.details).toHaveLength(3);
+    expect(refusal.message).toContain('hay 3 problemas');
+  });
+
+  test.each([0.3, 0.9, 0.999])('cut after %d of it leaves no partial build', async (share) => {
+    const tar = await tarOf(fakeBuild('mfe-admin', 'cut').files);
+    const answer = await testServer.team.publish(
+      'mfe-admin',
+      'cut',
+      tar.subarray(0, tar.length * share),
+    );
+    expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'upload_incomplete' });
+  });
+
+  test('leaves nothing behind', async () => {
+    const stored = readdirSync(join(testServer.dataDir, 'areas/mfe-admin'));
+    expect(stored).not.toContain('bad');
+    expect(stored).not.toContain('cut');
+    expect(readdirSync(join(testServer.dataDir, 'areas/.incoming'))).toEqual([]);
+  });
+
+  test.each([
+    ['Mfe-Admin', 'x1'],
+    ['..%2f..%2fetc', 'x1'],
+    ['mfe-admin', '..%2fx'],
+    ['mfe-admin', 'dev'],
+  ])('by the names %s %s is refused', async (area, buildId) => {
+    expect(
+      refusalOf(await testServer.operator.publish(area, buildId, Buffer.alloc(1024))).code,
+    ).toBe('input_invalid');
+  });
+});

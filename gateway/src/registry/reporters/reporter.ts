@@ -1,0 +1,105 @@
+import type { Registry } from '@aforo/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import { cookieOf, hasSessionCookie } from '../../http/cookies.ts';
+import type { Signer } from '../../http/signer.ts';
+import type { ReadSession } from '../../http/read-session.ts';
+import { networkOf } from './network.ts';
+
+/** Who reports on builds, as far as it decides whether the report counts (docs/decisions/0044). */
+export interface Reporter {
+  /** A keyed hash: of the account where there is a session, else of the browser's cookie. */
+  person: string;
+  /** A keyed hash of the network that they ask from. */
+  network: string;
+  hasSession: boolean;
+  /** Whether a gateway gave this browser this build, in this network, within the last day. */
+  wasServed(area: string, buildId: string): boolean;
+}
+
+interface Options {
+  signer: Signer;
+  readSession: ReadSession;
+  isHttps: boolean;
+  now(): Date;
+}
+
+const plainName = 'aforo_served';
+/** The only path that reads the cookie; other requests don't carry its bytes. */
+const cookiePath = '/registry/reports';
+const daySeconds = 24 * 60 * 60;
+/** A cookie has room for 4 KB; nobody is given so many areas. */
+const mostBuilds = 200;
+const markLength = 8;
+/** When, the network, marks of builds, the signature. */
+const shape = /^((\d{1,12})\.([\w-]{11})\.((?:[\w-]{8})*))\.([\w-]{43})$/;
+
+/**
+ * A signed cookie records which builds the browser was served: every gateway with the same secret can
+ * verify it, a restart loses nothing, and the server stores nothing.
+ */
+export function createReporterIdentities({ signer, readSession, isHttps, now }: Options) {
+  // Not `__Host-`, which wants the whole site for its path: reports alone are sent it.
+  const cookieName = isHttps ? `__Secure-${plainName}` : plainName;
+  // Keyed, so that nobody can look for another build with the mark of one that they were given.
+  const markOf = (area: string, buildId: string): string =>
+    signer.sign('served', `${area}/${buildId}`).slice(0, markLength);
+  const networkHash = (address: string): string =>
+    signer.sign('network', networkOf(address)).slice(0, 11);
+  const marksOf = new WeakMap<Registry, string>();
+
+  /** Marks of everything that this registry makes the browser run: the builds and their fallbacks. */
+  function marksIn(registry: Registry): string {
+    const known = marksOf.get(registry);
+    if (known !== undefined) return known;
+    const marks = Object.entries(registry.areas).flatMap(([area, { buildId }]) => {
+      const fallback = registry.choices[area]?.fallback ?? null;
+      return [buildId, ...(fallback === null ? [] : [fallback])].map((id) => markOf(area, id));
+    });
+    const text = marks.slice(0, mostBuilds).join('');
+    marksOf.set(registry, text);
+    return text;
+  }
+
+  async function accountOf(request: FastifyRequest): Promise<string | null> {
+    if (!hasSessionCookie(request.headers.cookie)) return null;
+    const session = await readSession(request).catch(() => null);
+    return session?.user.id ?? null;
+  }
+
+  return {
+    /** The `Set-Cookie` that records what this browser is served now. */
+    cookieFor(request: Pick<FastifyRequest, 'ip'>, browser: string, registry: Registry): string {
+      const seconds = Math.floor(now().getTime() / 1000);
+      const text = `${seconds}.${networkHash(request.ip)}.${marksIn(registry)}`;
+      const value = `${text}.${signer.sign('served', `${browser}\n${text}`)}`;
+      const secure = isHttps ? '; Secure' : '';
+      return `${cookieName}=${value}; Path=${cookiePath}; Max-Age=${daySeconds}; HttpOnly; SameSite=Strict${secure}`;
+    },
+    /** @param browser the id in the browser's signed cookie; undefined without a valid one */
+    async reporterOf(
+      request: FastifyRequest,
+      browser: string | undefined,
+    ): Promise<Reporter | null> {
+      if (browser === undefined) return null;
+      const given = shape.exec(cookieOf(request.headers.cookie, cookieName) ?? '');
+      if (!given) return null;
+      // The groups are there: the shape has no optional one.
+      const [, text = '', seconds = '', servedTo = '', marks = '', signature = ''] = given;
+      if (!signer.verify(signature, 'served', `${browser}\n${text}`)) return null;
+      const age = now().getTime() / 1000 - Number(seconds);
+      const network = networkHash(request.ip);
+      // A cookie collected at one address and used at another is no evidence of a second person.
+      if (age > daySeconds || network !== servedTo) return null;
+      const served = new Set(marks.match(/.{8}/g));
+      const account = await accountOf(request);
+      const name = account === null ? `browser\n${browser}` : `account\n${account}`;
+      return {
+        person: signer.sign('person', name).slice(0, 22),
+        network,
+        hasSession: account !== null,
+        wasServed: (area, buildId) => served.has(markOf(area, buildId)),
+      };
+    },
+  };
+}
+export type ReporterIdentities = ReturnType<typeof createReporterIdentities>;

@@ -1,0 +1,99 @@
+import type { AreaState } from '@aforo/shared/contract';
+import type { RegistryConfig } from '../../config/registry-config.ts';
+
+/*
+ * When a build is rolled back automatically, as pure rules. Each limit answers a named attack:
+ * docs/decisions/0044.
+ */
+
+export type RollbackSettings = Pick<
+  RegistryConfig,
+  'failuresMin' | 'failuresShare' | 'failuresMinutes'
+>;
+
+/**
+ * How a build did in one network: people with a session, each counted once and in one network, however
+ * often they reported. Those it failed for are not counted among those it mounted for.
+ */
+export interface NetworkOutcome {
+  failed: number;
+  mounted: number;
+}
+
+export interface Verdict {
+  isFailing: boolean;
+  /** After the limits per network. */
+  failed: number;
+  mounted: number;
+  /** Networks in which it failed for somebody. */
+  networks: number;
+}
+
+/** One network is one place, one office or one attacker. */
+const networksMin = 2;
+
+/**
+ * Pages report failures within a second and mounts every ten seconds, and a gateway writes reports to the
+ * database every two. A failure is counted once the mounts of the same moment have arrived; otherwise the
+ * first failures after an activation would be compared with no mounts at all.
+ */
+export const gracePeriodMs = 15_000;
+
+/** Whether a build fails for so many people that it is rolled back automatically. */
+export function verdictOf(
+  outcomes: readonly NetworkOutcome[],
+  settings: RollbackSettings,
+): Verdict {
+  const { failuresMin, failuresShare } = settings;
+  const limits = networkWeights(settings);
+  let [failed, mounted, networks] = [0, 0, 0];
+  for (const outcome of outcomes) {
+    failed += Math.min(outcome.failed, limits.failed);
+    mounted += Math.min(outcome.mounted, limits.mounted);
+    if (outcome.failed > 0) networks += 1;
+  }
+  const isFailing =
+    networks >= networksMin &&
+    failed >= failuresMin &&
+    failed >= (mounted + failed) * failuresShare;
+  return { isFailing, failed, mounted, networks };
+}
+
+/**
+ * How much one network may count. Its failures never reach the minimum by themselves, and its mounts
+ * never outweigh the minimum: alone it can neither force a rollback nor hide a broken build.
+ */
+export function networkWeights({ failuresMin, failuresShare }: RollbackSettings): NetworkOutcome {
+  const outweighed = Math.floor((failuresMin * (1 - failuresShare)) / failuresShare);
+  return { failed: Math.max(1, failuresMin - 1), mounted: Math.max(1, outweighed) };
+}
+
+/** Whether this build can be rolled back: it is shown, and there is another one. */
+export function canRollBack(state: AreaState, buildId: string): boolean {
+  if (state.canary?.buildId === buildId) return true;
+  return state.stable === buildId && state.previous !== null;
+}
+
+/** Since when a build is shown without a break; null when it isn't. ISO instants, oldest first. */
+export function shownSince(
+  revisions: readonly { state: AreaState; at: string }[],
+  buildId: string,
+): string | null {
+  let since: string | null = null;
+  for (const { state, at } of revisions) {
+    const isShown = state.stable === buildId || state.canary?.buildId === buildId;
+    since = isShown ? (since ?? at) : null;
+  }
+  return since;
+}
+
+/** «Falla a 7 de 28 personas con sesión (25 %), desde 4 redes, en 10 minutos.» */
+export function rollbackReason(
+  { failed, mounted, networks }: Verdict,
+  { failuresMinutes }: RollbackSettings,
+): string {
+  const people = failed + mounted;
+  const percent = Math.round((failed / people) * 100);
+  const minutes = failuresMinutes === 1 ? 'un minuto' : `${failuresMinutes} minutos`;
+  return `Falla a ${failed} de ${people} personas con sesión (${percent} %), desde ${networks} redes, en ${minutes}.`;
+}

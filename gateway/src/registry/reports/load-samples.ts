@@ -1,0 +1,66 @@
+import type { LoadPhases, RegistryStatus } from '@aforo/shared/contract';
+import { releaseKey } from '../composition/composition.ts';
+
+type Figures = RegistryStatus['areas'][number]['figures'][number];
+
+/** Samples per build; the oldest are dropped. */
+const maxSamples = 500;
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface Sample<T> {
+  at: number;
+  value: T;
+}
+
+/** Load times that were reported to this gateway over the last day. In memory: a restart loses them. */
+export function createLoadSamples(now: () => Date) {
+  const phases = new Map<string, Sample<LoadPhases>[]>();
+  const vitals = new Map<string, Map<string, Sample<number>[]>>();
+
+  function recent<T>(samples: readonly Sample<T>[] = []): T[] {
+    const since = now().getTime() - dayMs;
+    return samples.filter(({ at }) => at >= since).map(({ value }) => value);
+  }
+  function add<T>(samples: Sample<T>[], value: T): Sample<T>[] {
+    return [...samples.slice(1 - maxSamples), { at: now().getTime(), value }];
+  }
+  return {
+    loaded(area: string, buildId: string, value: LoadPhases): void {
+      const key = releaseKey(area, buildId);
+      phases.set(key, add(phases.get(key) ?? [], value));
+    },
+    measured(area: string, buildId: string, name: string, value: number): void {
+      const key = releaseKey(area, buildId);
+      const ofBuild = vitals.get(key) ?? new Map<string, Sample<number>[]>();
+      ofBuild.set(name, add(ofBuild.get(name) ?? [], value));
+      vitals.set(key, ofBuild);
+    },
+    figures(area: string, buildId: string): Pick<Figures, 'phases' | 'vitals'> {
+      const key = releaseKey(area, buildId);
+      const loads = recent(phases.get(key));
+      const median = (name: keyof LoadPhases): number =>
+        quantile(
+          loads.map((load) => load[name]),
+          0.5,
+        );
+      const measured = [...(vitals.get(key) ?? [])]
+        .map(([name, samples]): [string, number[]] => [name, recent(samples)])
+        .filter(([, values]) => values.length > 0);
+      return {
+        phases:
+          loads.length === 0
+            ? null
+            : { fetch: median('fetch'), evaluate: median('evaluate'), mount: median('mount') },
+        vitals: Object.fromEntries(
+          measured.map(([name, values]) => [name, quantile(values, 0.75)]),
+        ),
+      };
+    },
+  };
+}
+
+/** The smallest value that this share of the values doesn't exceed. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}

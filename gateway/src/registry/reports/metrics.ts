@@ -1,0 +1,180 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { PageEvent } from '@aforo/shared/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { UnverifiedFile } from '../../assets/integrity.ts';
+import { hashOf } from '../access/tokens.ts';
+
+/** Seconds: from a warm cache to a phone that is nearly offline. */
+const loadBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+
+/**
+ * Why an event counts for nothing: no proof that the browser was given any build (or it is of
+ * another network, or too old), another build than it was given, more than is taken within a
+ * minute, or the same again within one.
+ */
+type IgnoredReason = 'unproven' | 'not_served' | 'over_limit' | 'repeated';
+
+/**
+ * Prometheus metrics of areas in browsers, of this gateway since it started. Prometheus itself
+ * adds the instances up (`sum by (area, build) (rate(…))`).
+ */
+export interface RegistryMetrics {
+  /** Only of builds that were served: pages must not be able to create labels. */
+  record(event: PageEvent, who: { hasSession: boolean }): void;
+  /** A reported event that isn't counted. */
+  ignored(why: IgnoredReason): void;
+  /** A build was rolled back automatically. */
+  rolledBack(area: string): void;
+  /** A file that a page should contain doesn't match its hash. */
+  countUnverified(file: UnverifiedFile): void;
+  watch(now: { revision(): number; listeners(): number }): void;
+  read(): Promise<{ type: string; text: string }>;
+}
+
+export function createRegistryMetrics(): RegistryMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const ofBuild = ['area', 'build'] as const;
+  const load = new Histogram({
+    name: 'aforo_area_load_seconds',
+    help: 'Time of each phase of loading an area',
+    labelNames: [...ofBuild, 'phase'],
+    buckets: loadBuckets,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'aforo_area_failures_total',
+    help: 'Failures of an area in browsers',
+    labelNames: [...ofBuild, 'phase'],
+    registers,
+  });
+  const fallbacks = new Counter({
+    name: 'aforo_area_fallbacks_total',
+    help: 'Failures after which the browser showed another build',
+    labelNames: ofBuild,
+    registers,
+  });
+  const reports = new Counter({
+    name: 'aforo_area_reports_total',
+    help: 'Mounts, failures and vitals told by pages, by what they count for',
+    labelNames: ['counted'],
+    registers,
+  });
+  const returns = new Counter({
+    name: 'aforo_area_automatic_returns_total',
+    help: 'Builds that this gateway took back without asking',
+    labelNames: ['area'],
+    registers,
+  });
+  const timings = new Histogram({
+    name: 'aforo_area_vital_seconds',
+    help: 'Web vitals that are times, on pages of an area',
+    labelNames: [...ofBuild, 'vital'],
+    buckets: loadBuckets,
+    registers,
+  });
+  const shifts = new Histogram({
+    name: 'aforo_area_layout_shift',
+    help: 'Cumulative layout shift on pages of an area',
+    labelNames: ofBuild,
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
+    registers,
+  });
+  const unverified = new Counter({
+    name: 'aforo_unverified_files_total',
+    help: 'Files of builds that are not as released, so that pages go without them',
+    labelNames: ofBuild,
+    registers,
+  });
+  return {
+    countUnverified: ({ area, buildId }) => unverified.inc({ area, build: buildId }),
+    record(event, { hasSession }) {
+      reports.inc({ counted: hasSession ? 'session' : 'anonymous' });
+      const labels = { area: event.area, build: event.buildId };
+      switch (event.kind) {
+        case 'mounted':
+          for (const [phase, milliseconds] of Object.entries(event.phases)) {
+            load.observe({ ...labels, phase }, milliseconds / 1000);
+          }
+          return;
+        case 'failed':
+          failures.inc({ ...labels, phase: event.phase });
+          if (event.fallback !== null) fallbacks.inc(labels);
+          return;
+        case 'vital':
+          if (event.name === 'CLS') shifts.observe(labels, event.value);
+          else timings.observe({ ...labels, vital: event.name }, event.value / 1000);
+      }
+    },
+    ignored: (why) => reports.inc({ counted: why }),
+    rolledBack: (area) => returns.inc({ area }),
+    watch({ revision, listeners }) {
+      new Gauge({
+        name: 'aforo_registry_revision',
+        help: 'Revision of the registry that this gateway serves',
+        registers,
+        collect() {
+          this.set(revision());
+        },
+      });
+      new Gauge({
+        name: 'aforo_registry_listeners',
+        help: 'Pages that listen for revisions at this gateway',
+        registers,
+        collect() {
+          this.set(listeners());
+        },
+      });
+    },
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+/**
+ * The API's own metrics, in the same format: logins and refusals. Requested with the token of this
+ * request, because the API protects its own `/metrics` with the same one.
+ */
+export type ReadApiMetrics = (token: string) => Promise<string>;
+
+interface Options {
+  metrics: RegistryMetrics;
+  readApiMetrics?: ReadApiMetrics | undefined;
+  /** Without it there is no `/metrics`. */
+  token: string | null;
+  headers: Record<string, string>;
+}
+
+/** `GET /metrics`, for whoever knows METRICS_TOKEN. */
+export function metricsRoute(scope: FastifyInstance, options: Options): void {
+  const { metrics, readApiMetrics, token, headers } = options;
+  if (token === null) return;
+  const wanted = hashOf(token);
+  scope.get('/metrics', async (request, reply) => {
+    const given = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    reply.headers(headers).header('cache-control', 'no-store');
+    if (!timingSafeEqual(hashOf(given), wanted)) {
+      reply.header('www-authenticate', 'Bearer').type('text/plain; charset=utf-8');
+      return reply.code(401).send('Hace falta el token de METRICS_TOKEN.');
+    }
+    const { type, text } = await metrics.read();
+    if (!readApiMetrics) return reply.type(type).send(text);
+    return reply.type(type).send(text + (await apiPart(readApiMetrics, token, request.log)));
+  });
+}
+
+/** The gateway's own figures are told even while the API is away, which is one of them. */
+async function apiPart(
+  read: ReadApiMetrics,
+  token: string,
+  log: FastifyBaseLogger,
+): Promise<string> {
+  const up = (value: 0 | 1) =>
+    `\n# HELP aforo_api_up Whether the API told its metrics\n# TYPE aforo_api_up gauge\naforo_api_up ${value}\n`;
+  try {
+    return `${up(1)}\n${await read(token)}`;
+  } catch (error) {
+    log.warn({ err: error }, 'the API didn’t tell its metrics');
+    return up(0);
+  }
+}

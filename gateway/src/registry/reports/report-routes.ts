@@ -1,0 +1,78 @@
+import { pageReportSchema } from '@aforo/shared/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { senderOf } from '../reporters/network.ts';
+import { isFromOwnPage } from '../../http/own-page.ts';
+import { RegistryRefusal } from '../protocol/registry-error.ts';
+import type { Reports } from './reports.ts';
+import type { Visitors } from '../visitors/visitors.ts';
+
+interface Options {
+  /** Absent without a database; pages needn't know. */
+  reports?: Pick<Reports, 'record'> | undefined;
+  visitors: Pick<Visitors, 'reporterOf'>;
+  /** Areas that the browser overrides: reports about them say nothing about our builds. */
+  triedBy?: ((request: FastifyRequest) => ReadonlySet<string>) | undefined;
+  /** The address that people use; null is whatever name they opened it by. */
+  publicUrl: string | null;
+  headers: Record<string, string>;
+  now?(): number;
+}
+
+const limits = { bytes: 64 * 1024, perMinute: 60 } as const;
+
+/**
+ * `POST /registry/reports`: JSON, also as the `text/plain` of a beacon (contract: `pageReportSchema`),
+ * from our own pages only. What is wrong with it is the sender's: refused, and no error of ours.
+ */
+export function reportRoutes(scope: FastifyInstance, options: Options): void {
+  const { reports, visitors, triedBy, publicUrl, headers, now = Date.now } = options;
+  const isTooMany = createRateLimit(now);
+  scope.removeAllContentTypeParsers();
+  for (const type of ['application/json', 'text/plain']) {
+    scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+  }
+  // Before the body is read: it is what costs.
+  scope.addHook('onRequest', async (request, reply) => {
+    if (!isFromOwnPage(request, publicUrl)) {
+      throw new RegistryRefusal('not_allowed', 'Esto solo lo envían las páginas de Aforo.');
+    }
+    if (!isTooMany(senderOf(request.ip))) return;
+    reply.headers({ ...headers, 'cache-control': 'no-store', 'retry-after': '60' });
+    reply.type('text/plain; charset=utf-8');
+    return reply.code(429).send('Demasiados avisos seguidos.');
+  });
+  scope.post('/registry/reports', { bodyLimit: limits.bytes }, async (request, reply) => {
+    const report = pageReportSchema.safeParse(jsonIn(request.body));
+    if (!report.success) throw new RegistryRefusal('input_invalid');
+    const tried = triedBy?.(request);
+    const events = report.data.events.filter(({ area }) => !tried?.has(area));
+    reports?.record({ events }, await visitors.reporterOf(request));
+    return reply.headers(headers).header('cache-control', 'no-store').code(204).send();
+  });
+}
+
+/** Counts by sender and minute, in memory, and forgets each minute. */
+function createRateLimit(now: () => number): (sender: string) => boolean {
+  let minute = 0;
+  let counts = new Map<string, number>();
+  return (sender) => {
+    const current = Math.floor(now() / 60_000);
+    if (current !== minute) {
+      minute = current;
+      counts = new Map();
+    }
+    const count = (counts.get(sender) ?? 0) + 1;
+    counts.set(sender, count);
+    return count > limits.perMinute;
+  };
+}
+
+function jsonIn(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,650 @@
+import { rmSync } from 'node:fs';
+import { Writable } from 'node:stream';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { registryStatusSchema, type PageEvent } from '@aforo/shared/contract';
+import { newRoot, writeArea, writeShell } from '../../testing/fake-builds.ts';
+import { accountSession, fakeBrowser } from '../../testing/fake-browser.ts';
+import { fakeBuild, tarOf } from '../../testing/fake-upload.ts';
+import { operatorTokenIn, registryClient } from '../../testing/registry-client.ts';
+import { openRegistryDatabase, type TestDatabase } from '../../testing/registry-database.ts';
+import {
+  startRegistryTestServer,
+  type RegistryTestServer,
+} from '../../testing/registry-test-server.ts';
+import { gracePeriodMs } from './automatic-rollback.ts';
+import type { ReadApiMetrics } from './metrics.ts';
+import { forgetReports, reportTables } from './reports.repository.ts';
+
+const root = newRoot();
+const dataDir = join(root, 'data');
+let base: TestDatabase;
+let testServer: RegistryTestServer;
+let operator: ReturnType<typeof registryClient>;
+let now = new Date('2026-03-02T10:00:00Z');
+let builds = 0;
+let people = 0;
+let log = '';
+
+const open = (readApiMetrics?: ReadApiMetrics) =>
+  startRegistryTestServer({
+    ...(readApiMetrics && { readApiMetrics }),
+    database: base.database,
+    root,
+    dataDir,
+    builds: { 'mfe-admin': 'l1', shell: 's1' },
+    settings: { failuresMin: 3, failuresShare: 0.2, metricsToken: 'metricas-de-prueba' },
+    now: () => now,
+    readSession: accountSession,
+    logger: {
+      level: 'info',
+      stream: new Writable({
+        write(line: Buffer, _encoding, done) {
+          log += line.toString();
+          done();
+        },
+      }),
+    },
+  });
+
+beforeAll(async () => {
+  base = await openRegistryDatabase();
+  writeShell(root, 's1');
+  writeArea(root, 'mfe-admin', 'l1');
+});
+beforeEach(async () => {
+  testServer = await open();
+  operator = registryClient(testServer.app, operatorTokenIn(dataDir));
+  log = '';
+});
+afterEach(() => testServer.close());
+afterAll(async () => {
+  await base.drop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const pass = (ms: number) => (now = new Date(now.getTime() + ms));
+
+async function activate(target: string, more: object = {}): Promise<void> {
+  const payload = { target, reason: 'prueba', ...more };
+  const from = await operator.revision();
+  const answer = await operator.ask('POST', '/areas/mfe-admin/activation', { payload, from });
+  expect(answer.statusCode).toBe(200);
+}
+
+/** A new build, published and activated now. */
+async function shown(more: object = {}): Promise<string> {
+  const buildId = `b${++builds}`;
+  await operator.publish('mfe-admin', buildId, await tarOf(fakeBuild('mfe-admin', buildId).files));
+  await activate(buildId, more);
+  return buildId;
+}
+
+type Browser = ReturnType<typeof fakeBrowser>;
+
+/** Somebody new in a network of their own, with the page open. */
+async function somebody({
+  hasSession = true,
+  address,
+}: { hasSession?: boolean; address?: string } = {}): Promise<Browser> {
+  const number = ++people;
+  const browser = fakeBrowser(() => testServer.app, {
+    ...(hasSession && { account: `account-${number}` }),
+    address: address ?? `10.${number >> 8}.${number & 255}.7`,
+  });
+  await browser.open();
+  return browser;
+}
+
+/** This many people report the same events. */
+async function crowd(
+  count: number,
+  event: PageEvent,
+  who: Parameters<typeof somebody>[0] = {},
+): Promise<void> {
+  for (let sent = 0; sent < count; sent++) {
+    const answer = await (await somebody(who)).report([event]);
+    expect(answer.statusCode).toBe(204);
+  }
+}
+
+const failed = (buildId: string, reason = 'TypeError'): PageEvent => ({
+  kind: 'failed',
+  area: 'mfe-admin',
+  buildId,
+  phase: 'mount',
+  reason,
+  fallback: 'l1',
+});
+const mounted = (buildId: string): PageEvent => ({
+  kind: 'mounted',
+  area: 'mfe-admin',
+  buildId,
+  phases: { fetch: 100, evaluate: 20, mount: 30 },
+});
+
+/** What a gateway does by itself once what it heard is old enough. */
+async function evaluateReports(): Promise<void> {
+  pass(gracePeriodMs);
+  await testServer.registry.gatewayOptions.services?.reports.evaluateDue();
+}
+
+async function stateOf() {
+  const status = registryStatusSchema.parse((await operator.ask('GET', '/status')).json());
+  const admin = status.areas.find(({ area }) => area === 'mfe-admin');
+  if (!admin) throw new Error('The area is gone');
+  return admin;
+}
+const stable = async () => (await stateOf()).state.stable;
+
+async function figuresOf(buildId: string) {
+  return (await stateOf()).figures.find((one) => one.buildId === buildId);
+}
+
+async function rowCount(): Promise<number> {
+  // What waits is written down before somebody looks.
+  await stateOf();
+  const { rows } = await base.database.pool.query('select count(*)::int as count from area_report');
+  return (rows as { count: number }[])[0]?.count ?? 0;
+}
+
+describe('a build that fails for too many', () => {
+  test('is rolled back automatically, with the figures as the reason', async () => {
+    const before = await stable();
+    const buildId = await shown();
+    await crowd(7, mounted(buildId));
+    await crowd(2, failed(buildId));
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+    await crowd(1, failed(buildId));
+    await evaluateReports();
+    const { state, lastRevision } = await stateOf();
+    expect(state.stable).toBe(before);
+    expect(lastRevision).toMatchObject({
+      kind: 'rollback',
+      author: 'gateway',
+      reason: 'Falla a 3 de 10 personas con sesión (30 %), desde 3 redes, en 10 minutos.',
+    });
+  });
+
+  test('as a canary is withdrawn', async () => {
+    const buildId = await shown({ canary: { role: 'client' } });
+    await crowd(3, failed(buildId));
+    await evaluateReports();
+    const { state, lastRevision } = await stateOf();
+    expect(state.canary).toBeNull();
+    expect(lastRevision).toMatchObject({ kind: 'withdraw', author: 'gateway' });
+  });
+
+  test('stays when it works for nearly everybody', async () => {
+    const buildId = await shown();
+    await crowd(40, mounted(buildId));
+    await crowd(3, failed(buildId));
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+  });
+
+  test('stays when many mounts of the minute of its activation are reported after the failures', async () => {
+    pass(60_000 - (now.getTime() % 60_000) + 20_000);
+    const buildId = await shown();
+    await crowd(3, failed(buildId));
+    pass(10_000);
+    await crowd(13, mounted(buildId));
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+    expect(await figuresOf(buildId)).toMatchObject({ mounts: 13, failures: 3 });
+  });
+
+  test('is not evaluated before the mounts of the same moment can have arrived', async () => {
+    const buildId = await shown();
+    await crowd(3, failed(buildId));
+    pass(gracePeriodMs - 1);
+    await testServer.registry.gatewayOptions.services?.reports.evaluateDue();
+    expect(await stable()).toBe(buildId);
+    await evaluateReports();
+    expect(await stable()).not.toBe(buildId);
+  });
+
+  test('is evaluated in time, however many fail meanwhile', async () => {
+    const buildId = await shown();
+    for (let second = 0; second < 18; second++) {
+      await crowd(1, failed(buildId));
+      pass(1000);
+    }
+    await testServer.registry.gatewayOptions.services?.reports.evaluateDue();
+    expect(await stable()).not.toBe(buildId);
+  });
+
+  test('is evaluated again once the last failure’s grace period is over', async () => {
+    const buildId = await shown();
+    await crowd(2, failed(buildId));
+    pass(gracePeriodMs - 1000);
+    await crowd(1, failed(buildId));
+    pass(1000);
+    await testServer.registry.gatewayOptions.services?.reports.evaluateDue();
+    expect(await stable()).toBe(buildId);
+    pass(gracePeriodMs - 1000);
+    await testServer.registry.gatewayOptions.services?.reports.evaluateDue();
+    expect(await stable()).not.toBe(buildId);
+  });
+
+  test('stays when the failures lie outside of the window', async () => {
+    const buildId = await shown();
+    await crowd(2, failed(buildId));
+    pass(11 * 60_000);
+    await crowd(1, failed(buildId));
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+  });
+
+  test('isn’t charged with earlier failures when somebody activates it again', async () => {
+    const buildId = await shown();
+    await crowd(3, failed(buildId));
+    await evaluateReports();
+    expect(await stable()).not.toBe(buildId);
+    pass(1000);
+    await activate(buildId);
+    await crowd(1, failed(buildId));
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+  });
+
+  test('is counted together by all gateways', async () => {
+    const buildId = await shown();
+    await crowd(2, failed(buildId));
+    await stateOf();
+    const first = testServer;
+    testServer = await open();
+    await crowd(1, failed(buildId));
+    await evaluateReports();
+    await testServer.close();
+    testServer = first;
+    await testServer.registry.reload();
+    expect(await stable()).not.toBe(buildId);
+  });
+
+  test('is evaluated by the next gateway when the one that received the failures stops', async () => {
+    const buildId = await shown();
+    await crowd(3, failed(buildId));
+    await testServer.close();
+    testServer = await open();
+    operator = registryClient(testServer.app, operatorTokenIn(dataDir));
+    await evaluateReports();
+    expect(await stable()).not.toBe(buildId);
+  });
+});
+
+describe('an attack', () => {
+  /** What each attacker says as often as they like. */
+  async function insist(browser: Browser, buildId: string): Promise<void> {
+    for (let again = 0; again < 10; again++) {
+      const events = Array.from({ length: 100 }, () => failed(buildId));
+      expect((await browser.report(events)).statusCode).toBe(204);
+    }
+  }
+
+  /** One more than it takes, in networks of their own. */
+  const fourPeople = () => Promise.all([1, 2, 3, 4].map(() => somebody()));
+
+  test('of one browser, a thousand times: nothing moves', async () => {
+    const buildId = await shown();
+    await insist(await somebody(), buildId);
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+    expect(await figuresOf(buildId)).toMatchObject({ failures: 1 });
+  });
+
+  test('of five visitors’ cookies from one address, as text of another site: it isn’t taken', async () => {
+    const buildId = await shown();
+    for (let number = 0; number < 5; number++) {
+      const browser = await somebody({ address: '198.51.100.4', hasSession: false });
+      const headers = {
+        'content-type': 'text/plain',
+        origin: 'https://otra.test',
+        'sec-fetch-site': 'cross-site',
+      };
+      expect((await browser.report([failed(buildId)], { headers })).statusCode).toBe(403);
+    }
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+    expect(await figuresOf(buildId)).toBeUndefined();
+  });
+
+  test('of many accounts at one address: nothing moves', async () => {
+    const buildId = await shown();
+    await crowd(30, failed(buildId), { address: '198.51.100.5' });
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+  });
+
+  test('of many accounts at neighbouring addresses of one network: nothing moves', async () => {
+    const buildId = await shown();
+    for (let host = 1; host <= 10; host++) {
+      await crowd(1, failed(buildId), { address: `198.51.100.${host}` });
+      await crowd(1, failed(buildId), { address: `::ffff:198.51.100.${host}` });
+    }
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+  });
+
+  test('of many addresses of one IPv6 line: nothing moves', async () => {
+    const buildId = await shown();
+    for (let host = 1; host <= 10; host++) {
+      await crowd(1, failed(buildId), { address: `2001:db8:7:8::${host}` });
+    }
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+  });
+
+  test('of one account with many browsers in many networks: nothing moves', async () => {
+    const buildId = await shown();
+    for (let number = 1; number <= 10; number++) {
+      const browser = fakeBrowser(() => testServer.app, {
+        account: 'the-same',
+        address: `203.0.${number}.1`,
+      });
+      await browser.open();
+      await browser.report([failed(buildId)]);
+    }
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+  });
+
+  test('of nobody in particular, from everywhere: it is a figure and moves nothing', async () => {
+    const buildId = await shown();
+    await crowd(20, failed(buildId), { hasSession: false });
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+    expect(await figuresOf(buildId)).toMatchObject({ failures: 20, anonymousFailures: 20 });
+  });
+
+  test('with anonymous mounts, or many at one address, hides no build that works for nobody', async () => {
+    const buildId = await shown();
+    await crowd(40, mounted(buildId), { hasSession: false });
+    await crowd(40, mounted(buildId), { address: '198.51.100.6' });
+    await crowd(3, failed(buildId));
+    await evaluateReports();
+    expect(await stable()).not.toBe(buildId);
+    expect((await stateOf()).lastRevision?.reason).toContain('Falla a 3 de 15 personas');
+  });
+
+  test('about a build that the browser was never given: it counts for nothing', async () => {
+    const hidden = `b${++builds}`;
+    await operator.publish('mfe-admin', hidden, await tarOf(fakeBuild('mfe-admin', hidden).files));
+    const before = await fourPeople();
+    await activate(hidden);
+    for (const browser of before) await browser.report([failed(hidden)]);
+    await evaluateReports();
+    expect(await stable()).toBe(hidden);
+    expect(await figuresOf(hidden)).toBeUndefined();
+    for (const browser of before) {
+      await browser.open();
+      await browser.report([failed(hidden)]);
+    }
+    await evaluateReports();
+    expect(await stable()).not.toBe(hidden);
+  });
+
+  test.each<[string, (browser: Browser, other: Browser) => void]>([
+    [
+      'collected at one address and used at others',
+      (one) => one.moveTo(`192.0.${++people & 255}.1`),
+    ],
+    [
+      'with somebody else’s proof',
+      (one, other) => one.jar.set('aforo_served', other.jar.get('aforo_served') ?? ''),
+    ],
+    [
+      'with a browser’s cookie that isn’t signed',
+      (one) => one.jar.set('aforo_bucket', `50.${'x'.repeat(22)}.${'A'.repeat(43)}`),
+    ],
+    ['without the browser’s cookie', (one) => one.jar.delete('aforo_bucket')],
+    ['without a proof', (one) => one.jar.delete('aforo_served')],
+    [
+      'with a proof written over',
+      (one) => one.jar.set('aforo_served', (one.jar.get('aforo_served') ?? '').replace(/^./, '9')),
+    ],
+  ])('with cookies %s: it counts for nothing', async (_what, tamper) => {
+    const buildId = await shown();
+    const browsers = await fourPeople();
+    for (const [index, browser] of browsers.entries()) {
+      tamper(browser, browsers[(index + 1) % browsers.length] ?? browser);
+    }
+    for (const browser of browsers) await browser.report([failed(buildId)]);
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+    expect(await figuresOf(buildId)).toBeUndefined();
+  });
+
+  test('with proofs of yesterday counts for nothing', async () => {
+    const buildId = await shown();
+    const browsers = await fourPeople();
+    pass(24 * 60 * 60 * 1000 + 1000);
+    for (const browser of browsers) await browser.report([failed(buildId)]);
+    await evaluateReports();
+    expect(await stable()).toBe(buildId);
+    expect(await figuresOf(buildId)).toBeUndefined();
+  });
+});
+
+describe('the disk', () => {
+  test('gets one row per person, build and minute, however many events and reports say it', async () => {
+    const buildId = await shown();
+    const browser = await somebody();
+    const before = await rowCount();
+    const events = Array.from({ length: 50 }, () => [failed(buildId), mounted(buildId)]).flat();
+    for (let sent = 0; sent < 30; sent++) {
+      expect((await browser.report(events)).statusCode).toBe(204);
+    }
+    expect(await rowCount()).toBe(before + 1);
+    pass(60_000);
+    await browser.report(events);
+    expect(await rowCount()).toBe(before + 2);
+  });
+
+  test('gets no more than a network’s share a minute from many browsers of one address block', async () => {
+    const buildId = await shown();
+    const before = await rowCount();
+    for (let number = 0; number < 330; number++) {
+      // The limit of requests is by address; a block has many.
+      await crowd(1, mounted(buildId), {
+        address: `198.51.7.${number % 250}`,
+        hasSession: false,
+      });
+    }
+    expect(await rowCount()).toBe(before + 300);
+  });
+
+  test('gets nothing of builds that don’t exist, whatever they are called', async () => {
+    const browser = await somebody();
+    const before = await rowCount();
+    const events = Array.from({ length: 100 }, (_, number) => failed(`nunca${number}`));
+    expect((await browser.report(events)).statusCode).toBe(204);
+    expect(await rowCount()).toBe(before);
+  });
+
+  test('keeps the newest rows, where there are more than it may hold', async () => {
+    const buildId = await shown();
+    for (let minute = 0; minute < 4; minute++) {
+      pass(60_000);
+      await crowd(2, mounted(buildId));
+    }
+    expect(await rowCount()).toBeGreaterThan(8);
+    const db = reportTables(base.database);
+    await forgetReports(db, { before: new Date(0), most: 4 });
+    expect(await rowCount()).toBe(4);
+    expect(await figuresOf(buildId)).toMatchObject({ mounts: 4 });
+  });
+
+  test('forgets what is older than a day', async () => {
+    const buildId = await shown();
+    await crowd(3, mounted(buildId));
+    expect(await rowCount()).toBeGreaterThan(3);
+    pass(25 * 60 * 60 * 1000);
+    await crowd(1, mounted(await shown()));
+    expect(await rowCount()).toBe(1);
+  });
+});
+
+describe('a report', () => {
+  test('as a beacon’s text counts too, and shows in the status', async () => {
+    const buildId = await shown();
+    const vital: PageEvent = {
+      kind: 'vital',
+      area: 'mfe-admin',
+      buildId,
+      name: 'LCP',
+      value: 1200,
+    };
+    const browser = await somebody();
+    const headers = { 'content-type': 'text/plain' };
+    const answer = await browser.report([mounted(buildId), vital, failed(buildId)], { headers });
+    expect(answer.statusCode).toBe(204);
+    expect(await figuresOf(buildId)).toEqual({
+      buildId,
+      mounts: 1,
+      failures: 1,
+      anonymousFailures: 0,
+      phases: { fetch: 100, evaluate: 20, mount: 30 },
+      vitals: { LCP: 1200 },
+    });
+  });
+
+  test.each<[string, Record<string, string>, number]>([
+    ['whose browser says that it is ours', {}, 204],
+    [
+      'with our own origin and nothing else',
+      { 'sec-fetch-site': '', origin: 'http://localhost:80' },
+      204,
+    ],
+    ['of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://otra.test' }, 403],
+    ['of another port', { origin: 'http://localhost:81' }, 403],
+    ['of nowhere', { 'sec-fetch-site': '' }, 403],
+    ['of a sandbox', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 403],
+    ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
+    ['without a type', { 'content-type': '' }, 400],
+  ])('%s is answered as such', async (_what, headers, status) => {
+    const browser = await somebody();
+    const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+    const answer = await testServer.app.inject({
+      method: 'POST',
+      url: '/registry/reports',
+      payload: JSON.stringify({ events: [] }),
+      headers: {
+        host: 'localhost:80',
+        cookie: [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...('content-type' in headers ? {} : { 'content-type': 'application/json' }),
+        ...('sec-fetch-site' in headers ? {} : { 'sec-fetch-site': 'same-origin' }),
+        ...given,
+      },
+    });
+    expect(answer.statusCode).toBe(status);
+  });
+
+  test.each<[string, string, number]>([
+    ['of another shape', '{"events":[{"kind":"failed"}]}', 400],
+    ['that is no JSON', '{"events":[', 400],
+    ['that is empty', '', 400],
+    [
+      'with a long reason',
+      JSON.stringify({ events: [{ ...failed('l1'), reason: 'x'.repeat(81) }] }),
+      400,
+    ],
+    [
+      'with too many events',
+      JSON.stringify({ events: Array.from({ length: 101 }, () => mounted('l1')) }),
+      400,
+    ],
+    [
+      'that is too large',
+      JSON.stringify({ events: [{ ...failed('l1'), fallback: 'x'.repeat(70_000) }] }),
+      413,
+    ],
+  ])('%s is refused, and is no error of ours', async (_what, payload, status) => {
+    const browser = await somebody();
+    log = '';
+    expect((await browser.report([], { payload })).statusCode).toBe(status);
+    const levels = log
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { level: number }).level);
+    expect(Math.max(...levels)).toBe(30);
+  });
+
+  test('keeps no text that could be about a person, no address and no account', async () => {
+    const buildId = await shown();
+    await crowd(1, failed(buildId, 'Ana García no existe'), { address: '198.51.100.77' });
+    await stateOf();
+    const { rows } = await base.database.pool.query('select * from area_report');
+    const text = JSON.stringify(rows);
+    expect(text).toContain('otro');
+    expect(text).not.toMatch(/Ana|198\.51|account-/);
+  });
+
+  test('comes from one address only so many times a minute', async () => {
+    const browser = await somebody({ address: '10.99.9.9' });
+    const answers = [];
+    for (let sent = 0; sent < 61; sent++) answers.push(await browser.report([]));
+    expect(answers.map(({ statusCode }) => statusCode).slice(-2)).toEqual([204, 429]);
+  });
+});
+
+describe('/metrics', () => {
+  const ask = (token: string) =>
+    testServer.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
+
+  test('lists loads, failures, what was counted, and the revision, for who knows the token', async () => {
+    const buildId = await shown();
+    const browser = await somebody();
+    await browser.report([mounted(buildId), failed(buildId), failed(buildId), failed('nunca')]);
+    await crowd(1, failed(buildId), { hasSession: false });
+    browser.jar.clear();
+    await browser.report([failed(buildId)]);
+    const { body } = await ask('metricas-de-prueba');
+    const labels = `area="mfe-admin",build="${buildId}"`;
+    expect(body).toContain(`aforo_area_failures_total{${labels},phase="mount"} 2`);
+    expect(body).toContain(`aforo_area_fallbacks_total{${labels}} 2`);
+    expect(body).toContain(`aforo_area_load_seconds_count{${labels},phase="fetch"} 1`);
+    expect(body).toContain('aforo_area_reports_total{counted="session"} 2');
+    expect(body).toContain('aforo_area_reports_total{counted="anonymous"} 1');
+    expect(body).toContain('aforo_area_reports_total{counted="repeated"} 1');
+    expect(body).toContain('aforo_area_reports_total{counted="not_served"} 1');
+    expect(body).toContain('aforo_area_reports_total{counted="unproven"} 1');
+    expect(body).toContain(`aforo_registry_revision ${await operator.revision()}`);
+    expect(body).toContain('aforo_registry_listeners 0');
+  });
+
+  test('adds the API’s own metrics, or says that it can’t be reached', async () => {
+    await testServer.close();
+    const asked: string[] = [];
+    let isUp = true;
+    testServer = await open(async (token) => {
+      asked.push(token);
+      if (!isUp) throw new Error('away');
+      return 'aforo_logins_total{method="password",outcome="refused"} 7\n';
+    });
+    const up = await ask('metricas-de-prueba');
+    expect(up.body).toContain('\naforo_logins_total{method="password",outcome="refused"} 7\n');
+    expect(up.body).toContain('\naforo_api_up 1\n');
+    isUp = false;
+    const away = await ask('metricas-de-prueba');
+    expect(away.statusCode).toBe(200);
+    expect(away.body).toContain('\naforo_api_up 0\n');
+    expect(away.body).toContain('aforo_registry_listeners 0');
+    await ask('otra-cosa');
+    expect(asked).toEqual(['metricas-de-prueba', 'metricas-de-prueba']);
+  });
+
+  test('counts the builds that were rolled back', async () => {
+    const buildId = await shown();
+    await crowd(3, failed(buildId));
+    await evaluateReports();
+    const { body } = await ask('metricas-de-prueba');
+    expect(body).toContain('aforo_area_automatic_returns_total{area="mfe-admin"} 1');
+  });
+
+  test('tells nobody else', async () => {
+    expect((await ask('otra-cosa')).statusCode).toBe(401);
+    expect((await testServer.app.inject('/metrics')).statusCode).toBe(401);
+  });
+});

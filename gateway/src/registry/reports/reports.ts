@@ -1,0 +1,291 @@
+import type { PageEvent, PageReport, RegistryStatus } from '@aforo/shared/contract';
+import type { Database } from 'api/database';
+import { createMinuteBudget, type MinuteLimits } from '../reporters/minute-budget.ts';
+import type { Reporter } from '../reporters/reporter.ts';
+import {
+  canRollBack,
+  rollbackReason,
+  gracePeriodMs,
+  shownSince,
+  verdictOf,
+  type RollbackSettings,
+} from './automatic-rollback.ts';
+import { changeRegistry } from '../revisions/change-registry.ts';
+import { releaseKey } from '../composition/composition.ts';
+import { createLoadSamples } from './load-samples.ts';
+import { gatewayAuthor } from '../revisions/local-builds.ts';
+import type { RegistryMetrics } from './metrics.ts';
+import { RegistryRefusal } from '../protocol/registry-error.ts';
+import type { RegistryStore } from '../revisions/registry-store.ts';
+import { revisionsOfArea } from '../database/registry.repository.ts';
+import {
+  addReports,
+  figuresSince,
+  forgetReports,
+  networkOutcomes,
+  reportTables,
+  type ReportRow,
+} from './reports.repository.ts';
+
+interface Options {
+  database: Database;
+  registryStore: RegistryStore;
+  settings: RollbackSettings;
+  metrics: RegistryMetrics;
+  now(): Date;
+  onError(error: unknown): void;
+  limits?: ReportLimits;
+}
+
+/** What bounds the table of reports, whatever is sent. */
+interface ReportLimits {
+  /** New rows within a minute, at this gateway. */
+  rows: MinuteLimits;
+  /** Rows that stay; the oldest go first. */
+  most: number;
+}
+
+/** A build that failed for somebody, and when it will be evaluated. */
+interface Due {
+  area: string;
+  buildId: string;
+  at: number;
+  /** When it failed last. */
+  lastAt: number;
+}
+
+const usualLimits: ReportLimits = {
+  // Two thousand people who open the same screen within a minute, from a few dozen networks.
+  rows: { perNetwork: 300, total: 6000 },
+  // Some 75 MB with the indexes.
+  most: 300_000,
+};
+const flushMs = 2000;
+const retryMs = 20_000;
+const pruneMs = 10 * 60_000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Stores what pages report about the builds they use, and rolls back a build that fails. */
+export function createReports(options: Options) {
+  const {
+    database,
+    registryStore,
+    settings,
+    metrics,
+    now,
+    onError,
+    limits = usualLimits,
+  } = options;
+  const db = reportTables(database);
+  const samples = createLoadSamples(now);
+  const clock = () => now().getTime();
+  const admitRow = createMinuteBudget(limits.rows, clock);
+  // Within a row there are a mount, a failure and five vitals at most.
+  const admitEvent = createMinuteBudget(
+    { perNetwork: 8 * limits.rows.perNetwork, total: 8 * limits.rows.total },
+    clock,
+  );
+  /** Reported and not yet in the database, one per person, build and minute. */
+  let pending = new Map<string, ReportRow>();
+  let prunedAt = 0;
+  let writing: Promise<void> = Promise.resolve();
+  let flushTimer: NodeJS.Timeout | undefined;
+  const due = new Map<string, Due>();
+  let evaluationTimer: NodeJS.Timeout | undefined;
+  let evaluating: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  /** Resolves once everything reported before is in the database. */
+  function flush(): Promise<void> {
+    clearTimeout(flushTimer);
+    flushTimer = undefined;
+    const written = writing.then(write);
+    writing = written.catch(() => undefined);
+    return written;
+  }
+
+  async function write(): Promise<void> {
+    const batch = pending;
+    pending = new Map();
+    // The same order at every gateway, so that two that write the same rows don't deadlock.
+    const rows = [...batch].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+    try {
+      await addReports(db, rows);
+      if (clock() - prunedAt < pruneMs) return;
+      prunedAt = clock();
+      await forgetReports(db, { before: new Date(prunedAt - dayMs), most: limits.most });
+    } catch (error) {
+      // Written again with the next ones, but never more of them than one minute may bring.
+      for (const [key, row] of batch) {
+        if (pending.size >= limits.rows.total) break;
+        const newer = pending.get(key);
+        pending.set(key, newer ? merged(row, newer) : row);
+      }
+      throw error;
+    }
+  }
+
+  function flushSoon(): void {
+    if (isClosed) return;
+    flushTimer ??= setTimeout(() => void flush().catch(onError), flushMs).unref();
+  }
+
+  function scheduleEvaluation(area: string, buildId: string): void {
+    const key = releaseKey(area, buildId);
+    const [waiting, lastAt] = [due.get(key), clock()];
+    // Later failures don't postpone it: a build that fails all the time would never be evaluated.
+    if (waiting) waiting.lastAt = lastAt;
+    else due.set(key, { area, buildId, at: lastAt + gracePeriodMs, lastAt });
+    armEvaluationTimer(flushMs);
+  }
+
+  function armEvaluationTimer(delayMs: number): void {
+    if (isClosed) return;
+    evaluationTimer ??= setTimeout(() => {
+      evaluationTimer = undefined;
+      evaluating = evaluateDue()
+        .then(
+          () => flushMs,
+          (error: unknown) => {
+            onError(error);
+            return retryMs;
+          },
+        )
+        .then((waitMs) => {
+          if (due.size > 0) armEvaluationTimer(waitMs);
+        });
+    }, delayMs).unref();
+  }
+
+  /** Evaluates the builds whose grace period is over. */
+  async function evaluateDue(): Promise<void> {
+    for (const [key, one] of [...due]) {
+      const startedAt = clock();
+      if (one.at > startedAt) continue;
+      await evaluate(one.area, one.buildId);
+      // Failures that came later are still in their grace period.
+      if (one.lastAt + gracePeriodMs > startedAt) one.at = one.lastAt + gracePeriodMs;
+      else due.delete(key);
+    }
+  }
+
+  /** Rolls back a build that fails for too many people; another gateway may have been faster. */
+  async function evaluate(area: string, buildId: string): Promise<void> {
+    const revisions = await revisionsOfArea(registryStore.db, area);
+    const last = revisions.at(-1);
+    const shownAt = shownSince(revisions, buildId);
+    if (!last || shownAt === null || !canRollBack(last.state, buildId)) return;
+    const windowStart = clock() - settings.failuresMinutes * 60_000;
+    // Failures from before the build was (re)activated don't count.
+    const since = new Date(Math.max(windowStart, Date.parse(shownAt)));
+    await flush();
+    const countedUntil = new Date(clock() - gracePeriodMs);
+    const outcomes = await networkOutcomes(db, { area, buildId, since, countedUntil });
+    const verdict = verdictOf(outcomes, settings);
+    if (!verdict.isFailing) return;
+    const isCanary = last.state.canary?.buildId === buildId;
+    const order = {
+      area,
+      change: { kind: 'rollback', to: isCanary ? null : last.state.previous } as const,
+      // Decided on this state and no other.
+      from: registryStore.snapshot()?.revision ?? 0,
+      author: gatewayAuthor,
+      reason: rollbackReason(verdict, settings),
+    };
+    try {
+      await changeRegistry(registryStore.db, order, now());
+      metrics.rolledBack(area);
+    } catch (error) {
+      if (!(error instanceof RegistryRefusal)) throw error;
+      // The registry has changed; the next failure is evaluated against the new state.
+    }
+    await registryStore.reload();
+  }
+
+  function recordEvent(event: PageEvent, reporter: Reporter): void {
+    const { area, buildId } = event;
+    if (!reporter.wasServed(area, buildId)) return metrics.ignored('not_served');
+    const { person, network, hasSession } = reporter;
+    const at = now();
+    const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000);
+    const key = `${releaseKey(area, buildId)} ${minute.getTime()} ${person}`;
+    if (admitRow(network, key) === 'over') return metrics.ignored('over_limit');
+    const kind = event.kind === 'vital' ? event.name : event.kind;
+    // One person counts once per minute and kind of event, however often they report.
+    if (admitEvent(network, `${key} ${kind}`) === 'first') {
+      metrics.record(event, { hasSession });
+      if (event.kind === 'mounted') samples.loaded(area, buildId, event.phases);
+      if (event.kind === 'vital') samples.measured(area, buildId, event.name, event.value);
+    } else metrics.ignored('repeated');
+    if (event.kind === 'vital') return;
+    const row: ReportRow = {
+      ...{ minute, area, build_id: buildId, person, network, has_session: hasSession },
+      ...outcomeColumns(event, at),
+    };
+    const before = pending.get(key);
+    pending.set(key, before ? merged(before, row) : row);
+    flushSoon();
+    // A failure without a session is counted and triggers nothing.
+    if (event.kind === 'failed' && hasSession) scheduleEvaluation(area, buildId);
+  }
+
+  // Failures that a gateway had not evaluated when it stopped are evaluated at the next start.
+  for (const [area, { stable, canary }] of registryStore.snapshot()?.states ?? []) {
+    for (const buildId of [stable, canary?.buildId]) {
+      if (buildId != null) scheduleEvaluation(area, buildId);
+    }
+  }
+
+  return {
+    /** @param reporter null when nothing proves that the sender was served any build */
+    record({ events }: PageReport, reporter: Reporter | null): void {
+      for (const event of events) {
+        if (reporter === null) metrics.ignored('unproven');
+        else recordEvent(event, reporter);
+      }
+    },
+    evaluateDue,
+    /** Of the last day; phases and vitals are those that this gateway heard of. */
+    async figuresOf(area: string): Promise<RegistryStatus['areas'][number]['figures']> {
+      await flush();
+      const figures = await figuresSince(db, area, new Date(clock() - dayMs));
+      return figures.map((one) => ({ ...one, ...samples.figures(area, one.buildId) }));
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(evaluationTimer);
+      await evaluating;
+      await flush().catch(onError);
+    },
+  };
+}
+
+export type Reports = ReturnType<typeof createReports>;
+
+type OutcomeColumns = Pick<ReportRow, 'mounted_at' | 'failed_at' | 'phase' | 'reason' | 'fallback'>;
+
+function outcomeColumns(
+  event: Extract<PageEvent, { kind: 'mounted' | 'failed' }>,
+  at: Date,
+): OutcomeColumns {
+  const none = { mounted_at: null, failed_at: null, phase: null, reason: null, fallback: null };
+  if (event.kind === 'mounted') return { ...none, mounted_at: at };
+  const { phase, reason, fallback } = event;
+  // The name of an error class or a reason; anything else in it could be about a person.
+  const word = /^[\w.:-]{1,80}$/.test(reason) ? reason : 'otro';
+  const shown = fallback !== null && /^\w[\w-]{0,79}$/.test(fallback) ? fallback : null;
+  return { ...none, failed_at: at, phase, reason: word, fallback: shown };
+}
+
+/** An earlier report updated with a later one. */
+function merged(before: ReportRow, after: ReportRow): ReportRow {
+  const hasFailed = after.failed_at !== null;
+  return {
+    ...after,
+    mounted_at: after.mounted_at ?? before.mounted_at,
+    failed_at: after.failed_at ?? before.failed_at,
+    phase: hasFailed ? after.phase : before.phase,
+    reason: hasFailed ? after.reason : before.reason,
+    fallback: hasFailed ? after.fallback : before.fallback,
+  };
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AreaState } from '@aforo/shared/contract';
+import { decide, stateAfter, type Change, type RevisionHistory } from './area-state.ts';
+
+/** Applies changes one after the other; refused ones leave no trace. */
+function after(...changes: Change[]): RevisionHistory {
+  return changes.reduce<RevisionHistory>((revisions, change) => {
+    const outcome = decide(revisions, change);
+    return 'refused' in outcome ? revisions : [...revisions, outcome];
+  }, []);
+}
+const activate = (buildId: string): Change => ({ kind: 'activate', buildId });
+const canary = (buildId: string, percent = 10): Change => ({
+  kind: 'canary',
+  buildId,
+  rule: { percent },
+});
+const back: Change = { kind: 'rollback', to: null };
+const backTo = (to: string): Change => ({ kind: 'rollback', to });
+
+test('a build whose files were pruned is never a rollback target', () => {
+  const revisions = after(activate('1'), activate('2'), activate('3'));
+  expect(decide(revisions, back, new Set(['1']))).toMatchObject({
+    state: { stable: '2', previous: null },
+  });
+});
+
+describe('the state of an area', () => {
+  test.each<[string, Change[], Partial<AreaState>]>([
+    ['goes back one step', [activate('1'), activate('2'), back], { stable: '1', previous: null }],
+    [
+      'goes back step by step',
+      [activate('1'), activate('2'), activate('3'), back, back],
+      { stable: '1' },
+    ],
+    [
+      'never goes back to what was left',
+      [activate('1'), activate('2'), back, activate('3'), back],
+      { stable: '1' },
+    ],
+    [
+      'goes back past a build that came twice',
+      [activate('1'), activate('2'), activate('1'), back, back],
+      { stable: '1', previous: null },
+    ],
+    [
+      'goes back to a build by name and from there on',
+      [activate('1'), activate('2'), activate('3'), backTo('1')],
+      { stable: '1', previous: null },
+    ],
+    [
+      'goes to a build that was never shown',
+      [activate('1'), activate('2'), backTo('x')],
+      { stable: 'x', previous: '1' },
+    ],
+    ['withdraws a canary first', [activate('1'), canary('2'), back], { stable: '1', canary: null }],
+    [
+      'makes a canary the rule',
+      [activate('1'), canary('2'), activate('2')],
+      { stable: '2', previous: '1', canary: null },
+    ],
+    [
+      'ends the canary when the stable build is for all',
+      [activate('1'), canary('2'), activate('1')],
+      { stable: '1', canary: null },
+    ],
+    [
+      'keeps a canary beside another stable build',
+      [activate('1'), canary('2'), activate('3')],
+      { stable: '3', canary: { buildId: '2', rule: { percent: 10 } } },
+    ],
+  ])('%s', (_what, changes, expected) => {
+    expect(stateAfter(after(...changes))).toMatchObject(expected);
+  });
+
+  test.each<[Change[], Change, string]>([
+    [[activate('1')], activate('1'), 'already_so'],
+    [[activate('1')], canary('1'), 'already_so'],
+    [[activate('1'), canary('2')], canary('2'), 'already_so'],
+    [[activate('1')], backTo('1'), 'already_so'],
+    [[activate('1')], back, 'nothing_to_roll_back'],
+    [[], back, 'nothing_to_roll_back'],
+    [[activate('1')], { kind: 'mounts', mounts: [] }, 'already_so'],
+  ])('after %j the change %j is refused: %s', (changes, change, refused) => {
+    expect(decide(after(...changes), change)).toEqual({ refused });
+  });
+});
+
+/** The same numbers from the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function randomChange(random: () => number, published: string[]): Change {
+  const one = (): string => published[Math.floor(random() * published.length)] ?? 'b0';
+  const prefix = `/p${Math.floor(random() * 3)}`;
+  const mounts = [{ prefix, basePath: prefix, area: 'mfe-x', roles: null }];
+  const makers: (() => Change)[] = [
+    () => ({ kind: 'start', buildId: one(), mounts }),
+    () => activate(one()),
+    () => canary(one(), 1 + Math.floor(random() * 99)),
+    () => back,
+    () => back,
+    () => backTo(one()),
+    () => ({ kind: 'mounts', mounts }),
+  ];
+  return makers[Math.floor(random() * makers.length)]?.() ?? back;
+}
+
+describe('any interleaving of publishing and changing', () => {
+  const seeds = Array.from({ length: 200 }, (_, seed) => seed);
+
+  test('leaves a history that leads to one state, of builds that exist', () => {
+    for (const seed of seeds) {
+      const random = randomFrom(seed);
+      const published = ['b0'];
+      let revisions: RevisionHistory = [];
+      for (let step = 0; step < 60; step++) {
+        if (random() < 0.2) published.push(`b${published.length}`);
+        const before = stateAfter(revisions);
+        const outcome = decide(revisions, randomChange(random, published));
+        if ('refused' in outcome) continue;
+        revisions = [...revisions, outcome];
+        const { state } = outcome;
+        expect(state).not.toEqual(before);
+        const named = [state.stable, state.canary?.buildId, state.previous];
+        for (const buildId of named) if (buildId != null) expect(published).toContain(buildId);
+        // Nobody is shown one build as two things.
+        if (state.stable !== null) expect(state.canary?.buildId).not.toBe(state.stable);
+        expect(state.previous === null || state.previous !== state.stable).toBe(true);
+        // A kind says what became of the state; what it doesn't speak of stays.
+        const expected =
+          outcome.kind === 'mounts' ? 'stable' : outcome.kind === 'canary' ? 'stable' : null;
+        if (expected) expect(state.stable).toBe(before.stable);
+        if (outcome.kind === 'withdraw') expect(state).toEqual({ ...before, canary: null });
+      }
+      expect(stateAfter(revisions)).toEqual(revisions.at(-1)?.state ?? stateAfter([]));
+    }
+  });
+
+  test('ends, when it is rolled back again and again, at a build with nothing behind it', () => {
+    for (const seed of seeds) {
+      const random = randomFrom(seed);
+      let revisions: RevisionHistory = [];
+      for (let step = 0; step < 40; step++) {
+        const outcome = decide(revisions, randomChange(random, ['b0', 'b1', 'b2', 'b3']));
+        if (!('refused' in outcome)) revisions = [...revisions, outcome];
+      }
+      let steps = 0;
+      for (;;) {
+        const outcome = decide(revisions, back);
+        if ('refused' in outcome) {
+          expect(outcome.refused).toBe('nothing_to_roll_back');
+          break;
+        }
+        revisions = [...revisions, outcome];
+        expect(++steps).toBeLessThan(60);
+      }
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import type { AreaMount, AreaState, CanaryRule, RevisionEntry } from '@aforo/shared/contract';
+
+/* The state of an area after a change, as pure rules: no clock, no database, no HTTP. */
+
+/** A requested change. Its builds are known to exist. */
+export type Change =
+  /** The installation's own build; null when there is none yet. */
+  | { kind: 'start'; buildId: string | null; mounts: AreaMount[] }
+  | { kind: 'activate'; buildId: string }
+  | { kind: 'canary'; buildId: string; rule: CanaryRule }
+  /** Withdraws the canary, else goes back to `to` or to the build before. */
+  | { kind: 'rollback'; to: string | null }
+  | { kind: 'mounts'; mounts: AreaMount[] };
+
+/** The area's revisions, oldest first, as far as they decide about a change. */
+export type RevisionHistory = readonly Pick<RevisionEntry, 'kind' | 'state'>[];
+
+export type Outcome =
+  | { kind: RevisionEntry['kind']; state: AreaState }
+  | { refused: 'already_so' | 'nothing_to_roll_back' };
+
+/** The state of an area without revisions. */
+export const initialState: AreaState = { stable: null, canary: null, previous: null, mounts: [] };
+
+/** The state that holds after the last revision. */
+export function stateAfter(revisions: RevisionHistory): AreaState {
+  return revisions.at(-1)?.state ?? initialState;
+}
+
+/**
+ * The state of an area after a change.
+ * @param pruned builds whose files were deleted, which can't be rolled back to
+ */
+export function decide(
+  revisions: RevisionHistory,
+  change: Change,
+  pruned: ReadonlySet<string> = new Set(),
+): Outcome {
+  const state = stateAfter(revisions);
+  switch (change.kind) {
+    case 'start': {
+      if (revisions.length > 0 && change.buildId === state.stable) return { refused: 'already_so' };
+      const mounts = revisions.length > 0 ? state.mounts : change.mounts;
+      if (change.buildId === null) return { kind: 'start', state: { ...state, mounts } };
+      return { kind: 'start', state: { ...withStable(revisions, change.buildId, pruned), mounts } };
+    }
+    case 'activate':
+      if (change.buildId === state.stable) {
+        // Everybody gets the stable build: the canary beside it is over.
+        return state.canary ? withoutCanary(state) : { refused: 'already_so' };
+      }
+      return { kind: 'activate', state: withStable(revisions, change.buildId, pruned) };
+    case 'canary': {
+      const { buildId, rule } = change;
+      const isSo =
+        buildId === state.stable ||
+        (buildId === state.canary?.buildId && equal(rule, state.canary.rule));
+      if (isSo) return { refused: 'already_so' };
+      return { kind: 'canary', state: { ...state, canary: { buildId, rule } } };
+    }
+    case 'rollback':
+      if (change.to === null && state.canary) return withoutCanary(state);
+      return rolledBack(revisions, change.to, pruned);
+    case 'mounts':
+      if (equal(change.mounts, state.mounts)) return { refused: 'already_so' };
+      return { kind: 'mounts', state: { ...state, mounts: change.mounts } };
+  }
+}
+
+/** A canary of the same build ends; a canary of another build goes on beside the new stable build. */
+function withStable(
+  revisions: RevisionHistory,
+  buildId: string,
+  pruned: ReadonlySet<string>,
+): AreaState {
+  const state = stateAfter(revisions);
+  const trail = [...trailOf(revisions), buildId];
+  return {
+    ...state,
+    stable: buildId,
+    previous: fallbackBuild(trail, pruned),
+    canary: state.canary?.buildId === buildId ? null : state.canary,
+  };
+}
+
+function rolledBack(
+  revisions: RevisionHistory,
+  to: string | null,
+  pruned: ReadonlySet<string>,
+): Outcome {
+  const state = stateAfter(revisions);
+  const target = to ?? state.previous;
+  if (target === null) return { refused: 'nothing_to_roll_back' };
+  if (target === state.stable) return { refused: 'already_so' };
+  const trail = trailAfterRollback(trailOf(revisions), target);
+  return {
+    kind: 'rollback',
+    state: {
+      ...state,
+      stable: target,
+      previous: fallbackBuild(trail, pruned),
+      canary: state.canary?.buildId === target ? null : state.canary,
+    },
+  };
+}
+
+function withoutCanary(state: AreaState): Outcome {
+  return { kind: 'withdraw', state: { ...state, canary: null } };
+}
+
+/**
+ * The stable builds that lead to the present one. An activation goes a step forward, a rollback goes
+ * back along it, so that a second rollback goes further back and never to what was just left.
+ */
+function trailOf(revisions: RevisionHistory): string[] {
+  let trail: string[] = [];
+  for (const { kind, state } of revisions) {
+    const { stable } = state;
+    if (stable === null || stable === trail.at(-1)) continue;
+    trail = kind === 'rollback' ? trailAfterRollback(trail, stable) : [...trail, stable];
+  }
+  return trail;
+}
+
+function trailAfterRollback(trail: readonly string[], target: string): string[] {
+  const left = trail.slice(0, -1);
+  const at = left.lastIndexOf(target);
+  return at === -1
+    ? [...left.filter((buildId) => buildId !== target), target]
+    : left.slice(0, at + 1);
+}
+
+/** The nearest earlier build on the trail whose files are still stored. */
+function fallbackBuild(trail: readonly string[], pruned: ReadonlySet<string>): string | null {
+  const last = trail.at(-1);
+  return trail.findLast((buildId) => buildId !== last && !pruned.has(buildId)) ?? null;
+}
+
+function equal(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

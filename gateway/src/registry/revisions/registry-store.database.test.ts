@@ -1,0 +1,281 @@
+import { rmSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { registrySchema, type Registry } from '@aforo/shared/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { openEvents } from '../../testing/event-reader.ts';
+import { newRoot, writeArea, writeShell } from '../../testing/fake-builds.ts';
+import { openRegistryDatabase, type TestDatabase } from '../../testing/registry-database.ts';
+import {
+  startRegistryTestServer,
+  sessionOf,
+  type RegistryTestServer,
+} from '../../testing/registry-test-server.ts';
+import type { Change } from './area-state.ts';
+import { changeRegistry } from './change-registry.ts';
+import { ensureRelease, revisionsOfArea } from '../database/registry.repository.ts';
+import { registryTables } from '../database/registry-tables.ts';
+
+const root = newRoot();
+let base: TestDatabase;
+const testServers: RegistryTestServer[] = [];
+beforeAll(async () => {
+  base = await openRegistryDatabase();
+  writeShell(root, 's1');
+});
+afterEach(async () => {
+  for (const testServer of testServers.splice(0)) await testServer.close();
+});
+afterAll(async () => {
+  await base.drop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function open(
+  builds: Record<string, string>,
+  more: Partial<Parameters<typeof startRegistryTestServer>[0]> = {},
+): Promise<RegistryTestServer> {
+  for (const [area, buildId] of Object.entries(builds)) writeArea(root, area, buildId);
+  const all = { ...builds, shell: 's1' };
+  const testServer = await startRegistryTestServer({
+    database: base.database,
+    root,
+    builds: all,
+    ...more,
+  });
+  testServers.push(testServer);
+  return testServer;
+}
+
+async function registryOf(
+  { app }: RegistryTestServer,
+  cookie = 'aforo_bucket=50',
+): Promise<Registry> {
+  return registrySchema.parse((await app.inject({ url: '/registry', headers: { cookie } })).json());
+}
+
+async function people(area: string, change: Change): Promise<number> {
+  const db = registryTables(base.database);
+  const order = { area, change, from: null, author: 'ana@aforo.test', reason: 'prueba' };
+  return (await changeRegistry(db, order, new Date())).number;
+}
+
+async function publish(area: string, buildId: string): Promise<void> {
+  const release = { ...writeArea(root, area, buildId), version: '9.0.0' };
+  const by = { bytes: 1, at: new Date(), by: 'equipo' };
+  await ensureRelease(registryTables(base.database), release, by);
+}
+
+describe('at the start', () => {
+  test('the local builds are shown, with the installation’s mounts', async () => {
+    const registry = await registryOf(await open({ 'mfe-admin': 'a1' }));
+    expect(registry.areas['mfe-admin']?.buildId).toBe('a1');
+    expect(registry.choices['mfe-admin']).toEqual({ why: 'stable', fallback: null });
+    expect(registry.mounts.map(({ prefix }) => prefix)).toContain('/profesional');
+  });
+
+  test('another local build replaces the one before, which stays as the rollback target', async () => {
+    await open({ 'mfe-admin': 'a1' });
+    const registry = await registryOf(await open({ 'mfe-admin': 'a2' }));
+    expect(registry.areas['mfe-admin']?.buildId).toBe('a2');
+    expect(registry.choices['mfe-admin']).toEqual({ why: 'stable', fallback: 'a1' });
+  });
+
+  test('starting again with the same build writes nothing', async () => {
+    const { revision } = await registryOf(await open({ 'mfe-admin': 'a3' }));
+    expect((await registryOf(await open({ 'mfe-admin': 'a3' }))).revision).toBe(revision);
+  });
+
+  test('a build that was registered with other files is warned about once', async () => {
+    const warnings: string[] = [];
+    const onWarning = (sentence: string) => warnings.push(sentence);
+    const builds = { 'mfe-professional': 'same1' };
+    await open(builds, { onWarning });
+    expect(warnings).toEqual([]);
+    writeArea(root, 'mfe-professional', 'same1', '{"other":"bytes"}');
+    const local = await startRegistryTestServer({
+      database: base.database,
+      root,
+      builds: { ...builds, shell: 's1' },
+      onWarning,
+    });
+    testServers.push(local);
+    await local.registry.reload();
+    expect(warnings).toEqual([expect.stringContaining('mfe-professional@same1')]);
+  });
+
+  test('a rollback that people made outlives the restart, until there is a newer build', async () => {
+    await open({ 'mfe-auth': 'l1' });
+    await open({ 'mfe-auth': 'l2' });
+    await people('mfe-auth', { kind: 'rollback', to: null });
+    expect((await registryOf(await open({ 'mfe-auth': 'l2' }))).areas['mfe-auth']?.buildId).toBe(
+      'l1',
+    );
+    expect((await registryOf(await open({ 'mfe-auth': 'l3' }))).areas['mfe-auth']?.buildId).toBe(
+      'l3',
+    );
+  });
+
+  test('a published build that people activated stays', async () => {
+    await open({ 'mfe-client': 'c1' });
+    await publish('mfe-client', 'p1');
+    await people('mfe-client', { kind: 'activate', buildId: 'p1' });
+    const registry = await registryOf(await open({ 'mfe-client': 'c2' }));
+    expect(registry.areas['mfe-client']?.buildId).toBe('p1');
+    expect(registry.choices['mfe-client']).toEqual({ why: 'stable', fallback: 'c1' });
+  });
+
+  test('gateways that start at once with the same builds write one revision', async () => {
+    const builds = { 'mfe-reception': 'r1' };
+    await Promise.all([open(builds), open(builds), open(builds)]);
+    const revisions = await revisionsOfArea(registryTables(base.database), 'mfe-reception');
+    expect(revisions.filter(({ state }) => state.stable === 'r1')).toHaveLength(1);
+  });
+});
+
+describe('a canary by share', () => {
+  test('is given to the buckets below it, in the page too, with the stable build to fall back to', async () => {
+    const testServer = await open({ 'mfe-admin': 'a4' });
+    await publish('mfe-admin', 'can1');
+    const change: Change = { kind: 'canary', buildId: 'can1', rule: { percent: 10 } };
+    await people('mfe-admin', change);
+    await testServer.registry.reload();
+    const inside = await registryOf(testServer, 'aforo_bucket=9');
+    expect(inside.areas['mfe-admin']?.buildId).toBe('can1');
+    expect(inside.choices['mfe-admin']).toEqual({ why: 'canary', fallback: 'a4' });
+    const outside = await registryOf(testServer, 'aforo_bucket=10');
+    expect(outside.areas['mfe-admin']?.buildId).toBe('a4');
+    const page = (bucket: number) =>
+      testServer.app.inject({ url: '/admin', headers: { cookie: `aforo_bucket=${bucket}` } });
+    expect((await page(9)).body).toContain('/assets/mfe-admin/can1/');
+    expect((await page(10)).body).not.toContain('/assets/mfe-admin/can1/');
+    await people('mfe-admin', { kind: 'rollback', to: null });
+  });
+});
+
+describe('a canary by role', () => {
+  test('is looked up in the session only while there is one', async () => {
+    let asked = 0;
+    const readSession = () => {
+      asked++;
+      return Promise.resolve(sessionOf('receptionist'));
+    };
+    const testServer = await open({ 'mfe-admin': 'a4' }, { readSession });
+    const cookie = 'aforo_bucket=5; aforo_session=x';
+    expect((await registryOf(testServer, cookie)).choices['mfe-admin']?.why).toBe('stable');
+    expect(asked).toBe(0);
+
+    await publish('mfe-admin', 'can2');
+    const change: Change = { kind: 'canary', buildId: 'can2', rule: { role: 'receptionist' } };
+    await people('mfe-admin', change);
+    await testServer.registry.reload();
+    expect((await registryOf(testServer, cookie)).areas['mfe-admin']?.buildId).toBe('can2');
+    expect((await registryOf(testServer)).areas['mfe-admin']?.buildId).toBe('a4');
+    expect(asked).toBe(1);
+    await people('mfe-admin', { kind: 'rollback', to: null });
+  });
+});
+
+const cookiesOf = ({ headers }: LightMyRequestResponse): string[] =>
+  [headers['set-cookie'] ?? []].flat();
+
+test('a browser is given its bucket once, for a year', async () => {
+  const { app } = await open({ 'mfe-admin': 'a4' });
+  const [bucket = ''] = cookiesOf(await app.inject('/login'));
+  expect(bucket).toMatch(
+    /^aforo_bucket=\d{1,2}\.[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+  );
+  const cookie = bucket.split(';')[0] ?? '';
+  const again = cookiesOf(await app.inject({ url: '/registry', headers: { cookie } }));
+  expect(again.map((one) => one.split('=')[0])).toEqual(['aforo_served']);
+});
+
+test('a browser is given the proof of its builds with each page and registry, for reports alone', async () => {
+  const { app } = await open({ 'mfe-admin': 'a4' });
+  for (const url of ['/login', '/registry']) {
+    const answer = await app.inject({ url, headers: { cookie: 'aforo_bucket=7' } });
+    const again = await app.inject({
+      url,
+      headers: { cookie: 'aforo_bucket=7', 'if-none-match': String(answer.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    for (const [, proof] of [cookiesOf(answer), cookiesOf(again)]) {
+      expect(proof).toMatch(
+        /^aforo_served=[\w.-]{70,600}; Path=\/registry\/reports; Max-Age=86400; HttpOnly; SameSite=Strict$/,
+      );
+    }
+  }
+});
+
+test('where people come by https the browser holds it to this very host', async () => {
+  const { app } = await open({ 'mfe-admin': 'a4' }, { publicUrl: 'https://aforo.example' });
+  const given = (await app.inject('/login')).headers['set-cookie'] ?? [];
+  const [bucket = '', proof = ''] = [given].flat();
+  expect(bucket).toMatch(
+    /^__Host-aforo_bucket=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  expect(proof).toMatch(
+    /^__Secure-aforo_served=[\w.-]+; Path=\/registry\/reports; Max-Age=86400; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  const cookie = bucket.split(';')[0] ?? '';
+  const again = await app.inject({ url: '/registry', headers: { cookie } });
+  expect(String(again.headers['set-cookie'])).not.toContain('aforo_bucket');
+  // One of before is any stranger's: it is given a new one and goes on.
+  const before = await app.inject({ url: '/login', headers: { cookie: cookie.slice(7) } });
+  expect(before.statusCode).toBe(200);
+  expect(String(before.headers['set-cookie'])).toMatch(/^__Host-aforo_bucket=/);
+});
+
+test('a bucket without our signature decides what its browser sees, and gets a signature', async () => {
+  const { app } = await open({ 'mfe-admin': 'a4' });
+  const answer = await app.inject({ url: '/login', headers: { cookie: 'aforo_bucket=7.abc' } });
+  expect(String(answer.headers['set-cookie'])).toMatch(/^aforo_bucket=7\.[\w-]{22}\.[\w-]{43};/);
+});
+
+test('any release is there to be read, for ever', async () => {
+  const { app } = await open({ 'mfe-admin': 'a4' });
+  const answer = await app.inject('/registry/releases/mfe-admin/a1');
+  expect(answer.json()).toMatchObject({ area: 'mfe-admin', buildId: 'a1' });
+  expect(answer.headers['cache-control']).toContain('immutable');
+  const missing = await app.inject('/registry/releases/mfe-admin/nunca');
+  expect(missing.statusCode).toBe(404);
+  expect(missing.json()).toMatchObject({ code: 'build_unknown' });
+});
+
+test('open pages are told the revision when they come and at each change', async () => {
+  const testServer = await open({ 'mfe-admin': 'a4' });
+  const url = await testServer.app.listen({ host: '127.0.0.1', port: 0 });
+  const { revision } = await registryOf(testServer);
+  const events = await openEvents(`${url}/registry/events`);
+  expect(JSON.parse(await events.next())).toEqual({ revision });
+  await publish('mfe-admin', 'next');
+  await people('mfe-admin', { kind: 'activate', buildId: 'next' });
+  // Told by the database's notice alone.
+  expect(JSON.parse(await events.next())).toEqual({ revision: revision + 1 });
+  events.close();
+});
+
+test('a database that can’t be read leaves the last good registry in use', async () => {
+  const testServer = await open({ 'mfe-auth': 'l3' });
+  const before = await registryOf(testServer);
+  const pool = base.database.pool;
+  await pool.query('alter table registry_revision rename to elsewhere');
+  await testServer.registry.reload();
+  expect(await registryOf(testServer)).toEqual(before);
+  await pool.query('alter table elsewhere rename to registry_revision');
+});
+
+test('a change made at one gateway reaches the pages of another, and the registry that it serves', async () => {
+  const database = (await base.openAgain?.()) ?? base.database;
+  const one = await open({ 'mfe-admin': 'a4' });
+  const two = await open({ 'mfe-admin': 'a4' }, { database });
+  const url = await two.app.listen({ host: '127.0.0.1', port: 0 });
+  const events = await openEvents(`${url}/registry/events`);
+  await events.next();
+  await publish('mfe-admin', 'shared');
+  const number = await people('mfe-admin', { kind: 'activate', buildId: 'shared' });
+  expect(JSON.parse(await events.next())).toEqual({ revision: number });
+  expect((await registryOf(two)).areas['mfe-admin']?.buildId).toBe('shared');
+  events.close();
+  await one.registry.reload();
+  expect((await registryOf(one)).revision).toBe(number);
+});

@@ -1,0 +1,134 @@
+import type { AreaRelease } from '@aforo/shared/contract';
+import type { Database } from 'api/database';
+import {
+  compose,
+  hasRoleRule,
+  releaseKey,
+  variantOf,
+  anonymousVisitor,
+  type Snapshot,
+} from '../composition/composition.ts';
+import { revisionNumberOf } from './change-registry.ts';
+import { registerLocalBuilds } from './local-builds.ts';
+import { findRelease, lastRevisions } from '../database/registry.repository.ts';
+import { registryTables, type RegistryConnection } from '../database/registry-tables.ts';
+import { revisionOf, type RegistrySource, type Revision } from '../composition/registry-source.ts';
+
+interface Options {
+  database: Database;
+  /** The installation's own builds: served until the database could be read once. */
+  local: RegistrySource;
+  now(): Date;
+  /** Reading failed; the last good registry stays in use. */
+  onError(error: unknown): void;
+  /** Something works but needs attention; a Spanish sentence for the operator. */
+  onWarning(sentence: string): void;
+  /** How often the database is read without a notice: notices can be lost. */
+  pollMs?: number;
+}
+
+/** The database's registry, held in memory and kept up to date. */
+export interface RegistryStore extends RegistrySource {
+  readonly db: RegistryConnection;
+  forVisitor: NonNullable<RegistrySource['forVisitor']>;
+  subscribe: NonNullable<RegistrySource['subscribe']>;
+  /** Undefined until the database could be read once. */
+  snapshot(): Snapshot | undefined;
+  /** Reads the database again; resolves once what was written before the call is in use. */
+  reload(): Promise<void>;
+  close(): void;
+}
+
+const usualPollMs = 10_000;
+
+/** Registers the installation's own builds and follows the database from then on. */
+export async function openRegistryStore(options: Options): Promise<RegistryStore> {
+  const { database, local, now, onError, onWarning } = options;
+  const db = registryTables(database);
+  const builtIn = await local.current();
+  const listeners = new Set<(revision: number) => void>();
+  let known: { snapshot: Snapshot; variants: Map<string, Revision> } | undefined;
+  let areLocalBuildsRegistered = false;
+  let isListening = false;
+  let isClosed = false;
+
+  async function read(): Promise<void> {
+    if (!isListening) {
+      await database.listen('registry', () => void reload());
+      isListening = true;
+    }
+    if (!areLocalBuildsRegistered) {
+      const others = await registerLocalBuilds(db, builtIn.registry, now());
+      areLocalBuildsRegistered = true;
+      others.forEach((release) => onWarning(otherFilesWarning(release)));
+    }
+    const snapshot = await readSnapshot(db, known?.snapshot);
+    // An earlier read may finish after a later one.
+    if (known && snapshot.revision <= known.snapshot.revision) return;
+    known = { snapshot, variants: new Map() };
+    for (const listener of listeners) listener(snapshot.revision);
+  }
+
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  /** One read at a time; a call while one runs resolves with the next one. */
+  function reload(): Promise<void> {
+    // The database goes on calling back until it is closed itself.
+    if (isClosed) return Promise.resolve();
+    if (running) return (next ??= running.then(() => ((next = undefined), reload())));
+    running = read()
+      .catch(onError)
+      .finally(() => (running = undefined));
+    return running;
+  }
+
+  await reload();
+  const poll = setInterval(() => void reload(), options.pollMs ?? usualPollMs);
+  poll.unref();
+
+  const forVisitor: RegistryStore['forVisitor'] = (visitor) => {
+    if (!known) return builtIn;
+    const { snapshot, variants } = known;
+    const variant = variantOf(snapshot, visitor);
+    const revision = variants.get(variant) ?? revisionOf(compose(snapshot, visitor), builtIn.shell);
+    variants.set(variant, revision);
+    return revision;
+  };
+  return {
+    db,
+    current: () => Promise.resolve(forVisitor(anonymousVisitor)),
+    forVisitor,
+    needsRole: () => known !== undefined && hasRoleRule(known.snapshot),
+    subscribe(onRevision) {
+      listeners.add(onRevision);
+      return () => listeners.delete(onRevision);
+    },
+    snapshot: () => known?.snapshot,
+    reload,
+    close() {
+      isClosed = true;
+      clearInterval(poll);
+    },
+  };
+}
+
+/** Pages use the hashes that were registered first, so the browser refuses this installation's files. */
+function otherFilesWarning({ area, buildId }: AreaRelease): string {
+  return `${area}@${buildId} se registró con otros archivos que los de esta instalación, así que el navegador no los ejecutará. Borra ${area}/dist y construye el área otra vez.`;
+}
+
+async function readSnapshot(db: RegistryConnection, before?: Snapshot): Promise<Snapshot> {
+  const last = await lastRevisions(db);
+  const releases = new Map<string, AreaRelease>();
+  for (const { area, state } of last) {
+    for (const buildId of [state.stable, state.canary?.buildId]) {
+      if (buildId == null) continue;
+      const key = releaseKey(area, buildId);
+      // Releases never change, so what is known needn't be read again.
+      const release = before?.releases.get(key) ?? (await findRelease(db, area, buildId))?.release;
+      if (release) releases.set(key, release);
+    }
+  }
+  const states = new Map(last.map(({ area, state }) => [area, state]));
+  return { revision: revisionNumberOf(last), states, releases };
+}

@@ -1,0 +1,62 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { registrySchema } from '@aforo/shared/contract';
+import { dirOf } from '../../testing/fake-builds.ts';
+import { areas, buildId, builtRoot, buildTestGateway } from '../../testing/gateway-test-server.ts';
+
+describe('/registry', () => {
+  test('is a document of the contract with every area that is built', async () => {
+    const app = await buildTestGateway();
+    const answer = await app.inject('/registry');
+    const registry = registrySchema.parse(answer.json());
+    expect(Object.keys(registry.areas)).toEqual(areas);
+    expect(registry.mounts).toContainEqual({
+      prefix: '/recepcionista',
+      basePath: '/recepcionista',
+      area: 'mfe-reception',
+      roles: ['receptionist'],
+    });
+    expect(registry.mounts).toContainEqual({
+      prefix: '/password',
+      basePath: '/',
+      area: 'mfe-auth',
+      roles: null,
+    });
+  });
+
+  test('is asked for again each time and is 304 to whoever has it', async () => {
+    const app = await buildTestGateway();
+    const first = await app.inject({ url: '/registry', headers: { 'accept-encoding': 'br' } });
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    expect(first.headers['content-encoding']).toBe('br');
+    const etag = String(first.headers.etag);
+    const again = await app.inject({
+      url: '/registry',
+      headers: { 'if-none-match': `"x", ${etag}` },
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test.each<[string, (dir: string) => void]>([
+    ['is not there', (dir) => rmSync(dir, { recursive: true })],
+    ['was never finished', (dir) => rmSync(join(dir, 'release.json'))],
+    ['has an unreadable release', (dir) => writeFileSync(join(dir, 'release.json'), '{"area":')],
+    ['has a release of another shape', (dir) => writeFileSync(join(dir, 'release.json'), '{}')],
+    ['lacks a file', (dir) => rmSync(join(dir, 'remoteEntry.js'))],
+    ['has a shortened file', (dir) => writeFileSync(join(dir, 'remoteEntry.js'), '')],
+  ])('leaves out an area whose build %s, and nothing else', async (_how, breakBuild) => {
+    const root = builtRoot();
+    breakBuild(dirOf(root, 'mfe-client', buildId));
+    const missing: string[] = [];
+    const app = await buildTestGateway({ root, onMissing: (name) => missing.push(name) });
+    const registry = registrySchema.parse((await app.inject('/registry')).json());
+    expect(Object.keys(registry.areas)).toEqual(areas.filter((name) => name !== 'mfe-client'));
+    expect(missing).toEqual(['mfe-client']);
+    // Its paths are still known: the shell says that the section isn't available.
+    expect((await app.inject('/cliente')).statusCode).toBe(200);
+    const asset = await app.inject(`/assets/mfe-client/${buildId}/exposed.js`);
+    expect(asset.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { areaNames, buildIdOf, packageDirOf, repositoryRoot } from '@aforo/shared/build';
+import { createBuildStore } from '../assets/build-store.ts';
+import { mounts } from '../registry/composition/mounts.ts';
+import { createLocalSource } from '../registry/composition/registry-source.ts';
+import { chooseBuild } from './choose-build.ts';
+
+/** Shell and areas as `npm start` serves them. */
+export function productionBuilds(onMissing: (name: string, error?: unknown) => void) {
+  const store = createBuildStore(repositoryRoot);
+  const source = createLocalSource({
+    store,
+    mounts,
+    areas: areaNames,
+    buildIdOf: (name) =>
+      chooseBuild(join(packageDirOf(name), 'dist'), buildIdOf(packageDirOf(name), 'production')),
+    onMissing,
+  });
+  return { store, source, allowsPublishing: true };
+}

@@ -1,0 +1,118 @@
+import { areaContractVersion } from '@aforo/shared/build';
+import type { FastifyInstance } from 'fastify';
+import { readOverrideSecret } from '../registry/overrides/override-secret.ts';
+import { createOverrides } from '../registry/overrides/overrides.ts';
+import { createCenter } from '../page/common/center.ts';
+import { buildGateway, type GatewayOptions } from '../gateway.ts';
+import { createSigner } from '../http/signer.ts';
+import { createEarlyLog } from './early-log.ts';
+import type { GatewayConfig } from '../config/gateway-config.ts';
+import { openApi } from './open-api.ts';
+import { openRegistry, type OpenRegistry } from './open-registry.ts';
+import { listenError } from './ports.ts';
+import { closeGracefully } from './shutdown.ts';
+import { urlOf } from './welcome.ts';
+
+export interface RunningServer {
+  /** The address that people use. */
+  url: string;
+  isDemo: boolean;
+  /** The API's notes on its data and on who can log in. */
+  sentences: string[];
+  /** The file with an operator's token that was written now, if any. */
+  operatorTokenFile: string | null;
+  close(): Promise<void>;
+}
+
+type ServedBuilds = Pick<GatewayOptions, 'store' | 'source' | 'readPage' | 'development'> & {
+  /** Whether areas can be published to this server; development builds can't be stored. */
+  allowsPublishing?: boolean;
+};
+
+/**
+ * Starts the API with the gateway in front of it, and listens.
+ * @throws {StartError} when the address can't be listened on; the API's own start errors
+ */
+export async function startServer(
+  config: GatewayConfig,
+  builds: ServedBuilds,
+): Promise<RunningServer> {
+  const { host, port, publicUrl, logLevel } = config.http;
+  const api = await openApi(config);
+  let registry: OpenRegistry | undefined;
+  let app: FastifyInstance | undefined;
+  const log = createEarlyLog();
+  const close = async (): Promise<void> => {
+    await registry?.close();
+    await api.close();
+  };
+  try {
+    let isDemo = false;
+    const center = createCenter({
+      read: async () => {
+        const settings = await api.readSettings();
+        isDemo = settings.isDemo;
+        return { name: settings.center.name, ...settings.theme, isDemo };
+      },
+    });
+    await center.refresh();
+    const logger = { level: logLevel, name: 'gateway' };
+    const { store, source, allowsPublishing = false } = builds;
+    if (allowsPublishing && source && api.database) {
+      registry = await openRegistry({
+        database: api.database,
+        store,
+        local: source,
+        dataDir: config.dataDir,
+        settings: config.registry,
+        publicUrl,
+        readSession: api.readSession,
+        readApiMetrics: api.readMetrics,
+        onError: (error) =>
+          log.write((lines) => lines.error({ err: error }, 'registry can’t be read')),
+        onWarning: (sentence) => log.write((lines) => lines.warn(sentence)),
+      });
+    }
+    const signer = createSigner(
+      await readOverrideSecret(config.registry.overrideSecret, config.dataDir),
+    );
+    const overrides = createOverrides({
+      signer,
+      origins: config.registry.overrideOrigins,
+      publicUrl,
+      host,
+      contract: areaContractVersion,
+      now: () => new Date(),
+    });
+    app = await buildGateway({
+      ...builds,
+      ...registry?.gatewayOptions,
+      overrides,
+      signer,
+      api: api.upstream,
+      readSession: api.readSession,
+      center,
+      publicUrl,
+      logger,
+    });
+    log.open(app.log);
+    try {
+      await app.listen({ host, port, listenTextResolver: () => 'listening' });
+    } catch (error) {
+      throw listenError(error, { host, port });
+    }
+    const opened = app;
+    const address = opened.server.address();
+    const listensOn = address && typeof address === 'object' ? address.port : port;
+    return {
+      url: publicUrl ?? urlOf({ host, port: listensOn }),
+      isDemo,
+      sentences: api.sentences,
+      operatorTokenFile: registry?.operatorTokenFile ?? null,
+      close: () => closeGracefully(opened, [close]),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import type { Session } from '@aforo/shared/contract';
+import type { Database } from 'api/database';
+import type { FastifyInstance } from 'fastify';
+import { createBuildStore } from '../assets/build-store.ts';
+import { mounts } from '../registry/composition/mounts.ts';
+import type { ReadApiMetrics } from '../registry/reports/metrics.ts';
+import { createLocalSource } from '../registry/composition/registry-source.ts';
+import { createOverrides } from '../registry/overrides/overrides.ts';
+import type { ReadSession } from '../http/read-session.ts';
+import { buildGateway, type GatewayOptions } from '../gateway.ts';
+import { createSigner } from '../http/signer.ts';
+import type { ShellVersions } from '../registry/publishing/manifest-check.ts';
+import { readRegistryConfig, type RegistryConfig } from '../config/registry-config.ts';
+import { openRegistry, type OpenRegistry } from '../start/open-registry.ts';
+import { center } from './gateway-test-server.ts';
+
+interface Options {
+  database: Database;
+  /** Where the local builds lie, and which of them this gateway has. */
+  root: string;
+  builds: Record<string, string>;
+  readSession?: ReadSession;
+  readApiMetrics?: ReadApiMetrics;
+  dataDir?: string;
+  settings?: Partial<RegistryConfig>;
+  now?: () => Date;
+  publicUrl?: string;
+  overrideOrigins?: string[];
+  onWarning?: (sentence: string) => void;
+  logger?: GatewayOptions['logger'];
+}
+
+/** The contract and the libraries of the test servers' shell. */
+export const testShellVersions: ShellVersions = {
+  contract: '1.0.0',
+  provided: { react: '19.3.1', 'react-dom': '19.3.1', '@aforo/shared/http': '0.1.0' },
+};
+
+/** Signs the cookies of every test server. */
+export const testSigner = createSigner('a secret of the tests');
+
+export interface RegistryTestServer {
+  app: FastifyInstance;
+  registry: OpenRegistry;
+  close(): Promise<void>;
+}
+
+/** A gateway over a database's registry; nothing listens until the test says so. */
+export async function startRegistryTestServer(options: Options): Promise<RegistryTestServer> {
+  const { database, root, builds } = options;
+  const store = createBuildStore(root);
+  const local = createLocalSource({
+    store,
+    mounts,
+    areas: Object.keys(builds).filter((name) => name !== 'shell'),
+    buildIdOf: (name) => builds[name] ?? 'none',
+    onMissing: () => undefined,
+  });
+  const errors: unknown[] = [];
+  const publicUrl = options.publicUrl ?? null;
+  const readSession = options.readSession ?? (() => Promise.resolve(null));
+  const registry = await openRegistry({
+    database,
+    store,
+    local,
+    dataDir: options.dataDir ?? join(root, 'data'),
+    settings: { ...readRegistryConfig({}).config, ...options.settings },
+    publicUrl,
+    readSession,
+    ...(options.readApiMetrics && { readApiMetrics: options.readApiMetrics }),
+    shellVersions: testShellVersions,
+    ...(options.now && { now: options.now }),
+    onError: (error) => errors.push(error),
+    onWarning: options.onWarning ?? (() => undefined),
+  });
+  if (errors.length > 0) throw errors[0];
+  const app = await buildGateway({
+    ...registry.gatewayOptions,
+    api: { kind: 'in-process', answer: (_request, response) => response.writeHead(204).end() },
+    store,
+    center: { current: () => center },
+    publicUrl,
+    readSession,
+    signer: testSigner,
+    logger: options.logger,
+    overrides: createOverrides({
+      signer: testSigner,
+      origins: options.overrideOrigins ?? [],
+      publicUrl,
+      host: 'localhost',
+      contract: testShellVersions.contract,
+      now: options.now ?? (() => new Date()),
+    }),
+  });
+  return {
+    app,
+    registry,
+    async close() {
+      await registry.close();
+      await app.close();
+    },
+  };
+}
+
+/** A session of somebody with this role, as the API tells it. */
+export function sessionOf(role: Session['user']['role']): Session {
+  return {
+    id: '0198c0de-0000-7000-8000-000000000001',
+    expiresAt: '2030-01-01T00:00:00.000Z',
+    provedUntil: '2030-01-01T00:00:00.000Z',
+    user: {
+      id: '0198c0de-0000-7000-8000-000000000002',
+      name: 'Ana',
+      email: 'ana@aforo.test',
+      role,
+      pictureFileId: null,
+      clientId: null,
+      professionalId: null,
+    },
+  };
+}

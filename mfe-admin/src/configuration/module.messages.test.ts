@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import type { RevisionEntry } from '@aforo/shared/contract';
+import { moduleState, moduleStatus } from '../testing/modules.ts';
+import {
+  areaName,
+  buildName,
+  changeWords,
+  failureWords,
+  msWords,
+  shiftWords,
+} from './module.messages.ts';
+
+const { releases } = moduleStatus();
+
+test.each([
+  ['mfe-reception', 'Recepción'],
+  ['mfe-tablon', 'Tablon'],
+  ['mfe-sala-espera', 'Sala espera'],
+])('%s is called %s', (area, name) => {
+  expect(areaName(area)).toBe(name);
+});
+
+test('a build has its version beside it where that is known', () => {
+  expect(buildName('b2', releases)).toBe('1.2.0 (b2)');
+  expect(buildName('b9', releases)).toBe('b9');
+  expect(buildName(null, releases)).toBe('ninguna versión');
+});
+
+const mount = { prefix: '/admin', basePath: '/admin', area: 'mfe-admin', roles: null };
+test.each<[RevisionEntry['kind'], Parameters<typeof moduleState>[0], string]>([
+  ['start', {}, 'Instalada con 1.2.0 (b2)'],
+  ['activate', {}, '1.2.0 (b2) para todo el mundo'],
+  [
+    'canary',
+    { canary: { buildId: 'b3', rule: { role: 'client' } } },
+    '1.3.0 (b3) a prueba para quien tiene el rol de Cliente',
+  ],
+  ['withdraw', {}, 'Prueba retirada; sigue 1.2.0 (b2)'],
+  ['rollback', {}, 'De vuelta a 1.2.0 (b2)'],
+  ['mounts', { mounts: [mount] }, 'Rutas: /admin'],
+  ['mounts', { mounts: [] }, 'Rutas: ninguna'],
+])('a change of kind %s reads %j', (kind, state, words) => {
+  expect(changeWords({ kind, state: moduleState(state) }, releases)).toBe(words);
+});
+
+test.each([
+  [{ mounts: 10, failures: 0, anonymousFailures: 0 }, '0'],
+  [{ mounts: 22, failures: 3, anonymousFailures: 0 }, '3 (12 %)'],
+  [{ mounts: 22, failures: 3, anonymousFailures: 2 }, '3 (12 %), 2 sin sesión'],
+  [{ mounts: 999, failures: 1, anonymousFailures: 0 }, '1 (menos del 1 %)'],
+])('of %j the failures are %s', (figures, words) => {
+  expect(failureWords(figures)).toBe(words);
+});
+
+test('what nobody has measured is a dash, not a zero', () => {
+  expect([msWords(undefined), shiftWords(undefined)]).toEqual(['—', '—']);
+  expect([msWords(120.4), shiftWords(0.0521)]).toEqual(['120\u00a0ms', '0,052']);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import type { SeriesPreview } from '@aforo/shared/contract';
+import { cancellationWords, creationSentences, editSentences } from './preview.messages.ts';
+
+const nothing: SeriesPreview = {
+  creates: 0,
+  changes: 0,
+  removes: 0,
+  keepsEdited: 0,
+  notifies: 0,
+  seatsLost: 0,
+  skipped: [],
+  conflicts: [],
+};
+
+test('creating says how many classes, which days are left out and that more come', () => {
+  const skipped = [{ localDate: '2026-12-08', name: 'La Inmaculada' }];
+  expect(creationSentences({ creates: 15, skipped }, null)).toEqual([
+    'Se crean 15 clases.',
+    'Las de más adelante se añaden solas cada semana.',
+    'Sin clase por festivo: mar 8 dic (La Inmaculada).',
+  ]);
+  expect(creationSentences({ creates: 1, skipped: [] }, '2026-11-30')).toEqual([
+    'Se crea 1 clase.',
+  ]);
+  expect(creationSentences({ creates: 0, skipped: [] }, '2027-11-30')).toEqual([
+    'Por ahora no se crea ninguna clase.',
+  ]);
+});
+
+test.each([
+  [{}, ['No cambia ninguna clase.']],
+  [{ changes: 6, notifies: 1 }, ['Cambian 6 clases.', 'Avisamos del cambio a 1 persona.']],
+  [{ changes: 1 }, ['Cambia 1 clase.', 'No hace falta avisar a nadie.']],
+  [{ creates: 8 }, ['Se añaden 8 clases.']],
+  [
+    { removes: 4, seatsLost: 3 },
+    ['Desaparecen 4 clases.', '3 personas pierden su sitio: recuperan su sesión y les avisamos.'],
+  ],
+  [
+    { changes: 2, keepsEdited: 1 },
+    [
+      'Cambian 2 clases.',
+      '1 clase que se cambió a mano se queda como está.',
+      'No hace falta avisar a nadie.',
+    ],
+  ],
+])('an edit of %j says so', (change, sentences) => {
+  expect(editSentences({ ...nothing, ...change })).toEqual(sentences);
+});
+
+test.each([
+  [{ booked: 0, returnsCredits: 0, waiting: 0 }, /^No hay nadie apuntado/],
+  [
+    { booked: 8, returnsCredits: 6, waiting: 1 },
+    /^8 personas tienen plaza\. Se devuelven 6 sesiones de bono\. 1 persona deja de esperar\./,
+  ],
+  [{ booked: 1, returnsCredits: 1, waiting: 0 }, /^1 persona tiene plaza\. Se devuelve 1 sesión/],
+])('cancelling with %j says so', (consequence, words) => {
+  expect(cancellationWords(consequence)).toMatch(words);
+});

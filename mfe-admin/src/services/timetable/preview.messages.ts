@@ -1,0 +1,70 @@
+import type { SeriesPreview } from '@aforo/shared/contract';
+import { classesWords, formatDay, peopleWords } from '@aforo/shared/format';
+
+const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural);
+
+/** What creating a series would do; its conflicts are told apart. */
+export function creationSentences(
+  { creates, skipped }: Pick<SeriesPreview, 'creates' | 'skipped'>,
+  untilDate: string | null,
+): string[] {
+  const made =
+    creates === 0
+      ? 'Por ahora no se crea ninguna clase.'
+      : `Se ${one(creates, 'crea', 'crean')} ${classesWords(creates)}.`;
+  const later = untilDate === null ? ['Las de más adelante se añaden solas cada semana.'] : [];
+  return [made, ...later, ...skippedSentences(skipped)];
+}
+
+/** What changing, prolonging or ending a series would do. */
+export function editSentences(preview: SeriesPreview): string[] {
+  const { changes, creates, removes, keepsEdited, notifies, seatsLost, skipped } = preview;
+  const sentences = [
+    changes > 0 ? `${one(changes, 'Cambia', 'Cambian')} ${classesWords(changes)}.` : '',
+    creates > 0 ? `Se ${one(creates, 'añade', 'añaden')} ${classesWords(creates)}.` : '',
+    removes > 0 ? `${one(removes, 'Desaparece', 'Desaparecen')} ${classesWords(removes)}.` : '',
+    keepsEdited > 0
+      ? `${classesWords(keepsEdited)} que se ${one(keepsEdited, 'cambió', 'cambiaron')} a mano ${one(keepsEdited, 'se queda', 'se quedan')} como ${one(keepsEdited, 'está', 'están')}.`
+      : '',
+    ...skippedSentences(skipped),
+  ].filter(Boolean);
+  if (changes + creates + removes === 0) sentences.unshift('No cambia ninguna clase.');
+  if (seatsLost > 0) {
+    sentences.push(
+      `${peopleWords(seatsLost)} ${one(seatsLost, 'pierde', 'pierden')} su sitio: recuperan su sesión y les avisamos.`,
+    );
+  }
+  if (notifies > 0) sentences.push(`Avisamos del cambio a ${peopleWords(notifies)}.`);
+  if (changes + removes > 0 && notifies + seatsLost === 0) {
+    sentences.push('No hace falta avisar a nadie.');
+  }
+  return sentences;
+}
+
+function skippedSentences(skipped: SeriesPreview['skipped']): string[] {
+  if (skipped.length === 0) return [];
+  const days = skipped.map(({ localDate, name }) => `${formatDay(localDate)} (${name})`);
+  return [`Sin clase por festivo: ${days.join(', ')}.`];
+}
+
+/** What cancelling one class would do. */
+export function cancellationWords({
+  booked,
+  returnsCredits,
+  waiting,
+}: {
+  booked: number;
+  returnsCredits: number;
+  waiting: number;
+}): string {
+  if (booked + waiting === 0) return 'No hay nadie apuntado: no hace falta avisar a nadie.';
+  const sentences = [
+    booked > 0 ? `${peopleWords(booked)} ${one(booked, 'tiene', 'tienen')} plaza.` : '',
+    returnsCredits > 0
+      ? `Se ${one(returnsCredits, 'devuelve 1 sesión', `devuelven ${returnsCredits} sesiones`)} de bono.`
+      : '',
+    waiting > 0 ? `${peopleWords(waiting)} ${one(waiting, 'deja', 'dejan')} de esperar.` : '',
+    'Les avisamos con el motivo.',
+  ];
+  return sentences.filter(Boolean).join(' ');
+}

@@ -1,0 +1,39 @@
+import type { Series } from '@aforo/shared/contract';
+import { formatDate } from '@aforo/shared/format';
+import { weekdaysWords } from './conflict.messages.ts';
+
+/** `Los lunes y miércoles a las 19:00, hasta el 18 dic 2026`. */
+export function seriesWords({
+  weekdays,
+  localTime,
+  untilDate,
+}: Pick<Series, 'weekdays' | 'localTime' | 'untilDate'>): string {
+  const days = weekdaysWords(weekdays);
+  const end = untilDate === null ? 'sin fecha de fin' : `hasta el ${formatDate(untilDate)}`;
+  return `${days.charAt(0).toUpperCase()}${days.slice(1)} a las ${localTime}, ${end}`;
+}
+
+/** `19:55` for what begins at 19:00 and lasts 55 minutes; empty while either isn't known. */
+export function endTime(localTime: string, durationMinutes: number): string {
+  const [hour, minute] = localTime.split(':').map(Number);
+  if (hour === undefined || minute === undefined || !Number.isFinite(durationMinutes)) return '';
+  const end = (hour * 60 + minute + durationMinutes) % 1440;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return Number.isNaN(end) ? '' : `${two(Math.floor(end / 60))}:${two(end % 60)}`;
+}
+
+/** `quedan 2`, `completa`, `completa · 3 en espera`. */
+export function seatsWords({
+  capacity,
+  taken,
+  waiting,
+}: {
+  capacity: number;
+  taken: number;
+  waiting: number;
+}): string {
+  const left = capacity - taken;
+  const queue = waiting > 0 ? ` · ${waiting} en espera` : '';
+  if (left <= 0) return `completa${queue}`;
+  return `${left === 1 ? 'queda 1' : `quedan ${left}`}${queue}`;
+}

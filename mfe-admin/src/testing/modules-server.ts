@@ -1,0 +1,50 @@
+import type { RegistryStatus, RevisionEntry } from '@aforo/shared/contract';
+import { fakeApi, type FakeHandlers } from '@aforo/shared/testing';
+import { moduleRevision, moduleState, moduleStatus } from './modules.ts';
+
+/** A refusal as the gateway words it. */
+export const refused = (status: number, code: string, message: string) =>
+  Response.json({ code, message }, { status });
+
+/** A gateway with two areas, of which the first may be changed by somebody else. */
+export function modulesServer(
+  state: Parameters<typeof moduleState>[0] = {},
+  handlers: FakeHandlers = {},
+) {
+  const now: { status: RegistryStatus; past: RevisionEntry[] } = {
+    status: {
+      revision: 8,
+      areas: [
+        moduleStatus(state),
+        moduleStatus({ previous: null }, { area: 'mfe-tablon', number: 8 }),
+      ],
+    },
+
+    past: [moduleRevision({ state: moduleState(state) })],
+  };
+  const done = () => moduleRevision({ number: 9, kind: 'rollback', state: moduleState() });
+  const api = fakeApi({
+    'GET /registry/status': () => now.status,
+    'GET /registry/history': ({ query }) => ({
+      revisions: now.past.filter((one) => [null, one.area].includes(query.get('area'))),
+    }),
+    'POST /registry/areas/:area/activation': done,
+    'POST /registry/areas/:area/rollback': done,
+    ...handlers,
+  });
+  return {
+    api,
+    now,
+    /** Somebody else makes a change. */
+    change(revision: Partial<RevisionEntry>) {
+      const entry = moduleRevision({ number: now.status.revision + 1, ...revision });
+      now.past = [entry, ...now.past];
+      now.status = {
+        revision: entry.number,
+        areas: now.status.areas.map((one) =>
+          one.area === entry.area ? { ...one, state: entry.state, lastRevision: entry } : one,
+        ),
+      };
+    },
+  };
+}

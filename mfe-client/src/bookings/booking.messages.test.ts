@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  bonoWords,
+  cancelledWords,
+  costWords,
+  freeCancelWords,
+  overlapWords,
+  paidWords,
+} from './booking.messages.ts';
+import { isFull, seatsWords, waitingWords } from './seats.messages.ts';
+
+const timeZone = 'Europe/Madrid';
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const bono = (creditsLeft: number | null) => ({
+  id: '10000000-0000-4000-8000-000000000001',
+  name: 'Bono 10',
+  creditsLeft,
+  expiresAt: null,
+});
+
+describe('places', () => {
+  test.each([
+    [10, 8, 0, 'quedan 2'],
+    [10, 9, 0, 'queda 1'],
+    [10, 9, 2, 'queda 1'],
+    [10, 10, 0, 'completa'],
+    [10, 10, 3, 'completa · 3 en espera'],
+    [10, 11, 1, 'completa · 1 en espera'],
+    [1, 0, 0, 'queda 1'],
+  ])('of %s with %s taken and %s waiting: %s', (capacity, taken, waiting, words) => {
+    expect(seatsWords({ capacity, taken, waiting })).toBe(words);
+    expect(isFull({ capacity, taken, waiting })).toBe(words.startsWith('completa'));
+  });
+
+  test.each([
+    [1, 'Eres la siguiente persona de la lista'],
+    [2, 'Hay 1 persona antes que tú'],
+    [4, 'Hay 3 personas antes que tú'],
+    [null, 'Estás en la lista'],
+  ])('in the waiting list: %p', (place, words) => {
+    expect(waitingWords(place)).toBe(words);
+  });
+});
+
+describe('a price', () => {
+  test.each([
+    [bono(5), 1400, '1 sesión de tu bono, te quedan 5'],
+    [bono(1), 1400, '1 sesión de tu bono, te queda 1'],
+    [bono(0), 1400, '1 sesión de tu bono, la última que te queda'],
+    [bono(null), 1400, 'Incluida en tu bono Bono 10'],
+    [null, 1400, 'Se paga en el centro: 14,00 €'],
+    [null, 0, 'Sin coste'],
+  ])('with %j of %s is said before booking', (purchase, priceMinor, words) => {
+    expect(plain(costWords({ purchase, priceMinor }, 'EUR'))).toBe(words);
+  });
+
+  test.each([
+    [bono(5), 'spent', 1400, 'Con tu bono Bono 10'],
+    [bono(5), 'returned', 1400, 'Sesión devuelta a tu bono Bono 10'],
+    [null, 'none', 1400, '14,00 €, se paga en el centro'],
+    [null, 'none', 0, 'Sin coste'],
+  ] as const)('of %j, %s, is said afterwards', (purchase, credit, priceMinor, words) => {
+    expect(plain(paidWords({ purchase, credit, priceMinor }, 'EUR'))).toBe(words);
+  });
+});
+
+test.each([
+  ['2026-11-24T16:00:00Z', 'Puedes cancelar sin coste hasta mar 24 nov 17:00.'],
+  ['2026-11-21T09:12:00Z', 'Ya ha pasado el plazo para cancelar sin coste.'],
+])('cancelling is free until %s', (until, words) => {
+  expect(freeCancelWords(until, timeZone, new Date('2026-11-21T09:12:00Z'))).toBe(words);
+});
+
+test.each([
+  [null, 'Bono 10'],
+  ['2026-12-31T12:00:00.000Z', 'Bono 10 · caduca el 31 dic 2026'],
+])('the bono is named with its end %p', (expiresAt, words) => {
+  expect(bonoWords({ name: 'Bono 10', expiresAt }, timeZone)).toBe(words);
+});
+
+test('what overlaps is named', () => {
+  const at = (serviceName: string, startsAt: string) => ({ serviceName, startsAt });
+  const yoga = at('Yoga', '2026-11-24T18:00:00Z');
+  const fisio = at('Fisio', '2026-11-24T18:30:00Z');
+  expect(overlapWords([yoga], timeZone)).toBe('A esa hora ya tienes Yoga (19:00).');
+  expect(overlapWords([yoga, fisio], timeZone)).toBe(
+    'A esa hora ya tienes Yoga (19:00) y Fisio (19:30).',
+  );
+});
+
+test.each([
+  ['returned', 'cancelled', 'Reserva cancelada. Recuperas tu sesión.'],
+  ['none', 'cancelled', 'Reserva cancelada sin coste.'],
+  ['spent', 'cancelledLate', 'Reserva cancelada fuera de plazo.'],
+] as const)(
+  'a cancellation with its credit %s, %s, says what came back',
+  (credit, status, words) => {
+    expect(cancelledWords({ credit, status })).toBe(words);
+  },
+);

@@ -1,0 +1,54 @@
+import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
+import { ApiError } from '@aforo/shared/http';
+
+/** Where the contract's text speaks to the staff, what a client reads instead. */
+const toClients: Partial<Record<ErrorCode, string>> = {
+  already_booked: 'Ya tienes plaza en esta sesión.',
+  already_waiting: 'Ya estás en la lista de espera de esta sesión.',
+  booking_overlap: 'A esa hora ya tienes otra reserva. Cancélala o cámbiala antes.',
+  service_archived: 'Este servicio ya no se ofrece. Elige otro.',
+  client_archived: 'Tu ficha está archivada. Habla con el centro para volver a reservar.',
+  purchase_frozen: 'Tu bono está congelado. Habla con el centro para volver a usarlo.',
+  purchase_not_eligible: 'Tu bono no vale para esta sesión.',
+  insufficient_credits: 'A tu bono no le quedan sesiones.',
+  session_has_seats: 'Acaba de quedar una plaza libre. Resérvala sin esperar.',
+  not_found: 'Esta sesión ya no está en el horario. Elige otra.',
+};
+
+/** Why something is refused, in words for the client; with its number, where a limit says no. */
+export function refusalWords(code: ErrorCode, limit: number | null = null): string {
+  const ofLimit = limit === null ? undefined : limitWords(code, limit);
+  return ofLimit ?? toClients[code] ?? errorMessage[code];
+}
+
+function limitWords(code: ErrorCode, limit: number): string | undefined {
+  const some = limit === 1 ? '1 reserva' : `${limit} reservas`;
+  switch (code) {
+    case 'unpaid_limit':
+      return limit === 0
+        ? 'Para reservar aquí necesitas un bono. Habla con el centro.'
+        : `Ya tienes ${some} sin bono, lo que se puede tener a la vez. Cuando vengas, o con un bono, podrás reservar más.`;
+    case 'daily_limit':
+      return `Ya tienes ${some} ese día, el máximo. Elige otro día.`;
+    case 'made_limit':
+      return `Hoy ya has hecho ${some}, el máximo de un día. Podrás seguir mañana.`;
+    default:
+      return undefined;
+  }
+}
+
+/** What went wrong with a write, in words for the client. */
+export function failureWords(error: unknown): string {
+  return error instanceof ApiError
+    ? refusalWords(error.code, limitIn(error.details))
+    : refusalWords('internal');
+}
+
+function limitIn(details: unknown): number | null {
+  if (typeof details !== 'object' || details === null || !('limit' in details)) return null;
+  return typeof details.limit === 'number' ? details.limit : null;
+}
+
+export function codeOf(error: unknown): ErrorCode | null {
+  return error instanceof ApiError ? error.code : null;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { lostSessionWords, returnWords } from './cancellation.messages.ts';
+
+const timeZone = 'Europe/Madrid';
+const now = new Date('2026-11-21T09:12:00Z');
+const outcome = {
+  credit: 'spent',
+  cancelledAt: null,
+  freeCancelUntil: '2026-11-12T06:00:00.000Z',
+} as const;
+
+describe('a session that was lost', () => {
+  test('by not coming says until when it could be cancelled', () => {
+    expect(lostSessionWords({ ...outcome, status: 'noShow' }, timeZone, now)).toBe(
+      'No viniste, y la sesión no vuelve a tu bono. Podías cancelar sin perderla hasta jue 12 nov 07:00.',
+    );
+  });
+
+  test('by cancelling late says when it was and when it should have been', () => {
+    const cancelledAt = '2026-11-12T10:30:00.000Z';
+    expect(
+      lostSessionWords({ ...outcome, status: 'cancelledLate', cancelledAt }, timeZone, now),
+    ).toBe(
+      'Cancelaste fuera de plazo (jue 12 nov 11:30), y la sesión no vuelve a tu bono. Podías hacerlo sin perderla hasta jue 12 nov 07:00.',
+    );
+  });
+
+  test.each([
+    ['attended', 'spent'],
+    ['noShow', 'returned'],
+    ['cancelledLate', 'none'],
+  ] as const)('is none with %s and its credit %s', (status, credit) => {
+    expect(lostSessionWords({ ...outcome, status, credit }, timeZone, now)).toBeNull();
+  });
+});
+
+test.each([
+  ['cancelled', 'returned', 'Cancelaste a tiempo.'],
+  ['cancelledByCenter', 'returned', 'La canceló el centro.'],
+  ['noShow', 'returned', 'El centro te la ha devuelto aunque ya no tocaba.'],
+  ['noShow', 'spent', null],
+  ['confirmed', 'returned', null],
+] as const)('a session of a booking that is %s with its credit %s: %p', (status, credit, words) => {
+  expect(returnWords({ status, credit })).toBe(words);
+});

@@ -1,0 +1,36 @@
+import type { Booking } from '@aforo/shared/contract';
+import { formatInstant } from '@aforo/shared/format';
+
+type Outcome = Pick<Booking, 'status' | 'credit' | 'cancelledAt' | 'freeCancelUntil'>;
+
+/** Why a session was spent without being enjoyed; null when it wasn't, or came back. */
+export function lostSessionWords(
+  { status, credit, cancelledAt, freeCancelUntil }: Outcome,
+  timeZone: string,
+  now: Date,
+): string | null {
+  if (credit !== 'spent') return null;
+  const limit = formatInstant(freeCancelUntil, timeZone, now);
+  if (status === 'noShow') {
+    return `No viniste, y la sesión no vuelve a tu bono. Podías cancelar sin perderla hasta ${limit}.`;
+  }
+  if (status !== 'cancelledLate') return null;
+  const when = cancelledAt ? ` (${formatInstant(cancelledAt, timeZone, now)})` : '';
+  return `Cancelaste fuera de plazo${when}, y la sesión no vuelve a tu bono. Podías hacerlo sin perderla hasta ${limit}.`;
+}
+
+/** Why a session came back to the bono; null when it didn't. */
+export function returnWords({ status, credit }: Pick<Booking, 'status' | 'credit'>): string | null {
+  if (credit !== 'returned') return null;
+  switch (status) {
+    case 'cancelled':
+      return 'Cancelaste a tiempo.';
+    case 'cancelledByCenter':
+      return 'La canceló el centro.';
+    case 'cancelledLate':
+    case 'noShow':
+      return 'El centro te la ha devuelto aunque ya no tocaba.';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Booking, CreditEntry } from '@aforo/shared/contract';
+import { formatDate, formatTime, localDateOf } from '@aforo/shared/format';
+import { lostSessionWords, returnWords } from '../../common/cancellation.messages.ts';
+
+type Entry = Pick<CreditEntry, 'kind' | 'amount' | 'balanceAfter' | 'at' | 'session' | 'reason'>;
+
+export interface LedgerLine {
+  /** `12 nov`: of the class where there is one, else of the movement. */
+  day: string;
+  /** `Pilates suelo 19:00`. */
+  what: string;
+  /** `−1`; null in an unlimited bono, which counts nothing. */
+  amount: string | null;
+  /** `quedan 6`. */
+  left: string | null;
+}
+
+const withoutSession = {
+  purchase: 'Compra del bono',
+  spend: 'Sesión usada',
+  return: 'Sesión devuelta',
+  expire: 'Sesiones caducadas',
+  adjust: 'Ajuste del centro',
+  refund: 'Reembolso',
+} as const satisfies Record<CreditEntry['kind'], string>;
+
+/** One movement of a bono as people tell it: `12 nov · Pilates suelo 19:00 · −1 · quedan 6`. */
+export function ledgerLine(
+  entry: Entry,
+  { isCounted, timeZone, now }: { isCounted: boolean; timeZone: string; now: Date },
+): LedgerLine {
+  return {
+    day: dayWords(entry.session?.startsAt ?? entry.at, timeZone, now),
+    what: whatWords(entry, timeZone),
+    amount: isCounted ? signed(entry.amount) : null,
+    left: isCounted
+      ? `${entry.balanceAfter === 1 ? 'queda' : 'quedan'} ${entry.balanceAfter}`
+      : null,
+  };
+}
+
+/** Why a session is gone or came back, from what came of its booking; null when it was enjoyed. */
+export function whyWords(
+  { kind }: Pick<CreditEntry, 'kind'>,
+  booking: Booking,
+  timeZone: string,
+  now: Date,
+): string | null {
+  if (kind === 'spend') return lostSessionWords(booking, timeZone, now);
+  return kind === 'return' ? returnWords(booking) : null;
+}
+
+function whatWords({ kind, session, reason }: Entry, timeZone: string): string {
+  const what = session
+    ? `${session.serviceName} ${formatTime(session.startsAt, timeZone)}${sessionEnding(kind)}`
+    : withoutSession[kind];
+  return reason ? `${what}: ${reason}` : what;
+}
+
+function sessionEnding(kind: CreditEntry['kind']): string {
+  if (kind === 'spend') return '';
+  return kind === 'return' ? ', devuelta' : `, ${withoutSession[kind].toLowerCase()}`;
+}
+
+/** A real minus, as wide as the plus. */
+function signed(amount: number): string {
+  return amount < 0 ? `−${-amount}` : `+${amount}`;
+}
+
+function dayWords(instant: string, timeZone: string, now: Date): string {
+  const date = formatDate(localDateOf(instant, timeZone));
+  const thisYear = ` ${localDateOf(now, timeZone).slice(0, 4)}`;
+  return date.endsWith(thisYear) ? date.slice(0, -thisYear.length) : date;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import type { RosterEntry } from '@aforo/shared/contract';
+import {
+  canMark,
+  comingWords,
+  currentSession,
+  nameOf,
+  nobodyWords,
+  rosterShown,
+  unsentWords,
+} from './session.messages.ts';
+
+const startsAt = '2026-11-21T10:00:00.000Z';
+const at = (time: string) => new Date(`2026-11-21T${time}:00.000Z`);
+
+test.each([
+  ['attended', '07:59', 'scheduled', false],
+  ['attended', '08:00', 'scheduled', true],
+  ['noShow', '09:59', 'scheduled', false],
+  ['noShow', '10:00', 'scheduled', true],
+  ['confirmed', '07:00', 'scheduled', true],
+  ['attended', '10:00', 'closed', false],
+] as const)('%s at %s of a session that is %s can be marked: %s', (status, time, state, can) => {
+  expect(canMark({ startsAt, status: state }, status, at(time))).toBe(can);
+});
+
+const entry = (bookingId: string, status: RosterEntry['status']): RosterEntry => ({
+  bookingId,
+  client: { id: bookingId, name: bookingId, phone: null },
+  status,
+  isExtra: false,
+  notes: [],
+  version: 1,
+});
+
+describe('the roster', () => {
+  test('shows what this device has marked, and leaves out who cancelled', () => {
+    const mark = {
+      bookingId: 'ana',
+      status: 'attended',
+      was: 'confirmed',
+      markedAt: startsAt,
+      key: 'k',
+      hasLeft: false,
+    } as const;
+    const roster = [entry('ana', 'confirmed'), entry('omar', 'noShow'), entry('pau', 'cancelled')];
+    expect(
+      rosterShown(roster, [mark]).map(({ bookingId, status, isUnsent }) => [
+        bookingId,
+        status,
+        isUnsent,
+      ]),
+    ).toEqual([
+      ['ana', 'attended', true],
+      ['omar', 'noShow', false],
+    ]);
+  });
+});
+
+test.each([
+  ['09:00', 'first'],
+  ['10:30', 'first'],
+  ['11:00', 'third'],
+  ['14:00', undefined],
+])('at %s the session that counts is %s', (time, id) => {
+  const sessions = [
+    { id: 'first', endsAt: '2026-11-21T11:00:00.000Z', status: 'scheduled' },
+    { id: 'second', endsAt: '2026-11-21T12:00:00.000Z', status: 'cancelled' },
+    { id: 'third', endsAt: '2026-11-21T13:00:00.000Z', status: 'scheduled' },
+  ] as const;
+  expect(currentSession(sessions, at(time))).toBe(id);
+});
+
+test.each([
+  [{ taken: 8, capacity: 10, waiting: 0 }, '8 de 10 plazas'],
+  [{ taken: 10, capacity: 10, waiting: 3 }, '10 de 10 plazas · 3 en espera'],
+  [{ taken: 0, capacity: 1, waiting: 0 }, '0 de 1 plaza'],
+])('says the places of a class: %j', (places, words) => {
+  expect(comingWords({ kind: 'class', roster: [], ...places })).toBe(words);
+});
+
+test('says whose an appointment is, not how many places it has', () => {
+  const places = { kind: 'appointment', taken: 1, capacity: 1, waiting: 0 } as const;
+  const roster = [entry('pau', 'cancelled'), entry('ana', 'confirmed')];
+  expect(comingWords({ ...places, roster })).toBe('ana');
+  expect(comingWords({ ...places, roster: [] })).toBe('');
+});
+
+test.each([
+  ['scheduled', '10:59', 'Todavía no se ha apuntado nadie.'],
+  ['scheduled', '11:00', 'No había nadie apuntado.'],
+  ['closed', '12:00', 'No había nadie apuntado.'],
+  ['cancelled', '09:00', 'Se ha cancelado: no viene nadie.'],
+] as const)('of one that is %s, without anybody, at %s: %s', (status, time, words) => {
+  expect(nobodyWords({ status, endsAt: '2026-11-21T11:00:00.000Z' }, at(time))).toBe(words);
+});
+
+test.each([
+  [1, /^1 asistencia sin enviar/],
+  [3, /^3 asistencias sin enviar/],
+])('says that %i wait', (count, words) => {
+  expect(unsentWords(count)).toMatch(words);
+});
+
+test('a mark is about whoever the days on the page have under its booking', () => {
+  const days = [{ sessions: [{ roster: [entry('ana', 'confirmed')] }] }];
+  expect(nameOf(days, 'ana')).toBe('ana');
+  expect(nameOf(days, 'gone')).toBe('Una reserva');
+});

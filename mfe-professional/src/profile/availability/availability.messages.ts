@@ -1,0 +1,45 @@
+import type { Professional, WeeklyRange } from '@aforo/shared/contract';
+import { formatDay, weekFrom, weekdayNames } from '@aforo/shared/format';
+
+export interface DayHours {
+  day: string;
+  /** `09:00 – 14:00 y 16:00 – 20:00`; null on a day without hours. */
+  hours: string | null;
+}
+
+/** A week of hours, from the center's first weekday on. */
+export function weekHours(ranges: readonly WeeklyRange[], weekStartsOn: number): DayHours[] {
+  return weekFrom(weekStartsOn).map((weekday) => {
+    const words = ranges
+      .filter((range) => range.weekday === weekday)
+      .sort((a, b) => a.starts.localeCompare(b.starts))
+      .map(rangeWords);
+    return {
+      day: weekdayNames[weekday] ?? '',
+      hours: words.length === 0 ? null : new Intl.ListFormat('es').format(words),
+    };
+  });
+}
+
+/** What is still to come of the days that aren't like the others: `mar 24 nov: no estás`. */
+export function exceptionWords(
+  exceptions: Professional['exceptions'],
+  today: string,
+): { key: string; day: string; what: string }[] {
+  return exceptions
+    .filter(({ localDate }) => localDate >= today)
+    .sort((a, b) => a.localDate.localeCompare(b.localDate))
+    .map(({ localDate, kind, starts, ends }) => ({
+      key: `${localDate} ${kind} ${starts ?? ''}`,
+      day: formatDay(localDate, today),
+      what:
+        kind === 'extra' && starts !== null && ends !== null
+          ? `también estás ${rangeWords({ starts, ends })}`
+          : 'no estás',
+    }));
+}
+
+function rangeWords({ starts, ends }: Pick<WeeklyRange, 'starts' | 'ends'>): string {
+  // Unbroken at the end of a line: a range is read as one thing.
+  return `${starts}\u00a0–\u00a0${ends}`;
+}

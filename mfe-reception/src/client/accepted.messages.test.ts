@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { acceptedWords } from './accepted.messages.ts';
+
+const current = { terms: 2, privacy: 2 };
+
+test.each([
+  [undefined, null],
+  [{ isGranted: false, versions: null }, null],
+  [{ isGranted: true, versions: null }, 'No consta qué versión aceptó.'],
+  [{ isGranted: true, versions: { terms: 2, privacy: 2 } }, 'Aceptó la versión 2.'],
+  [
+    { isGranted: true, versions: { terms: 1, privacy: 1 } },
+    'Aceptó la versión 1; ya hay una más nueva.',
+  ],
+  [
+    { isGranted: true, versions: { terms: 2, privacy: 1 } },
+    'Aceptó las condiciones 2 y la privacidad 1; ya hay una más nueva.',
+  ],
+])('of %j says %j', (terms, words) => {
+  expect(acceptedWords(terms, current)).toBe(words);
+});

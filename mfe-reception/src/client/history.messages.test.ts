@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@aforo/shared/contract';
+import { historyLines } from './history.messages.ts';
+
+type Changes = AuditEntry['changes'];
+
+const entry = (
+  action: AuditEntry['action'],
+  changes: Changes = [],
+  actorName: string | null = 'Ana',
+) =>
+  historyLines({
+    id: '00000000-0000-4000-8000-000000000001',
+    at: '2026-11-21T09:00:00.000Z',
+    actorName,
+    action,
+    changes,
+    reason: null,
+  }).map(({ text, before, after }) => {
+    if (before !== null && after !== null) return `${text}: ${before} → ${after}`;
+    return before === null && after === null ? text : `${text}: ${before ?? after}`;
+  });
+
+const change = (field: string, before: string | null, after: string | null) => ({
+  field,
+  before,
+  after,
+});
+
+describe('the history in words', () => {
+  test.each<[AuditEntry['action'], string]>([
+    ['created', 'Ana dio de alta la ficha'],
+    ['archived', 'Ana archivó la ficha'],
+    ['restored', 'Ana recuperó la ficha'],
+    ['updated', 'Ana guardó la ficha'],
+    ['invited', 'Ana envió la invitación para tener cuenta'],
+    ['roleChanged', 'Ana cambió el tipo de cuenta'],
+    ['blocked', 'Ana bloqueó la cuenta'],
+    ['unblocked', 'Ana desbloqueó la cuenta'],
+  ])('%p is told as %p', (action, sentence) => {
+    expect(entry(action)).toEqual([sentence]);
+  });
+
+  test.each<[Changes, string[]]>([
+    [
+      [change('phone', '+34612345678', '+34699111222')],
+      ['Ana cambió el teléfono: 612 345 678 → 699 111 222'],
+    ],
+    [[change('email', null, 'eva@correo.es')], ['Ana añadió el correo: eva@correo.es']],
+    [[change('email', 'eva@correo.es', '')], ['Ana quitó el correo: eva@correo.es']],
+    [
+      [change('birthDate', '1990-11-24', '1991-11-24')],
+      ['Ana cambió la fecha de nacimiento: 24 nov 1990 → 24 nov 1991'],
+    ],
+    [[change('tags', 'VIP', 'VIP, Yoga')], ['Ana puso la etiqueta «Yoga»']],
+    [
+      [change('tags', 'VIP, Lesión', 'Yoga, Pilates')],
+      ['Ana puso las etiquetas «Yoga», «Pilates»', 'Ana quitó las etiquetas «VIP», «Lesión»'],
+    ],
+    [
+      [change('name', 'Eva', 'Eva Gil'), change('phone', null, '+33612345678')],
+      ['Ana cambió el nombre: Eva → Eva Gil', 'Ana añadió el teléfono: +33 612 345 678'],
+    ],
+    [[change('weather', 'a', 'b')], ['Ana cambió otro dato de la ficha: a → b']],
+  ])('the changes %j are told one by one', (changes, sentences) => {
+    expect(entry('updated', changes)).toEqual(sentences);
+  });
+
+  test('names the consents', () => {
+    expect(entry('consentGranted', [change('marketing', 'false', 'true')])).toEqual([
+      'Ana anotó que da su permiso: Novedades y ofertas por correo',
+    ]);
+    expect(entry('consentWithdrawn', [change('images', 'true', 'false')])).toEqual([
+      'Ana anotó que retira su permiso: Uso de imágenes',
+    ]);
+    expect(entry('consentGranted')).toEqual(['Ana anotó que da su permiso: un consentimiento']);
+  });
+
+  test('what nobody did, Aforo did', () => {
+    expect(entry('archived', [], null)).toEqual(['Aforo archivó la ficha']);
+  });
+
+  test('cuts long notes', () => {
+    const [sentence] = entry('updated', [change('notes', null, 'a'.repeat(500))]);
+    expect(sentence).toBe(`Ana añadió las notas: ${'a'.repeat(160)}…`);
+  });
+});

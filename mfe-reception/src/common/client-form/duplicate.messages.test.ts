@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import type { DuplicateCandidate } from '@aforo/shared/contract';
+import { duplicateCandidates, duplicateWords } from './duplicate.messages.ts';
+
+test.each<[DuplicateCandidate['reasons'], string]>([
+  [['phone'], 'mismo teléfono'],
+  [['email'], 'mismo correo'],
+  [['name'], 'nombre muy parecido'],
+  [['name', 'phone'], 'mismo teléfono y nombre muy parecido'],
+  [['name', 'phone', 'email'], 'mismo correo, mismo teléfono y nombre muy parecido'],
+  [[], ''],
+])('%p is said %p', (reasons, words) => {
+  expect(duplicateWords(reasons)).toBe(words);
+});
+
+test.each([[undefined], [null], [{}], [{ candidates: 'ninguno' }]])(
+  'details %p hold no look-alike',
+  (details) => {
+    expect(duplicateCandidates(details)).toEqual([]);
+  },
+);

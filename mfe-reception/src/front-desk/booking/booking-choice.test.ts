@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import { bookingObstacles, type BookingQuote } from '@aforo/shared/contract';
+import {
+  canOverride,
+  costWords,
+  freeCancelWords,
+  obstacleWords,
+  targetOf,
+} from './booking-choice.ts';
+
+const center = { timeZone: 'Europe/Madrid', currency: 'EUR' };
+const now = new Date('2026-11-21T09:00:00Z');
+const quote = (fields: Partial<BookingQuote> = {}): BookingQuote => ({
+  purchase: null,
+  priceMinor: 1200,
+  freeCancelUntil: '2026-11-22T16:00:00.000Z',
+  overlaps: [],
+  obstacle: null,
+  limit: null,
+  offerExpiresAt: null,
+  ...fields,
+});
+const bono = (creditsLeft: number | null) => ({
+  id: 'b',
+  name: 'Bono 10',
+  creditsLeft,
+  expiresAt: null,
+});
+
+test.each([
+  [quote({ purchase: bono(5) }), 'Gasta 1 sesión de Bono 10; después quedan 5'],
+  [quote({ purchase: bono(0) }), 'Gasta 1 sesión de Bono 10; después no queda ninguna'],
+  [quote({ purchase: bono(null) }), 'Va con Bono 10, sin gastar sesiones'],
+  [quote(), 'Quedará a deber 12,00 €'],
+  [quote({ priceMinor: 0 }), 'No cuesta nada'],
+])('%# costs %s', (asked, words) => {
+  expect(costWords(asked, center).replace(/\u00a0/g, ' ')).toBe(words);
+});
+
+describe('cancelling for nothing', () => {
+  test('is possible until its hour', () => {
+    expect(freeCancelWords(quote(), center, now)).toBe(
+      'Se puede cancelar sin perder nada hasta mañana 17:00.',
+    );
+  });
+  test('is over when it has passed', () => {
+    expect(freeCancelWords(quote({ freeCancelUntil: now.toISOString() }), center, now)).toBe(
+      'Ya no se podrá cancelar sin perderla.',
+    );
+  });
+});
+
+test('only what a reason can mend is offered with one', () => {
+  expect(bookingObstacles.filter(canOverride)).toEqual([
+    'session_full',
+    'session_started',
+    'booking_too_early',
+    'booking_too_late',
+    'booking_overlap',
+    'unpaid_limit',
+    'daily_limit',
+    'made_limit',
+  ]);
+});
+
+test.each(bookingObstacles)('%s says to the staff what they can do', (obstacle) => {
+  const words = obstacleWords(obstacle);
+  // What the clients are told to do.
+  expect(words).not.toMatch(/apúntate|habla con el centro|vuelve cuando/i);
+  expect(words.endsWith(' si dices por qué.')).toBe(canOverride(obstacle));
+});
+
+test.each([
+  ['unpaid_limit', 3, 'Ya tiene 3 reservas sin bono por venir, su límite.'],
+  ['unpaid_limit', 1, 'Ya tiene 1 reserva sin bono por venir, su límite.'],
+  ['unpaid_limit', 0, 'El centro pide un bono para reservar.'],
+  ['daily_limit', 4, 'Ya tiene 4 reservas ese día, el límite.'],
+] as const)('%s of %p says how many and what to do', (obstacle, limit, words) => {
+  expect(obstacleWords(obstacle, limit)).toBe(
+    `${words} Puedes dar la plaza igualmente si dices por qué.`,
+  );
+});
+
+test.each([
+  ['', '', null],
+  ['s1', '', { sessionId: 's1' }],
+  [
+    '2026-11-21T09:00:00.000Z',
+    'svc',
+    { serviceId: 'svc', professionalId: null, startsAt: '2026-11-21T09:00:00.000Z' },
+  ],
+])('the choice %p of %p is the target %j', (choice, serviceId, target) => {
+  expect(targetOf(choice, serviceId)).toEqual(target);
+});

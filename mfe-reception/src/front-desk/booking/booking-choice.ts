@@ -1,0 +1,84 @@
+import type { BookingQuote, BookingTarget, PackagePurchase } from '@aforo/shared/contract';
+import { formatInstant, money } from '@aforo/shared/format';
+import { leftWords } from '../../common/bono/bono.messages.ts';
+import { refusalWords } from '../../common/error.messages.ts';
+
+interface Center {
+  timeZone: string;
+  currency: string;
+}
+
+/** What booking costs, as it is said at the desk. */
+export function costWords(quote: BookingQuote, { currency }: Center): string {
+  const { purchase, priceMinor } = quote;
+  if (purchase) return bonoWords(purchase);
+  return priceMinor > 0 ? `Quedará a deber ${money(priceMinor, currency)}` : 'No cuesta nada';
+}
+
+function bonoWords({
+  name,
+  creditsLeft,
+}: {
+  name: string;
+  creditsLeft: PackagePurchase['balance'];
+}) {
+  return creditsLeft === null
+    ? `Va con ${name}, sin gastar sesiones`
+    : `Gasta 1 sesión de ${name}; después ${leftWords(creditsLeft)}`;
+}
+
+/** Until when it can be cancelled for nothing. */
+export function freeCancelWords(quote: BookingQuote, center: Center, now: Date): string {
+  if (new Date(quote.freeCancelUntil) <= now) return 'Ya no se podrá cancelar sin perderla.';
+  return `Se puede cancelar sin perder nada hasta ${formatInstant(quote.freeCancelUntil, center.timeZone, now)}.`;
+}
+
+type Obstacle = NonNullable<BookingQuote['obstacle']>;
+
+/** What the staff may do although the rules say no, with a reason. */
+const overridable: Partial<Record<Obstacle, string>> = {
+  session_full: 'La sesión está completa. Puedes dar una plaza de más si dices por qué.',
+  session_started: 'La sesión ya ha empezado. Puedes dar la plaza igualmente si dices por qué.',
+  booking_too_early:
+    'El plazo para reservar esta sesión aún no se ha abierto. Puedes dar la plaza ya si dices por qué.',
+  booking_too_late:
+    'El plazo para reservar esta sesión ya ha pasado. Puedes dar la plaza igualmente si dices por qué.',
+  booking_overlap:
+    'Se cruza con otra reserva suya. Puedes dar la plaza igualmente si dices por qué.',
+  unpaid_limit:
+    'Ya tiene todas las reservas sin bono que admite el centro. Puedes dar la plaza igualmente si dices por qué.',
+  daily_limit:
+    'Ya tiene todas las reservas que admite el centro en un día. Puedes dar la plaza igualmente si dices por qué.',
+  made_limit:
+    'Hoy ya ha hecho todas las reservas que admite el centro. Puedes dar la plaza igualmente si dices por qué.',
+};
+
+export function canOverride(obstacle: Obstacle): boolean {
+  return obstacle in overridable;
+}
+
+/** What stands in the way, and what the staff can do about it. */
+export function obstacleWords(obstacle: Obstacle, limit: number | null = null): string {
+  const ofLimit = limit === null ? undefined : limitWords(obstacle, limit);
+  return ofLimit ?? overridable[obstacle] ?? refusalWords(obstacle);
+}
+
+function limitWords(obstacle: Obstacle, limit: number): string | undefined {
+  const some = limit === 1 ? '1 reserva' : `${limit} reservas`;
+  if (obstacle === 'unpaid_limit') {
+    return limit === 0
+      ? 'El centro pide un bono para reservar. Puedes dar la plaza igualmente si dices por qué.'
+      : `Ya tiene ${some} sin bono por venir, su límite. Puedes dar la plaza igualmente si dices por qué.`;
+  }
+  return obstacle === 'daily_limit'
+    ? `Ya tiene ${some} ese día, el límite. Puedes dar la plaza igualmente si dices por qué.`
+    : undefined;
+}
+
+/** A choice in the list as one text, and back. */
+export function targetOf(choice: string, serviceId: string): BookingTarget | null {
+  if (choice === '') return null;
+  return serviceId === ''
+    ? { sessionId: choice }
+    : { serviceId, professionalId: null, startsAt: choice };
+}

@@ -1,0 +1,196 @@
+import { useDeferredValue, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@aforo/shared/http';
+import { listClients, type ClientSummary } from '@aforo/shared/contract';
+import { formatPhone } from '@aforo/shared/format';
+import { SearchField } from '@aforo/shared/ui';
+import { styled } from 'styled-components';
+import { clientKeys } from '../../common/client-cache.ts';
+import { errorWords } from '../../common/error.messages.ts';
+
+const finds = [...clientKeys.lists, 'desk'] as const;
+
+function findQuery(q: string) {
+  return queryOptions({
+    queryKey: [...finds, q],
+    queryFn: ({ signal }) =>
+      api.call(listClients, { query: { q, pageSize: 8, count: 'page' }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface Props {
+  ref?: Ref<HTMLInputElement>;
+  onFound: (client: ClientSummary) => void;
+}
+
+/**
+ * Finds a client by name or telephone while it is typed: every key asks, and leaves the question
+ * before it unanswered. Its text is its own: the day stays still.
+ */
+export function ClientFinder({ ref, onFound }: Props) {
+  const id = useId();
+  const [text, setText] = useState('');
+  // The key is painted first.
+  const q = useDeferredValue(text.trim());
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const queryClient = useQueryClient();
+  const box = useRef<HTMLDivElement>(null);
+  const found = useQuery({ ...findQuery(q), enabled: q !== '' });
+  const clients = q === '' ? [] : (found.data?.items ?? []);
+  const isCurrent = q === text.trim() && !found.isPlaceholderData && found.data !== undefined;
+  const isShown = isOpen && q !== '';
+
+  /** Asks at the key itself, not once it is painted, and takes back what nobody waits for any more. */
+  function ask(asked: string): void {
+    void queryClient.cancelQueries({ queryKey: finds, type: 'inactive' });
+    if (asked !== '') void queryClient.prefetchQuery(findQuery(asked));
+  }
+
+  function take(client: ClientSummary): void {
+    setText('');
+    setOpen(false);
+    onFound(client);
+  }
+
+  /** Enter came before the answer: the first one found is taken when it comes. */
+  async function takeFirst(asked: string): Promise<void> {
+    const answer = await queryClient.fetchQuery(findQuery(asked.trim())).catch(() => null);
+    // Unless something else has been typed by then.
+    const isAsked = box.current?.querySelector('input')?.value === asked;
+    const first = answer?.items[0];
+    if (isAsked && first) take(first);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (clients.length === 0) return;
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive((active + step + clients.length) % clients.length);
+    } else if (event.key === 'Enter' && text.trim() !== '') {
+      event.preventDefault();
+      const chosen = clients[active];
+      if (isCurrent && chosen) take(chosen);
+      else void takeFirst(text);
+    } else if (event.key === 'Escape') {
+      setOpen(false);
+    }
+  }
+
+  const optionId = (client: ClientSummary) => `${id}-${client.id}`;
+  const chosen = clients[active];
+  return (
+    <Box
+      ref={box}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <SearchField
+        ref={ref}
+        label="Buscar cliente por nombre o teléfono"
+        placeholder="/ Buscar cliente…"
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          ask(next.trim());
+          setActive(0);
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && chosen ? optionId(chosen) : undefined}
+      />
+      {isShown ? (
+        <Pop>
+          <List id={`${id}-list`} role="listbox" aria-label="Clientes encontrados">
+            {clients.map((client, index) => (
+              // The keyboard works through the box above; this is for the pointer.
+              <Option
+                key={client.id}
+                id={optionId(client)}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                // Before the box loses the focus and the list goes away.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => take(client)}
+              >
+                <span>{client.name}</span>
+                <small>{client.phone ? formatPhone(client.phone) : (client.email ?? '')}</small>
+              </Option>
+            ))}
+          </List>
+          {clients.length > 0 ? null : (
+            <Nobody role="status">
+              {found.error
+                ? errorWords(found.error)
+                : isCurrent
+                  ? `Nadie se llama «${q}» ni tiene ese teléfono.`
+                  : 'Buscando…'}
+            </Nobody>
+          )}
+        </Pop>
+      ) : null}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  position: relative;
+  flex: 1 1 240px;
+  max-width: 420px;
+  min-width: 0;
+`;
+
+const Pop = styled.div`
+  position: absolute;
+  z-index: 20;
+  top: calc(100% + 4px);
+  inset-inline: 0;
+  overflow: hidden;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.raised};
+  box-shadow: ${({ theme }) => theme.shadow.floating};
+`;
+
+const List = styled.ul`
+  max-height: 420px;
+  overflow: auto;
+`;
+
+const Option = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 12px;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 44px;
+  padding: 4px 12px;
+  cursor: pointer;
+
+  &:hover {
+    background: ${({ theme }) => theme.color.hover};
+  }
+  &[aria-selected='true'] {
+    background: ${({ theme }) => theme.color.primarySoft};
+  }
+  > small {
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Nobody = styled.p`
+  padding: 12px;
+  color: ${({ theme }) => theme.color.textMuted};
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
+import { useSendOnce } from '@aforo/shared/form';
+import { api, isDefinite } from '@aforo/shared/http';
+import { closeClassSession, type AgendaSession, type SessionClosing } from '@aforo/shared/contract';
+import { formatInstant } from '@aforo/shared/format';
+import {
+  ConfirmDialog,
+  DelayedFallback,
+  FailedState,
+  Notice,
+  Skeleton,
+  Stack,
+  toast,
+} from '@aforo/shared/ui';
+import { bookingsChanged } from '../../common/booking-cache.ts';
+import { errorWords } from '../../common/error.messages.ts';
+import type { Queue } from '@aforo/shared/offline-queue';
+import { closingQuery } from './close.queries.ts';
+import { closeWords } from './close.messages.ts';
+
+interface Props {
+  session: AgendaSession;
+  /** Marks that the server has not answered: closing before them would make them absences. */
+  waiting: Queue;
+  timeZone: string;
+  now: Date;
+  onClose: () => void;
+}
+
+interface ConsequenceProps {
+  query: UseQueryResult<SessionClosing>;
+}
+
+/** Ends a session that was held. Who is an absence by that, and what it costs, is said before. */
+export function CloseSessionDialog({ session, waiting, timeZone, now, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const sendOnce = useSendOnce();
+  const close = useMutation({
+    mutationFn: () =>
+      sendOnce(session.id, (idempotencyKey) =>
+        api.call(closeClassSession, { params: { id: session.id }, idempotencyKey }),
+      ),
+    onSettled: () => bookingsChanged(queryClient),
+  });
+  const unsent = session.roster.filter((entry) =>
+    waiting.some(({ bookingId }) => bookingId === entry.bookingId),
+  ).length;
+  const closing = useQuery(closingQuery(session, unsent === 0));
+  const what = session.kind === 'class' ? 'la clase' : 'la cita';
+  return (
+    <ConfirmDialog
+      title={`¿Cerrar ${session.service.name}, ${formatInstant(session.startsAt, timeZone, now)}?`}
+      consequence={
+        <Stack gap={2}>
+          {unsent > 0 ? (
+            <Notice tone="warning">
+              {unsent === 1 ? 'Hay 1 llegada' : `Hay ${unsent} llegadas`} por enviar: espera a que
+              salgan y cierra después.
+            </Notice>
+          ) : (
+            <Consequence query={closing} />
+          )}
+        </Stack>
+      }
+      confirmLabel={`Cerrar ${what}`}
+      cancelLabel="Todavía no"
+      tone="primary"
+      isOpen
+      onClose={onClose}
+      isPending={close.isPending}
+      error={close.error ? errorWords(close.error) : undefined}
+      onConfirm={() => {
+        if (unsent > 0 || !closing.data) return; // what it does hasn't been said yet
+        close.mutate(undefined, {
+          onSuccess: () => {
+            toast.success(`${session.service.name} cerrada.`);
+            onClose();
+          },
+        });
+      }}
+    />
+  );
+}
+
+/** What closing does, as the server that would do it says. */
+function Consequence({ query: { data, error, isFetching, refetch } }: ConsequenceProps) {
+  const { currency } = useArea().settings.center;
+  if (data) return closeWords(data, currency).map((words) => <p key={words}>{words}</p>);
+  if (isDefinite(error)) return <Notice tone="error">{errorWords(error)}</Notice>;
+  if (error) {
+    return <FailedState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <DelayedFallback>
+      <Skeleton lines={3} />
+    </DelayedFallback>
+  );
+}

@@ -1,0 +1,228 @@
+import { memo, useMemo, type MouseEvent } from 'react';
+import type { AgendaSession } from '@aforo/shared/contract';
+import { formatTime } from '@aforo/shared/format';
+import { EmptyState, VisuallyHidden } from '@aforo/shared/ui';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { useHref, useNavigate } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+import { dayTimeline, type SessionPhase } from './day-timeline.ts';
+import { occupancy } from '../roster/roster-order.ts';
+
+interface Props {
+  sessions: readonly AgendaSession[];
+  chosenId: string | null;
+  /** This moment in minutes since 1970: what is shown changes with nothing smaller. */
+  minute: number;
+  isToday: boolean;
+  timeZone: string;
+  linkTo: (sessionId: string) => string;
+}
+
+/**
+ * The day by hour, with how full each session is and where the day stands. A day may have three
+ * hundred sessions: one list listens for all its links, because a `Link` each would be drawn again at
+ * every change of the URL, and what is off the screen is neither laid out nor painted.
+ */
+export const DayList = memo(function DayList({
+  sessions,
+  chosenId,
+  minute,
+  isToday,
+  timeZone,
+  linkTo,
+}: Props) {
+  const navigate = useNavigate();
+  const home = useHref('/').replace(/\/$/, '');
+  const now = new Date(minute * 60_000);
+  const items = useMemo(
+    () => dayTimeline(sessions, new Date(minute * 60_000), isToday),
+    [sessions, minute, isToday],
+  );
+  if (sessions.length === 0) {
+    return (
+      <EmptyState title="No hay nada este día" icon={<CalendarDays size={24} />}>
+        Aquí salen las clases y las citas del día. Con las flechas de arriba cambias de día.
+      </EmptyState>
+    );
+  }
+
+  function follow(event: MouseEvent): void {
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const link = event.target instanceof Element && event.target.closest('[data-session]');
+    if (!isPlain || !(link instanceof HTMLElement)) return;
+    event.preventDefault();
+    void navigate(linkTo(link.dataset['session'] ?? ''), { preventScrollReset: true });
+  }
+
+  return (
+    // The links inside are what is pressed, with the pointer or with Enter.
+    <List aria-label="Sesiones del día" onClick={follow}>
+      {items.map((item) =>
+        item.kind === 'now' ? (
+          <Now key="now">
+            <VisuallyHidden>Ahora son las </VisuallyHidden>
+            {formatTime(now, timeZone)}
+          </Now>
+        ) : (
+          <SessionItem
+            key={item.session.id}
+            session={item.session}
+            phase={item.phase}
+            isChosen={item.session.id === chosenId}
+            timeZone={timeZone}
+            href={home + linkTo(item.session.id)}
+          />
+        ),
+      )}
+    </List>
+  );
+});
+
+interface ItemProps {
+  session: AgendaSession;
+  phase: SessionPhase;
+  isChosen: boolean;
+  timeZone: string;
+  href: string;
+}
+
+/** Kept as it is while nothing of its own changes. */
+const SessionItem = memo(function SessionItem({
+  session,
+  phase,
+  isChosen,
+  timeZone,
+  href,
+}: ItemProps) {
+  const { short, words } = occupancy(session);
+  return (
+    <li>
+      <Item
+        href={href}
+        data-session={session.id}
+        aria-current={isChosen ? 'true' : undefined}
+        $isPast={phase === 'past'}
+        $isCancelled={session.status === 'cancelled'}
+      >
+        <Bar aria-hidden style={{ background: session.service.color }} />
+        <Time>{formatTime(session.startsAt, timeZone)}</Time>
+        <What>
+          <span>{session.service.name}</span>
+          <Who>
+            {session.professional.name}
+            {session.roomName ? ` · ${session.roomName}` : ''}
+          </Who>
+        </What>
+        <Room $isFull={session.taken >= session.capacity}>
+          <span aria-hidden>{short}</span>
+          <VisuallyHidden>{words}</VisuallyHidden>
+          {phase === 'now' && session.status !== 'cancelled' ? <Mark>ahora</Mark> : null}
+          {session.waiting > 0 ? <Mark aria-hidden>+{session.waiting} espera</Mark> : null}
+        </Room>
+      </Item>
+    </li>
+  );
+});
+
+const List = styled.ol`
+  display: flex;
+  flex-direction: column;
+  gap: 2px;
+
+  > li {
+    /* Only what is on the screen is laid out and painted. */
+    content-visibility: auto;
+    contain-intrinsic-size: auto 52px;
+  }
+`;
+
+const Now = styled.li`
+  display: flex;
+  gap: 8px;
+  align-items: center;
+  padding: 2px 8px;
+  color: ${({ theme }) => theme.color.primaryInk};
+  font-size: ${({ theme }) => theme.type.xs};
+  font-weight: ${({ theme }) => theme.font.bold};
+  font-variant-numeric: tabular-nums;
+
+  &::after {
+    content: '';
+    flex: 1;
+    border-top: 2px solid ${({ theme }) => theme.color.primaryEdge};
+  }
+`;
+
+const Item = styled.a<{ $isPast: boolean; $isCancelled: boolean }>`
+  display: grid;
+  grid-template-columns: 4px auto minmax(0, 1fr) auto;
+  gap: 0 8px;
+  align-items: center;
+  min-height: 48px;
+  padding: 4px 8px 4px 4px;
+  border: 1px solid transparent;
+  border-radius: ${({ theme }) => theme.radius.control};
+  color: ${({ theme, $isPast }) => ($isPast ? theme.color.textMuted : theme.color.text)};
+  text-decoration: none;
+
+  &:hover {
+    background: ${({ theme }) => theme.color.hover};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[aria-current] {
+    background: ${({ theme }) => theme.color.primarySoft};
+    border-color: ${({ theme }) => theme.color.primaryEdge};
+    color: ${({ theme }) => theme.color.text};
+  }
+  ${({ $isCancelled }) =>
+    $isCancelled &&
+    css`
+      text-decoration: line-through;
+    `}
+`;
+
+const Bar = styled.span`
+  align-self: stretch;
+  border-radius: 2px;
+`;
+
+const Time = styled.span`
+  font-weight: ${({ theme }) => theme.font.medium};
+  font-variant-numeric: tabular-nums;
+`;
+
+const What = styled.span`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  line-height: 1.25;
+
+  > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+const Who = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.xs};
+`;
+
+const Room = styled.span<{ $isFull: boolean }>`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-end;
+  font-variant-numeric: tabular-nums;
+  font-weight: ${({ theme, $isFull }) => ($isFull ? theme.font.bold : theme.font.regular)};
+  line-height: 1.25;
+`;
+
+const Mark = styled.span`
+  color: ${({ theme }) => theme.color.primaryInk};
+  font-size: ${({ theme }) => theme.type.xs};
+  font-weight: ${({ theme }) => theme.font.medium};
+`;

@@ -1,0 +1,233 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useArea } from '@aforo/shared/area';
+import type { AgendaSession, ClientSummary, RosterEntry } from '@aforo/shared/contract';
+import { EmptyState, Notice, Stack, toast } from '@aforo/shared/ui';
+import { useNavigate } from 'react-router-dom';
+import { isUnreachable } from '@aforo/shared/http';
+import type { FrontDeskAction, FrontDeskUrlState } from '../common/front-desk-url.ts';
+import { paths } from '../paths.ts';
+import { ClientPanel } from './booking/client-panel.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { DayBar } from './day/day-bar.tsx';
+import { DayList } from './day/day-list.tsx';
+import { likelySession } from './day/day-timeline.ts';
+import { FrontDeskColumns } from './front-desk-columns.tsx';
+import { findInDay } from './day/find-in-day.ts';
+import { KeyLegend } from './key-legend.tsx';
+import type { RowAction } from './roster/row-actions.ts';
+import { Roster } from './roster/roster.tsx';
+import { useArrivals } from './roster/use-arrivals.ts';
+import { useFrontDeskFocus } from './use-front-desk-focus.ts';
+import { useFrontDeskKeys } from './use-front-desk-keys.ts';
+import { useMarks } from './roster/use-marks.ts';
+
+/** What is done for one person at a time comes when it is asked for. */
+const FrontDeskDialogs = lazy(async () => ({
+  default: (await import('./front-desk-dialogs.tsx')).FrontDeskDialogs,
+}));
+
+interface Props {
+  urlState: FrontDeskUrlState;
+  localDate: string;
+  today: string;
+  now: Date;
+  sessions: readonly AgendaSession[];
+  /** Why the last reading of the day failed; what is shown is then from before. */
+  error: Error | null;
+  answeredAt: number;
+}
+
+/** A day that is known, and everything that can be done with it. */
+export function FrontDesk({ urlState, localDate, today, now, sessions, error, answeredAt }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const navigate = useNavigate();
+  const region = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const arrivals = useArrivals(answeredAt);
+
+  // The choice of the moment is made once: it must not change under the hand as the clock goes on.
+  const [pinned, setPinned] = useState<string | null>(null);
+  const named = sessions.find(({ id }) => id === urlState.sessionId);
+  const shown =
+    named ?? sessions.find(({ id }) => id === pinned) ?? likelySession(sessions, now) ?? null;
+  if (!named && shown && shown.id !== pinned) setPinned(shown.id);
+  const marks = useMarks(shown, arrivals);
+
+  const [lostAt, setLostAt] = useState<Date | null>(null);
+  const isLost = isUnreachable(error);
+  if (isLost && !lostAt) setLostAt(now);
+  if (!isLost && lostAt) setLostAt(null);
+
+  const { clientId } = urlState;
+  const here = {
+    ...urlState,
+    sessionId: shown?.id ?? null,
+    act: null,
+    bookingId: null,
+    waitId: null,
+  };
+  const pathTo = (next: Partial<FrontDeskUrlState>) => paths.frontDesk({ ...here, ...next });
+  const go = (next: Partial<FrontDeskUrlState>) =>
+    void navigate(pathTo(next), { preventScrollReset: true });
+  const step = clientId ? 'client' : urlState.sessionId ? 'roster' : 'day';
+  const focusOn = useFrontDeskFocus(region, step, clientId);
+
+  function find(client: ClientSummary): void {
+    const found = findInDay(sessions, client.id, now);
+    focusOn(found ? `[data-row="${found.bookingId}"]` : '#cliente-elegido');
+    go({ clientId: client.id, ...(found ? { sessionId: found.sessionId } : {}) });
+  }
+
+  function doWith(entry: RosterEntry, act: RowAction): void {
+    switch (act) {
+      case 'noShow':
+        return marks.setMissing(entry);
+      case 'unmark':
+        return marks.clear(entry);
+      default:
+        return go({ act: dialogOf[act], bookingId: entry.bookingId });
+    }
+  }
+  // The same functions at every drawing: the rows and the bar stay as they are when the URL changes.
+  const latest = useRef({ doWith, find });
+  useEffect(() => {
+    latest.current = { doWith, find };
+  });
+  const onAct = useCallback(
+    (entry: RosterEntry, act: RowAction) => latest.current.doWith(entry, act),
+    [],
+  );
+  const onFound = useCallback((client: ClientSummary) => latest.current.find(client), []);
+
+  const linkToSession = useCallback(
+    (sessionId: string) => paths.frontDesk({ localDate: urlState.localDate, sessionId }),
+    [urlState.localDate],
+  );
+
+  /** For the person of the row that has the focus, else the chosen one. */
+  function openFor(rowClientId: string | null, act: FrontDeskAction): void {
+    const chosen = rowClientId ?? clientId;
+    if (chosen) go({ clientId: chosen, act });
+    else toast.info('Busca antes a una persona, con la tecla /, y elígela.');
+  }
+
+  useFrontDeskKeys({
+    region,
+    search,
+    onUndo: marks.undo,
+    onBook: (id) => openFor(id, 'reservar'),
+    onSell: (id) => openFor(id, 'vender'),
+    onRow: (bookingId, act) => {
+      const entry = shown?.roster.find((one) => one.bookingId === bookingId);
+      if (entry && shown?.status === 'scheduled') doWith(entry, act);
+    },
+    onClose: () => {
+      if (clientId) go({ clientId: null });
+    },
+  });
+
+  return (
+    <Stack gap={3}>
+      <DayBar
+        localDate={localDate}
+        today={today}
+        clientId={clientId}
+        search={search}
+        onFound={onFound}
+      />
+      <ConnectionNotice lostAt={lostAt} waiting={arrivals.waiting.length} timeZone={timeZone} />
+      {error && !isLost ? (
+        <Notice tone="warning" title="Puede que esto no esté al día">
+          {error.message}
+        </Notice>
+      ) : null}
+      <div ref={region}>
+        <FrontDeskColumns
+          step={step}
+          day={
+            <DayList
+              sessions={sessions}
+              chosenId={shown?.id ?? null}
+              minute={Math.floor(now.getTime() / 60_000)}
+              isToday={localDate === today}
+              timeZone={timeZone}
+              linkTo={linkToSession}
+            />
+          }
+          roster={
+            shown ? (
+              <Roster
+                session={shown}
+                waiting={arrivals.waiting}
+                chosenClientId={clientId}
+                now={now}
+                timeZone={timeZone}
+                dayPath={paths.frontDesk({ localDate: urlState.localDate })}
+                closePath={pathTo({ act: 'cerrar-clase' })}
+                cancelPath={pathTo({ act: 'cancelar-clase' })}
+                linkTo={(id) => pathTo({ clientId: id })}
+                onToggle={marks.toggle}
+                onAct={onAct}
+                onGive={({ client }) => go({ clientId: client.id, act: 'reservar' })}
+                onRemove={({ id }) => go({ act: 'quitar-espera', waitId: id })}
+              />
+            ) : (
+              <EmptyState title="Nadie a quien esperar">
+                Cuando haya una clase o una cita, aquí verás quién viene.
+              </EmptyState>
+            )
+          }
+          client={
+            clientId ? (
+              <ClientPanel
+                key={clientId}
+                clientId={clientId}
+                notes={noteOf(sessions, shown, clientId)}
+                now={now}
+                closePath={pathTo({ clientId: null })}
+                bookPath={pathTo({ act: 'reservar' })}
+                sellPath={pathTo({ act: 'vender' })}
+                movePath={(bookingId) => pathTo({ act: 'cambiar-reserva', bookingId })}
+                cancelPath={(bookingId) => pathTo({ act: 'cancelar-reserva', bookingId })}
+              />
+            ) : null
+          }
+        />
+      </div>
+      <KeyLegend />
+      {urlState.act ? (
+        <Suspense fallback={null}>
+          <FrontDeskDialogs
+            urlState={urlState}
+            localDate={localDate}
+            session={shown}
+            waiting={arrivals.waiting}
+            now={now}
+            onClose={() => go({})}
+          />
+        </Suspense>
+      ) : null}
+    </Stack>
+  );
+}
+
+const dialogOf = {
+  move: 'cambiar-reserva',
+  cancel: 'cancelar-reserva',
+  correct: 'corregir-asistencia',
+} as const satisfies Record<Exclude<RowAction, 'noShow' | 'unmark'>, FrontDeskAction>;
+
+const noNotes: RosterEntry['notes'] = [];
+
+/** What the day says of a person: in the session on show, else in any other. */
+function noteOf(
+  sessions: readonly AgendaSession[],
+  shown: AgendaSession | null,
+  clientId: string,
+): RosterEntry['notes'] {
+  const isChosen = ({ client }: RosterEntry) => client.id === clientId;
+  const found =
+    shown?.roster.find(isChosen) ??
+    sessions.find(({ roster }) => roster.some(isChosen))?.roster.find(isChosen);
+  return found?.notes ?? noNotes;
+}

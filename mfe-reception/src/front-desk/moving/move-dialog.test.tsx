@@ -1,0 +1,211 @@
+import { describe, expect, test } from '@jest/globals';
+import { apiError, type FakeRequest } from '@aforo/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aBooking, aSession } from '../../testing/bookings.ts';
+import {
+  ana,
+  chooseAction,
+  frontDeskPath as path,
+  evening,
+  openFrontDesk,
+  pilates,
+} from '../../testing/front-desk.tsx';
+
+type Opened = ReturnType<typeof openFrontDesk>;
+
+describe('changing a booking', () => {
+  const later = aSession(4, '17:00');
+  const look = 'POST /api/bookings/:id/reschedule/preview';
+  const bono = { id: later.id, name: 'Bono 10' };
+  const quote = {
+    returnsTo: bono,
+    forgivesMinor: 0,
+    purchase: { ...bono, creditsLeft: 1 },
+    priceMinor: 0,
+    freeCancelUntil: '2026-11-21T05:00:00.000Z',
+    isSeatWanted: true,
+    overlaps: [],
+    obstacle: null,
+    limit: null,
+  };
+  const moved = aBooking(ana, later, { id: '70000000-0000-4000-8000-000000000099' });
+  const reschedule = 'POST /api/bookings/:id/reschedule';
+  const sent = ({ api }: Pick<Opened, 'api'>) =>
+    api.requestsTo(reschedule).map(({ params, body }) => [params['id'], body]);
+
+  test('is one act, says what it does first, and can be taken back', async () => {
+    const opened = openFrontDesk(
+      path,
+      {
+        [look]: () => quote,
+        [reschedule]: ({ params }: FakeRequest) =>
+          params['id'] === ana.bookingId ? moved : aBooking(ana, pilates),
+      },
+      { sessions: [pilates, later, evening] },
+    );
+    await chooseAction(opened.user, 'Ana Ruiz', 'Cambiar de sesión');
+    const dialog = within(await screen.findByRole('dialog', { name: /Cambiar a Ana Ruiz/ }));
+    const classes = await dialog.findByLabelText('Clase');
+    // Only of the same service, and not the one that it is.
+    await waitFor(() => expect(within(classes).getAllByRole('option')).toHaveLength(2));
+    await opened.user.selectOptions(classes, later.id);
+    expect(
+      await dialog.findByText(/Deja su plaza de .*10:00, que pasa a quien espera/),
+    ).toBeVisible();
+    expect(dialog.getByText('Su sesión de Bono 10 va a la nueva: le queda 1.')).toBeVisible();
+    expect(dialog.getByText('Ya no podrá cancelarla sin coste.')).toBeVisible();
+    expect(opened.api.requestsTo(look)[0]).toMatchObject({
+      params: { id: ana.bookingId },
+      body: { target: { sessionId: later.id } },
+    });
+    await opened.user.click(dialog.getByRole('button', { name: 'Cambiar a esta' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await opened.user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(() =>
+      expect(sent(opened)).toEqual([
+        [ana.bookingId, { target: { sessionId: later.id } }],
+        [moved.id, { target: { sessionId: pilates.id } }],
+      ]),
+    );
+    const keys = opened.api
+      .requestsTo(reschedule)
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('that would be refused says why beforehand, and isn’t sent', async () => {
+    const opened = openFrontDesk(
+      `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
+      { [look]: () => apiError('session_full') },
+      { sessions: [pilates, later] },
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByLabelText('Clase')).toContainHTML('18:00'));
+    await opened.user.selectOptions(dialog.getByLabelText('Clase'), later.id);
+    expect(await dialog.findByText(/acaba de llenarse/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cambiar a esta' })).toBeDisabled();
+  });
+
+  test('whose cost can’t be known says so, and asks again when told to', async () => {
+    const opened = openFrontDesk(
+      `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
+      { [look]: () => apiError('unavailable') },
+      { sessions: [pilates, later] },
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByLabelText('Clase')).toContainHTML('18:00'));
+    await opened.user.selectOptions(dialog.getByLabelText('Clase'), later.id);
+    const retry = await dialog.findByRole('button', { name: 'Volver a intentarlo' });
+    expect(dialog.getByRole('button', { name: 'Cambiar a esta' })).toBeDisabled();
+    opened.api.use({ [look]: () => quote });
+    await opened.user.click(retry);
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Cambiar a esta' })).toBeEnabled(),
+    );
+  });
+
+  test('that is refused says why, and what was chosen stays chosen', async () => {
+    const opened = openFrontDesk(
+      `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
+      {
+        [look]: () => quote,
+        [reschedule]: () => apiError('session_full'),
+      },
+      { sessions: [pilates, later] },
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByLabelText('Clase')).toContainHTML('18:00'));
+    await opened.user.selectOptions(dialog.getByLabelText('Clase'), later.id);
+    const go = dialog.getByRole('button', { name: 'Cambiar a esta' });
+    await waitFor(() => expect(go).toBeEnabled());
+    await opened.user.click(go);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('acaba de llenarse');
+    expect(dialog.getByLabelText('Clase')).toHaveValue(later.id);
+  });
+
+  test('an appointment goes to a free hour of its service', async () => {
+    const visit = aSession(5, '09:00', { kind: 'appointment', capacity: 1, roster: [ana] });
+    const startsAt = '2026-11-21T15:30:00.000Z';
+    const opened = openFrontDesk(
+      `${path}?sesion=${visit.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
+      {
+        'GET /api/availability': ({ query }) => ({
+          days: [
+            {
+              localDate: query.get('from'),
+              sessions: [],
+              starts: [{ startsAt, professionalIds: [visit.professional.id] }],
+            },
+          ],
+        }),
+        [look]: () => quote,
+        [reschedule]: () => moved,
+      },
+      { sessions: [visit] },
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByLabelText('Hora')).toContainHTML('16:30'));
+    await opened.user.selectOptions(dialog.getByLabelText('Hora'), startsAt);
+    const go = dialog.getByRole('button', { name: 'Cambiar a esta' });
+    await waitFor(() => expect(go).toBeEnabled());
+    await opened.user.click(go);
+    await waitFor(() =>
+      expect(sent(opened)).toEqual([
+        [
+          ana.bookingId,
+          { target: { serviceId: visit.service.id, professionalId: null, startsAt } },
+        ],
+      ]),
+    );
+  });
+
+  test('over something else that the client has is done with a reason', async () => {
+    const opened = openFrontDesk(
+      `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
+      {
+        [look]: () => ({
+          ...quote,
+          obstacle: 'booking_overlap',
+          overlaps: [{ serviceName: 'Yoga suave', startsAt: later.startsAt }],
+        }),
+        [reschedule]: () => moved,
+      },
+      { sessions: [pilates, later] },
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByLabelText('Clase')).toContainHTML('18:00'));
+    await opened.user.selectOptions(dialog.getByLabelText('Clase'), later.id);
+    expect(await dialog.findByText('A esa hora ya tiene Yoga suave (hoy 18:00).')).toBeVisible();
+    const go = dialog.getByRole('button', { name: 'Cambiar de todos modos' });
+    await opened.user.click(go);
+    const why = dialog.getByLabelText('Motivo para cambiarla de todos modos');
+    expect(why).toBeInvalid();
+    expect(why).toHaveFocus();
+    expect(why).toHaveAccessibleDescription(/Di por qué/);
+    expect(sent(opened)).toEqual([]);
+    await opened.user.type(why, ' Sale antes ');
+    await opened.user.click(go);
+    await waitFor(() =>
+      expect(sent(opened)).toEqual([
+        [ana.bookingId, { target: { sessionId: later.id }, override: { reason: 'Sale antes' } }],
+      ]),
+    );
+  });
+
+  test('that finds the class full meanwhile asks for the reason, and says it once', async () => {
+    const opened = openFrontDesk(
+      `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
+      { [look]: () => quote, [reschedule]: () => apiError('session_full') },
+      { sessions: [pilates, later] },
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByLabelText('Clase')).toContainHTML('18:00'));
+    await opened.user.selectOptions(dialog.getByLabelText('Clase'), later.id);
+    await dialog.findByText(/Su sesión de Bono 10/);
+    opened.api.use({ [look]: () => ({ ...quote, obstacle: 'session_full' }) });
+    await opened.user.click(dialog.getByRole('button', { name: 'Cambiar a esta' }));
+    expect(await dialog.findByLabelText('Motivo para cambiarla de todos modos')).toBeVisible();
+    expect(dialog.getByText(/^La sesión está completa\./)).toBeVisible();
+    expect(dialog.queryByText(/acaba de llenarse/)).not.toBeInTheDocument();
+  });
+});

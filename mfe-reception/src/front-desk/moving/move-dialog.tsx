@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
+import type { RescheduleQuote } from '@aforo/shared/contract';
+import { formatInstant, formatTime, localDateOf } from '@aforo/shared/format';
+import { ApiError, isDefinite } from '@aforo/shared/http';
+import {
+  Button,
+  DateField,
+  DelayedFallback,
+  FailedState,
+  Notice,
+  SelectField,
+  SidePanel,
+  Skeleton,
+  Stack,
+  toast,
+} from '@aforo/shared/ui';
+import { errorWords } from '../../common/error.messages.ts';
+import { ReasonField, useReason } from '../../common/reason-field.tsx';
+import { toastWithUndo } from '../../common/undo-toast.tsx';
+import { targetOf } from '../booking/booking-choice.ts';
+import { startsQuery } from '../booking/book.queries.ts';
+import type { ChosenBooking } from '../booking/chosen-booking.ts';
+import { agendaQuery } from '../front-desk.queries.ts';
+import { moveBack, moveQuoteQuery, useMove } from './move.queries.ts';
+import { moveSentences, targetOfSession } from './move.messages.ts';
+import { InTheWay } from '../booking/quote-view.tsx';
+import { occupancy } from '../roster/roster-order.ts';
+
+interface Props {
+  booking: ChosenBooking;
+  now: Date;
+  onClose: () => void;
+}
+
+/** Changes a place for another of the same service, in one act: both happen or neither. */
+export function MoveDialog({ booking, now, onClose }: Props) {
+  const { center } = useArea().settings;
+  const { timeZone } = center;
+  const queryClient = useQueryClient();
+  const { client, session: from } = booking;
+  const isClass = from.kind === 'class';
+  const today = localDateOf(now, timeZone);
+  const ownDay = localDateOf(from.startsAt, timeZone);
+  const [date, setDate] = useState(ownDay < today ? today : ownDay);
+  const [choice, setChoice] = useState('');
+  const day = useQuery({ ...agendaQuery(date), enabled: isClass });
+  const starts = useQuery(startsQuery(isClass ? '' : from.service.id, date));
+  const move = useMove(booking.id);
+  const reason = useReason();
+
+  const source = isClass ? day : starts;
+  const options = isClass
+    ? (day.data?.sessions ?? [])
+        .filter(
+          ({ id, service, status, startsAt }) =>
+            service.id === from.service.id &&
+            id !== from.id &&
+            status === 'scheduled' &&
+            new Date(startsAt) > now,
+        )
+        .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+        .map((session) => ({
+          value: session.id,
+          label: `${formatTime(session.startsAt, timeZone)} · ${session.professional.name} · ${occupancy(session).words}`,
+        }))
+    : (starts.data ?? []).map(({ startsAt }) => ({
+        value: startsAt,
+        label: formatTime(startsAt, timeZone),
+      }));
+  const isOffered = options.some(({ value }) => value === choice);
+  const target = isOffered ? targetOf(choice, isClass ? '' : from.service.id) : null;
+  const quote = useQuery(moveQuoteQuery(booking.id, target));
+  const obstacle = quote.data?.obstacle ?? null;
+
+  function choose(again: () => void): void {
+    move.reset();
+    reason.forgetMissing();
+    again();
+  }
+
+  function submit(): void {
+    if (!target) return;
+    const given = obstacle === null ? undefined : reason.given();
+    if (given === null) return;
+    move.mutate(
+      { target, ...(given === undefined ? {} : { override: { reason: given } }) },
+      {
+        onSuccess: (moved) => {
+          const when = formatInstant(moved.session.startsAt, timeZone, now);
+          toastWithUndo(`${client.name} pasa a ${when}.`, () => {
+            moveBack(queryClient, moved, targetOfSession(from)).then(
+              () => toast.info(`${client.name} vuelve a su sesión.`),
+              (error: unknown) => toast.error(errorWords(error)),
+            );
+          });
+          onClose();
+        },
+      },
+    );
+  }
+
+  // Full meanwhile, or something else booked: the quote has just been asked for again and says it.
+  const isSaid = move.error instanceof ApiError && move.error.code === obstacle;
+
+  return (
+    <SidePanel
+      title={`Cambiar a ${client.name} de sesión`}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Dejarla como está</Button>
+          <Button
+            variant="primary"
+            disabled={!target || !quote.data || quote.isError}
+            isPending={move.isPending}
+            onClick={submit}
+          >
+            {obstacle === null ? 'Cambiar a esta' : 'Cambiar de todos modos'}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>
+          Ahora viene a <strong>{from.service.name}</strong>,{' '}
+          {formatInstant(from.startsAt, timeZone, now)}, con {from.professional.name}.
+        </p>
+        <DateField
+          label="Día"
+          value={date}
+          min={today}
+          onChange={(event) => {
+            const next = event.target.value;
+            if (next) choose(() => setDate(next));
+          }}
+        />
+        {source.error && !source.data ? (
+          <FailedState error={source.error} onRetry={() => void source.refetch()} />
+        ) : (
+          <SelectField
+            label={isClass ? 'Clase' : 'Hora'}
+            data-first-focus
+            value={isOffered ? choice : ''}
+            onChange={(event) => choose(() => setChoice(event.target.value))}
+            options={[
+              {
+                value: '',
+                label: source.isPending
+                  ? 'Cargando…'
+                  : options.length > 0
+                    ? 'Elige una'
+                    : isClass
+                      ? `Ese día no hay más clases de ${from.service.name}`
+                      : 'Ese día no queda ninguna hora libre',
+              },
+              ...options,
+            ]}
+          />
+        )}
+        {target ? (
+          <Quoted
+            query={quote}
+            sentencesOf={(data) => moveSentences(data, from, center, now)}
+            timeZone={timeZone}
+            now={now}
+          />
+        ) : null}
+        {obstacle === null ? null : (
+          <ReasonField label="Motivo para cambiarla de todos modos" reason={reason} />
+        )}
+        {move.error && !isSaid ? <Notice tone="error">{errorWords(move.error)}</Notice> : null}
+      </Stack>
+    </SidePanel>
+  );
+}
+
+interface QuotedProps {
+  query: UseQueryResult<RescheduleQuote>;
+  sentencesOf: (quote: RescheduleQuote) => string[];
+  timeZone: string;
+  now: Date;
+}
+
+/** What the change does, as the server that would do it says. */
+function Quoted({ query, sentencesOf, timeZone, now }: QuotedProps) {
+  const { data, error, refetch } = query;
+  // It would be refused: another one is to be chosen, trying again is no use.
+  if (isDefinite(error)) return <Notice tone="warning">{errorWords(error)}</Notice>;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (data) {
+    return (
+      <Stack gap={3}>
+        <InTheWay quote={data} timeZone={timeZone} now={now} />
+        <Stack gap={2} role="status">
+          {sentencesOf(data).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Stack>
+      </Stack>
+    );
+  }
+  return (
+    <DelayedFallback>
+      <Skeleton lines={3} />
+    </DelayedFallback>
+  );
+}

@@ -1,0 +1,71 @@
+import type { BookingTarget, RescheduleQuote, SessionSummary } from '@aforo/shared/contract';
+import { formatInstant, money } from '@aforo/shared/format';
+
+interface Center {
+  timeZone: string;
+  currency: string;
+}
+
+/** What changing does, before it is done: the place, what is paid with what, and until when. */
+export function moveSentences(
+  quote: RescheduleQuote,
+  from: Pick<SessionSummary, 'startsAt'>,
+  { timeZone, currency }: Center,
+  now: Date,
+): string[] {
+  const when = formatInstant(from.startsAt, timeZone, now);
+  const until = new Date(quote.freeCancelUntil);
+  return [
+    `Deja su plaza de ${when}${quote.isSeatWanted ? ', que pasa a quien espera' : ''}.`,
+    payWords(quote, currency),
+    until > now
+      ? `Podrá cancelar sin coste hasta ${formatInstant(quote.freeCancelUntil, timeZone, now)}.`
+      : 'Ya no podrá cancelarla sin coste.',
+  ];
+}
+
+function payWords(quote: RescheduleQuote, currency: string): string {
+  const { returnsTo, forgivesMinor, purchase, priceMinor } = quote;
+  const debt = money(priceMinor, currency);
+  if (purchase) {
+    const left = leftWords(purchase.creditsLeft);
+    if (returnsTo?.id === purchase.id) return `Su sesión de ${purchase.name} va a la nueva${left}.`;
+    const before = returnsTo
+      ? `Vuelve su sesión a ${returnsTo.name}`
+      : forgivesMinor > 0
+        ? `Deja de deber ${money(forgivesMinor, currency)}`
+        : null;
+    // Two bonos of one kind have one name.
+    const other = returnsTo?.name === purchase.name ? `su otro ${purchase.name}` : purchase.name;
+    const spends = `gasta una de ${other}${left}`;
+    return before ? `${before} y la nueva ${spends}.` : `La nueva ${spends}.`;
+  }
+  if (returnsTo) {
+    const back = `Vuelve su sesión a ${returnsTo.name}`;
+    if (priceMinor === 0) return `${back}; la nueva no cuesta nada.`;
+    return `${back}, que no sirve para la nueva: queda a deber ${debt}.`;
+  }
+  if (forgivesMinor === priceMinor) {
+    return priceMinor === 0 ? 'No cuesta nada.' : `Sigue debiendo ${debt}.`;
+  }
+  if (forgivesMinor === 0) return `Queda a deber ${debt}.`;
+  if (priceMinor === 0) return `Deja de deber ${money(forgivesMinor, currency)}.`;
+  return `Debía ${money(forgivesMinor, currency)}; con el cambio debe ${debt}.`;
+}
+
+function leftWords(creditsLeft: number | null): string {
+  if (creditsLeft === null) return '';
+  if (creditsLeft === 0) return ': no le queda ninguna';
+  return creditsLeft === 1 ? ': le queda 1' : `: le quedan ${creditsLeft}`;
+}
+
+/** Where a booking stands now, so that it can go back there. */
+export function targetOfSession(session: SessionSummary): BookingTarget {
+  if (session.kind === 'class') return { sessionId: session.id };
+  // Without its booking the appointment is gone: the hour is what is asked for again.
+  return {
+    serviceId: session.service.id,
+    professionalId: session.professional.id,
+    startsAt: session.startsAt,
+  };
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSendOnce } from '@aforo/shared/form';
+import { api } from '@aforo/shared/http';
+import { markAttendance } from '@aforo/shared/contract';
+import { toast } from '@aforo/shared/ui';
+import { bookingsChanged } from '../../common/booking-cache.ts';
+import { BookingActionDialog } from '../../common/booking/booking-action-dialog.tsx';
+import { ReasonField, useReason } from '../../common/reason-field.tsx';
+import type { ChosenBooking } from '../booking/chosen-booking.ts';
+
+interface Props {
+  booking: ChosenBooking;
+  onClose: () => void;
+}
+
+/** After a session is closed attendance is only put right by an administrator, who says why. */
+export function CorrectAttendanceDialog({ booking, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const sendOnce = useSendOnce();
+  const reason = useReason();
+  const status = booking.status === 'attended' ? 'noShow' : 'attended';
+  const { name } = booking.client;
+  const correct = useMutation({
+    mutationFn: (given: string) => {
+      const body = { status, reason: given } as const;
+      return sendOnce(body, (idempotencyKey) =>
+        api.call(markAttendance, { params: { id: booking.id }, body, idempotencyKey }),
+      );
+    },
+    onSettled: () => bookingsChanged(queryClient),
+  });
+
+  function confirm(): void {
+    const given = reason.given();
+    if (given === null) return;
+    correct.mutate(given, {
+      onSuccess: () => {
+        toast.success(`Corregido: ${name} ${status === 'attended' ? 'vino' : 'no vino'}.`);
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <BookingActionDialog
+      title={`¿Corregir la asistencia de ${name}?`}
+      deed={{
+        label: status === 'attended' ? 'Sí vino' : 'No vino',
+        variant: 'primary',
+        isPending: correct.isPending,
+        run: confirm,
+      }}
+      error={correct.error}
+      onClose={onClose}
+    >
+      <p>
+        La sesión está cerrada y consta que {booking.status === 'attended' ? 'vino' : 'no vino'}.
+      </p>
+      <ReasonField reason={reason} data-first-focus />
+    </BookingActionDialog>
+  );
+}

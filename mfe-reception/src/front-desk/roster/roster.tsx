@@ -1,0 +1,112 @@
+import { useCan } from '@aforo/shared/area';
+import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
+import { EmptyState } from '@aforo/shared/ui';
+import { styled } from 'styled-components';
+import { statusHere, type Queue } from '@aforo/shared/offline-queue';
+import { arrivedWords, rosterOrder } from './roster-order.ts';
+import { rowActions, type RowAction } from './row-actions.ts';
+import { RosterRow } from './roster-row.tsx';
+import { SessionHead } from './session-head.tsx';
+import { WaitingList, type Waiter } from '../waiting-list/waiting-list.tsx';
+
+interface Props {
+  session: AgendaSession;
+  /** Marks made here that the server has not answered. */
+  waiting: Queue;
+  chosenClientId: string | null;
+  now: Date;
+  timeZone: string;
+  dayPath: string;
+  closePath: string;
+  cancelPath: string;
+  linkTo: (clientId: string) => string;
+  onToggle: (entry: RosterEntry, status: RosterEntry['status']) => void;
+  onAct: (entry: RosterEntry, act: RowAction) => void;
+  onGive: (waiter: Waiter) => void;
+  onRemove: (waiter: Waiter) => void;
+}
+
+/** Who comes to one session, and who has come. */
+export function Roster({
+  session,
+  waiting,
+  chosenClientId,
+  now,
+  timeZone,
+  dayPath,
+  closePath,
+  cancelPath,
+  linkTo,
+  onToggle,
+  onAct,
+  onGive,
+  onRemove,
+}: Props) {
+  const can = useCan();
+  const subject = { professionalIds: [session.professional.id] };
+  const may = {
+    mark: can('attendance.mark', subject),
+    correct: can('attendance.correct'),
+    cancel: can('booking.cancel'),
+  };
+  const hasBegun = new Date(session.startsAt) <= now;
+  const isScheduled = session.status === 'scheduled';
+  const rows = rosterOrder(session.roster).map((entry) => ({
+    entry,
+    status: statusHere(waiting, entry),
+  }));
+  // One that somebody came to was held: it is closed, not cancelled.
+  const wasHeld = rows.some(({ status }) => status === 'attended');
+  return (
+    <Box aria-labelledby="sesion-elegida">
+      <SessionHead
+        session={session}
+        arrived={arrivedWords(rows.map(({ status }) => status))}
+        timeZone={timeZone}
+        dayPath={dayPath}
+        closePath={can('session.close', subject) && isScheduled && hasBegun ? closePath : null}
+        cancelPath={can('session.cancel') && isScheduled && !wasHeld ? cancelPath : null}
+      />
+      {rows.length === 0 ? (
+        session.status === 'cancelled' ? null : (
+          <EmptyState title="Todavía no viene nadie">
+            Busca a una persona con la tecla / y resérvale plaza con R.
+          </EmptyState>
+        )
+      ) : (
+        <List aria-label="Quién viene">
+          {rows.map(({ entry, status }) => (
+            <RosterRow
+              key={entry.bookingId}
+              entry={entry}
+              status={status}
+              isWaiting={waiting.some(({ bookingId }) => bookingId === entry.bookingId)}
+              isChosen={entry.client.id === chosenClientId}
+              to={linkTo(entry.client.id)}
+              acts={rowActions({ status, session, hasBegun, may }).join(' ')}
+              onToggle={onToggle}
+              onAct={onAct}
+            />
+          ))}
+        </List>
+      )}
+      <WaitingList
+        session={session}
+        hasBegun={hasBegun}
+        isManaged={can('booking.create')}
+        linkTo={linkTo}
+        onGive={onGive}
+        onRemove={onRemove}
+      />
+    </Box>
+  );
+}
+
+const Box = styled.section`
+  min-width: 0;
+`;
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+`;

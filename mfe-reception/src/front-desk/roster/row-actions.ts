@@ -1,0 +1,35 @@
+import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
+
+/** What can be done with one row beside its arrival. */
+export type RowAction = 'noShow' | 'unmark' | 'correct' | 'move' | 'cancel';
+
+export const rowActionName = {
+  noShow: 'No ha venido',
+  unmark: 'Quitar «no vino»',
+  correct: 'Corregir la asistencia',
+  move: 'Cambiar de sesión',
+  cancel: 'Cancelar la reserva',
+} as const satisfies Record<RowAction, string>;
+
+interface Row {
+  status: RosterEntry['status'];
+  session: Pick<AgendaSession, 'status'>;
+  /** Nobody is missing before the session has begun. */
+  hasBegun: boolean;
+  /** What this person may do at all. */
+  may: Record<'mark' | 'correct' | 'cancel', boolean>;
+}
+
+/** What this row offers now, in the order in which it is shown. */
+export function rowActions({ status, session, hasBegun, may }: Row): RowAction[] {
+  if (session.status === 'cancelled') return [];
+  if (session.status === 'closed') {
+    return may.correct && (status === 'attended' || status === 'noShow') ? ['correct'] : [];
+  }
+  const acts: RowAction[] = [];
+  if (may.mark && status === 'noShow') acts.push('unmark');
+  else if (may.mark && hasBegun && status !== 'held') acts.push('noShow');
+  if (may.cancel && status === 'confirmed') acts.push('move');
+  if (may.cancel && (status === 'confirmed' || status === 'held')) acts.push('cancel');
+  return acts;
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSession } from '@aforo/shared/area';
+import { useAttendanceQueue, type AttendanceQueue } from '@aforo/shared/offline-queue';
+import { toast } from '@aforo/shared/ui';
+import { bookingKeys } from '../../common/booking-cache.ts';
+import { errorWords } from '../../common/error.messages.ts';
+import { rememberMark, sendMark } from '../front-desk.queries.ts';
+
+/** Arrivals as they are marked at the front desk. */
+export function useArrivals(answeredAt: number): AttendanceQueue {
+  const queryClient = useQueryClient();
+  return useAttendanceQueue({
+    userId: useSession().user.id,
+    answeredAt,
+    send: sendMark,
+    onAnswer: (booking) => rememberMark(queryClient, booking),
+    onRefused: (error) => {
+      toast.error(errorWords(error));
+      void queryClient.invalidateQueries({ queryKey: bookingKeys.agendas });
+    },
+  });
+}

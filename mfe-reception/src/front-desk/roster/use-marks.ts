@@ -1,0 +1,97 @@
+import { useCallback, useRef } from 'react';
+import { useCan } from '@aforo/shared/area';
+import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
+import { toast } from '@aforo/shared/ui';
+import { toastWithUndo } from '../../common/undo-toast.tsx';
+import {
+  statusHere,
+  type AttendanceQueue,
+  type AttendanceStatus,
+} from '@aforo/shared/offline-queue';
+
+/** Something marked here: what it was, so that it can be so again. */
+interface Deed {
+  entry: RosterEntry;
+  was: AttendanceStatus;
+  is: AttendanceStatus;
+}
+
+/** A held place counts as one that is expected. */
+function markable(status: RosterEntry['status']): AttendanceStatus {
+  return status === 'attended' || status === 'noShow' ? status : 'confirmed';
+}
+
+/** Marks of the session on show, and the way back through them. */
+export function useMarks(shown: AgendaSession | null, { waiting, mark }: AttendanceQueue) {
+  const mayCorrect = useCan()('attendance.correct');
+  /** What was marked here, the last one last: `U` walks back through it. */
+  const done = useRef<Deed[]>([]);
+  const isClosed = shown?.status === 'closed';
+
+  const set = useCallback(
+    (entry: RosterEntry, was: AttendanceStatus, is: AttendanceStatus) => {
+      done.current = done.current.filter((deed) => deed.entry.bookingId !== entry.bookingId);
+      if (is !== 'confirmed') done.current.push({ entry, was, is });
+      mark(entry.bookingId, is, was, new Date());
+    },
+    [mark],
+  );
+
+  /** One tap: has come, or has not. */
+  const toggle = useCallback(
+    (entry: RosterEntry, status: RosterEntry['status']) => {
+      if (isClosed) {
+        toast.info(
+          mayCorrect
+            ? 'La sesión está cerrada: corrígela desde el menú de la persona.'
+            : 'La sesión está cerrada: solo administración corrige la asistencia.',
+        );
+        return;
+      }
+      set(entry, markable(status), status === 'attended' ? 'confirmed' : 'attended');
+    },
+    [set, isClosed, mayCorrect],
+  );
+
+  function takeBack({ entry, was, is }: Deed): void {
+    done.current = done.current.filter((deed) => deed.entry.bookingId !== entry.bookingId);
+    mark(entry.bookingId, was, is, new Date());
+  }
+
+  function setMissing(entry: RosterEntry): void {
+    const was = markable(statusHere(waiting, entry));
+    if (was === 'noShow') return;
+    set(entry, was, 'noShow');
+    toastWithUndo(`${entry.client.name} no ha venido.`, () =>
+      takeBack({ entry, was, is: 'noShow' }),
+    );
+  }
+
+  /** The row that has the focus, else the last one marked. */
+  function undo(bookingId: string | null): void {
+    const focused = shown?.roster.find((entry) => entry.bookingId === bookingId);
+    const status = focused && markable(statusHere(waiting, focused));
+    const deed =
+      focused && status && status !== 'confirmed'
+        ? (done.current.find(({ entry }) => entry.bookingId === bookingId) ?? {
+            entry: focused,
+            was: 'confirmed' as const,
+            is: status,
+          })
+        : done.current.at(-1);
+    if (!deed || isClosed) {
+      toast.info('No hay ninguna llegada que deshacer.');
+      return;
+    }
+    takeBack(deed);
+    const what = deed.is === 'attended' ? 'la llegada' : 'la ausencia';
+    toast.info(`Deshecha ${what} de ${deed.entry.client.name}.`);
+  }
+
+  return {
+    toggle,
+    setMissing,
+    clear: (entry: RosterEntry) => set(entry, markable(statusHere(waiting, entry)), 'confirmed'),
+    undo,
+  };
+}

@@ -1,0 +1,147 @@
+import type { AgendaSession } from '@aforo/shared/contract';
+import { Badge, Button, IconButton, Menu, toast, type MenuItem } from '@aforo/shared/ui';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { errorWords } from '../../common/error.messages.ts';
+import { useAcceptOffer } from './waiting.queries.ts';
+
+export type Waiter = AgendaSession['waitlist'][number];
+
+interface Props {
+  session: Pick<AgendaSession, 'kind' | 'status' | 'taken' | 'capacity' | 'waitlist'>;
+  hasBegun: boolean;
+  /** Whether this person may give and take places. */
+  isManaged: boolean;
+  linkTo: (clientId: string) => string;
+  /** A place for who waits, out of turn or beyond the capacity. */
+  onGive: (waiter: Waiter) => void;
+  onRemove: (waiter: Waiter) => void;
+}
+
+/** Who would like a place, in the order they asked for one, and what is done about it. */
+export function WaitingList({ session, hasBegun, isManaged, linkTo, onGive, onRemove }: Props) {
+  const accept = useAcceptOffer();
+  const waiting = session.waitlist
+    .filter(({ state }) => state === 'waiting' || state === 'offered')
+    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  const isOpen = isManaged && session.status === 'scheduled' && !hasBegun;
+  const isFull = session.kind === 'class' && session.taken >= session.capacity;
+  if (waiting.length === 0) {
+    if (!isOpen || !isFull) return null;
+    return (
+      <Box>
+        <p>Está completa. Para apuntar a alguien a la espera, búscalo con / y pulsa R.</p>
+      </Box>
+    );
+  }
+
+  function take({ id, client }: Waiter): void {
+    accept.mutate(id, {
+      onSuccess: () => toast.success(`${client.name} tiene plaza.`),
+      onError: (error) => toast.error(errorWords(error)),
+    });
+  }
+
+  return (
+    <Box>
+      <h3 id="en-espera">En espera</h3>
+      <List aria-labelledby="en-espera">
+        {waiting.map((waiter) => {
+          const { id, client, position: place, state } = waiter;
+          const isOffered = state === 'offered';
+          const items: MenuItem[] = [
+            ...(isOffered ? [] : [{ label: 'Darle plaza', onSelect: () => onGive(waiter) }]),
+            {
+              label: isOffered ? 'Rechazar la plaza' : 'Quitar de la lista',
+              onSelect: () => onRemove(waiter),
+            },
+          ];
+          return (
+            <li key={id}>
+              {place === null ? null : <Place>{place}.</Place>}
+              <Name to={linkTo(client.id)} preventScrollReset>
+                {client.name}
+              </Name>
+              {isOffered ? <Badge tone="info">tiene una plaza ofrecida</Badge> : null}
+              {isOpen ? (
+                <Acts>
+                  {isOffered ? (
+                    <Button
+                      size="sm"
+                      aria-label={`Aceptar la plaza por ${client.name}`}
+                      isPending={accept.isPending && accept.variables === id}
+                      onClick={() => take(waiter)}
+                    >
+                      Aceptar
+                    </Button>
+                  ) : null}
+                  <Menu
+                    label={`Qué hacer con la espera de ${client.name}`}
+                    items={items}
+                    trigger={(props) => (
+                      <IconButton {...props} label={`Más para la espera de ${client.name}`}>
+                        <EllipsisVertical size={18} aria-hidden />
+                      </IconButton>
+                    )}
+                  />
+                </Acts>
+              ) : null}
+            </li>
+          );
+        })}
+      </List>
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  padding: 12px;
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+
+  > h3 {
+    margin: 0 0 4px;
+    font-size: ${({ theme }) => theme.type.sm};
+  }
+  > p {
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+  }
+`;
+
+const List = styled.ol`
+  display: flex;
+  flex-direction: column;
+
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 8px;
+    align-items: center;
+    min-height: 40px;
+    color: ${({ theme }) => theme.color.textMuted};
+  }
+`;
+
+const Name = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-width: 0;
+  min-height: 36px;
+  overflow-wrap: anywhere;
+
+  ${({ theme }) => theme.media.touch} {
+    min-height: 44px;
+  }
+`;
+
+const Acts = styled.span`
+  display: flex;
+  gap: 4px;
+  align-items: center;
+  margin-inline-start: auto;
+`;
+
+const Place = styled.span`
+  font-variant-numeric: tabular-nums;
+`;

@@ -1,0 +1,44 @@
+import { ConfirmDialog, toast } from '@aforo/shared/ui';
+import { errorWords } from '../../common/error.messages.ts';
+import type { Waiter } from './waiting-list.tsx';
+import { useWithdraw } from './waiting.queries.ts';
+
+interface Props {
+  waiter: Waiter;
+  onClose: () => void;
+}
+
+/** Takes somebody off the waiting list, or refuses a place for them; their turn is lost. */
+export function WithdrawDialog({ waiter, onClose }: Props) {
+  const withdraw = useWithdraw();
+  const { client, position: place, state } = waiter;
+  const isOffered = state === 'offered';
+  return (
+    <ConfirmDialog
+      title={
+        isOffered
+          ? `¿Rechazar la plaza de ${client.name}?`
+          : `¿Quitar a ${client.name} de la lista de espera?`
+      }
+      consequence={
+        isOffered
+          ? 'La plaza pasa a quien espera después. No se puede deshacer.'
+          : `Pierde su turno${place === null ? '' : ` (era el ${place}.º)`}: si vuelve a apuntarse, va al final.`
+      }
+      confirmLabel={isOffered ? 'Rechazar la plaza' : 'Quitar de la lista'}
+      cancelLabel="Dejarlo como está"
+      isOpen
+      onClose={onClose}
+      isPending={withdraw.isPending}
+      error={withdraw.error ? errorWords(withdraw.error) : undefined}
+      onConfirm={() =>
+        withdraw.mutate(waiter.id, {
+          onSuccess: () => {
+            toast.success(`${client.name} ya no espera.`);
+            onClose();
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+/** What `npm test -- --changed` runs: the tests of what differs from a commit. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type JestRun, listTests } from './jest-runs.ts';
+import { root, runProgram } from './program.ts';
+import { slow } from './slowest-first.js';
+
+/** The builds, PostgreSQL and the browser are left to the whole run. */
+const projects = ['rules', 'screens', 'api-pglite'];
+
+/** They look at all that is written, whatever was changed. */
+const alwaysRun = ['scripts/laws.test.ts', 'scripts/asvs.test.ts', 'scripts/correctness.test.ts'];
+
+/**
+ * Paths of the files that differ from where this branch left `reference`, committed or not.
+ * @throws when git doesn’t know the reference
+ */
+export async function changedSince(reference: string): Promise<string[]> {
+  const base = await git('merge-base', 'HEAD', reference);
+  const changed = await git('diff', '--name-only', '--no-renames', ...base);
+  const untracked = await git('ls-files', '--others', '--exclude-standard');
+  return [...new Set([...changed, ...untracked])].sort();
+}
+
+/** The folders that have something changed in them, of those. */
+export function changedFolders(folders: readonly string[], files: readonly string[]): string[] {
+  return folders.filter((folder) => files.some((file) => file.startsWith(`${folder}/`)));
+}
+
+/** The tests that import what was changed; of what nothing imports, those of its package. */
+export async function runOfChanged(files: readonly string[]): Promise<JestRun> {
+  const isCode = (file: string): boolean => /\.tsx?$/.test(file);
+  const code = files.filter((file) => isCode(file) && existsSync(join(root, file)));
+  const packages = files
+    .filter((file) => !isCode(file) && /^[\w-]+\/(src|migrations)\//.test(file))
+    .map((file) => file.slice(0, file.indexOf('/') + 1));
+  const related =
+    code.length === 0 ? [] : await listTests(projects, ['--findRelatedTests', ...code]);
+  const ofPackages =
+    packages.length === 0
+      ? []
+      : (await listTests(projects)).filter((test) =>
+          packages.some((name) => test.startsWith(name)),
+        );
+  const tests = new Set([...related, ...ofPackages, ...alwaysRun]);
+  // A list of paths, which the linter can’t see in JavaScript.
+  for (const file of slow as string[]) if (!files.includes(file)) tests.delete(file);
+  return {
+    title: `pruebas de lo cambiado (${tests.size} ficheros)`,
+    projects,
+    timeZone: 'UTC',
+    args: ['--runTestsByPath', ...tests],
+  };
+}
+
+async function git(...args: string[]): Promise<string[]> {
+  const { ok, output } = await runProgram('git', args);
+  if (!ok) throw new Error(output.trim());
+  return output.split('\n').filter((line) => line !== '');
+}

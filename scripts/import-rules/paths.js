@@ -1,0 +1,21 @@
+/** Path patterns that several import rules share. */
+
+export const anyPackage = '^(shared|shell|mfe-[^/]+|api|gateway|e2e|bench|scripts)/';
+export const tests = '[.]test[.]tsx?$';
+/** Code that runs only in tests: the tests themselves and what they share. */
+export const testCode = `(${tests}|^(shared|shell|mfe-[^/]+|api|gateway)/src/testing/|^(e2e|bench|scripts)/)`;
+/** What a browser runs. */
+export const browserCode =
+  '^(mfe-[^/]+|shell)/src/|^shared/src/(area|form|format|http|offline-queue|theme|ui)/';
+/** Where a tool or a process enters; everything else must be reached from one of these. */
+export const entries = [
+  '^mfe-[^/]+/src/(area|first-paint|standalone)[.]tsx?$',
+  '^shell/src/(index|main)[.]tsx?$',
+  // Webpack takes these by the share scope, and the loader by its path.
+  '^shell/src/provided/[^/]+[.]ts$',
+  '^bench/src/page/monolith/screen-name-loader[.]cjs$',
+  '^shared/src/[^/]+/index[.]ts$',
+  '^shared/src/build/cli[.]ts$',
+  '^api/src/(app|backup|config|restore|seed|server|database/index)[.]ts$',
+  '^gateway/src/cli/[^/]+[.]ts$',
+];

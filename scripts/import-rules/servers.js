@@ -1,0 +1,77 @@
+import { anyPackage, tests, testCode } from './paths.js';
+
+/** Import rules of the API, the gateway and the database. */
+export const servers = [
+  {
+    name: 'api-sees-only-the-contract',
+    comment:
+      'The API shares the contract with the screens and nothing else. Put what both need into shared/src/contract, the rest stays in api.',
+    from: { path: '^api/' },
+    to: { path: anyPackage, pathNot: '^(api/|shared/src/contract/)' },
+  },
+  {
+    name: 'only-the-gateway-knows-the-api',
+    comment:
+      'Screens, tools and journeys reach the API over HTTP with the contract’s schemas (@aforo/shared/http). Only the gateway may carry it in process, and bench/src/api listen to what it says to the database.',
+    from: { path: anyPackage, pathNot: '^(api|gateway|bench/src/api)/' },
+    to: { path: '^api/' },
+  },
+  {
+    name: 'gateway-enters-by-the-api-door',
+    comment:
+      'The gateway knows api/app, api/config and api/database, and api/stream-limiter, which both count their event streams with. What it needs beyond them is asked of `buildApp` as an option or over HTTP.',
+    from: { path: '^gateway/' },
+    to: {
+      path: '^api/',
+      pathNot: '^api/src/(app|config|database/index|http/stream-limiter)[.]ts$',
+    },
+  },
+  {
+    name: 'gateway-takes-no-screens',
+    comment:
+      'The gateway knows contract, build, and what an area is. What a person sees belongs to the shell.',
+    from: { path: '^gateway/' },
+    to: { path: '^shared/src/(form|http|testing|ui)/' },
+  },
+  {
+    name: 'nobody-imports-the-top',
+    comment:
+      'gateway, e2e, bench and scripts stand on top of everything else; nobody imports them. Move what you need down into the package that owns it. Only bench opens the gateway itself, to serve the control that it measures against.',
+    from: { path: anyPackage, pathNot: '^bench/src/page/' },
+    to: {
+      path: '^(gateway|e2e|bench|scripts)/',
+      pathNot: '^$1/',
+    },
+  },
+  {
+    name: 'module-enters-by-its-service',
+    comment:
+      'Another module of the API is entered by its index.ts, or by a *.service.ts where it has none. Export what you need there, as a verb of the domain; only app.ts registers routes.',
+    from: { path: '^api/src/([^/]+)/', pathNot: [testCode, '^api/src/database/'] },
+    to: {
+      path: '^api/src/[^/]+/',
+      pathNot: '^api/src/($1|database|http|testing)/|/index[.]ts$|[.]service[.]ts$',
+    },
+  },
+  {
+    name: 'database-knows-no-module',
+    comment:
+      'The database folder is below the modules: of them it knows the one kind of error. What it needs from a module is given to it by app.ts.',
+    from: { path: '^api/src/database/', pathNot: testCode },
+    to: {
+      path: '^api/src/[^/]+/',
+      pathNot: '^api/src/(database/|http/domain-error[.]ts$)',
+    },
+  },
+  {
+    name: 'sql-only-in-repositories',
+    comment:
+      'SQL lives in *.repository.ts and api/src/database. Give the repository a function that says what you want and takes a connection.',
+    from: {
+      // bench/src/api measures the database beside the API: there the SQL is the subject.
+      path: '^(?!api/src/database/|api/src/testing/|bench/src/api/)',
+      pathNot: ['[.]repository[.]ts$', tests],
+    },
+    to: { path: '(^|/)node_modules/(@types/)?(kysely|pg|@electric-sql/pglite)/' },
+  },
+];

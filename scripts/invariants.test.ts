@@ -1,0 +1,128 @@
+/** What holds for the whole repository and no compiler or linter checks. */
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { root } from './program.ts';
+import { read, readJson, textFiles } from './testing/repository.ts';
+
+interface Manifest {
+  name: string;
+  workspaces?: string[];
+  scripts?: Record<string, string>;
+  exports?: Record<string, string>;
+  main?: string;
+  type?: string;
+}
+
+const files = textFiles();
+const workspaces = readJson<Manifest>('package.json').workspaces ?? [];
+const areasAndShell = workspaces.filter((name) => name === 'shell' || name.startsWith('mfe-'));
+
+/** `file:line` of every line that `pattern` meets. */
+function linesLike(pattern: RegExp, among: (path: string) => boolean): string[] {
+  return files.filter(among).flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),
+  );
+}
+
+describe('documents', () => {
+  const documents = files.filter((path) => path.endsWith('.md'));
+
+  /** Targets of `[text](target)` that lie in this repository. */
+  function linksOf(path: string): string[] {
+    const text = read(path).replaceAll(/```.*?```/gs, '');
+    return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^([a-z]+:|#)/.test(target));
+  }
+
+  test.each(documents)('every link of %s leads somewhere', (path) => {
+    const broken = linksOf(path).filter((target) => {
+      const [file = ''] = decodeURI(target).split('#');
+      return !existsSync(join(root, dirname(path), file));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test.each(documents)('every npm script that %s names exists', (path) => {
+    const { scripts = {} } = readJson<Manifest>('package.json');
+    const named = [...read(path).matchAll(/npm run ([a-z][\w:-]*)/g)];
+    expect(named.map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+describe('packages', () => {
+  test('shared exports each of its folders by its exact name and nothing else', () => {
+    const folders = readdirSync(join(root, 'shared/src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => [`./${name}`, `./src/${name}/index.ts`]);
+    expect(readJson<Manifest>('shared/package.json').exports).toEqual(Object.fromEntries(folders));
+  });
+
+  test.each(areasAndShell)('%s exports nothing to the workspace', (name) => {
+    const { exports = {}, main } = readJson<Manifest>(`${name}/package.json`);
+    expect({ exports, main }).toEqual({ exports: {}, main: undefined });
+  });
+
+  test('the API opens four doors, and one to the server that the bench measures on', () => {
+    const { exports = {} } = readJson<Manifest>('api/package.json');
+    expect(Object.keys(exports)).toEqual([
+      './app',
+      './config',
+      './database',
+      './stream-limiter',
+      './testing/postgres-server',
+    ]);
+  });
+
+  test.each(workspaces)('%s is an ES module, which federation’s generated entry needs', (name) => {
+    expect(readJson<Manifest>(`${name}/package.json`).type).toBe('module');
+  });
+
+  test('the lockfile names no registry', () => {
+    expect(linesLike(/"resolved": "[a-z+]+:/, (path) => path === 'package-lock.json')).toEqual([]);
+  });
+});
+
+describe('text', () => {
+  const isWritten = (path: string): boolean => path !== 'package-lock.json';
+  const isCode = (path: string): boolean => /\.(tsx?|js)$/.test(path);
+
+  test('no file names a place on somebody’s machine', () => {
+    const place = /(^|[\s"'`(=:])\/(home|root|Users|work|tmp)\/[\w.-]/;
+    expect(linesLike(place, isWritten)).toEqual([]);
+  });
+
+  test('nothing is put off in a comment', () => {
+    expect(linesLike(new RegExp(`\\b(${['TO', 'FIX'].join('DO|')}ME)\\b`), isWritten)).toEqual([]);
+  });
+
+  test('nothing is announced that isn’t there', () => {
+    expect(linesLike(new RegExp(['próxima', 'mente'].join(''), 'i'), isWritten)).toEqual([]);
+  });
+
+  test('an exception to a rule has its reason in it or on the line above', () => {
+    const bare = files.filter(isCode).flatMap((path) => {
+      const lines = read(path).split('\n');
+      return lines.flatMap((line, index) => {
+        const isReasoned =
+          !/eslint-(?:disable)/.test(line) ||
+          /\s--\s\S/.test(line) ||
+          /^\s*(\/\/|\*|\{?\/\*)/.test(lines[index - 1] ?? '');
+        return isReasoned ? [] : [`${path}:${index + 1}`];
+      });
+    });
+    expect(bare).toEqual([]);
+  });
+
+  test('no test is left alone or left out', () => {
+    const lonely = /\b(test|it|describe)\.(only|skip|todo)\b|\b(xtest|xit|fit|fdescribe)\(/;
+    expect(linesLike(lonely, (path) => /\.test\.tsx?$/.test(path))).toEqual([]);
+  });
+});
+
+test('paths in these tests are written as the repository has them', () => {
+  expect(files).toContain(normalize('scripts/invariants.test.ts'));
+});

@@ -1,0 +1,200 @@
+/**
+ * Each lint rule of ours, and each one of others that we rely on, is seen to refuse a bad file and to
+ * allow the files that are exempt from it.
+ */
+import { rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ESLint } from 'eslint';
+import config from '../eslint.config.js';
+import { plant } from './testing/temporary-tree.ts';
+
+const page = 'mfe-admin/src/list';
+const server = 'api/src/bookings';
+
+const refused: [rule: string, file: string, text: string][] = [
+  ['unicorn/filename-case', `${page}/ListPage.ts`, 'export const a = 1;'],
+  ['unicorn/filename-case', `${server}/booking_rules.ts`, 'export const a = 1;'],
+  ['no-restricted-syntax', `${page}/utils.ts`, 'export const a = 1;'],
+  ['no-restricted-syntax', `${server}/helpers/dates.ts`, 'export const a = 1;'],
+  ['no-restricted-exports', `${page}/page.ts`, 'export default 1;'],
+  ['no-restricted-exports', `${page}/as-default.ts`, 'const a = 1; export { a as default };'],
+  ['no-restricted-properties', `${server}/env.ts`, 'export const a = process.env.PORT;'],
+  ['no-restricted-properties', `${server}/env-key.ts`, 'export const a = process["env"];'],
+  [
+    'no-restricted-properties',
+    `${server}/env-taken.ts`,
+    'const { env } = process; export const a = env;',
+  ],
+  [
+    'no-restricted-imports',
+    `${server}/env-imported.ts`,
+    'import { env } from "node:process"; export const a = env;',
+  ],
+  ['no-restricted-globals', `${page}/load.ts`, 'export const a = () => fetch("/api/settings");'],
+  [
+    'no-restricted-properties',
+    `${page}/window.ts`,
+    'export const a = () => window.fetch("/api/me");',
+  ],
+  ['no-restricted-globals', `shared/src/ui/old.ts`, 'export const a = () => new XMLHttpRequest();'],
+  [
+    'no-restricted-globals',
+    `${server}/call.ts`,
+    'export const a = () => fetch("https://example.com");',
+  ],
+  ['no-restricted-globals', `${page}/print.ts`, 'export const a = () => console.log(1);'],
+  ['no-restricted-globals', `${server}/print.ts`, 'export const a = () => console.error(1);'],
+  [
+    'aforo/reasoned-assertion',
+    `${page}/cast.ts`,
+    'export const a = (value: unknown) => value as string;',
+  ],
+  [
+    'aforo/reasoned-assertion',
+    `${server}/bang.ts`,
+    'export const a = (value?: string): string => value!;',
+  ],
+  [
+    '@typescript-eslint/no-explicit-any',
+    `${page}/any.ts`,
+    'export const a = (b: any) => b as string;',
+  ],
+  [
+    '@typescript-eslint/no-floating-promises',
+    `${page}/float.ts`,
+    'export function a(save: () => Promise<void>) { save(); }',
+  ],
+  [
+    '@typescript-eslint/no-misused-promises',
+    `${server}/misuse.ts`,
+    'export const a = (may: () => Promise<boolean>) => { if (may()) throw new Error("b"); };',
+  ],
+  [
+    '@typescript-eslint/consistent-type-imports',
+    `${page}/import.ts`,
+    'import { T } from "./type.ts"; export const a = (b: T) => b;',
+  ],
+  [
+    '@typescript-eslint/switch-exhaustiveness-check',
+    `${page}/switch.ts`,
+    'export function a(b: "x" | "y") { switch (b) { case "x": return 1; } return 2; }',
+  ],
+  [
+    'react-hooks/rules-of-hooks',
+    `${page}/hook.tsx`,
+    'declare function useA(): void; export function A(b: boolean) { if (b) useA(); return null; }',
+  ],
+  [
+    'react-hooks/exhaustive-deps',
+    `${page}/deps.tsx`,
+    'import { useEffect } from "react"; export function A({ b }: { b: () => void }) { useEffect(() => b(), []); return null; }',
+  ],
+  ['jsx-a11y/alt-text', `${page}/image.tsx`, 'export const A = () => <img src="a.png" />;'],
+  [
+    'jsx-a11y/click-events-have-key-events',
+    `shared/src/ui/box.tsx`,
+    'export const A = () => <div onClick={() => undefined}>a</div>;',
+  ],
+];
+
+/** The homes of what is refused elsewhere, and what only looks like it. */
+const allowed: [why: string, file: string, text: string][] = [
+  ['config.ts reads the environment', 'api/src/config.ts', 'export const a = process.env.PORT;'],
+  ['http fetches', 'shared/src/http/client.ts', 'export const a = () => fetch("/api/settings");'],
+  ['a CLI prints', 'gateway/src/cli/start.ts', 'console.log(1);'],
+  [
+    'a local fetch is nobody’s network',
+    `${page}/local.ts`,
+    'export const a = (fetch: () => number) => fetch();',
+  ],
+  [
+    'an assertion has its reason above',
+    `${page}/above.ts`,
+    '// The list is never empty here.\nexport const a = (b: string[]) => b[0]!;',
+  ],
+  [
+    'an assertion has its reason beside it',
+    `${page}/beside.ts`,
+    'export const a = (b: unknown) => b as string; // it was checked by the schema',
+  ],
+  [
+    'one reason serves a run of assertions',
+    `${page}/run.ts`,
+    `export const a = (b: unknown, c: unknown) => ({
+       // Both were checked by the schema.
+       b: b as string,
+       c: c as string,
+     });`,
+  ],
+  ['as const asserts nothing', `${page}/const.ts`, 'export const a = ["b"] as const;'],
+  [
+    'a loader of the router throws a Response',
+    'shell/src/routing/router.tsx',
+    'export function a(): never { throw new Response(null, { status: 403 }); }',
+  ],
+  ['jest reads a default export', 'api/src/testing/global-setup-pglite.ts', 'export default 1;'],
+];
+
+let folder: string;
+/** File → the rules that refuse it. */
+let refusals: Map<string, string[]>;
+
+beforeAll(async () => {
+  const files = [...refused, ...allowed].map(([, file, text]) => [file, text] as const);
+  folder = plant({
+    ...Object.fromEntries(files),
+    'globals.d.ts': 'declare const process: { env: Record<string, string> };',
+    [`${page}/type.ts`]: 'export type T = string;',
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        noUncheckedIndexedAccess: true,
+        target: 'ES2023',
+        lib: ['ES2023', 'DOM'],
+        module: 'ESNext',
+        moduleResolution: 'bundler',
+        jsx: 'preserve',
+        allowImportingTsExtensions: true,
+        noEmit: true,
+        types: [],
+      },
+    }),
+  });
+  const eslint = new ESLint({
+    cwd: folder,
+    overrideConfigFile: true,
+    overrideConfig: [
+      ...config,
+      {
+        languageOptions: {
+          parserOptions: { project: ['tsconfig.json'], tsconfigRootDir: folder },
+        },
+      },
+    ] as never,
+  });
+  const results = await eslint.lintFiles(['**/*.{ts,tsx}']);
+  refusals = new Map(
+    results.map(({ filePath, messages }) => [
+      relative(folder, filePath),
+      messages.map(({ ruleId, message }) => ruleId ?? message),
+    ]),
+  );
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(refused)('%s refuses %s', (rule, file) => {
+  expect(refusals.get(file)).toContain(rule);
+});
+
+test.each(allowed)('nothing is refused where %s', (_why, file) => {
+  expect(refusals.get(file)).toEqual([]);
+});
+
+test('every stock rule that carries a message of ours has a planted violation', () => {
+  const shown = new Set(refused.map(([rule]) => rule));
+  const set = new Set(config.flatMap(({ rules }) => Object.keys(rules ?? {})));
+  const ours = [...set].filter((name) => /^(aforo[/]|no-restricted-)/.test(name));
+  expect(ours.filter((name) => !shown.has(name))).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { type JestReport } from './tally.ts';
+import { areTooMany, describeUnsteady, judgeJourneys, type JestOutcome } from './unsteady.ts';
+
+type Results = Record<string, ('passed' | 'failed')[]>;
+
+/** What jest says of files whose tests did that; a file without tests couldn’t run. */
+function outcome(results: Results): JestOutcome {
+  const files = Object.entries(results);
+  const statuses = files.flatMap(([, tests]) => tests);
+  const unrun = files.filter(([, tests]) => tests.length === 0).length;
+  const failed = statuses.filter((status) => status === 'failed').length;
+  const report: JestReport = {
+    success: failed + unrun === 0,
+    numPassedTests: statuses.length - failed,
+    numFailedTests: failed,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    numRuntimeErrorTestSuites: unrun,
+    testResults: files.map(([name, tests]) => ({
+      name,
+      status: tests.length === 0 || tests.includes('failed') ? 'failed' : 'passed',
+      assertionResults: tests.map((status, index) => ({ fullName: `${name} ${index}`, status })),
+    })),
+  };
+  return { report, ok: report.success };
+}
+
+const alone = (results: Results) =>
+  jest.fn(async (file: string) => outcome({ [file]: results[file] ?? [] }));
+
+describe('judgeJourneys', () => {
+  test('runs nothing again when all is well', async () => {
+    const again = alone({});
+    const verdict = await judgeJourneys(outcome({ a: ['passed'], b: ['passed'] }), again);
+    expect(verdict).toEqual({ tally: { passed: 2, failed: 0, skipped: 0 }, unsteady: [] });
+    expect(again).not.toHaveBeenCalled();
+  });
+
+  test('runs the failed file alone, and counts it as passed and unsteady when it passes', async () => {
+    const again = alone({ b: ['passed', 'passed'] });
+    const verdict = await judgeJourneys(outcome({ a: ['passed'], b: ['passed', 'failed'] }), again);
+    expect(again.mock.calls).toEqual([['b']]);
+    expect(verdict).toEqual({
+      tally: { passed: 3, failed: 0, skipped: 0 },
+      unsteady: [{ file: 'b', tests: ['b 1'] }],
+    });
+  });
+
+  test('what fails again has failed, once', async () => {
+    const again = alone({ b: ['failed', 'failed'] });
+    const verdict = await judgeJourneys(outcome({ a: ['passed'], b: ['passed', 'failed'] }), again);
+    expect(verdict).toEqual({ tally: { passed: 2, failed: 1, skipped: 0 }, unsteady: [] });
+    expect(again).toHaveBeenCalledTimes(1);
+  });
+
+  test('another test of the file that fails the second time doesn’t make it pass', async () => {
+    const again = alone({ a: ['failed', 'passed'] });
+    const verdict = await judgeJourneys(outcome({ a: ['passed', 'failed'] }), again);
+    expect(verdict).toEqual({ tally: { passed: 1, failed: 1, skipped: 0 }, unsteady: [] });
+  });
+
+  test('a file that couldn’t run at first counts the tests that it has', async () => {
+    const verdict = await judgeJourneys(outcome({ a: [] }), alone({ a: ['passed', 'passed'] }));
+    expect(verdict).toEqual({
+      tally: { passed: 2, failed: 0, skipped: 0 },
+      unsteady: [{ file: 'a', tests: [] }],
+    });
+  });
+
+  test.each([
+    ['didn’t start', { report: undefined, ok: false }],
+    ['didn’t end well', { ...outcome({ a: ['passed'] }), ok: false }],
+    ['found no test', { ...outcome({}), ok: true }],
+  ])('a second run that %s changes nothing', async (_case, second) => {
+    const verdict = await judgeJourneys(outcome({ a: ['failed'] }), async () => second);
+    expect(verdict).toEqual({ tally: { passed: 0, failed: 1, skipped: 0 }, unsteady: [] });
+  });
+
+  test('more failed files than may be unsteady aren’t run again', async () => {
+    const again = alone({ a: ['passed'], b: ['passed'], c: ['passed'] });
+    const first = outcome({ a: ['failed'], b: ['failed'], c: ['failed'] });
+    const verdict = await judgeJourneys(first, again);
+    expect(verdict).toEqual({ tally: { passed: 0, failed: 3, skipped: 0 }, unsteady: [] });
+    expect(again).not.toHaveBeenCalled();
+  });
+
+  test('without a report there is nothing to run again', async () => {
+    const again = alone({});
+    const verdict = await judgeJourneys({ report: undefined, ok: false }, again);
+    expect(verdict).toEqual({ tally: { passed: 0, failed: 1, skipped: 0 }, unsteady: [] });
+    expect(again).not.toHaveBeenCalled();
+  });
+});
+
+describe('unsteady journeys', () => {
+  const named = ['a', 'b', 'c'].map((file) => ({ file, tests: [`${file} 0`] }));
+
+  test('are named, and two of them are let pass', () => {
+    const two = named.slice(0, 2);
+    expect(areTooMany(two)).toBe(false);
+    expect(describeUnsteady(two)).toEqual(['inestable · a · a 0', 'inestable · b · b 0']);
+  });
+
+  test('fail the run when they are more', () => {
+    expect(areTooMany(named)).toBe(true);
+    expect(describeUnsteady(named)).toHaveLength(4);
+    expect(describeUnsteady(named).at(-1)).toMatch(/^Más de 2 recorridos inestables/);
+  });
+});

@@ -1,0 +1,28 @@
+import { DelayedFallback, Notice, Skeleton, Stack, useDelayed } from '../ui/index.ts';
+
+/**
+ * Nobody waits for longer than three seconds without a word, and on a slow phone the page itself takes
+ * its part of them. It is only a word: what is on its way goes on.
+ */
+const patienceMs = 1800;
+
+interface Props {
+  what: 'sección' | 'pantalla';
+  /** Its code is here and is about to show itself: only the word is left to say. */
+  isMounting?: boolean;
+}
+
+/** While an area or a screen is on its way: the place of what comes, and a word if it is long in coming. */
+export function LoadingFallback({ what, isMounting = false }: Props) {
+  const isLate = useDelayed(patienceMs);
+  return (
+    <Stack>
+      {isLate ? <Notice>{`Esta ${what} tarda en llegar. Seguimos intentándolo.`}</Notice> : null}
+      {isMounting ? null : (
+        <DelayedFallback>
+          <Skeleton lines={6} />
+        </DelayedFallback>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import { Component, type ComponentClass, type PropsWithChildren, type ReactNode } from 'react';
+import type { AreaProps } from './area-contract.ts';
+import { RootErrorScreen } from './root-error-screen.tsx';
+
+interface State {
+  caught: { error: unknown } | null;
+}
+
+/**
+ * Around everything of an area. single-spa-react would make such a class itself, out of the first
+ * mount's props, and so keep that mount's element and its 140 listeners for the life of the page.
+ */
+export function createRootErrorBoundary<P extends AreaProps>(area: string): ComponentClass<P> {
+  return class RootErrorBoundary extends Component<PropsWithChildren<P>, State> {
+    override state: State = { caught: null };
+
+    static getDerivedStateFromError(error: unknown): State {
+      return { caught: { error } };
+    }
+
+    override render(): ReactNode {
+      const { caught } = this.state;
+      if (!caught) return this.props.children;
+      return <RootErrorScreen error={caught.error} area={area} props={this.props} />;
+    }
+  };
+}

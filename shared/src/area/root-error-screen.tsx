@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { ThemeProvider } from 'styled-components';
+import { ProblemScreen } from '../ui/index.ts';
+import type { AreaProps } from './area-contract.ts';
+
+/** What is left of an area whose own screens and boundaries have failed. */
+export function RootErrorScreen({
+  error,
+  area,
+  props,
+}: {
+  error: unknown;
+  area: string;
+  props: AreaProps;
+}) {
+  const { shell, theme, build } = props;
+  useEffect(() => {
+    shell.reportError(error, area);
+    build?.failed('mount', error);
+  }, [shell, error, area, build]);
+  const problem = (
+    <ProblemScreen
+      title="Unexpected Application Error!"
+      description="Algo ha fallado al mostrar esta sección. Lo que ya estaba guardado sigue guardado. Recarga la página para seguir."
+    />
+  );
+  return (
+    <ThemeProvider theme={theme}>
+      {props.embedded ? problem : <main id="contenido">{problem}</main>}
+    </ThemeProvider>
+  );
+}

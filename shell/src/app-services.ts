@@ -1,0 +1,127 @@
+import * as React from 'react';
+import type { ShellServices } from '@aforo/shared/area';
+import { api, queryClient, startQueries } from '@aforo/shared/http';
+import { createAreaBuilds } from './areas/area-builds.ts';
+import { createAreaLoader } from './areas/area-loader.ts';
+import { createBuildHealth } from './areas/build-health.ts';
+import {
+  lastFileLoadedAt,
+  bustCache,
+  guardScripts,
+  importArea,
+  allowRelease,
+} from './federation/federation.ts';
+import { createParcelHost } from './areas/parcel-host.ts';
+import { createReleaseCache } from './areas/release-cache.ts';
+import type { AppServices } from './context/app-context.ts';
+import { createRegistryStore } from './registry/registry-store.ts';
+import { mountOf, readRegistry } from './registry/registry.ts';
+import { createReportLog } from './reports/report-log.ts';
+import { navigatorOf } from './routing/navigator.ts';
+import { createRouter } from './routing/router.tsx';
+import { createLeaveGuard } from './screen/leave-guard.ts';
+import { createScreens } from './screen/screens.ts';
+import { createProofStore } from './session/proof-store.ts';
+import { createSessionStore, type SessionStore } from './session/session-store.ts';
+
+/** The first render waits for the settings (which hold the colors) at most this long. */
+const settingsTimeoutMs = 1000;
+
+/** Creates the shell's services. Independent requests start in parallel. */
+export async function createAppServices(): Promise<AppServices> {
+  const queries = startQueries(api);
+  const settings = queryClient.prefetchQuery(queries.settings);
+  void queryClient.prefetchQuery(queries.session);
+  const registry = createRegistryStore(await readRegistry());
+  guardScripts(registry.current());
+  const log = createReportLog();
+  const releaseCache = createReleaseCache({
+    registry: registry.current,
+    get: (path, signal) => api.get(path, { signal }),
+    allow: allowRelease,
+  });
+  const buildHealth = createBuildHealth({
+    registry: registry.current,
+    tab: sessionStorage,
+    browser: localStorage,
+  });
+  const builds = createAreaBuilds({
+    registry: registry.current,
+    loader: createAreaLoader({ importArea, lastFileLoadedAt }),
+    releaseCache,
+    buildHealth,
+    bustCache(area, buildId) {
+      const release = releaseCache.getCached(area, buildId);
+      if (release) bustCache(release);
+    },
+    report: log.add,
+    onFallback: notifyFallback,
+    isOnline: () => navigator.onLine,
+  });
+  const wanted = mountOf(
+    registry.current(),
+    location.pathname === '/' ? '/login' : location.pathname,
+  );
+  // The outlet loads the same area again, and shows the failure.
+  if (wanted) builds.load(wanted.area).catch(() => undefined);
+
+  const mountParcel = await createParcelHost();
+  await Promise.race([settings, new Promise((done) => setTimeout(done, settingsTimeoutMs))]);
+
+  // Router and session need each other: the router reads the session at its first navigation.
+  let createdStore: SessionStore | undefined;
+  const getSessionStore = (): SessionStore =>
+    (createdStore ??= createSessionStore({
+      registry: registry.current,
+      goTo: (path) => void router.navigate(path, { replace: true }),
+      currentSearch: () => router.state.location.search,
+    }));
+  const router = createRouter({ registry: registry.current, session: getSessionStore });
+  const screens = createScreens(router);
+  const guard = createLeaveGuard(window);
+  const sessionStore = getSessionStore();
+
+  const shell: ShellServices = {
+    loadArea: builds.load,
+    loadedArea: builds.loaded,
+    subscribeBuild: builds.subscribe,
+    buildMounted: builds.mounted,
+    buildFailed: builds.failed,
+    blockLeaving: guard.block,
+    enterScreen: screens.enter,
+    signedIn: sessionStore.signedIn,
+    signOut: sessionStore.signOut,
+    refreshSession: sessionStore.refresh,
+    reportError,
+    identity: { api, queryClient, react: React },
+  };
+  return {
+    router,
+    navigator: navigatorOf(router),
+    mountParcel,
+    guard,
+    sessionStore,
+    proofStore: createProofStore(),
+    screens,
+    shell,
+    registry,
+    builds,
+    buildHealth,
+    releaseCache,
+    log,
+  };
+}
+
+/** Toasts and their code load after the first paint. */
+function notifyFallback(): void {
+  import(/* webpackChunkName: "later-toasts" */ './screen/toasts.tsx').then(
+    ({ showToast }) => showToast('Hemos vuelto a la versión anterior de esta sección.'),
+    () => undefined, // the section works; only the notice is missing
+  );
+}
+
+/** For operators, in the browser's console; people read the screen's own message. */
+function reportError(error: unknown, area: string): void {
+  // eslint-disable-next-line no-restricted-globals -- the one place where the browser's console is written
+  console.error(`[${area}]`, error);
+}

@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import { testRegistry } from '../testing/test-registry.ts';
+import { createBuildHealth } from './build-health.ts';
+
+function fakeStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+function browserWith(tab = fakeStorage(), browser = fakeStorage()) {
+  const now = { revision: 1 };
+  const open = () =>
+    createBuildHealth({ registry: () => ({ ...testRegistry, ...now }), tab, browser });
+  return { now, open };
+}
+
+test('a bad build stays bad through a reload, until the registry changes', () => {
+  const { now, open } = browserWith();
+  expect(open().markBad('mfe-admin', 'b2')).toBe(true);
+  expect(open().isBad('mfe-admin', 'b2')).toBe(true);
+  expect(open().isBad('mfe-auth', 'b2')).toBe(false);
+  now.revision = 2;
+  expect(open().isBad('mfe-admin', 'b2')).toBe(false);
+});
+
+test('the page that saw it break knows it whatever changes', () => {
+  const { now, open } = browserWith();
+  const buildHealth = open();
+  buildHealth.markBad('mfe-admin', 'b2');
+  now.revision = 2;
+  expect(buildHealth.hasBrokenHere('mfe-admin', 'b2')).toBe(true);
+  expect(open().hasBrokenHere('mfe-admin', 'b2')).toBe(false);
+});
+
+test('a build is marked once', () => {
+  const buildHealth = browserWith().open();
+  buildHealth.markBad('mfe-admin', 'b2');
+  expect(buildHealth.markBad('mfe-admin', 'b2')).toBe(false);
+});
+
+test('remembers the two builds that worked last, newest first', () => {
+  const { open } = browserWith();
+  for (const buildId of ['b1', 'b2', 'b3', 'b2']) open().markGood('mfe-admin', buildId);
+  open().markGood('mfe-auth', 'b9');
+  expect(open().goodBuilds('mfe-admin')).toEqual(['b2', 'b3']);
+});
+
+test.each(['{', '7', '{"mfe-admin":7}', '{"revision":1,"builds":7}'])(
+  'is as new with %s in its storage',
+  (text) => {
+    const spoilt = { getItem: () => text, setItem: () => undefined };
+    const buildHealth = createBuildHealth({
+      registry: () => testRegistry,
+      tab: spoilt,
+      browser: spoilt,
+    });
+    expect(buildHealth.goodBuilds('mfe-admin')).toEqual([]);
+    expect(buildHealth.isBad('mfe-admin', 'b1')).toBe(false);
+  },
+);
+
+test('goes on without a storage', () => {
+  const refuse = () => {
+    throw new Error('denied');
+  };
+  const closed = { getItem: refuse, setItem: refuse };
+  const buildHealth = createBuildHealth({
+    registry: () => testRegistry,
+    tab: closed,
+    browser: closed,
+  });
+  buildHealth.markGood('mfe-admin', 'b1');
+  buildHealth.markBad('mfe-admin', 'b1');
+  expect(buildHealth.hasBrokenHere('mfe-admin', 'b1')).toBe(true);
+  expect(buildHealth.goodBuilds('mfe-admin')).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { PageEvent } from '@aforo/shared/contract';
+import { api, queryClient } from '@aforo/shared/http';
+import { useAppContext, usePageSession, type AppServices } from '../context/app-context.ts';
+import { OverrideBadge } from '../modules/override-badge.tsx';
+import { watchRegistry } from '../registry/watch-registry.ts';
+import { mountOf, registryTimeoutMs } from '../registry/registry.ts';
+import type { ReportLog } from '../reports/report-log.ts';
+import { sendReports } from '../reports/send-reports.ts';
+import { measureVitals } from '../reports/web-vitals.ts';
+import { createLiveSwap } from './live-swap.ts';
+import { createPageBusy } from './page-busy.ts';
+import { startPrefetch, whenIdle } from './prefetch.ts';
+import { fetchScripts, screenFilesOf } from './screen-files.ts';
+import { SwapNotice } from './swap-notice.tsx';
+
+interface ModulesProps {
+  app: AppServices;
+  onClose: () => void;
+}
+
+const ModulesPanel = lazy<ComponentType<ModulesProps>>(() =>
+  import(/* webpackChunkName: "later-modules" */ '../modules/modules-panel.tsx').then(
+    ({ ModulesPanel: component }) => ({ default: component }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Updates areas while the page is open. Loaded after the first paint. */
+export function LiveUpdates() {
+  const app = useAppContext();
+  const { watch, swap } = runningIn(app);
+  const userId = usePageSession()?.user.id;
+
+  // Another user may be given other builds.
+  const known = useRef(userId);
+  useEffect(() => {
+    if (known.current === userId) return;
+    known.current = userId;
+    void watch.refresh();
+  }, [watch, userId]);
+
+  return (
+    <>
+      <SwapNotice swap={swap} />
+      <OverrideBadge app={app} reload={() => location.reload()} />
+      <Modules app={app} />
+    </>
+  );
+}
+
+const panelName = 'modulos';
+
+function Modules({ app }: { app: AppServices }) {
+  const [search, setSearch] = useSearchParams();
+  if (!search.has(panelName)) return null;
+  function close(): void {
+    setSearch(
+      (before) => {
+        before.delete(panelName);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+  return (
+    <Suspense>
+      <ModulesPanel app={app} onClose={close} />
+    </Suspense>
+  );
+}
+
+type Running = ReturnType<typeof start>;
+const runningByApp = new WeakMap<AppServices, Running>();
+
+/**
+ * Started once per page. Not in the component's state, which React discards when it restarts a first
+ * render: what the discarded render started would go on running, with its connection.
+ */
+function runningIn(app: AppServices): Running {
+  const running = runningByApp.get(app) ?? start(app);
+  runningByApp.set(app, running);
+  return running;
+}
+
+function start(app: AppServices) {
+  const { registry, builds, releaseCache, log, router, guard, screens } = app;
+  const path = () => router.state.location.pathname;
+  const swap = createLiveSwap({
+    registry,
+    builds,
+    busy: createPageBusy({
+      page: document,
+      guard,
+      isSaving: () => queryClient.isMutating() > 0,
+      search: () => router.state.location.search,
+    }),
+    releaseOf(area) {
+      const release = registry.current().areas[area];
+      return release && releaseCache.getCached(area, release.buildId);
+    },
+    fetchScreen: (release) =>
+      fetchScripts(release, screenFilesOf(release, mountOf(registry.current(), path()), path())),
+    onSwap: screens.keepPosition,
+  });
+  registry.subscribe(() => {
+    // A page that showed 404 may have an area now. The router's own revalidation would leave the error on
+    // the screen: its boundary resets only at another location.
+    const { errors, location } = router.state;
+    const state: unknown = location.state;
+    if (errors) void router.navigate(location, { replace: true, state });
+  });
+  const watch = watchRegistry({
+    registryStore: registry,
+    // A request that hangs must not block the next one.
+    read: () => api.get('/registry', { signal: AbortSignal.timeout(registryTimeoutMs) }),
+    openStream: () => new EventSource('/registry/events'),
+    page: document,
+  });
+  sendReports({
+    log,
+    send: (body) =>
+      navigator.sendBeacon('/registry/reports', new Blob([body], { type: 'application/json' })),
+    page: document,
+  });
+  whenFirstMounted(log, (first) => measureVitals(first, log.add));
+  const prefetch = startPrefetch({ page: document, registry, builds, whenIdle });
+  log.subscribe(({ kind }) => {
+    if (kind === 'mounted') prefetch.scan();
+  });
+  router.subscribe(({ navigation, location }) =>
+    prefetch.follow((navigation.location ?? location).pathname),
+  );
+  return { watch, swap };
+}
+
+type BuildRef = Pick<PageEvent, 'area' | 'buildId'>;
+
+function whenFirstMounted(log: ReportLog, act: (first: BuildRef) => void): void {
+  const isMount = ({ kind }: PageEvent) => kind === 'mounted';
+  const here = log.events().find(isMount);
+  if (here) {
+    act({ area: here.area, buildId: here.buildId });
+    return;
+  }
+  const stop = log.subscribe((event) => {
+    if (!isMount(event)) return;
+    stop();
+    act({ area: event.area, buildId: event.buildId });
+  });
+}

@@ -1,0 +1,98 @@
+import type { Registry } from '@aforo/shared/contract';
+import type { AreaBuilds } from '../areas/area-builds.ts';
+import { mountOf } from '../registry/registry.ts';
+
+/** Hovering or focusing a link for less time doesn't prefetch. */
+const dwellMs = 50;
+
+interface Options {
+  page: Document;
+  registry: { current(): Registry; subscribe(listener: () => void): () => void };
+  builds: Pick<AreaBuilds, 'load'>;
+  /** Calls once when the page is idle; never when the browser saves data. */
+  whenIdle(act: () => void): void;
+}
+
+/**
+ * Prefetches the code behind the page's links: of a link that is hovered or focused and, while the page is
+ * idle, of the navigation's links, one after another. A failure is ignored: following the link tries again
+ * and shows it.
+ */
+export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
+  const asked = new Set<string>();
+  let dwelling: ReturnType<typeof setTimeout> | undefined;
+  let isFilling = false;
+
+  async function prefetch(path: string, load = builds.load): Promise<void> {
+    if (asked.has(path)) return;
+    asked.add(path);
+    const mount = mountOf(registry.current(), path);
+    if (!mount) return;
+    const target = path.slice(mount.basePath.length);
+    try {
+      const { module } = await load(mount.area, target);
+      await module.preload?.(target, load);
+    } catch {
+      // Following the link tries again.
+    }
+  }
+
+  function prefetchSoon({ target }: Event): void {
+    clearTimeout(dwelling);
+    const path = pathOf(page, target);
+    if (path !== undefined) dwelling = setTimeout(() => void prefetch(path), dwellMs);
+  }
+
+  function prefetchNow({ target }: Event): void {
+    const path = pathOf(page, target);
+    if (path !== undefined) void prefetch(path);
+  }
+
+  function fill(): void {
+    if (isFilling) return;
+    const links = page.querySelectorAll('nav a[href]');
+    const next = [...links].map((link) => pathOf(page, link)).find(isUnasked);
+    if (next === undefined) return;
+    isFilling = true;
+    whenIdle(() => {
+      void prefetch(next, loadInTurn).then(() => {
+        isFilling = false;
+        fill();
+      });
+    });
+  }
+  // Without a target, so that no <link rel=preload> is added: the browser warns about preloads that aren't
+  // used within seconds.
+  const loadInTurn = (area: string) => builds.load(area);
+  const isUnasked = (path: string | undefined) => path !== undefined && !asked.has(path);
+
+  for (const event of ['pointerover', 'focusin'] as const)
+    page.addEventListener(event, prefetchSoon);
+  page.addEventListener('pointerdown', prefetchNow);
+  registry.subscribe(() => asked.clear());
+  fill();
+  return {
+    /** Called when the page may have new links. */
+    scan: fill,
+    /** Called at a navigation: requests all its files now, in parallel. */
+    follow: (path: string) => void prefetch(path),
+  };
+}
+
+/** Path of a link that leads to a screen of this address. */
+function pathOf(page: Document, target: EventTarget | null): string | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.origin !== page.location.origin || link.target || link.download) {
+    return undefined;
+  }
+  return link.pathname;
+}
+
+/** `requestIdleCallback` with a fallback; does nothing when the browser saves data. */
+export function whenIdle(act: () => void): void {
+  // Not in TypeScript's own library: only Chromium has it.
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  if ('requestIdleCallback' in window) requestIdleCallback(act);
+  else setTimeout(act, 200);
+}

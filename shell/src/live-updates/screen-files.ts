@@ -1,0 +1,34 @@
+import { filesOfScreen, type AreaMount, type AreaRelease } from '@aforo/shared/contract';
+
+/** Files of a build that the screen at `pathname` needs besides the section itself. */
+export function screenFilesOf(
+  release: AreaRelease,
+  mount: AreaMount | undefined,
+  pathname: string,
+): string[] {
+  if (mount?.area === release.area) {
+    return filesOfScreen(release, pathname.slice(mount.basePath.length));
+  }
+  // Embedded in another area, the path doesn't say which screen it shows: all screens that can be embedded.
+  const screens = Object.entries(release.screens ?? {});
+  return screens.flatMap(([route, files]) => (route.startsWith('#') ? files : []));
+}
+
+/**
+ * Fetches scripts into the browser's cache without running them; a failure shows again when they are used.
+ * Not by preloads: the browser warns about preloads that aren't used within seconds.
+ */
+export async function fetchScripts(
+  { base, files }: AreaRelease,
+  names: readonly string[],
+): Promise<void> {
+  await Promise.all(
+    names.map(async (name) => {
+      const integrity = files[name]?.integrity ?? '';
+      // eslint-disable-next-line no-restricted-globals -- a script, not a call of the API
+      const answer = await fetch(base + name, { integrity, priority: 'low' });
+      // Only a body that was read to its end is cached.
+      await answer.arrayBuffer();
+    }),
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import type { LeaveDialogProps } from './leave-dialog.tsx';
+import { leaveMessages } from './leave.messages.ts';
+
+/** The browser's own confirm(), for when the dialog's code failed to load. */
+export function BrowserLeaveDialog({ guard, blocker }: LeaveDialogProps) {
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    // eslint-disable-next-line no-alert -- the only question that needs no code of its own
+    if (confirm(`${leaveMessages.title}. ${leaveMessages.consequence}`)) {
+      guard.release();
+      blocker.proceed();
+    } else blocker.reset();
+  }, [guard, blocker]);
+  return null;
+}

@@ -1,4 +1,0 @@
-export const leaveWords = {
-  title: 'Tienes cambios sin guardar',
-  consequence: 'Si sales ahora, se pierde lo que has escrito en esta pantalla.',
-};

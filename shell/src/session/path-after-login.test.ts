@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import type { Session } from '@aforo/shared/contract';
+import { testRegistry } from '../testing/test-registry.ts';
+import { pathAfterLogin } from './path-after-login.ts';
+
+const client = { user: { role: 'client' } } as Session; // the rest plays no part here
+
+test.each([
+  ['/cliente', '/cliente'],
+  ['/cliente/reservas?dia=2026-11-20#hoy', '/cliente/reservas?dia=2026-11-20#hoy'],
+  ['/cliente/reservas?q=a%5Cb', '/cliente/reservas?q=a%5Cb'],
+  ['/cliente/x/../reservas', '/cliente/reservas'],
+  ['/cliente\\reservas', '/cliente/reservas'],
+])('who was going to %j gets to %j', (wanted, expected) => {
+  const search = `?volver=${encodeURIComponent(wanted)}`;
+  expect(pathAfterLogin(testRegistry, client, search)).toBe(expected);
+});
+
+test.each([
+  '',
+  'cliente',
+  '//evil.test/cliente',
+  '/\\evil.test/cliente',
+  '\\/evil.test/cliente',
+  '/\t/evil.test/cliente',
+  '/\n/evil.test/cliente',
+  '/\r\n/evil.test/cliente',
+  '/\t\\evil.test/cliente',
+  '\t//evil.test/cliente',
+  ' //evil.test/cliente',
+  '/cliente\n',
+  '/cliente\u0000',
+  '/cliente/\u202Eatneuc',
+  '/cliente/..//evil.test/cliente',
+  '//',
+  '/\t/',
+  '//[',
+  'https://evil.test/cliente',
+  'javascript:alert(1)//cliente',
+  '/admin',
+  '/login',
+  '/nada',
+])('who is sent to %j gets home', (wanted) => {
+  const search = `?volver=${encodeURIComponent(wanted)}`;
+  expect(pathAfterLogin(testRegistry, client, search)).toBe('/cliente');
+});

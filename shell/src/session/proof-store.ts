@@ -1,0 +1,34 @@
+import { api } from '@aforo/shared/http';
+
+/** The pending request for a fresh proof of identity, for the dialog that asks for it. */
+export interface ProofStore {
+  isPending(): boolean;
+  subscribe(listener: () => void): () => void;
+  /** @param isProven false when the person doesn't want to, or can't be asked */
+  resolve(isProven: boolean): void;
+}
+
+/** Turns the API client's callback for a required proof of identity into state with subscribers. */
+export function createProofStore(): ProofStore {
+  const listeners = new Set<() => void>();
+  let answer: ((isProven: boolean) => void) | undefined;
+
+  function become(next: typeof answer): void {
+    answer = next;
+    for (const listener of listeners) listener();
+  }
+  api.onProofRequired(() => new Promise((resolve) => become(resolve)));
+
+  return {
+    isPending: () => answer !== undefined,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    resolve(isProven) {
+      const settled = answer;
+      become(undefined);
+      settled?.(isProven);
+    },
+  };
+}

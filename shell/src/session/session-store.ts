@@ -1,0 +1,97 @@
+import type { Registry, Session } from '@aforo/shared/contract';
+import { api, queryClient, startQueries } from '@aforo/shared/http';
+import { logOut } from './session-calls.ts';
+import { pathAfterLogin } from './path-after-login.ts';
+
+const queries = startQueries(api);
+
+type Message = 'signedIn' | 'signedOut';
+
+interface Options {
+  registry: () => Registry;
+  /** Goes to a path of this application, replacing the current entry. */
+  goTo(path: string): void;
+  currentSearch(): string;
+}
+
+/** Changes the page's session, in this tab and in the person's other tabs. */
+export function createSessionStore({ registry, goTo, currentSearch }: Options) {
+  const channel = new BroadcastChannel('aforo-session');
+  let isLost = false;
+  const listeners = new Set<() => void>();
+
+  function setLost(value: boolean): void {
+    isLost = value;
+    for (const listener of listeners) listener();
+  }
+
+  function replaceSession(session: Session | null): void {
+    forgetPersonalData();
+    queryClient.setQueryData(queries.session.queryKey, { session });
+    setLost(false);
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data === 'signedOut') {
+      replaceSession(null);
+      goTo('/login');
+    } else {
+      void queryClient.invalidateQueries(queries.session).then(() => setLost(false));
+    }
+  };
+
+  api.onSessionLost(() => {
+    if (currentSession()) setLost(true);
+  });
+
+  // Required since the page was opened: the refetched session says so, and screens follow it.
+  api.onSecondFactorMissing(() => {
+    if (currentSession()?.needsSecondFactor) return;
+    void queryClient.invalidateQueries(queries.session, { cancelRefetch: false });
+  });
+
+  return {
+    currentSession,
+    /** Who is logged in: cached, or else from the server. */
+    read: async (): Promise<Session | null> =>
+      (await queryClient.ensureQueryData(queries.session)).session,
+    isLost: () => isLost,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    signedIn(session: Session): void {
+      replaceSession(session);
+      channel.postMessage('signedIn' satisfies Message);
+      goTo(pathAfterLogin(registry(), session, currentSearch()));
+    },
+    /** The same person has logged in again after their session was closed: the page stays as it is. */
+    resume(session: Session): void {
+      queryClient.setQueryData(queries.session.queryKey, { session });
+      setLost(false);
+      channel.postMessage('signedIn' satisfies Message);
+      void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+    },
+    async signOut(): Promise<void> {
+      await logOut();
+      replaceSession(null);
+      channel.postMessage('signedOut' satisfies Message);
+      goTo('/login');
+    },
+    refresh: (): Promise<void> => queryClient.invalidateQueries(queries.session),
+  };
+}
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+function currentSession(): Session | null {
+  return queryClient.getQueryData(queries.session.queryKey)?.session ?? null;
+}
+
+/** Another person may use this device next: only public data stays in the cache. */
+function forgetPersonalData(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfTheShell(queryKey[0]) });
+}
+
+function isOfTheShell(key: unknown): boolean {
+  return key === 'settings' || key === 'session';
+}
