@@ -23,7 +23,7 @@ export interface EntryRow extends Row<
 }
 
 /** A spend that no return has undone. */
-export interface OpenSpend extends Row<'credit_entry', 'purchaseId' | 'amount'> {
+interface OpenSpend extends Row<'credit_entry', 'purchaseId' | 'amount'> {
   purchaseState: PurchaseRow['state'];
 }
 

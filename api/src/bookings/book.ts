@@ -19,7 +19,7 @@ import { refuseObstacles, writeBooking, type WriteNeeds } from './write-booking.
 
 export type BookNeeds = WriteNeeds & Pick<Dependencies, 'audit'>;
 
-export interface BookingRequest {
+interface BookingRequest {
   target: BookingTarget;
   clientId: string;
   isHold?: boolean;

@@ -17,7 +17,7 @@ export interface BookingFacts {
 }
 
 /** What is asked for. */
-export interface BookingWish {
+interface BookingWish {
   isStaff: boolean;
   /** Only keeps the seat for a while; it is paid when it is confirmed. */
   isHold?: boolean;

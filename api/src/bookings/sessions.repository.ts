@@ -162,7 +162,7 @@ export async function setSessionStatus(
     where id = ${id}`.execute(connection);
 }
 
-export interface AppointmentTarget {
+interface AppointmentTarget {
   serviceId: string;
   /** Null: whoever is free. */
   professionalId: string | null;

@@ -19,7 +19,7 @@ const HOLD_MINUTES = 10;
 
 export type WriteNeeds = Pick<Dependencies, 'clock' | 'config' | 'outbox' | 'jobs'>;
 
-export interface DecidedBooking {
+interface DecidedBooking {
   session: SessionRow;
   client: ClientFacts;
   decision: BookingDecision;

@@ -18,7 +18,7 @@ type Gift = { entryId: string; client: ClientFacts } & (
 );
 
 /** What has to be done to a session, and the session as it is once that is done. */
-export interface Settlement {
+interface Settlement {
   before: SessionState;
   session: SessionState;
   isCancelled: boolean;
