@@ -562,15 +562,11 @@ create table idempotency_key (
   scope text not null,
   key text not null,
   request_hash bytea not null,
-  state text not null,
-  locked_until timestamp with time zone not null,
-  status smallint,
-  headers jsonb,
-  body text,
+  status smallint not null,
+  headers jsonb not null,
+  body text not null,
   created_at timestamp with time zone not null,
-  constraint idempotency_key_check CHECK (((state = 'running'::text) OR (status IS NOT NULL))),
-  constraint idempotency_key_pkey PRIMARY KEY (scope, key),
-  constraint idempotency_key_state_check CHECK ((state = ANY (ARRAY['running'::text, 'answered'::text])))
+  constraint idempotency_key_pkey PRIMARY KEY (scope, key)
 );
 
 create table job (

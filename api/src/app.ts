@@ -95,8 +95,8 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerAudit(app, dependencies);
   registerClients(app, dependencies);
   registerLegal(app, dependencies);
-  const { cancelSession, services } = registerBooking(app, dependencies);
-  registerPersonalData(app, dependencies, services);
+  const { cancelSession, bonos } = registerBooking(app, dependencies);
+  registerPersonalData(app, dependencies, bonos);
   registerCalendarFeed(app, dependencies);
   registerServices(app, dependencies);
   registerSchedule(app, dependencies, cancelSession);

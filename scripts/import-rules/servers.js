@@ -46,11 +46,11 @@ export const servers = [
   {
     name: 'module-enters-by-its-service',
     comment:
-      'Another module of the API is entered by its *.service.ts. Export what you need there, as a verb of the domain; only app.ts registers routes.',
+      'Another module of the API is entered by its index.ts, or by a *.service.ts where it has none. Export what you need there, as a verb of the domain; only app.ts registers routes.',
     from: { path: '^api/src/([^/]+)/', pathNot: [testCode, '^api/src/database/'] },
     to: {
       path: '^api/src/[^/]+/',
-      pathNot: '^api/src/($1|database|http|testing)/|[.]service[.]ts$',
+      pathNot: '^api/src/($1|database|http|testing)/|/index[.]ts$|[.]service[.]ts$',
     },
   },
   {

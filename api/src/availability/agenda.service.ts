@@ -1,21 +1,16 @@
 import type { Actor, Agenda } from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
-import { type PlacesService, presentSession } from '../bookings/places.service.ts';
+import { listLiveEntries, listSessionsBetween, presentSession } from '../bookings/index.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { localDateOf } from '../local-time.ts';
 import { readCenter } from '../settings/settings.service.ts';
-import type { WaitlistService } from '../waitlist/waitlist.service.ts';
 import { listRosters } from './agenda.repository.ts';
 import { datesFrom, spanOf } from './date-ranges.ts';
 import { rosterNotesOf } from './roster-notes.ts';
 
 /** The agenda: a constant number of queries, however many days. */
-export function createAgendaService(
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
-  places: PlacesService,
-  waitlist: Pick<WaitlistService, 'listLive'>,
-) {
+export function createAgendaService({ database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
   const { connection } = database;
 
   return {
@@ -26,7 +21,7 @@ export function createAgendaService(
       const now = clock.now();
       const seesAll = can(actor, 'agenda.see');
       if (!seesAll && !actor.professionalId) throw new DomainError('not_found');
-      const sessions = await places.listSessionsBetween(connection, {
+      const sessions = await listSessionsBetween(connection, {
         ...spanOf(dates, timeZone),
         professionalId: seesAll ? undefined : (actor.professionalId ?? undefined),
         withCancelled: true,
@@ -34,7 +29,7 @@ export function createAgendaService(
       const ids = sessions.map(({ id }) => id);
       const ofSession = ({ sessionId }: { sessionId: string }) => sessionId;
       const roster = groupBy(await listRosters(connection, ids, now), ofSession);
-      const waiting = groupBy(await waitlist.listLive(connection, ids), ofSession);
+      const waiting = groupBy(await listLiveEntries(connection, ids), ofSession);
       const notesOf = rosterNotesOf({ timeZone, currency }, seesAll);
       const sessionsOf = groupBy(sessions, ({ startsAt }) => localDateOf(startsAt, timeZone));
       return dates.map((localDate) => ({

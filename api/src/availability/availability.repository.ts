@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Connection, Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { runPrepared } from '../database/prepared.ts';
 
 export interface FreeStartRow {
@@ -47,13 +47,6 @@ export interface AskedStarts {
   ends: Date;
   now: Date;
   stepMinutes: number;
-}
-
-export async function listFreeStarts(
-  connection: Connection,
-  asked: AskedStarts,
-): Promise<FreeStartRow[]> {
-  return (await freeStarts(asked).execute(connection)).rows;
 }
 
 /**

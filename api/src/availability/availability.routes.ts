@@ -5,20 +5,14 @@ import { openEventStream } from '../http/event-stream.ts';
 import { sendPackedJson } from '../http/packed-json.ts';
 import { mayEver, overOneself } from '../http/policy.ts';
 import { route } from '../http/route.ts';
-import type { PlacesService } from '../bookings/places.service.ts';
-import type { WaitlistService } from '../waitlist/waitlist.service.ts';
 import { createAgendaEventsService } from './agenda-events.service.ts';
 import { createAgendaService } from './agenda.service.ts';
 import { createAvailabilityService } from './availability.service.ts';
 
 /** What can be booked, for everybody; the agenda, for who works with it. */
-export function registerAvailability(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { places, waitlist }: { places: PlacesService; waitlist: WaitlistService },
-): void {
+export function registerAvailability(app: FastifyInstance, dependencies: Dependencies): void {
   const availability = createAvailabilityService(dependencies);
-  const agenda = createAgendaService(dependencies, places, waitlist);
+  const agenda = createAgendaService(dependencies);
   const agendaEvents = createAgendaEventsService(dependencies);
   const overAgenda = overOneself('agenda.see');
 

@@ -1,18 +1,20 @@
-import type { Connection } from '../database/database.ts';
-import { listFreeStarts } from './availability.repository.ts';
+import type { RawBuilder } from 'kysely';
+import { type FreeStartRow, freeStarts } from './availability.repository.ts';
 
-/** Who could take an appointment of a service at exactly that time, the least busy that day first. */
-export async function freeProfessionals(
-  connection: Connection,
-  asked: { serviceId: string; professionalId: string | null; startsAt: Date; now: Date },
-): Promise<string[]> {
-  const { serviceId, startsAt, ...others } = asked;
-  const [start] = await listFreeStarts(connection, {
-    ...others,
+/** Who could take an appointment of a service at exactly that time: one row, or none. */
+export function freeStartsOf(asked: {
+  serviceId: string;
+  professionalId: string | null;
+  startsAt: Date;
+  now: Date;
+}): RawBuilder<FreeStartRow> {
+  const { serviceId, professionalId, startsAt, now } = asked;
+  return freeStarts({
     serviceIds: [serviceId],
+    professionalId,
     starts: startsAt,
     ends: startsAt,
+    now,
     stepMinutes: 15,
   });
-  return start?.professionalIds ?? [];
 }

@@ -20,6 +20,22 @@ export interface BonoForSession extends Bono {
   usedThatWeek: number;
 }
 
+/** `undefined`: the one that fits best; null: none, it will be owed; an id: that one or nothing. */
+export type WantedPurchase = string | null | undefined;
+
+/** The bono that a session is paid with, or why the one that was asked for can't pay it. */
+export function payingBono(
+  bonos: readonly BonoForSession[],
+  startsAt: Date,
+  wanted: WantedPurchase,
+): { bono: BonoForSession | null; refusal: ErrorCode | null } {
+  if (wanted === null) return { bono: null, refusal: null };
+  if (wanted === undefined) return { bono: chooseBono(bonos, startsAt) ?? null, refusal: null };
+  const bono = bonos.find(({ id }) => id === wanted);
+  const refusal = bono ? obstacleOf(bono, startsAt) : 'purchase_not_eligible';
+  return { bono: refusal === null && bono ? bono : null, refusal };
+}
+
 /** Sorts here, so that callers needn't: soonest to expire first. */
 export function chooseBono(
   bonos: readonly BonoForSession[],

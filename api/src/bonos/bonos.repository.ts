@@ -23,7 +23,9 @@ export interface EntryRow extends Row<
 }
 
 /** A spend that no return has undone. */
-export type OpenSpend = Row<'credit_entry', 'purchaseId' | 'amount'>;
+interface OpenSpend extends Row<'credit_entry', 'purchaseId' | 'amount'> {
+  purchaseState: PurchaseRow['state'];
+}
 
 const purchaseColumns = sql`
   p.id, p.client_id as "clientId", p.name, p.kind, p.state, p.balance, p.expires_at as "expiresAt",
@@ -145,16 +147,15 @@ export async function lockPurchases(connection: Connection, ids: readonly string
   );
 }
 
-export async function lockClientPurchases(connection: Connection, clientId: string): Promise<void> {
-  await sql`select id from package_purchase where client_id = ${clientId} order by id for update`.execute(
-    connection,
-  );
-}
-
-/** The client's bonos as they look to a session of that service at that time. */
-export async function listForSession(
+/**
+ * The client's bonos as they look to a session of that service at that time. Locked, they stay so until
+ * the transaction ends; whoever locks them holds the client's lock, so that no other booking has
+ * changed a week's count since this statement began.
+ */
+export async function listBonosForSession(
   connection: Connection,
   asked: { clientId: string; serviceId: string; startsAt: Date },
+  { isLocked }: { isLocked: boolean },
 ): Promise<BonoForSession[]> {
   const { clientId, serviceId, startsAt } = asked;
   const { rows } = await sql<BonoForSession>`
@@ -180,7 +181,7 @@ export async function listForSession(
           and s.starts_at >= week.starts and s.starts_at < week.ends) end as "usedThatWeek"
     from package_purchase p, week
     where p.client_id = ${clientId} and p.state in ('active', 'frozen')
-  `.execute(connection);
+    order by p.id ${isLocked ? sql`for update of p` : sql``}`.execute(connection);
   return rows;
 }
 
@@ -240,7 +241,8 @@ export async function findOpenSpend(
   bookingId: string,
 ): Promise<OpenSpend | undefined> {
   const { rows } = await sql<OpenSpend>`
-    select e.purchase_id as "purchaseId", e.amount from credit_entry e
+    select e.purchase_id as "purchaseId", p.state as "purchaseState", e.amount
+    from credit_entry e join package_purchase p on p.id = e.purchase_id
     where e.booking_id = ${bookingId} and e.kind = 'spend' and ${isOpen}`.execute(connection);
   return rows[0];
 }

@@ -82,6 +82,7 @@ describe('the limits', () => {
         holdings: { ...base, ...more },
         movedFrom: null,
         isOwnAct: true,
+        isPaid: false,
         now,
         ...rest,
       }),

@@ -24,6 +24,8 @@ interface Asked {
   movedFrom: { isUnpaid: boolean } | null;
   /** The client does it, and not because the centre has just offered it. */
   isOwnAct: boolean;
+  /** A bono pays for it, or nothing is booked. */
+  isPaid: boolean;
   now: Date;
 }
 
@@ -34,13 +36,14 @@ const DAY_MS = 86_400_000;
 
 /** The limits that leave no room for one more, each with its number. */
 export function limitsReached(asked: Asked): LimitsReached {
-  const { limits, holdings, movedFrom, isOwnAct, now } = asked;
+  const { limits, holdings, movedFrom, isOwnAct, isPaid, now } = asked;
   const unpaid = isNew(holdings, limits.newDays, now)
     ? least(limits.unpaidAhead, limits.newUnpaidAhead)
     : limits.unpaidAhead;
   const { perDay, madePerDay } = limits;
   const reached: LimitsReached = {};
-  if (unpaid !== null && holdings.unpaidAhead >= unpaid && !movedFrom?.isUnpaid) {
+  const isCounted = !isPaid && !movedFrom?.isUnpaid;
+  if (unpaid !== null && holdings.unpaidAhead >= unpaid && isCounted) {
     reached.unpaid_limit = unpaid;
   }
   if (perDay !== null && holdings.onDay >= perDay && !(movedFrom && holdings.isSameDay)) {

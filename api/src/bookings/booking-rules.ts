@@ -14,10 +14,12 @@ interface Session {
 
 interface Situation {
   session: Session;
+  /** Somebody is free to give it: an appointment has no session yet. */
+  isTimeFree: boolean;
   isClientActive: boolean;
   hasBooking: boolean;
   hasOverlap: boolean;
-  /** The place is kept for this client already: an offer being accepted. */
+  /** A seat is kept for this client already, and counted as taken: an offer being accepted. */
   hasOffer: boolean;
   isStaff: boolean;
   /** The centre's limits that leave this client no room. */
@@ -38,6 +40,7 @@ export type Obstacle =
       | 'booking_overlap'
       | 'service_archived'
       | 'client_archived'
+      | 'not_available'
     >;
 
 /** What a member of the staff may pass over with a reason. */
@@ -54,7 +57,7 @@ const overridable: ReadonlySet<Obstacle> = new Set<Obstacle>([
 
 /** Everything in the way of a booking, the gravest first. Windows are real time, not wall time. */
 export function obstaclesTo(situation: Situation): Obstacle[] {
-  const { session, now, isStaff } = situation;
+  const { session, now, isStaff, hasOffer } = situation;
   const start = session.startsAt.getTime();
   const opensAt = start - session.opensDays * 86_400_000;
   const closesAt = start - session.closesMinutes * 60_000;
@@ -62,13 +65,14 @@ export function obstaclesTo(situation: Situation): Obstacle[] {
   const found: [Obstacle, boolean][] = [
     ['session_not_bookable', session.status !== 'scheduled' || (!session.isOnline && !isStaff)],
     ['service_archived', session.serviceStatus === 'archived'],
+    ['not_available', !situation.isTimeFree],
     ['client_archived', !situation.isClientActive],
     ['already_booked', situation.hasBooking],
     ['session_started', at >= start],
     ['booking_too_early', at < opensAt],
     // Accepting an offer is not a new booking: the centre has just asked.
-    ['booking_too_late', at > closesAt && at < start && !situation.hasOffer],
-    ['session_full', session.taken >= session.capacity],
+    ['booking_too_late', at > closesAt && at < start && !hasOffer],
+    ['session_full', session.taken - Number(hasOffer) >= session.capacity],
     ['booking_overlap', situation.hasOverlap],
     ['unpaid_limit', situation.limits.unpaid_limit !== undefined],
     ['daily_limit', situation.limits.daily_limit !== undefined],
@@ -89,7 +93,7 @@ export function freeCancelUntil(startsAt: Date, cancellationMinutes: number): Da
   return new Date(startsAt.getTime() - cancellationMinutes * 60_000);
 }
 
-/** Exactly at the limit is still in time. A place that was only kept costs nothing. */
+/** Exactly at the limit is still in time. A seat that was only held costs nothing. */
 export function cancellationOutcome(
   booking: { status: string; freeCancelUntil: Date },
   now: Date,

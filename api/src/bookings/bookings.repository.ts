@@ -23,20 +23,8 @@ export interface BookingRow {
   version: number;
 }
 
-/** Whom a notice goes to: the address of the record, else of the account. */
-export interface BookerRow {
-  id: string;
-  name: string;
-  email: string | null;
-  status: 'active' | 'archived';
-}
-
-export interface OverlapRow {
-  serviceName: string;
-  startsAt: Date;
-}
-
-const live = sql`('held', 'confirmed', 'attended', 'noShow')`;
+/** What still counts in a session. */
+export const live = sql`('held', 'confirmed', 'attended', 'noShow')`;
 
 async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
@@ -72,7 +60,7 @@ export function listLive(connection: Connection, sessionId: string): Promise<Boo
   );
 }
 
-/** Upcoming: live places in what has not ended, the next first. Past: all else, the last first. */
+/** Upcoming: live bookings of what has not ended, the next first. Past: all else, the last first. */
 export function listOfClient(
   connection: Connection,
   asked: { clientId: string; when: 'upcoming' | 'past'; now: Date },
@@ -89,69 +77,22 @@ export function listOfClient(
   );
 }
 
-/** What a bono holds now; null when it is unlimited. */
-export async function creditsLeftIn(
-  connection: Connection,
-  purchaseId: string,
-): Promise<number | null> {
-  const { rows } = await sql<{ left: number | null }>`
-    select case kind when 'credits' then balance end as left
-    from package_purchase where id = ${purchaseId}`.execute(connection);
-  return rows[0]?.left ?? null;
-}
-
-export async function findBooker(
-  connection: Connection,
-  clientId: string,
-): Promise<BookerRow | undefined> {
-  const { rows } = await sql<BookerRow>`
-    select c.id, c.name, coalesce(c.email, u.email) as email, c.status
-    from client c left join app_user u on u.id = c.user_id
-    where c.id = ${clientId}`.execute(connection);
-  return rows[0];
-}
-
 /**
  * Makes whoever books for the same clients wait: what else they have at that time is only known for
  * sure by who comes second. After the sessions' locks and before the bonos', all clients at once and
- * in one order, so that nobody waits in a circle. Not `for update`: a booking of somebody may refer to
- * a client meanwhile.
+ * in one order, those who wait in these sessions too, so that nobody waits in a circle. Not `for
+ * update`: a booking of somebody may refer to a client meanwhile.
  */
-export async function lockClients(connection: Connection, ids: readonly string[]): Promise<void> {
+export async function lockClients(
+  connection: Connection,
+  { ids, waitingIn = [] }: { ids: readonly string[]; waitingIn?: readonly string[] },
+): Promise<void> {
   await sql`
-    select id from client where id = any(${ids}::uuid[]) order by id for no key update`.execute(
-    connection,
-  );
-}
-
-export async function hasLive(
-  connection: Connection,
-  sessionId: string,
-  clientId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from booking where session_id = ${sessionId} and client_id = ${clientId}
-      and status in ${live}`.execute(connection);
-  return rows.length > 0;
-}
-
-/** The client's other live bookings that share time with a session. */
-export async function listOverlaps(
-  connection: Connection,
-  asked: { clientId: string; sessionId: string | null; startsAt: Date; endsAt: Date; now: Date },
-): Promise<OverlapRow[]> {
-  const { clientId, sessionId, startsAt, endsAt, now } = asked;
-  const { rows } = await sql<OverlapRow>`
-    select v.name as "serviceName", s.starts_at as "startsAt"
-    from booking b
-    join session s on s.id = b.session_id
-    join service v on v.id = s.service_id
-    where b.client_id = ${clientId} and b.status in ${live} and s.status <> 'cancelled'
-      and (b.status <> 'held' or b.hold_expires_at > ${now})
-      and s.id is distinct from ${sessionId}::uuid
-      and s.starts_at < ${endsAt} and s.ends_at > ${startsAt}
-    order by s.starts_at`.execute(connection);
-  return rows;
+    select id from client
+    where id = any(${ids}::uuid[]) or id in (
+      select client_id from waitlist_entry
+      where session_id = any(${waitingIn}::uuid[]) and state in ('waiting', 'offered'))
+    order by id for no key update`.execute(connection);
 }
 
 export interface NewBooking {
@@ -191,9 +132,14 @@ export async function setPrice(
   await sql`update booking set price_minor = ${priceMinor} where id = ${id}`.execute(connection);
 }
 
-export async function setConfirmed(connection: Connection, id: string): Promise<void> {
+export async function setConfirmed(
+  connection: Connection,
+  id: string,
+  priceMinor: number,
+): Promise<void> {
   await sql`
-    update booking set status = 'confirmed', hold_expires_at = null, version = version + 1
+    update booking set status = 'confirmed', hold_expires_at = null, price_minor = ${priceMinor},
+      version = version + 1
     where id = ${id}`.execute(connection);
 }
 
@@ -228,18 +174,17 @@ export async function setAttendance(
     where id = ${id}`.execute(connection);
 }
 
-/** Places kept too long are free again. @returns how many */
-export async function expireHolds(
+/** Seats that were held too long are free again. */
+export async function expireLapsedHolds(
   connection: Connection,
   sessionId: string,
   now: Date,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+): Promise<void> {
+  await sql`
     update booking set status = 'expired', hold_expires_at = null, version = version + 1
     where session_id = ${sessionId} and status = 'held' and hold_expires_at <= ${now}`.execute(
     connection,
   );
-  return Number(numAffectedRows ?? 0n);
 }
 
 /** At the close: who was expected and not marked did not come; what was only held is nobody's. */
@@ -255,12 +200,15 @@ export async function closeBookings(
     where session_id = ${sessionId} and status in ('held', 'confirmed')`.execute(connection);
 }
 
-/** Gives the longest-standing place beyond the capacity a real one. @returns whether there was one */
-export async function regularizeExtra(connection: Connection, sessionId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Gives the longest-standing seats beyond the capacity real ones. */
+export async function regularizeExtras(
+  connection: Connection,
+  sessionId: string,
+  count: number,
+): Promise<void> {
+  await sql`
     update booking set is_extra = false, version = version + 1
-    where id = (
+    where id in (
       select id from booking where session_id = ${sessionId} and is_extra and status in ${live}
-      order by booked_at, id limit 1)`.execute(connection);
-  return numAffectedRows === 1n;
+      order by booked_at, id limit ${count})`.execute(connection);
 }

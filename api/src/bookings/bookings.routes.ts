@@ -1,53 +1,32 @@
-import {
-  cancelBooking,
-  cancelSession,
-  closeClassSession,
-  confirmHold,
-  createBooking,
-  forgiveBooking,
-  getBooking,
-  getBookingCalendar,
-  listClientBookings,
-  listOwnBookings,
-  markAttendance,
-  previewCancellation,
-  previewReschedule,
-  previewSessionCancellation,
-  previewSessionClosing,
-  quoteBooking,
-  rescheduleBooking,
-} from '@aforo/shared/contract';
+import * as contract from '@aforo/shared/contract';
 import type { Action, Actor } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { overOneself } from '../http/policy.ts';
 import { orNotFound, route } from '../http/route.ts';
 import { readCenter } from '../settings/settings.service.ts';
-import { createAttendanceService } from './attendance.service.ts';
-import { bookingCalendar } from './booking-calendar.service.ts';
+import { book } from './book.ts';
+import { bookingCalendar } from './booking-calendar.ts';
+import { clientOf } from './booking-client.ts';
 import { presentBooking, presentSession } from './bookings.presenter.ts';
-import type { BookingsService } from './bookings.service.ts';
-import { clientOf, type PlacesService } from './places.service.ts';
-import type { QuotesService } from './quotes.service.ts';
-import type { SessionEndService } from './session-end.service.ts';
-
-interface Services {
-  bookings: BookingsService;
-  quotes: QuotesService;
-  places: PlacesService;
-  sessionEnd: SessionEndService;
-}
+import { cancelBooking, previewCancellation } from './cancel-booking.ts';
+import { cancelSession, previewSessionCancellation } from './cancel-session.ts';
+import { closeSession, previewSessionClosing } from './close-session.ts';
+import { confirmHold } from './confirm-hold.ts';
+import { forgiveBooking } from './forgive-booking.ts';
+import { markAttendance } from './mark-attendance.ts';
+import { moveBooking, previewMove } from './move-booking.ts';
+import { quoteBooking } from './quote-booking.ts';
+import { listBookings, ownersOf, readBooking } from './read-bookings.ts';
+import { findSession } from './sessions.repository.ts';
 
 /** `/api/bookings`, and what happens to whole sessions. */
-export function registerBookings(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { bookings, quotes, places, sessionEnd }: Services,
-): void {
-  const attendance = createAttendanceService(dependencies, places);
+export function registerBookings(app: FastifyInstance, dependencies: Dependencies): void {
+  const { clock, database } = dependencies;
+  const { connection } = database;
   const overBooking = <A extends Action>(action: A) => ({
     action,
-    subject: ({ params }: { params: { id: string } }) => bookings.ownersOf(params.id),
+    subject: ({ params }: { params: { id: string } }) => ownersOf(connection, params.id),
   });
   const forNamed = {
     action: 'booking.create',
@@ -56,20 +35,20 @@ export function registerBookings(
     }),
   } as const;
 
-  route(app, quoteBooking, {
+  route(app, contract.quoteBooking, {
     policy: forNamed,
-    handler: ({ actor, body }) =>
-      quotes.quote(actor, {
-        target: body.target,
-        clientId: clientOf(actor, body.clientId),
-      }),
+    handler: ({ actor, body }) => {
+      const asked = { target: body.target, clientId: clientOf(actor, body.clientId) };
+      // In a transaction its statements are prepared; it writes nothing.
+      return database.transaction((trx) => quoteBooking(dependencies, trx, actor, asked));
+    },
   });
-  route(app, createBooking, {
+  route(app, contract.createBooking, {
     policy: forNamed,
     handler: ({ transaction, actor, body }) =>
       transaction(async (trx) =>
         presentBooking(
-          await bookings.create(trx, actor, {
+          await book(dependencies, trx, actor, {
             target: body.target,
             clientId: clientOf(actor, body.clientId),
             isHold: body.isHold,
@@ -79,69 +58,72 @@ export function registerBookings(
         ),
       ),
   });
-  route(app, confirmHold, {
+  route(app, contract.confirmHold, {
     policy: overBooking('booking.create'),
     handler: ({ transaction, actor, params }) =>
-      transaction(async (trx) => presentBooking(await bookings.confirm(trx, actor, params.id))),
+      transaction(async (trx) =>
+        presentBooking(await confirmHold(dependencies, trx, actor, params.id)),
+      ),
   });
-  route(app, getBooking, {
+  route(app, contract.getBooking, {
     policy: overBooking('booking.see'),
-    handler: async ({ params }) => presentBooking(await bookings.find(params.id)),
+    handler: async ({ params }) => presentBooking(await readBooking(connection, params.id)),
   });
-  route(app, getBookingCalendar, {
+  route(app, contract.getBookingCalendar, {
     policy: overBooking('booking.see'),
     contentType: 'text/calendar; charset=utf-8',
     handler: async ({ params }) => {
-      const { booking, session } = await bookings.find(params.id);
-      const { name, address } = await readCenter(dependencies.database.connection);
-      return bookingCalendar(booking, session, { name, address, now: dependencies.clock.now() });
+      const { booking, session } = await readBooking(connection, params.id);
+      const { name, address } = await readCenter(connection);
+      return bookingCalendar(booking, session, { name, address, now: clock.now() });
     },
   });
-  route(app, previewCancellation, {
+  route(app, contract.previewCancellation, {
     policy: overBooking('booking.cancel'),
-    handler: ({ actor, params }) => bookings.preview(actor, params.id),
+    handler: async ({ actor, params }) =>
+      (await previewCancellation(dependencies, connection, actor, params.id)).cancellation,
   });
-  route(app, cancelBooking, {
+  route(app, contract.cancelBooking, {
     policy: overBooking('booking.cancel'),
     handler: ({ transaction, actor, params, body }) =>
       transaction(async (trx) =>
         presentBooking(
-          await bookings.cancel(trx, actor, params.id, {
+          await cancelBooking(dependencies, trx, actor, params.id, {
             expected: body.expected,
             forgiveReason: body.forgiveReason ?? null,
           }),
         ),
       ),
   });
-  route(app, rescheduleBooking, {
+  route(app, contract.rescheduleBooking, {
     policy: overBooking('booking.cancel'),
     handler: ({ transaction, actor, params, body }) =>
       transaction(async (trx) =>
         presentBooking(
-          await bookings.reschedule(trx, actor, params.id, {
+          await moveBooking(dependencies, trx, actor, params.id, {
             target: body.target,
             overrideReason: body.override?.reason ?? null,
           }),
         ),
       ),
   });
-  route(app, previewReschedule, {
+  route(app, contract.previewReschedule, {
     policy: overBooking('booking.cancel'),
-    handler: ({ actor, params, body }) => quotes.reschedule(actor, params.id, body.target),
+    handler: ({ actor, params, body }) => previewMove(dependencies, actor, params.id, body.target),
   });
-  route(app, forgiveBooking, {
+  route(app, contract.forgiveBooking, {
     policy: 'credits.forgive',
     handler: ({ transaction, actor, params, body }) =>
       transaction(async (trx) =>
-        presentBooking(await bookings.forgive(trx, actor, params.id, body.reason)),
+        presentBooking(await forgiveBooking(dependencies, trx, actor, params.id, body.reason)),
       ),
   });
-  route(app, markAttendance, {
+  route(app, contract.markAttendance, {
     policy: overBooking('attendance.mark'),
     handler: ({ transaction, actor, params, body }) =>
       transaction(async (trx) =>
         presentBooking(
-          await attendance.mark(trx, actor, params.id, {
+          await markAttendance(dependencies, trx, actor, params.id, {
             status: body.status,
             markedAt: body.markedAt,
             reason: body.reason,
@@ -150,43 +132,46 @@ export function registerBookings(
       ),
   });
 
-  route(app, listOwnBookings, {
+  const listOf = async (clientId: string, when: 'upcoming' | 'past') => {
+    const found = await listBookings(connection, { clientId, when, now: clock.now() });
+    return { items: found.map(presentBooking) };
+  };
+  route(app, contract.listOwnBookings, {
     policy: overOneself('booking.create'),
-    handler: async ({ actor, query }) => {
-      const found = await bookings.listOfClient(orNotFound(actor.clientId), query.when);
-      return { items: found.map(presentBooking) };
-    },
+    handler: ({ actor, query }) => listOf(orNotFound(actor.clientId), query.when),
   });
-  route(app, listClientBookings, {
+  route(app, contract.listClientBookings, {
     policy: 'client.list',
-    handler: async ({ params, query }) => {
-      const found = await bookings.listOfClient(params.id, query.when);
-      return { items: found.map(presentBooking) };
-    },
+    handler: ({ params, query }) => listOf(params.id, query.when),
   });
 
-  route(app, previewSessionCancellation, {
+  route(app, contract.previewSessionCancellation, {
     policy: 'session.cancel',
-    handler: ({ params }) => sessionEnd.preview(params.id),
+    handler: ({ params }) => previewSessionCancellation(connection, params.id),
   });
-  route(app, cancelSession, {
+  route(app, contract.cancelSession, {
     policy: 'session.cancel',
     handler: ({ transaction, actor, params, body }) =>
       transaction(async (trx) =>
-        presentSession(await sessionEnd.cancel(trx, actor, params.id, body.reason)),
+        presentSession(await cancelSession(dependencies, trx, actor, params.id, body.reason)),
       ),
   });
   const overClosing = {
     action: 'session.close',
-    subject: ({ params }: { params: { id: string } }) => sessionEnd.ownerOf(params.id),
+    subject: async ({ params }: { params: { id: string } }) => {
+      const session = await findSession(connection, params.id);
+      return session ? { professionalIds: [session.professionalId] } : null;
+    },
   } as const;
-  route(app, previewSessionClosing, {
+  route(app, contract.previewSessionClosing, {
     policy: overClosing,
-    handler: ({ actor, params }) => sessionEnd.previewClosing(actor, params.id),
+    handler: ({ actor, params }) => previewSessionClosing(dependencies, actor, params.id),
   });
-  route(app, closeClassSession, {
+  route(app, contract.closeClassSession, {
     policy: overClosing,
     handler: ({ transaction, actor, params }) =>
-      transaction(async (trx) => presentSession(await sessionEnd.close(trx, actor, params.id))),
+      transaction(async (trx) =>
+        presentSession(await closeSession(dependencies, trx, actor, params.id)),
+      ),
   });
 }

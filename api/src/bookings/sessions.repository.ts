@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Connection } from '../database/database.ts';
+import { freeStartsOf } from '../availability/free-starts.service.ts';
+import type { Connection, Transaction } from '../database/database.ts';
+import { lockSchedulesOf } from '../database/schedule-lock.ts';
+import { live } from './bookings.repository.ts';
 
-/** A session with what of its service and people decides about a place in it. */
+/** A session with what of its service and people decides about a seat in it. */
 export interface SessionRow {
   id: string;
   kind: 'appointment' | 'class';
@@ -28,6 +31,32 @@ export interface SessionRow {
   isEdited: boolean;
 }
 
+/** A session with what has run out in it though nobody has noticed, and who is beyond its capacity. */
+export interface SessionState extends SessionRow {
+  lapsedHolds: number;
+  lapsedOffers: number;
+  /** Of `taken`, what those two keep. */
+  lapsedSeats: number;
+  extras: number;
+}
+
+/** What a seat is decided by; the id is null while an appointment has no session yet. */
+export type WantedSession = Pick<
+  SessionRow,
+  | 'status'
+  | 'startsAt'
+  | 'endsAt'
+  | 'capacity'
+  | 'taken'
+  | 'serviceId'
+  | 'serviceStatus'
+  | 'isOnline'
+  | 'priceMinor'
+  | 'cancellationMinutes'
+  | 'opensDays'
+  | 'closesMinutes'
+> & { id: string | null };
+
 const columns = sql`
   s.id, s.kind, s.status, s.starts_at as "startsAt", s.ends_at as "endsAt", s.capacity, s.taken,
   s.series_id as "seriesId", v.id as "serviceId", v.name as "serviceName",
@@ -43,12 +72,40 @@ const columns = sql`
   (select count(*) from waitlist_entry w
     where w.session_id = s.id and w.state = 'waiting') as waiting`;
 
+const joined = sql`
+  join service v on v.id = s.service_id
+  join professional p on p.id = s.professional_id`;
+
 async function select(connection: Connection, condition: RawBuilder<unknown>) {
   const { rows } = await sql<SessionRow>`
-    select ${columns} from session s
-    join service v on v.id = s.service_id
-    join professional p on p.id = s.professional_id
+    select ${columns} from session s ${joined}
     where ${condition} order by s.starts_at, s.id`.execute(connection);
+  return rows;
+}
+
+/** In the order of their ids. */
+export async function listSessionStates(
+  connection: Connection,
+  ids: readonly string[],
+  now: Date,
+): Promise<SessionState[]> {
+  const { rows } = await sql<SessionState>`
+    select ${columns}, gone.holds as "lapsedHolds", offers.gone as "lapsedOffers",
+      gone.seats + offers.gone as "lapsedSeats", gone.extras
+    from session s ${joined}
+    cross join lateral (
+      select count(*) filter (where is_gone) as holds,
+        count(*) filter (where is_gone and not is_extra) as seats,
+        count(*) filter (where is_extra and not is_gone) as extras
+      from (
+        select b.is_extra, b.status = 'held' and b.hold_expires_at <= ${now} as is_gone
+        from booking b where b.session_id = s.id and b.status in ${live}) counted
+    ) gone
+    cross join lateral (
+      select count(*) as gone from waitlist_entry o
+      where o.session_id = s.id and o.state = 'offered' and o.offer_expires_at <= ${now}
+    ) offers
+    where s.id = any(${ids}::uuid[]) order by s.id`.execute(connection);
   return rows;
 }
 
@@ -105,107 +162,96 @@ export async function setSessionStatus(
     where id = ${id}`.execute(connection);
 }
 
-/** Makes the session of an appointment, with the time and the rooms that its service takes. */
+interface AppointmentTarget {
+  serviceId: string;
+  /** Null: whoever is free. */
+  professionalId: string | null;
+  startsAt: Date;
+}
+
+/** An appointment that nobody has made yet: what a session of it would be. */
+export interface AppointmentPlan extends WantedSession {
+  id: null;
+  /** Who could give it, the least busy that day first. */
+  freeProfessionalIds: string[];
+  /** Appointments near that time whose hold has run out though nobody has noticed yet. */
+  lapsedSessionIds: string[];
+}
+
+/** Keeps other writers away from everybody and everything that the appointment might take. */
+export function lockAppointment(trx: Transaction, target: AppointmentTarget): Promise<void> {
+  const { serviceId, professionalId } = target;
+  return lockSchedulesOf(
+    trx,
+    sql<{ id: string }>`
+      select p.id from professional p
+      join professional_service x on x.professional_id = p.id
+      where ${professionalId}::uuid is null and x.service_id = ${serviceId} and p.status = 'active'
+      union select ${professionalId}::uuid where ${professionalId}::uuid is not null
+      union select resource_id from service_resource where service_id = ${serviceId}`,
+  );
+}
+
+/** @returns undefined when the service gives no appointments */
+export async function findAppointment(
+  connection: Connection,
+  target: AppointmentTarget,
+  now: Date,
+): Promise<AppointmentPlan | undefined> {
+  const { serviceId, startsAt } = target;
+  const { rows } = await sql<AppointmentPlan>`
+    select null as id, 'scheduled' as status, ${startsAt}::timestamptz as "startsAt",
+      ${startsAt}::timestamptz + make_interval(mins => v.duration_minutes) as "endsAt",
+      1 as capacity, 0 as taken, v.id as "serviceId", v.status as "serviceStatus",
+      v.is_online as "isOnline", v.price_minor as "priceMinor",
+      v.cancellation_minutes as "cancellationMinutes", v.booking_opens_days as "opensDays",
+      v.booking_closes_minutes as "closesMinutes",
+      coalesce((select free."professionalIds" from (${freeStartsOf({ ...target, now })}) free),
+        '{}') as "freeProfessionalIds",
+      array(
+        select s.id from session s
+        join booking b on b.session_id = s.id
+        where s.kind = 'appointment' and s.status = 'scheduled'
+          and b.status = 'held' and b.hold_expires_at <= ${now}
+          and s.starts_at between ${startsAt}::timestamptz - interval '2 days'
+            and ${startsAt}::timestamptz + interval '2 days'
+        order by s.id) as "lapsedSessionIds"
+    from service v where v.id = ${serviceId} and v.kind = 'appointment'`.execute(connection);
+  return rows[0];
+}
+
+/**
+ * Makes the session of an appointment, with the time and the rooms that its service takes. What a
+ * statement inserts its other parts don't see in the table: the room is read from the rows returned.
+ */
 export async function insertAppointment(
   connection: Connection,
   session: { id: string; serviceId: string; professionalId: string; startsAt: Date; now: Date },
-): Promise<void> {
+): Promise<SessionRow> {
   const { id, serviceId, professionalId, startsAt, now } = session;
-  await sql`
-    insert into session (id, service_id, professional_id, kind, starts_at, ends_at, busy, capacity,
-      created_at)
-    select ${id}, v.id, ${professionalId}, 'appointment', t.starts,
-      t.starts + make_interval(mins => v.duration_minutes),
-      tstzrange(t.starts - make_interval(mins => v.buffer_before_minutes),
-        t.starts + make_interval(mins => v.duration_minutes + v.buffer_after_minutes)),
-      1, ${now}
-    from service v, (select ${startsAt}::timestamptz as starts) t
-    where v.id = ${serviceId}`.execute(connection);
-  await sql`
-    insert into session_resource
-      (session_id, resource_id, quantity, busy, is_active, is_exclusive)
-    select s.id, r.id, x.quantity, s.busy, true, r.quantity = 1
-    from session s
-    join service_resource x on x.service_id = s.service_id
-    join resource r on r.id = x.resource_id
-    where s.id = ${id}`.execute(connection);
-}
-
-/** What an appointment of the service keeps busy besides a person. */
-export async function resourcesOfService(
-  connection: Connection,
-  serviceId: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select resource_id as id from service_resource where service_id = ${serviceId}`.execute(
-    connection,
-  );
-  return rows.map(({ id }) => id);
-}
-
-export async function professionalsOfService(
-  connection: Connection,
-  serviceId: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from professional p
-    join professional_service x on x.professional_id = p.id
-    where x.service_id = ${serviceId} and p.status = 'active'`.execute(connection);
-  return rows.map(({ id }) => id);
-}
-
-export interface ServiceRow {
-  id: string;
-  kind: 'appointment' | 'class';
-  status: 'active' | 'archived';
-  isOnline: boolean;
-  opensDays: number;
-  closesMinutes: number;
-}
-
-export async function findService(
-  connection: Connection,
-  id: string,
-): Promise<ServiceRow | undefined> {
-  const { rows } = await sql<ServiceRow>`
-    select id, kind, status, is_online as "isOnline", booking_opens_days as "opensDays",
-      booking_closes_minutes as "closesMinutes"
-    from service where id = ${id}`.execute(connection);
-  return rows[0];
-}
-
-/** Appointments whose hold has run out though nobody has noticed yet, near a time. */
-export async function lapsedAppointments(
-  connection: Connection,
-  near: { startsAt: Date; now: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from session s
-    join booking b on b.session_id = s.id
-    where s.kind = 'appointment' and s.status = 'scheduled'
-      and b.status = 'held' and b.hold_expires_at <= ${near.now}
-      and s.starts_at between ${near.startsAt}::timestamptz - interval '2 days'
-        and ${near.startsAt}::timestamptz + interval '2 days'
-    order by s.id`.execute(connection);
-  return rows.map(({ id }) => id);
-}
-
-/** The row that an appointment would have; its id is nobody's. */
-export async function imagineAppointment(
-  connection: Connection,
-  serviceId: string,
-  startsAt: Date,
-): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select gen_random_uuid() as id, 'appointment' as kind, 'scheduled' as status,
-      ${startsAt}::timestamptz as "startsAt",
-      ${startsAt}::timestamptz + make_interval(mins => v.duration_minutes) as "endsAt",
-      1 as capacity, 0 as taken, 0 as waiting, null as "seriesId", v.id as "serviceId",
-      v.name as "serviceName", v.color as "serviceColor", v.status as "serviceStatus",
-      v.is_online as "isOnline", v.price_minor as "priceMinor",
-      v.cancellation_minutes as "cancellationMinutes", v.booking_opens_days as "opensDays",
-      v.booking_closes_minutes as "closesMinutes", '' as "professionalId",
-      '' as "professionalName", null as "roomName"
-    from service v where v.id = ${serviceId} and v.kind = 'appointment'`.execute(connection);
-  return rows[0];
+    with s as (
+      insert into session (id, service_id, professional_id, kind, starts_at, ends_at, busy, capacity,
+        created_at)
+      select ${id}, v.id, ${professionalId}, 'appointment', t.starts,
+        t.starts + make_interval(mins => v.duration_minutes),
+        tstzrange(t.starts - make_interval(mins => v.buffer_before_minutes),
+          t.starts + make_interval(mins => v.duration_minutes + v.buffer_after_minutes)),
+        1, ${now}
+      from service v, (select ${startsAt}::timestamptz as starts) t
+      where v.id = ${serviceId}
+      returning *
+    ), session_resource as (
+      insert into session_resource
+        (session_id, resource_id, quantity, busy, is_active, is_exclusive)
+      select s.id, r.id, x.quantity, s.busy, true, r.quantity = 1
+      from s
+      join service_resource x on x.service_id = s.service_id
+      join resource r on r.id = x.resource_id
+      returning session_id, resource_id
+    )
+    select ${columns} from s ${joined}`.execute(connection);
+  const [row] = rows;
+  if (!row) throw new Error(`Service ${serviceId} vanished while it was booked`);
+  return row;
 }

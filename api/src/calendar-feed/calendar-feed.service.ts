@@ -1,5 +1,5 @@
 import type { Actor } from '@aforo/shared/contract';
-import { bookingEvent, placeOf } from '../bookings/booking-calendar.service.ts';
+import { bookingEvent, placeOf } from '../bookings/index.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { type CalendarEvent, icalendar } from '../icalendar.ts';

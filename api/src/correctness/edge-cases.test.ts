@@ -266,3 +266,26 @@ test('twelve people after one hour of one professional: one has it, and nobody w
   }
   expect(await deadlocks()).toBe(before);
 });
+
+test('twelve people after two machines at one hour: two have one, whoever gives it', async () => {
+  const serviceId = await server.addService({ kind: 'appointment' });
+  await server.addResource(2, [serviceId]);
+  const givers: string[] = [];
+  const people: Booker[] = [];
+  for (let n = 0; n < 12; n++) {
+    givers.push(await server.addProfessional([serviceId]));
+    people.push(await server.addClient());
+  }
+  for (const id of givers) await server.addHours(id, '08:00', '22:00');
+  const startsAt = '2026-12-01T17:00:00.000Z';
+  const answers = await Promise.all(
+    people.map(({ person }, n) =>
+      person.post('/api/bookings', {
+        target: { serviceId, professionalId: givers[n], startsAt },
+      }),
+    ),
+  );
+  const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'booked');
+  expect(codes.filter((code) => code === 'booked')).toHaveLength(2);
+  expect(codes.filter((code) => code === 'not_available')).toHaveLength(10);
+});

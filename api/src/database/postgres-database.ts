@@ -43,6 +43,9 @@ export async function openPostgresDatabase(url: string, options: Options = {}): 
     },
   });
   pool.on('error', () => {}); // An idle connection broke; the pool opens another when it needs it.
+  // One that breaks between two statements of a transaction: its next statement says so. Unheard, the
+  // event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const { rows } = await pool.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from './database.ts';
 
 /**
@@ -12,7 +12,16 @@ export async function lockSchedules(
   ids: Iterable<string | null | undefined>,
 ): Promise<void> {
   const known = [...new Set(ids)].filter((id) => typeof id === 'string').sort();
-  for (const id of known) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(trx);
-  }
+  if (known.length === 0) return;
+  await lockSchedulesOf(trx, sql<{ id: string }>`select unnest(${known}::uuid[]) as id`);
+}
+
+/** The same for the ids that a query finds. */
+export async function lockSchedulesOf(
+  trx: Transaction,
+  ids: RawBuilder<{ id: string }>,
+): Promise<void> {
+  // The inner query is put in order before the outer one takes the first lock.
+  await sql`select pg_advisory_xact_lock(hashtextextended(id::text, 0))
+    from (select id from (${ids}) found order by id) ordered`.execute(trx);
 }

@@ -286,11 +286,9 @@ interface IdempotencyKeyTable {
   scope: string;
   key: string;
   request_hash: Buffer;
-  state: 'running' | 'answered';
-  locked_until: Date;
-  status: number | null;
-  headers: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
-  body: string | null;
+  status: number;
+  headers: ColumnType<Record<string, string>, string, string>;
+  body: string;
   created_at: ColumnType<Date, Date, never>;
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { endpoint } from '@aforo/shared/contract';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Transaction } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { roleReader } from '../testing/people.ts';
 import { buildTestPlatform } from '../testing/test-platform.ts';
@@ -19,10 +21,18 @@ describe('a request with an idempotency key', () => {
   /** What happens in the handler before and after its transaction. */
   let before: () => void | Promise<void>;
   let after: () => void | Promise<void>;
-  beforeEach(() => {
+  let during: (trx: Transaction) => void | Promise<void>;
+  beforeEach(async () => {
     done = 0;
-    before = after = () => {};
+    before = after = during = () => {};
+    await server.database.pool.query('truncate room_taken');
   });
+  const rooms = async () => {
+    const { rows } = await server.database.pool.query<{ room: string }>(
+      'select room from room_taken',
+    );
+    return rows.map(({ room }) => room);
+  };
   beforeAll(async () => {
     server = await buildTestPlatform({
       readSession: roleReader(),
@@ -31,13 +41,18 @@ describe('a request with an idempotency key', () => {
           policy: 'client.create',
           handler: async ({ body, transaction }) => {
             await before();
-            const answer = await transaction(async () => ({ number: ++done, room: body.room }));
+            const answer = await transaction(async (trx) => {
+              await during(trx);
+              await sql`insert into room_taken values (${body.room})`.execute(trx);
+              return { number: ++done, room: body.room };
+            });
             await after();
             return answer;
           },
         });
       },
     });
+    await server.database.pool.query('create table room_taken (room text)');
   });
   afterAll(() => server.close());
 
@@ -75,32 +90,52 @@ describe('a request with an idempotency key', () => {
     expect((await ask(key, 'A', 'receptionist')).json()).toEqual({ number: 2, room: 'A' });
   });
 
-  test('has to wait while the first one runs', async () => {
-    const key = newId();
-    const stop = halt();
-    before = stop.here;
-    const first = ask(key);
-    await stop.reached;
-    const during = await ask(key);
-    stop.resume();
-    expect([during.statusCode, during.json().code]).toEqual([409, 'idempotency_in_progress']);
-    expect(during.headers['retry-after']).toBe('1');
-    expect((await first).json()).toEqual({ number: 1, room: 'A' });
-  });
-
-  test('is done by the next one when the process died before the work', async () => {
+  test('whose first one has not begun its work is done by the next, and both have one answer', async () => {
     const key = newId();
     const stop = halt();
     before = stop.here;
     const first = ask(key);
     await stop.reached;
     before = () => {};
-    server.clock.advance({ minutes: 2 });
+    expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
+    stop.resume();
+    expect((await first).json()).toEqual({ number: 1, room: 'A' });
+    expect(await rooms()).toHaveLength(1);
+  });
+
+  test('is done by the next one at once when the process died before the work', async () => {
+    const key = newId();
+    const stop = halt();
+    before = stop.here;
+    const first = ask(key);
+    await stop.reached;
+    before = () => {};
     expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
     stop.die();
     await first;
     expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
-    expect(done).toBe(1);
+    expect(await rooms()).toHaveLength(1);
+  });
+
+  test('is done by the next one at once when the connection was cut in the work', async () => {
+    if (globalThis.database !== 'postgres') return; // the embedded database has no other connection
+    const key = newId();
+    const stop = halt();
+    let backend = 0;
+    during = async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      backend = rows[0]!.pid;
+      await stop.here();
+    };
+    const first = ask(key);
+    await stop.reached;
+    during = () => {};
+    await server.database.pool.query('select pg_terminate_backend($1)', [backend]);
+    // The first one still hangs where it was: nothing of it is left in the database.
+    expect((await ask(key)).json()).toMatchObject({ room: 'A' });
+    stop.resume();
+    expect((await first).statusCode).not.toBe(409);
+    expect(await rooms()).toHaveLength(1);
   });
 
   test('isn’t done again when the process died after the work', async () => {
@@ -109,12 +144,40 @@ describe('a request with an idempotency key', () => {
     after = stop.here;
     const first = ask(key);
     await stop.reached;
-    server.clock.advance({ minutes: 2 });
     expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
     stop.die();
     await first;
     expect((await ask(key)).json()).toEqual({ number: 1, room: 'A' });
     expect(done).toBe(1);
+  });
+
+  test('asked twice at once with two bodies is for one of them', async () => {
+    const key = newId();
+    const stop = halt();
+    before = stop.here;
+    const first = ask(key, 'A');
+    await stop.reached;
+    before = () => {};
+    expect((await ask(key, 'B')).json()).toMatchObject({ room: 'B' });
+    stop.resume();
+    expect((await first).statusCode).toBe(409);
+    expect((await ask(key, 'A')).json()).toMatchObject({ code: 'idempotency_mismatch' });
+    expect(await rooms()).toEqual(['B']);
+  });
+
+  test('whose first one has done the work tells it to one that was refused by it', async () => {
+    const key = newId();
+    const stop = halt();
+    before = async () => {
+      await stop.here();
+      throw new DomainError('illegal_transition');
+    };
+    const refused = ask(key);
+    await stop.reached;
+    before = () => {};
+    await ask(key);
+    stop.resume();
+    expect((await refused).json()).toEqual({ number: 1, room: 'A' });
   });
 
   test('can be tried again after a failure of ours', async () => {

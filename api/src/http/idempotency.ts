@@ -5,27 +5,23 @@ import type { Clock } from '../clock.ts';
 import type { Database, RunTransaction } from '../database/database.ts';
 import { DomainError } from './domain-error.ts';
 import {
-  type Claim,
-  findKey,
-  insertClaim,
-  releaseClaim,
-  storeAnswer,
-  takeOverClaim,
+  findAnswer,
+  insertAnswer,
+  type KeyedRequest,
+  type StoredAnswer,
 } from './idempotency.repository.ts';
-
-/** Longer than any request may take; after it, a claim without an answer belongs to a dead one. */
-const LOCK_MS = 60_000;
 
 /** Refusals that say nothing about the work: the same request may do better later. */
 const NOT_AN_ANSWER = new Set([401, 403, 408, 429]);
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The step of `route()` that replays, refuses or claims the request's key. */
-    claimIdempotencyKey: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+    /** The step of `route()` that gives the answer of the request's key again, or refuses it. */
+    replayAnswer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   }
   interface FastifyRequest {
-    idempotencyClaim: Claim | null;
+    /** The request's key while it has no answer; null without one, and once its answer is stored. */
+    keyedRequest: KeyedRequest | null;
     /** See the handler's context in `route()`. */
     transaction: RunTransaction;
   }
@@ -33,68 +29,68 @@ declare module 'fastify' {
 
 /**
  * `Idempotency-Key` on unsafe requests: the first answer is kept for a day and given again to the
- * same request of the same person; another request under the same key is refused.
+ * same request of the same person; another request under the same key is refused. The answer is
+ * stored by the transaction that does the work, and the table takes one for each key: of two requests
+ * at once the second is rolled back and told the answer of the first. Nothing is kept for a request
+ * without an answer, so that one that died holds up nobody.
  */
 export function registerIdempotency(app: FastifyInstance, database: Database, clock: Clock): void {
   const { connection } = database;
 
-  app.decorateRequest('idempotencyClaim', null);
+  app.decorateRequest('keyedRequest', null);
 
-  app.decorate('claimIdempotencyKey', async (request: FastifyRequest, reply: FastifyReply) => {
-    const claim = claimOf(request);
-    if (!claim) return;
-    const requestHash = hashOf(request);
-    const now = clock.now();
-    const lockedUntil = new Date(now.getTime() + LOCK_MS);
-    if (await insertClaim(connection, claim, requestHash, now, lockedUntil)) {
-      request.idempotencyClaim = claim;
-      return;
-    }
-    const known = await findKey(connection, claim);
-    if (known && !known.requestHash.equals(requestHash)) {
-      throw new DomainError('idempotency_mismatch');
-    }
-    if (known?.answer) {
-      const { status, headers, body } = known.answer;
-      return reply.code(status).headers(headers).header('idempotency-replayed', 'true').send(body);
-    }
-    if (!known || !(await takeOverClaim(connection, claim, now, lockedUntil))) {
-      throw new DomainError('idempotency_in_progress', undefined, { retryAfterSeconds: 1 });
-    }
-    request.idempotencyClaim = claim;
+  app.decorate('replayAnswer', async (request: FastifyRequest, reply: FastifyReply) => {
+    const keyed = keyedRequestOf(request);
+    if (!keyed) return;
+    const known = await findAnswer(connection, keyed);
+    if (known && !known.isSameRequest) throw new DomainError('idempotency_mismatch');
+    if (known) return replay(reply, known).send(known.body);
+    request.keyedRequest = keyed;
   });
 
   app.decorateRequest('transaction', {
     getter(this: FastifyRequest): RunTransaction {
-      return (work) =>
-        database.transaction(async (trx) => {
-          const result = await work(trx);
-          const claim = this.idempotencyClaim;
-          if (claim && !isSecret(this)) await storeAnswer(trx, claim, answerOf(this, result));
-          return result;
+      return async (work) => {
+        const keyed = this.keyedRequest;
+        if (!keyed || isSecret(this)) return await database.transaction(work);
+        const result = await database.transaction(async (trx) => {
+          const done = await work(trx);
+          const isFirst = await insertAnswer(trx, keyed, answerOf(this, done), clock.now());
+          // Taken back; before it is sent, the answer that was first takes its place.
+          if (!isFirst) throw new DomainError('idempotency_in_progress');
+          return done;
         });
+        this.keyedRequest = null;
+        return result;
+      };
     },
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const claim = request.idempotencyClaim;
-    if (!claim) return;
+    const keyed = request.keyedRequest;
+    if (!keyed) return payload;
     // A session's cookie must not lie in the table; doing a login twice does no harm.
     const setsCookie = reply.hasHeader('set-cookie');
     const isKept = reply.statusCode < 500 && !NOT_AN_ANSWER.has(reply.statusCode);
-    if (!isKept || setsCookie || isSecret(request)) {
-      await releaseClaim(connection, claim);
-      return;
-    }
-    await storeAnswer(connection, claim, {
+    if (!isKept || setsCookie || isSecret(request)) return payload;
+    const answer = {
       status: reply.statusCode,
       headers: contentType(reply.getHeader('content-type')),
       body: typeof payload === 'string' ? payload : '',
-    });
+    };
+    if (await insertAnswer(connection, keyed, answer, clock.now())) return payload;
+    const first = await findAnswer(connection, keyed);
+    if (!first?.isSameRequest) return payload;
+    replay(reply, first);
+    return first.body;
   });
 }
 
-function claimOf(request: FastifyRequest): Claim | null {
+function replay(reply: FastifyReply, { status, headers }: StoredAnswer): FastifyReply {
+  return reply.code(status).headers(headers).header('idempotency-replayed', 'true');
+}
+
+function keyedRequestOf(request: FastifyRequest): KeyedRequest | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return null;
   // An upload's body isn't read yet, so it can't be compared; putting a file twice is harmless.
@@ -102,9 +98,9 @@ function claimOf(request: FastifyRequest): Claim | null {
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw new DomainError('malformed_request');
   }
-  return { scope: request.actor?.userId ?? `address ${request.ip}`, key };
+  const scope = request.actor?.userId ?? `address ${request.ip}`;
+  return { scope, key, requestHash: hashOf(request) };
 }
-
 function isSecret(request: FastifyRequest): boolean {
   return request.routeOptions.config.declared?.answersSecret ?? false;
 }
@@ -124,7 +120,7 @@ function hashOf(request: FastifyRequest): Buffer {
 }
 
 /** What the route will answer with the result of its transaction's work. */
-function answerOf(request: FastifyRequest, result: unknown) {
+function answerOf(request: FastifyRequest, result: unknown): StoredAnswer {
   const schema = request.routeOptions.config.declared?.endpoint.response;
   if (!schema) return { status: 204, headers: {}, body: '' };
   return {

@@ -151,7 +151,7 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
           ),
         );
       },
-      app.claimIdempotencyKey,
+      app.replayAnswer,
     ],
     handler: async (request, reply) => {
       const authenticated = policy === 'public' ? null : await request.authentication(reply);

@@ -12,20 +12,26 @@ export async function insertJob(
   job: { id: string; kind: string; uniqueKey: string; payload: unknown; runAt: Date; now: Date },
 ): Promise<void> {
   await connection
-    .insertInto('job')
-    .values({
-      id: job.id,
-      kind: job.kind,
-      unique_key: job.uniqueKey,
-      payload: JSON.stringify(job.payload),
-      run_at: job.runAt,
-      created_at: job.now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'unique_key']).where('state', '=', sql.lit('pending')).doNothing(),
+    .with('added', (db) =>
+      db
+        .insertInto('job')
+        .values({
+          id: job.id,
+          kind: job.kind,
+          unique_key: job.uniqueKey,
+          payload: JSON.stringify(job.payload),
+          run_at: job.runAt,
+          created_at: job.now,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'unique_key'])
+            .where('state', '=', sql.lit('pending'))
+            .doNothing(),
+        ),
     )
+    .selectNoFrom(sql`pg_notify(${jobsChannel}, '')`.as('told'))
     .execute();
-  await sql`select pg_notify(${jobsChannel}, '')`.execute(connection);
 }
 
 /** Takes the job that is due longest, for as long as the lock lasts; null when none is. */

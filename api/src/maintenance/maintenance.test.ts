@@ -33,8 +33,9 @@ describe('maintenance', () => {
         scope: 'x',
         key: 'y',
         request_hash: Buffer.alloc(32),
-        state: 'running',
-        locked_until: server.clock.now(),
+        status: 204,
+        headers: '{}',
+        body: '',
         created_at: server.clock.now(),
       })
       .execute();

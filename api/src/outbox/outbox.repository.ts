@@ -15,17 +15,18 @@ export async function insertNotice(
   notice: { id: string; kind: string; recipient: string; message: OutboxMessage; now: Date },
 ): Promise<void> {
   await connection
-    .insertInto('outbox')
-    .values({
-      id: notice.id,
-      kind: notice.kind,
-      recipient: notice.recipient,
-      message: JSON.stringify(notice.message),
-      due_at: notice.now,
-      created_at: notice.now,
-    })
+    .with('added', (db) =>
+      db.insertInto('outbox').values({
+        id: notice.id,
+        kind: notice.kind,
+        recipient: notice.recipient,
+        message: JSON.stringify(notice.message),
+        due_at: notice.now,
+        created_at: notice.now,
+      }),
+    )
+    .selectNoFrom(sql`pg_notify(${outboxChannel}, '')`.as('told'))
     .execute();
-  await sql`select pg_notify(${outboxChannel}, '')`.execute(connection);
 }
 
 /** Takes the notice that is due longest, for as long as the lock lasts; null when none is. */

@@ -1,11 +1,9 @@
 import type { Actor, AuditEntry, ErasurePreview } from '@aforo/shared/contract';
-import type { BonosService } from '../bonos/bonos.service.ts';
-import type { BookingsService } from '../bookings/bookings.service.ts';
+import type { BonosService } from '../bonos/index.ts';
+import { cancelBooking, leaveWaitlist, lockSessions } from '../bookings/index.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../http/domain-error.ts';
-import type { PromotionService } from '../waitlist/promotion.service.ts';
-import type { WaitlistService } from '../waitlist/waitlist.service.ts';
 import {
   type Audience,
   decideErasure,
@@ -18,14 +16,7 @@ import { goesTexts, staysTexts } from './erasure.messages.ts';
 import * as repository from './erasure.repository.ts';
 import type { SubjectRow } from './erasure.repository.ts';
 
-export interface ErasureServices {
-  bookings: BookingsService;
-  waitlist: WaitlistService;
-  promotion: PromotionService;
-  bonos: BonosService;
-}
-
-type Needs = Pick<Dependencies, 'database' | 'clock' | 'audit'>;
+type Needs = Pick<Dependencies, 'clock' | 'audit' | 'config' | 'outbox' | 'jobs'>;
 
 const noWish: ErasureWish = { givesUpSessions: false, debtIsSettled: false };
 
@@ -33,13 +24,12 @@ const audienceOf = (actor: Actor): Audience => (actor.role === 'client' ? 'self'
 
 /** What erasing would do and what is in its way, by the decision that the command then takes. */
 export async function previewErasure(
-  { database, clock }: Needs,
-  { bookings }: ErasureServices,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   actor: Actor,
   clientId: string,
 ): Promise<ErasurePreview> {
-  const asked = { actor, clientId, now: clock.now() };
-  const { facts } = await loadErasureFacts(database.connection, bookings, asked);
+  const asked = { actor, clientId, clock };
+  const { facts } = await loadErasureFacts(database.connection, asked);
   return present(facts, decideErasure(facts, noWish, audienceOf(actor)));
 }
 
@@ -50,16 +40,17 @@ export async function previewErasure(
  * another one than the person saw; `client_erased`
  */
 export async function eraseClient(
-  { clock, audit }: Needs,
-  services: ErasureServices,
+  needs: Needs,
+  bonos: BonosService,
   trx: Transaction,
   actor: Actor,
   asked: ErasureWish & { clientId: string; seen: string },
 ): Promise<void> {
   const { clientId } = asked;
+  const { clock, audit } = needs;
   const now = clock.now();
-  await lockAll(trx, services, clientId, now);
-  const loaded = await loadErasureFacts(trx, services.bookings, { actor, clientId, now });
+  await lockAll(needs, trx, clientId, now);
+  const loaded = await loadErasureFacts(trx, { actor, clientId, clock });
   const { subject, facts } = loaded;
   const decision = decideErasure(facts, asked, audienceOf(actor));
   if (decision.refusals.length > 0) {
@@ -70,7 +61,7 @@ export async function eraseClient(
     throw new DomainError('stale_version', { current });
   }
 
-  await leaveEverything(trx, services, actor, clientId, facts);
+  await leaveEverything(needs, trx, actor, clientId, facts);
 
   // The fact comes first: the database blanks nothing of somebody of whom it doesn't stand.
   const changes = factOf(facts, decision);
@@ -80,45 +71,41 @@ export async function eraseClient(
     await audit.write(trx, { ...erased, entity: 'user', entityId: subject.userId });
   }
   await repository.blankHistory(trx, subject);
-  await giveUpSessions(trx, services, actor, clientId);
+  await giveUpSessions(trx, bonos, actor, clientId);
   await forget(trx, subject, now);
 }
 
 /** Sessions, then the client, the account and the bonos: the one order of every writer. */
-async function lockAll(
-  trx: Transaction,
-  { promotion }: ErasureServices,
-  clientId: string,
-  now: Date,
-): Promise<void> {
+async function lockAll(needs: Needs, trx: Transaction, clientId: string, now: Date): Promise<void> {
   const upcoming = await repository.listUpcoming(trx, clientId, now);
   const waiting = await repository.listWaiting(trx, clientId);
   const sessionIds = [...upcoming, ...waiting].map(({ sessionId }) => sessionId);
-  await promotion.enter(trx, sessionIds, [clientId]);
+  await lockSessions(needs, trx, sessionIds, [clientId]);
   await repository.lockSubject(trx, clientId);
 }
 
 /** By the center's usual rules: seats go to the waiting list, credits are returned. */
 async function leaveEverything(
+  needs: Needs,
   trx: Transaction,
-  { bookings, waitlist }: ErasureServices,
   actor: Actor,
   clientId: string,
   { upcoming }: ErasureFacts,
 ): Promise<void> {
   // First, or a returned credit could promote them to another seat.
   for (const { id } of await repository.listWaiting(trx, clientId)) {
-    await waitlist.withdraw(trx, id);
+    await leaveWaitlist(needs, trx, id);
   }
   for (const { bookingId, outcome } of upcoming) {
-    await bookings.cancel(trx, actor, bookingId, { expected: outcome, forgiveReason: null });
+    const told = { expected: outcome, forgiveReason: null };
+    await cancelBooking(needs, trx, actor, bookingId, told);
   }
 }
 
 /** The center owes nobody sessions that nobody can use. */
 async function giveUpSessions(
   trx: Transaction,
-  { bonos }: ErasureServices,
+  bonos: BonosService,
   actor: Actor,
   clientId: string,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Actor } from '@aforo/shared/contract';
-import type { BookingsService } from '../bookings/bookings.service.ts';
+import { previewCancellation } from '../bookings/index.ts';
+import type { Clock } from '../clock.ts';
 import type { Connection } from '../database/database.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { ErasureFacts } from './erasure-decision.ts';
@@ -17,16 +18,16 @@ export interface LoadedFacts {
  */
 export async function loadErasureFacts(
   connection: Connection,
-  { previewOn }: Pick<BookingsService, 'previewOn'>,
-  asked: { actor: Actor; clientId: string; now: Date },
+  { actor, clientId, clock }: { actor: Actor; clientId: string; clock: Clock },
 ): Promise<LoadedFacts> {
-  const { actor, clientId, now } = asked;
+  const now = clock.now();
   const subject = await repository.findSubject(connection, clientId);
   if (!subject) throw new DomainError('not_found');
   if (subject.erasedAt) throw new DomainError('client_erased');
   const upcoming: ErasureFacts['upcoming'] = [];
   for (const { id } of await repository.listUpcoming(connection, clientId, now)) {
-    const { found, cancellation } = await previewOn(connection, actor, id);
+    const preview = await previewCancellation({ clock }, connection, actor, id);
+    const { found, cancellation } = preview;
     upcoming.push({
       bookingId: id,
       service: found.session.serviceName,

@@ -149,8 +149,8 @@ export async function deleteCorrespondence(
   // A repeated request is still not done again, but learns nothing of them.
   await sql`
     update idempotency_key set status = 404, headers = '{}', body = '{}'
-    where state = 'answered' and (scope = ${subject.userId}::text
-      or exists (select from unnest(${marks}::text[]) mark where position(mark in body) > 0))
+    where scope = ${subject.userId}::text
+      or exists (select from unnest(${marks}::text[]) mark where position(mark in body) > 0)
   `.execute(connection);
 }
 

@@ -5,10 +5,11 @@ import {
   previewErasure as previewEndpoint,
 } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
+import type { BonosService } from '../bonos/index.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { route } from '../http/route.ts';
 import { readCenter } from '../settings/settings.service.ts';
-import { eraseClient, type ErasureServices, previewErasure } from './erase-client.ts';
+import { eraseClient, previewErasure } from './erase-client.ts';
 import { exportClient } from './export-client.ts';
 import { personalDataPdf } from './personal-data-pdf.ts';
 
@@ -19,7 +20,7 @@ const fewPerHour = { max: 30, windowSeconds: 3600 };
 export function registerPersonalData(
   app: FastifyInstance,
   dependencies: Dependencies,
-  services: ErasureServices,
+  bonos: BonosService,
 ): void {
   const { database } = dependencies;
   // Whose it is, is all that decides; that there is such a client the command looks up itself.
@@ -55,7 +56,7 @@ export function registerPersonalData(
 
   route(app, previewEndpoint, {
     policy: { action: 'client.erase', subject },
-    handler: ({ actor, params }) => previewErasure(dependencies, services, actor, params.id),
+    handler: ({ actor, params }) => previewErasure(dependencies, actor, params.id),
   });
 
   route(app, eraseEndpoint, {
@@ -63,7 +64,7 @@ export function registerPersonalData(
     proof: 'recent',
     handler: ({ transaction, actor, params, body }) =>
       transaction((trx) =>
-        eraseClient(dependencies, services, trx, actor, { ...body, clientId: params.id }),
+        eraseClient(dependencies, bonos, trx, actor, { ...body, clientId: params.id }),
       ),
   });
 }

@@ -96,6 +96,7 @@ export const quote = (changed: Partial<BookingQuote> = {}): BookingQuote => ({
   overlaps: [],
   obstacle: null,
   limit: null,
+  offerExpiresAt: null,
   ...changed,
 });
 

@@ -3,8 +3,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
 import { apiError } from '@aforo/shared/testing';
-import { button, link, openBookings, takePlaceNow } from '../../testing/bookings-page.ts';
-import { booking, entry, fisio, idOf, now, quote } from '../../testing/bookings.ts';
+import { button, link, openBookings, takePlaceNow, today } from '../../testing/bookings-page.ts';
+import { booking, entry, fisio, idOf, now, quote, session } from '../../testing/bookings.ts';
 
 takePlaceNow();
 
@@ -95,6 +95,25 @@ describe('booking', () => {
     const [sent] = api.requestsTo('POST /api/waitlist');
     expect(sent?.body).toEqual({ sessionId: idOf(5, 1) });
     expect(sent?.headers.has('idempotency-key')).toBe(true);
+  });
+
+  test('of a full class in which a seat is kept for the client says until when and books it', async () => {
+    const full = session(1, { taken: 10, waiting: 2 });
+    const { user, api } = openBookings(
+      `?sesion=${full.id}`,
+      { sessions: { [today]: [full] } },
+      {
+        'POST /api/bookings/quote': () => quote({ offerExpiresAt: '2026-11-21T09:40:00.000Z' }),
+        'POST /api/bookings': () => booking(1),
+      },
+    );
+    expect(await screen.findByText(/una plaza es para ti hasta las 10:40/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Apuntarme a la espera' })).not.toBeInTheDocument();
+    await user.click(await button('Reservar'));
+    expect(await screen.findByText('Reservada')).toBeVisible();
+    expect(api.requestsTo('POST /api/bookings')[0]?.body).toEqual({
+      target: { sessionId: full.id },
+    });
   });
 
   test.each<[ErrorCode, string]>([

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import type { Booking, BookingQuote, WaitlistEntry } from '@aforo/shared/contract';
+import { formatTime } from '@aforo/shared/format';
 import { Button, DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
 import { SheetActions } from '../../common/sheet-actions.tsx';
 import { Booked } from './booked.tsx';
@@ -64,6 +65,7 @@ interface OfferProps {
 function Offer(props: OfferProps) {
   const { choice, error, isBooking, isJoining, onBook, onWait, now } = props;
   const quote = useQuery(quoteQuery(choice.target));
+  const { timeZone } = useArea().settings.center;
   if (!quote.data) {
     return quote.isError ? (
       <FailedState
@@ -77,11 +79,17 @@ function Offer(props: OfferProps) {
       </DelayedFallback>
     );
   }
-  const { obstacle } = quote.data;
-  const isFullNow = props.isFull || obstacle === 'session_full';
+  const { obstacle, offerExpiresAt } = quote.data;
+  // A seat that is kept for this client counts as taken in the list; the quote says that it is theirs.
+  const isFullNow = (props.isFull && offerExpiresAt === null) || obstacle === 'session_full';
   const { session } = choice;
   return (
     <Stack gap={3}>
+      {offerExpiresAt === null ? null : (
+        <Notice tone="success">
+          Está completa, y una plaza es para ti hasta las {formatTime(offerExpiresAt, timeZone)}.
+        </Notice>
+      )}
       {isFullNow ? null : <Cost quote={quote.data} now={now} />}
       {error ? <Notice tone="error">{failureWords(error)}</Notice> : null}
       {isFullNow && session ? (

@@ -17,6 +17,7 @@ describe('booking at the desk', () => {
     overlaps: [],
     obstacle: null as string | null,
     limit: null as number | null,
+    offerExpiresAt: null,
   };
 
   test('R opens it with the session on show, says the cost, and books', async () => {

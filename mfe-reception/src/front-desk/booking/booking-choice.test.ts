@@ -17,6 +17,7 @@ const quote = (fields: Partial<BookingQuote> = {}): BookingQuote => ({
   overlaps: [],
   obstacle: null,
   limit: null,
+  offerExpiresAt: null,
   ...fields,
 });
 const bono = (creditsLeft: number | null) => ({

@@ -97,6 +97,8 @@ export const bookingQuoteSchema = z.object({
   obstacle: z.nullable(z.enum(bookingObstacles)),
   /** How many the center allows, when the obstacle is a limit. */
   limit: z.nullable(z.number()),
+  /** Until when a seat is kept for this client, who was offered it; null without an offer. */
+  offerExpiresAt: z.nullable(instantSchema),
 });
 export type BookingQuote = z.infer<typeof bookingQuoteSchema>;
 

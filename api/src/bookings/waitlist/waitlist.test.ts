@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
-import { newId } from '../ids.ts';
+import { newId } from '../../ids.ts';
 import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
-} from '../testing/booking-test-server.ts';
+} from '../../testing/booking-test-server.ts';
 
 let server: BookingTestServer;
 let sessionId: string;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Connection } from '../database/database.ts';
+import type { Connection } from '../../database/database.ts';
 
 export interface WaitlistRow {
   id: string;
@@ -40,16 +40,6 @@ export async function findEntry(
   return (await select(connection, sql`w.id = ${id}`))[0];
 }
 
-export async function findLiveEntry(
-  connection: Connection,
-  sessionId: string,
-  clientId: string,
-): Promise<WaitlistRow | undefined> {
-  const rest = sql`w.session_id = ${sessionId} and w.client_id = ${clientId}
-    and w.state in ('waiting', 'offered')`;
-  return (await select(connection, rest))[0];
-}
-
 export async function listLiveOfClient(
   connection: Connection,
   clientId: string,
@@ -76,13 +66,15 @@ export async function listLive(
   );
 }
 
-export async function nextWaiting(
+/** Who would get a seat, in the order of their claims. */
+export async function listWaiting(
   connection: Connection,
   sessionId: string,
-): Promise<WaitlistRow | undefined> {
-  const rest = sql`w.session_id = ${sessionId} and w.state = 'waiting'
-    order by w.position limit 1`;
-  return (await select(connection, rest))[0];
+): Promise<{ id: string; clientId: string }[]> {
+  const { rows } = await sql<{ id: string; clientId: string }>`
+    select id, client_id as "clientId" from waitlist_entry
+    where session_id = ${sessionId} and state = 'waiting' order by position`.execute(connection);
+  return rows;
 }
 
 export async function insertEntry(
@@ -106,21 +98,27 @@ export async function setOffered(
     where id = ${id}`.execute(connection);
 }
 
-/** Ends a claim; an offer's place is free again by it. */
+/** Ends a claim; an offer's seat is free again by it. */
 export async function setEnded(
   connection: Connection,
   id: string,
-  ending: {
-    state: Exclude<WaitlistRow['state'], 'waiting' | 'offered'>;
-    bookingId?: string | null;
-    now: Date;
-  },
+  ending: { state: Exclude<WaitlistRow['state'], 'waiting' | 'offered'>; now: Date },
 ): Promise<void> {
   await sql`
     update waitlist_entry
-    set state = ${ending.state}, offer_expires_at = null, changed_at = ${ending.now},
-      booking_id = ${ending.bookingId ?? null}
+    set state = ${ending.state}, offer_expires_at = null, changed_at = ${ending.now}
     where id = ${id}`.execute(connection);
+}
+
+/** The booking that a claim has become. */
+export async function setBooking(
+  connection: Connection,
+  id: string,
+  bookingId: string,
+): Promise<void> {
+  await sql`update waitlist_entry set booking_id = ${bookingId} where id = ${id}`.execute(
+    connection,
+  );
 }
 
 export async function lapseOffers(

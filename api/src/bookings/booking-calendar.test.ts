@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { bookingCalendar } from './booking-calendar.service.ts';
+import { bookingCalendar } from './booking-calendar.ts';
 
 const session = {
   serviceName: 'Pilates; suelo, básico',
@@ -8,7 +8,7 @@ const session = {
   startsAt: new Date('2026-11-25T18:00:00.000Z'),
   endsAt: new Date('2026-11-25T19:00:00.000Z'),
 };
-const centre = {
+const center = {
   name: 'Centro Ñandú',
   address: `Calle ${'muy '.repeat(20)}larga, 1\nMadrid`,
   now: new Date('2026-11-20T09:00:00.000Z'),
@@ -16,18 +16,18 @@ const centre = {
 const booking = { id: 'b1', status: 'confirmed', version: 2 };
 
 test('a booking is one event, in instants, with its texts escaped', () => {
-  const text = bookingCalendar(booking, session, centre);
+  const text = bookingCalendar(booking, session, center);
   expect(text).toContain('DTSTART:20261125T180000Z\r\nDTEND:20261125T190000Z\r\n');
   expect(text).toContain('SUMMARY:Pilates\\; suelo\\, básico con Marta Ruiz\r\n');
   expect(text.replaceAll('\r\n ', '')).toContain('larga\\, 1\\nMadrid');
 });
 
 test('no line has more than 75 bytes', () => {
-  const lines = bookingCalendar(booking, session, centre).split('\r\n');
+  const lines = bookingCalendar(booking, session, center).split('\r\n');
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
 });
 
 test('a cancelled booking takes itself out', () => {
-  const text = bookingCalendar({ ...booking, status: 'cancelled' }, session, centre);
+  const text = bookingCalendar({ ...booking, status: 'cancelled' }, session, center);
   expect(text).toMatch(/METHOD:CANCEL[^]*STATUS:CANCELLED/);
 });

@@ -14,7 +14,7 @@ interface Session {
   endsAt: Date;
 }
 
-interface Centre {
+interface Center {
   name: string;
   address: string;
 }
@@ -26,16 +26,16 @@ interface Centre {
 export function bookingCalendar(
   booking: Booking,
   session: Session,
-  centre: Centre & { now: Date },
+  center: Center & { now: Date },
 ): string {
-  const event = bookingEvent(booking, session, centre, centre.now);
+  const event = bookingEvent(booking, session, center, center.now);
   return icalendar([event], { method: event.isCancelled ? 'CANCEL' : 'PUBLISH' });
 }
 
 export function bookingEvent(
   { id, status, version }: Booking,
   session: Session,
-  centre: Centre,
+  center: Center,
   stampedAt: Date,
 ): CalendarEvent {
   const { startsAt, endsAt } = session;
@@ -46,12 +46,12 @@ export function bookingEvent(
     startsAt,
     endsAt,
     summary: `${session.serviceName} con ${session.professionalName}`,
-    location: placeOf(session.roomName, centre),
+    location: placeOf(session.roomName, center),
     isCancelled: !['held', 'confirmed', 'attended', 'noShow'].includes(status),
   };
 }
 
 /** `Sala 1, Estudio Marta, Calle Mayor 1`: without what isn't known. */
-export function placeOf(roomName: string | null, { name, address }: Centre): string {
+export function placeOf(roomName: string | null, { name, address }: Center): string {
   return [roomName, name, address].filter(Boolean).join(', ');
 }

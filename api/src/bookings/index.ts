@@ -1,0 +1,11 @@
+export { bookingEvent, placeOf } from './booking-calendar.ts';
+export { handleBookingJobs } from './booking-jobs.ts';
+export { presentSession } from './bookings.presenter.ts';
+export { registerBookings } from './bookings.routes.ts';
+export { cancelBooking, previewCancellation } from './cancel-booking.ts';
+export { cancelSession } from './cancel-session.ts';
+export { listSessionsBetween } from './sessions.repository.ts';
+export { leaveWaitlist } from './waitlist/leave-waitlist.ts';
+export { lockSessions } from './waitlist/lock-sessions.ts';
+export { listLive as listLiveEntries } from './waitlist/waitlist.repository.ts';
+export { registerWaitlist } from './waitlist/waitlist.routes.ts';
