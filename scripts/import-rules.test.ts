@@ -37,7 +37,7 @@ function use(specifier: string): string {
 }
 
 const page = 'mfe-admin/src/list/row.ts';
-const service = 'api/src/bookings/bookings.service.ts';
+const service = 'api/src/booking/bookings/bookings.service.ts';
 
 /** Rule → what breaks it: the file that is planted and its text (and others that it needs). */
 const violations: [rule: string, file: string, text: string, others?: Tree][] = [
@@ -77,11 +77,15 @@ const violations: [rule: string, file: string, text: string, others?: Tree][] = 
   ['gateway-takes-no-screens', 'gateway/src/cli/start.ts', use('@aforo/shared/ui')],
   ['nobody-imports-the-top', 'api/src/app.ts', use('../../gateway/src/cli/start.ts')],
   ['module-enters-by-its-service', service, use('../clients/clients.repository.ts')],
-  ['database-knows-no-module', 'api/src/database/connect.ts', use('../clients/clients.service.ts')],
+  [
+    'database-knows-no-module',
+    'api/src/platform/database/connect.ts',
+    use('../clients/clients.service.ts'),
+  ],
   ['sql-only-in-repositories', service, use('kysely')],
   [
     'sql-only-in-repositories',
-    'api/src/bookings/bookings.routes.ts',
+    'api/src/booking/bookings/bookings.routes.ts',
     `import type { Pool } from 'pg';\nexport type P = Pool;`,
   ],
   ['no-cycle', 'mfe-admin/src/list/cell.ts', use('./row.ts'), { [page]: use('./cell.ts') }],

@@ -1,38 +1,47 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { registerAudit } from './audit/audit.routes.ts';
-import { createAuditService } from './audit/audit.service.ts';
-import { announceFirstAdmin } from './auth/first-admin.service.ts';
-import { createPasswordHasher, type PasswordHasher } from './auth/passwords.ts';
-import { registerBooking } from './booking.ts';
-import { registerCalendarFeed } from './calendar-feed/calendar-feed.routes.ts';
-import { registerClients } from './clients/clients.routes.ts';
-import { type Clock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
-import { migrate, readMigrations } from './database/migrate.ts';
-import { openDatabase } from './database/open-database.ts';
-import { readinessOf } from './database/readiness.ts';
+import { registerAudit } from './insight/activity/audit.routes.ts';
+import { createAuditService } from './platform/audit/audit.service.ts';
+import { announceFirstAdmin } from './identity/auth/first-admin.service.ts';
+import { createPasswordHasher, type PasswordHasher } from './identity/auth/passwords.ts';
+import { registerAgenda } from './booking/agenda/agenda.routes.ts';
+import { createBonosService, registerBonos } from './booking/bonos/index.ts';
+import {
+  cancelSession,
+  handleBookingJobs,
+  registerBookings,
+  registerWaitlist,
+} from './booking/bookings/index.ts';
+import { registerAvailability } from './timetable/availability/availability.routes.ts';
+import type { CancelSession } from './timetable/schedule/session-notices.service.ts';
+import { registerCalendarFeed } from './booking/calendar-feed/calendar-feed.routes.ts';
+import { registerClients } from './people/clients/clients.routes.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/database.ts';
+import { migrate, readMigrations } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { readinessOf } from './platform/database/readiness.ts';
 import { seedDemo } from './demo/demo.service.ts';
-import type { Dependencies } from './dependencies.ts';
-import { attemptsIn } from './http/attempt-limit.ts';
-import type { SessionReader } from './http/authentication.ts';
-import { createPlatform } from './http/platform.ts';
-import { logOptions } from './http/request-log.ts';
-import { createIdentity } from './identity.ts';
-import { createJobsService } from './jobs/jobs.service.ts';
-import { registerLegal } from './legal/legal.routes.ts';
-import { scheduleMaintenance } from './maintenance/maintenance.service.ts';
-import { createMetrics } from './metrics.ts';
-import { type Mailer, mailerFor } from './outbox/mailer.ts';
-import { createOutboxService } from './outbox/outbox.service.ts';
-import { registerPersonalData } from './personal-data/personal-data.routes.ts';
-import { registerProfessionals } from './professionals/professionals.routes.ts';
-import { registerSchedule } from './schedule/schedule.routes.ts';
-import { checkSecretsKey, readSecretsKey } from './second-factor/secrets-key.ts';
-import { registerServices } from './services/services.routes.ts';
-import { registerSettings } from './settings/settings.routes.ts';
-import { isCenterEmpty, readCenter } from './settings/settings.service.ts';
+import type { Dependencies } from './platform/dependencies.ts';
+import { attemptsIn } from './platform/http/attempt-limit.ts';
+import type { SessionReader } from './platform/http/authentication.ts';
+import { createPlatform } from './platform/http/platform.ts';
+import { logOptions } from './platform/http/request-log.ts';
+import { createIdentity } from './compose-identity.ts';
+import { createJobsService } from './platform/jobs/jobs.service.ts';
+import { registerLegal } from './center/legal/legal.routes.ts';
+import { scheduleMaintenance } from './platform/maintenance/maintenance.service.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { type Mailer, mailerFor } from './platform/outbox/mailer.ts';
+import { createOutboxService } from './platform/outbox/outbox.service.ts';
+import { registerPersonalData } from './insight/personal-data/personal-data.routes.ts';
+import { registerProfessionals } from './timetable/professionals/professionals.routes.ts';
+import { registerSchedule } from './timetable/schedule/schedule.routes.ts';
+import { checkSecretsKey, readSecretsKey } from './identity/second-factor/secrets-key.ts';
+import { registerServices } from './timetable/services/services.routes.ts';
+import { registerSettings } from './center/settings/settings.routes.ts';
+import { isCenterEmpty, readCenter, readSender } from './center/center/center.repository.ts';
 import { startMessages } from './start-messages.ts';
 
 export interface AppOptions {
@@ -74,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
     clock,
     log,
     audit: createAuditService({ clock, metrics }),
-    outbox: createOutboxService({ config, database, clock, log, mailer }),
+    outbox: createOutboxService({ config, database, clock, log, mailer, readSender }),
     jobs: createJobsService({ database, clock, log }),
     attempts: attemptsIn(database, clock),
     metrics,
@@ -91,16 +100,26 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   options.prepare?.(app);
 
   registerSettings(app, dependencies);
-  await identity.register(app);
-  registerAudit(app, dependencies);
-  registerClients(app, dependencies);
   registerLegal(app, dependencies);
-  const { cancelSession, bonos } = registerBooking(app, dependencies);
-  registerPersonalData(app, dependencies, bonos);
-  registerCalendarFeed(app, dependencies);
+  await identity.register(app);
+  registerClients(app, dependencies);
   registerServices(app, dependencies);
-  registerSchedule(app, dependencies, cancelSession);
-  registerProfessionals(app, dependencies, cancelSession);
+  // The timetable calls off sessions that people have booked, and booking is above it.
+  const callOff: CancelSession = async (trx, actor, sessionId, reason) => {
+    await cancelSession(dependencies, trx, actor, sessionId, reason);
+  };
+  registerSchedule(app, dependencies, callOff);
+  registerProfessionals(app, dependencies, callOff);
+  registerAvailability(app, dependencies);
+  const bonos = createBonosService(dependencies);
+  registerBonos(app, dependencies, bonos);
+  handleBookingJobs(dependencies);
+  registerBookings(app, dependencies);
+  registerWaitlist(app, dependencies);
+  registerAgenda(app, dependencies);
+  registerCalendarFeed(app, dependencies);
+  registerAudit(app, dependencies);
+  registerPersonalData(app, dependencies, bonos);
 
   await app.ready();
   return { app, dependencies };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { startApi } from './app.ts';
-import { readProcessConfig } from './config.ts';
-import { errorCode } from './error-code.ts';
-import { StartupError } from './startup-error.ts';
+import { readProcessConfig } from './platform/config.ts';
+import { errorCode } from './platform/error-code.ts';
+import { StartupError } from './platform/startup-error.ts';
 
 /** The API as a process of its own; `npm start` runs it inside the gateway instead. */
 async function serve(): Promise<void> {

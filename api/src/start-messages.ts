@@ -1,5 +1,5 @@
-import type { Config } from './config.ts';
-import { demoAccountsWork, exposureText } from './exposure.ts';
+import type { Config } from './platform/config.ts';
+import { demoAccountsWork, exposureText } from './platform/exposure.ts';
 
 export interface StartFacts {
   config: Pick<Config, 'demo' | 'exposedBy' | 'publicUrl' | 'listen'>;

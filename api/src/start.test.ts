@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startApi, type StartedApi } from './app.ts';
-import { readConfig } from './config.ts';
-import { demoPassword } from './exposure.ts';
+import { readConfig } from './platform/config.ts';
+import { demoPassword } from './platform/exposure.ts';
 import { createEmptyPostgres } from './testing/test-database.ts';
 
 describe('starting the API from its configuration', () => {

@@ -47,7 +47,7 @@ export const servers = [
     name: 'module-enters-by-its-service',
     comment:
       'Another module of the API is entered by its index.ts, or by a *.service.ts where it has none. Export what you need there, as a verb of the domain; only app.ts registers routes.',
-    from: { path: '^api/src/([^/]+)/', pathNot: [testCode, '^api/src/database/'] },
+    from: { path: '^api/src/([^/]+)/', pathNot: [testCode, '^api/src/platform/database/'] },
     to: {
       path: '^api/src/[^/]+/',
       pathNot: '^api/src/($1|database|http|testing)/|/index[.]ts$|[.]service[.]ts$',
@@ -57,7 +57,7 @@ export const servers = [
     name: 'database-knows-no-module',
     comment:
       'The database folder is below the modules: of them it knows the one kind of error. What it needs from a module is given to it by app.ts.',
-    from: { path: '^api/src/database/', pathNot: testCode },
+    from: { path: '^api/src/platform/database/', pathNot: testCode },
     to: {
       path: '^api/src/[^/]+/',
       pathNot: '^api/src/(database/|http/domain-error[.]ts$)',
@@ -69,7 +69,7 @@ export const servers = [
       'SQL lives in *.repository.ts and api/src/database. Give the repository a function that says what you want and takes a connection.',
     from: {
       // bench/src/api measures the database beside the API: there the SQL is the subject.
-      path: '^(?!api/src/database/|api/src/testing/|bench/src/api/)',
+      path: '^(?!api/src/platform/database/|api/src/testing/|bench/src/api/)',
       pathNot: ['[.]repository[.]ts$', tests],
     },
     to: { path: '(^|/)node_modules/(@types/)?(kysely|pg|@electric-sql/pglite)/' },

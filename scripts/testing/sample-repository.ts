@@ -124,7 +124,7 @@ const api: Tree = {
     import { buildApp } from './app.ts';
     import { config } from './config.ts';
     buildApp(config);`,
-  'api/src/config.ts': `
+  'api/src/platform/config.ts': `
     import { settings } from '@aforo/shared/contract';
     export const config = settings;`,
   'api/src/app.ts': `
@@ -132,27 +132,27 @@ const api: Tree = {
     import { bookingRoutes } from './bookings/bookings.routes.ts';
     import { clientRoutes } from './clients/clients.routes.ts';
     export const buildApp = (config: unknown) => [config, connect, bookingRoutes, clientRoutes];`,
-  'api/src/database/connect.ts': `
+  'api/src/platform/database/connect.ts': `
     import { Kysely } from 'kysely';
     import pg from 'pg';
     export const connect = [Kysely, pg];`,
-  'api/src/bookings/bookings.routes.ts': `
+  'api/src/booking/bookings/bookings.routes.ts': `
     import { book } from './bookings.service.ts';
     export const bookingRoutes = book;`,
-  'api/src/bookings/bookings.service.ts': `
+  'api/src/booking/bookings/bookings.service.ts': `
     import { findClient } from '../clients/clients.service.ts';
     import { insert } from './bookings.repository.ts';
     export const book = [insert, findClient];`,
-  'api/src/bookings/bookings.repository.ts': `
+  'api/src/booking/bookings/bookings.repository.ts': `
     import { sql } from 'kysely';
     export const insert = sql;`,
-  'api/src/clients/clients.routes.ts': `
+  'api/src/people/clients/clients.routes.ts': `
     import { findClient } from './clients.service.ts';
     export const clientRoutes = findClient;`,
-  'api/src/clients/clients.service.ts': `
+  'api/src/people/clients/clients.service.ts': `
     import { select } from './clients.repository.ts';
     export const findClient = select;`,
-  'api/src/clients/clients.repository.ts': `
+  'api/src/people/clients/clients.repository.ts': `
     import { sql } from 'kysely';
     export const select = sql;`,
 };

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Actor } from '@aforo/shared/contract';
-import type { DeclaredRoute } from '../http/route.ts';
+import type { DeclaredRoute } from '../platform/http/route.ts';
 import { buildBackdrop } from '../testing/authorisation-bookings.ts';
 import { askCell, buildCells, type Cell, nameOf } from '../testing/authorisation-cells.ts';
 import {

@@ -1,8 +1,8 @@
 /** Edge cases that belong to no single module; docs/correctness.md says where the others are. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Agenda, Booking, Series } from '@aforo/shared/contract';
-import { newId } from '../ids.ts';
-import { localDateOf } from '../local-time.ts';
+import { newId } from '../platform/ids.ts';
+import { localDateOf } from '../platform/local-time.ts';
 import {
   type Booker,
   type BookingTestServer,

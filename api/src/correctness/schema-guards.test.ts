@@ -3,8 +3,8 @@
  * is refused by the database itself. Each test covers one guard; `npm run mutations` removes it.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { constraintOf } from '../database/sql-state.ts';
-import { newId } from '../ids.ts';
+import { constraintOf } from '../platform/database/sql-state.ts';
+import { newId } from '../platform/ids.ts';
 import {
   type Booker,
   type BookingTestServer,

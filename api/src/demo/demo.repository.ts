@@ -1,6 +1,6 @@
 import type { ConsentKind, Role } from '@aforo/shared/contract';
-import type { Transaction } from '../database/database.ts';
-import { newId } from '../ids.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { newId } from '../platform/ids.ts';
 import type { demoCenter } from './demo-center.ts';
 import type { DemoClient } from './people.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import { demoPassword } from '../exposure.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { demoPassword } from '../platform/exposure.ts';
 import { demoAccounts, demoCenter, demoProfessionals, demoServices } from './demo-center.ts';
 import * as repository from './demo.repository.ts';
 import { fillTimetable } from './demo-timetable.service.ts';

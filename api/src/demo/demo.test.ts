@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defaultBookingLimits } from '@aforo/shared/contract';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './demo.service.ts';

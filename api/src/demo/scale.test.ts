@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Agenda, Availability } from '@aforo/shared/contract';
 import pg from 'pg';
-import { localDateOf } from '../local-time.ts';
+import { localDateOf } from '../platform/local-time.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { addScale, AlreadyScaledError } from './scale.service.ts';
 

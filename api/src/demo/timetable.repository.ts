@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../database/database.ts';
-import { newId } from '../ids.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { newId } from '../platform/ids.ts';
 import type { demoTemplates, DemoHistory } from './demo-bookings.ts';
 
 /** Rows in one statement: the database reads them as they are named in its own table. */

@@ -5,7 +5,7 @@ import {
   instantOf,
   localDateOf,
   weekdayOf,
-} from '../local-time.ts';
+} from '../platform/local-time.ts';
 
 export const demoRooms = ['Sala grande', 'Sala pequeña', 'Cabina'] as const;
 

@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { newId } from '../ids.ts';
+import { newId } from '../platform/ids.ts';
 import type { Asking, Reach, Row } from './authorisation-row.ts';
 import { authorisationTable } from './authorisation-table.ts';
 import { type Asker, askers, type AuthorisationFixtures } from './authorisation-fixtures.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@aforo/shared/contract';
-import { hashToken } from '../secret-token.ts';
-import { newId } from '../ids.ts';
+import { hashToken } from '../platform/secret-token.ts';
+import { newId } from '../platform/ids.ts';
 import { type BookingTestServer, buildBookingTestServer } from './booking-test-server.ts';
 import { FakeHasher } from './fake-hasher.ts';
 import type { Person } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newId } from '../ids.ts';
+import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
 import { personalDataRows } from './authorisation-personal-data.ts';
 import {

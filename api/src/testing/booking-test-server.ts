@@ -1,6 +1,6 @@
 import { type BookingLimits, defaultBookingLimits } from '@aforo/shared/contract';
 import { sql } from 'kysely';
-import { newId } from '../ids.ts';
+import { newId } from '../platform/ids.ts';
 import { buildTestApp, type Person, type TestApp } from './test-app.ts';
 
 interface ServiceOptions {

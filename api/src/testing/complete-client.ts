@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '../secret-token.ts';
-import { newId } from '../ids.ts';
+import { hashToken } from '../platform/secret-token.ts';
+import { newId } from '../platform/ids.ts';
 import type { BookingTestServer } from './booking-test-server.ts';
 import type { Person } from './test-app.ts';
 

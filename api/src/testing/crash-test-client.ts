@@ -1,5 +1,5 @@
 import type { Booking } from '@aforo/shared/contract';
-import { newId } from '../ids.ts';
+import { newId } from '../platform/ids.ts';
 import type { CrashTestSetup, TestClient } from './crash-test-setup.ts';
 import { testOrigin } from './test-app.ts';
 

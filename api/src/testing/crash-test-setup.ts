@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../database/database.ts';
-import { openEmbeddedDatabase } from '../database/embedded-database.ts';
-import { migrate, readMigrations } from '../database/migrate.ts';
-import { openPostgresDatabase } from '../database/postgres-database.ts';
-import { newId } from '../ids.ts';
-import { newToken } from '../secret-token.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openEmbeddedDatabase } from '../platform/database/embedded-database.ts';
+import { migrate, readMigrations } from '../platform/database/migrate.ts';
+import { openPostgresDatabase } from '../platform/database/postgres-database.ts';
+import { newId } from '../platform/ids.ts';
+import { newToken } from '../platform/secret-token.ts';
 import { createEmptyPostgres } from './test-database.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '../auth/passwords.ts';
+import type { PasswordHasher } from '../identity/auth/passwords.ts';
 
 /**
  * Counts the work instead of doing it: an answer that takes as many hashes for an unknown e-mail as

@@ -1,8 +1,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openMemoryDatabase } from '../database/embedded-database.ts';
-import { migrate, readMigrations } from '../database/migrate.ts';
+import { openMemoryDatabase } from '../platform/database/embedded-database.ts';
+import { migrate, readMigrations } from '../platform/database/migrate.ts';
 import { templateVariables } from './template.ts';
 
 /** Migrates one embedded database and leaves its dump for every test file to start from. */

@@ -1,5 +1,5 @@
-import { openPostgresDatabase } from '../database/postgres-database.ts';
-import { migrate, readMigrations } from '../database/migrate.ts';
+import { openPostgresDatabase } from '../platform/database/postgres-database.ts';
+import { migrate, readMigrations } from '../platform/database/migrate.ts';
 import { startPostgres } from './postgres-server.ts';
 import { templateVariables } from './template.ts';
 

@@ -1,7 +1,7 @@
 import type { Role } from '@aforo/shared/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { newId } from '../ids.ts';
-import type { Mail } from '../outbox/mailer.ts';
+import { newId } from '../platform/ids.ts';
+import type { Mail } from '../platform/outbox/mailer.ts';
 import { FakeHasher } from './fake-hasher.ts';
 import { buildTestApp, type TestApp, testOrigin } from './test-app.ts';
 

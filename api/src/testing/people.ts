@@ -1,6 +1,6 @@
 import type { Actor, Role } from '@aforo/shared/contract';
-import type { SessionReader } from '../http/authentication.ts';
-import { newId } from '../ids.ts';
+import type { SessionReader } from '../platform/http/authentication.ts';
+import { newId } from '../platform/ids.ts';
 
 /** Reads a session from `x-role`: a role, or `expired`. Users have one id per role. */
 export function roleReader(ids: Partial<Record<Role, Partial<Actor>>> = {}): SessionReader {

@@ -1,5 +1,5 @@
 import type { Resource, Service } from '@aforo/shared/contract';
-import { newId } from '../ids.ts';
+import { newId } from '../platform/ids.ts';
 import { buildTestApp, type Person, type TestApp } from './test-app.ts';
 
 /** A service as its form sends it. */

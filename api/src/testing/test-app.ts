@@ -1,12 +1,12 @@
 import type { Actor, Role } from '@aforo/shared/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp, type AppOptions } from '../app.ts';
-import { readConfig } from '../config.ts';
-import type { Database } from '../database/database.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { Authenticated, SessionReader } from '../http/authentication.ts';
-import { newId } from '../ids.ts';
-import type { Mail } from '../outbox/mailer.ts';
+import { readConfig } from '../platform/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Dependencies } from '../platform/dependencies.ts';
+import type { Authenticated, SessionReader } from '../platform/http/authentication.ts';
+import { newId } from '../platform/ids.ts';
+import type { Mail } from '../platform/outbox/mailer.ts';
 import { TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 import { watchRefusals } from './undeclared-refusals.ts';

@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Database } from '../database/database.ts';
-import { openMemoryDatabase } from '../database/embedded-database.ts';
-import { openPostgresDatabase } from '../database/postgres-database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openMemoryDatabase } from '../platform/database/embedded-database.ts';
+import { openPostgresDatabase } from '../platform/database/postgres-database.ts';
 import { templateVariables } from './template.ts';
 
 declare global {

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { readConfig } from '../config.ts';
-import type { Database } from '../database/database.ts';
-import { readinessOf } from '../database/readiness.ts';
-import { attemptsIn } from '../http/attempt-limit.ts';
-import type { SessionReader } from '../http/authentication.ts';
-import { createPlatform } from '../http/platform.ts';
-import { createMetrics } from '../metrics.ts';
+import { readConfig } from '../platform/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import { readinessOf } from '../platform/database/readiness.ts';
+import { attemptsIn } from '../platform/http/attempt-limit.ts';
+import type { SessionReader } from '../platform/http/authentication.ts';
+import { createPlatform } from '../platform/http/platform.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 

@@ -1,6 +1,6 @@
 import { errorStatus } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { refusalsOf } from '../http/refusals.ts';
+import { refusalsOf } from '../platform/http/refusals.ts';
 
 /**
  * Listens to what an API refuses while tests ask it, and remembers what its description doesn't list.
@@ -16,7 +16,7 @@ export function watchRefusals(app: FastifyInstance): () => string[] {
     const { method, path } = declared.endpoint;
     missing.add(
       `${method} ${path} answered ${code}, which its description doesn't list: ` +
-        'write it in api/src/http/refusals.ts',
+        'write it in api/src/platform/http/refusals.ts',
     );
   });
   return () => [...missing];

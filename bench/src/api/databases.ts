@@ -61,7 +61,7 @@ export async function openDatabases(): Promise<Databases> {
 async function seed(where: Record<string, string>, { clients, bookings }: Size): Promise<void> {
   await run(
     process.execPath,
-    ['scripts/run.js', 'api/src/seed.ts', '--scale']
+    ['scripts/run.js', 'api/src/cli/seed.ts', '--scale']
       .concat(['--clients', String(clients)])
       .concat(['--bookings', String(bookings)]),
     { cwd: root, env: { ...process.env, ...where } },

@@ -1,10 +1,10 @@
 import type { Actor, Role } from '@aforo/shared/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
-import type { Database } from '../../database/database.ts';
+import { readConfig } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { seedDemo } from '../../demo/demo.service.ts';
-import type { Authenticated } from '../../http/authentication.ts';
+import type { Authenticated } from '../../platform/http/authentication.ts';
 import { FakeHasher } from '../fake-hasher.ts';
 import { testSecretsKey } from '../test-app.ts';
 import { TestClock } from '../test-clock.ts';

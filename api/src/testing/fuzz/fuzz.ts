@@ -3,10 +3,10 @@
  * the OpenAPI document. Ends with 1 when the server failed at any of them.
  */
 import { parseArgs } from 'node:util';
-import type { Database } from '../../database/database.ts';
-import { openMemoryDatabase } from '../../database/embedded-database.ts';
-import { migrate, readMigrations } from '../../database/migrate.ts';
-import { openPostgresDatabase } from '../../database/postgres-database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { openMemoryDatabase } from '../../platform/database/embedded-database.ts';
+import { migrate, readMigrations } from '../../platform/database/migrate.ts';
+import { openPostgresDatabase } from '../../platform/database/postgres-database.ts';
 import { startPostgres } from '../postgres-server.ts';
 import { openFuzzContext } from './fuzz-context.ts';
 import { reportOf } from './fuzz-report.ts';

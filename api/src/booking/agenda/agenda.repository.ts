@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { BookingStatus } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/database.ts';
+
+/** One person of a roster with the facts that its notes are made of. */
+export interface RosterRow {
+  bookingId: string;
+  sessionId: string;
+  startsAt: Date;
+  status: BookingStatus;
+  isExtra: boolean;
+  version: number;
+  clientId: string;
+  name: string;
+  phone: string | null;
+  birthDate: string | null;
+  overrideReason: string | null;
+  /** What the client owes for everything up to now; this place included. */
+  owedMinor: number;
+  isFirstTime: boolean;
+  bonoName: string | null;
+  bonoKind: 'credits' | 'unlimited' | null;
+  bonoBalance: number | null;
+  bonoExpiresAt: Date | null;
+}
+
+/** Everybody in several sessions, in one query however many there are. */
+export async function listRosters(
+  connection: Connection,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<RosterRow[]> {
+  const { rows } = await sql<RosterRow>`
+    with roster as (
+      select b.id, b.session_id, b.status, b.is_extra, b.version, b.client_id, b.override_reason,
+        s.starts_at
+      from booking b join session s on s.id = b.session_id
+      where b.session_id = any(${sessionIds}::uuid[])
+        and b.status in ('held', 'confirmed', 'attended', 'noShow')
+        and (b.status <> 'held' or b.hold_expires_at > ${now})
+    ), past as (
+      select b.client_id,
+        sum(b.price_minor) filter (
+          where b.status in ('confirmed', 'attended', 'noShow', 'cancelledLate')) as owed,
+        min(s.starts_at) filter (where b.status in ('confirmed', 'attended')) as first
+      from booking b join session s on s.id = b.session_id
+      where b.client_id in (select client_id from roster)
+      group by b.client_id
+    )
+    select r.id as "bookingId", r.session_id as "sessionId", r.starts_at as "startsAt", r.status,
+      r.is_extra as "isExtra", r.version, c.id as "clientId", c.name, c.phone,
+      c.birth_date as "birthDate", r.override_reason as "overrideReason",
+      coalesce(past.owed, 0) as "owedMinor", coalesce(past.first = r.starts_at, false)
+        as "isFirstTime",
+      p.name as "bonoName", p.kind as "bonoKind", p.balance as "bonoBalance",
+      p.expires_at as "bonoExpiresAt"
+    from roster r
+    join client c on c.id = r.client_id
+    left join past on past.client_id = r.client_id
+    left join credit_entry e on e.booking_id = r.id and e.kind = 'spend'
+    left join package_purchase p on p.id = e.purchase_id
+    order by c.sort_name, c.id`.execute(connection);
+  return rows;
+}

@@ -1,0 +1,38 @@
+import { getAgenda, watchAgenda } from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { openEventStream } from '../../platform/http/event-stream.ts';
+import { mayEver, overOneself } from '../../platform/http/policy.ts';
+import { route } from '../../platform/http/route.ts';
+import { createAgendaEventsService } from './agenda-events.service.ts';
+import { createAgendaService } from './agenda.service.ts';
+
+/** Days with who comes and who waits, for those who work with them; and each change as it happens. */
+export function registerAgenda(app: FastifyInstance, dependencies: Dependencies): void {
+  const agenda = createAgendaService(dependencies);
+  const agendaEvents = createAgendaEventsService(dependencies);
+  const overAgenda = overOneself('agenda.see');
+
+  route(app, getAgenda, {
+    policy: overAgenda,
+    handler: async ({ actor, query }) => ({
+      days: await agenda.days(actor, query.date, query.days),
+    }),
+  });
+  route(app, watchAgenda, {
+    policy: overAgenda,
+    contentType: 'text/event-stream; charset=utf-8',
+    handler: async ({ request, reply, session }) => {
+      await agendaEvents.listen();
+      const stream = openEventStream(app, {
+        ...{ request, reply, sessionId: session.id },
+        isStillAllowed: async () => {
+          const actor = await request.currentActor(reply);
+          return actor !== null && mayEver(overAgenda, actor);
+        },
+      });
+      agendaEvents.add(stream);
+      return stream.readable;
+    },
+  });
+}

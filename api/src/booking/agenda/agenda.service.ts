@@ -1,0 +1,72 @@
+import type { Actor, Agenda } from '@aforo/shared/contract';
+import { can } from '@aforo/shared/contract';
+import { listLiveEntries, listSessionsBetween, presentSession } from '../bookings/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import { readCenter } from '../../center/center/center.repository.ts';
+import { listRosters } from './agenda.repository.ts';
+import { datesFrom, spanOf } from '../../platform/date-ranges.ts';
+import { rosterNotesOf } from './roster-notes.ts';
+
+/** The agenda: a constant number of queries, however many days. */
+export function createAgendaService({ database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
+  const { connection } = database;
+
+  return {
+    /** Sessions of some days with who comes and who waits. Professionals see their own. */
+    async days(actor: Actor, from: string, days: number): Promise<Agenda[]> {
+      const { time_zone: timeZone, currency } = await readCenter(connection);
+      const dates = datesFrom(from, days);
+      const now = clock.now();
+      const seesAll = can(actor, 'agenda.see');
+      if (!seesAll && !actor.professionalId) throw new DomainError('not_found');
+      const sessions = await listSessionsBetween(connection, {
+        ...spanOf(dates, timeZone),
+        professionalId: seesAll ? undefined : (actor.professionalId ?? undefined),
+        withCancelled: true,
+      });
+      const ids = sessions.map(({ id }) => id);
+      const ofSession = ({ sessionId }: { sessionId: string }) => sessionId;
+      const roster = groupBy(await listRosters(connection, ids, now), ofSession);
+      const waiting = groupBy(await listLiveEntries(connection, ids), ofSession);
+      const notesOf = rosterNotesOf({ timeZone, currency }, seesAll);
+      const sessionsOf = groupBy(sessions, ({ startsAt }) => localDateOf(startsAt, timeZone));
+      return dates.map((localDate) => ({
+        localDate,
+        at: now.toISOString(),
+        sessions: (sessionsOf.get(localDate) ?? []).map((session) => ({
+          ...presentSession(session),
+          resourceId: session.roomId,
+          isEdited: session.isEdited,
+          roster: (roster.get(session.id) ?? []).map((row) => ({
+            bookingId: row.bookingId,
+            // What a professional needs of a client is the name.
+            client: { id: row.clientId, name: row.name, phone: seesAll ? row.phone : null },
+            status: row.status,
+            isExtra: row.isExtra,
+            notes: notesOf(row),
+            version: row.version,
+          })),
+          waitlist: (waiting.get(session.id) ?? []).map((entry) => ({
+            id: entry.id,
+            client: { id: entry.clientId, name: entry.clientName },
+            state: entry.state,
+            position: entry.position,
+          })),
+        })),
+      }));
+    },
+  };
+}
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

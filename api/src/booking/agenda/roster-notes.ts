@@ -1,0 +1,73 @@
+import type { RosterEntry } from '@aforo/shared/contract';
+import { localDateOf } from '../../platform/local-time.ts';
+
+/** A bono is about to expire from this many days before. */
+const SOON_DAYS = 7;
+
+interface Facts {
+  startsAt: Date;
+  birthDate: string | null;
+  overrideReason: string | null;
+  owedMinor: number;
+  isFirstTime: boolean;
+  bonoName: string | null;
+  bonoKind: 'credits' | 'unlimited' | null;
+  bonoBalance: number | null;
+  bonoExpiresAt: Date | null;
+}
+
+interface CenterSettings {
+  timeZone: string;
+  currency: string;
+}
+
+/**
+ * What matters about each person of a roster, in words; money only for who charges it.
+ * @returns for one after another: making a formatter takes a thousand times as long as using it
+ */
+export function rosterNotesOf(
+  { timeZone, currency }: CenterSettings,
+  seesMoney: boolean,
+): (facts: Facts) => RosterEntry['notes'] {
+  const money = new Intl.NumberFormat('es', { style: 'currency', currency });
+  const dates = new Intl.DateTimeFormat('es', { timeZone, day: 'numeric', month: 'long' });
+  return (facts) => {
+    const notes: RosterEntry['notes'] = [];
+    if (facts.isFirstTime) notes.push({ kind: 'firstTime', text: 'primera vez' });
+    if (
+      facts.birthDate !== null &&
+      isBirthday(facts.birthDate, localDateOf(facts.startsAt, timeZone))
+    ) {
+      notes.push({ kind: 'birthday', text: 'cumpleaños' });
+    }
+    if (!seesMoney) return notes;
+    if (facts.owedMinor > 0) {
+      notes.push({ kind: 'owes', text: `debe ${money.format(facts.owedMinor / 100)}` });
+    }
+    if (facts.bonoName !== null) {
+      const left = facts.bonoKind === 'credits' ? ` · quedan ${facts.bonoBalance ?? 0}` : '';
+      notes.push({ kind: 'bono', text: `${facts.bonoName}${left}` });
+    }
+    const expiresAt = facts.bonoExpiresAt;
+    if (expiresAt !== null && isSoon(expiresAt, facts.startsAt)) {
+      // It ends with the day before the midnight at which it expires.
+      const last = new Date(expiresAt.getTime() - 1);
+      notes.push({ kind: 'expiring', text: `caduca el ${dates.format(last)}` });
+    }
+    if (facts.overrideReason !== null) notes.push({ kind: 'override', text: facts.overrideReason });
+    return notes;
+  };
+}
+
+function isSoon(expiresAt: Date, startsAt: Date): boolean {
+  return expiresAt.getTime() - startsAt.getTime() <= SOON_DAYS * 86_400_000;
+}
+
+/** Born on 29 February, one's day is the 28th in the years that have no other. */
+function isBirthday(birthDate: string, day: string): boolean {
+  const born = birthDate.slice(5);
+  if (born !== '02-29') return born === day.slice(5);
+  const year = Number(day.slice(0, 4));
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return day.slice(5) === (isLeap ? '02-29' : '02-28');
+}

@@ -1,0 +1,266 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/row.ts';
+import type { Bono, BonoForSession } from './bono-rules.ts';
+
+export interface PurchaseRow
+  extends
+    Bono,
+    Row<
+      'package_purchase',
+      'clientId' | 'priceMinor' | 'validityFrom' | 'validityDays' | 'frozenAt' | 'version'
+    > {
+  serviceNames: string[];
+}
+
+export interface EntryRow extends Row<
+  'credit_entry',
+  'id' | 'purchaseId' | 'kind' | 'amount' | 'balanceAfter' | 'at' | 'bookingId' | 'reason'
+> {
+  actorName: string | null;
+  serviceName: string | null;
+  startsAt: Date | null;
+}
+
+/** A spend that no return has undone. */
+interface OpenSpend extends Row<'credit_entry', 'purchaseId' | 'amount'> {
+  purchaseState: PurchaseRow['state'];
+}
+
+const purchaseColumns = sql`
+  p.id, p.client_id as "clientId", p.name, p.kind, p.state, p.balance, p.expires_at as "expiresAt",
+  p.weekly_limit as "weeklyLimit", p.purchased_at as "purchasedAt", p.price_minor as "priceMinor",
+  p.validity_from as "validityFrom", p.validity_days as "validityDays",
+  p.frozen_at as "frozenAt", p.version,
+  array(select s.name from package_purchase_service x join service s on s.id = x.service_id
+    where x.purchase_id = p.id order by search_text(s.name)) as "serviceNames"`;
+
+const isOpen = sql`not exists (
+  select from credit_entry back where back.booking_id = e.booking_id and back.kind = 'return')`;
+
+/**
+ * Copies a template into a bono. Its time runs in days of the center: thirty days sold on the 1st
+ * end with the 30th, whatever the hour and whatever the clocks do meanwhile.
+ * @returns false when there is no such template on sale
+ */
+export async function insertPurchase(
+  connection: Connection,
+  purchase: {
+    id: string;
+    clientId: string;
+    templateId: string;
+    paymentMethod: string;
+    now: Date;
+    userId: string;
+  },
+): Promise<boolean> {
+  const { id, clientId, templateId, paymentMethod, now, userId } = purchase;
+  const { numAffectedRows } = await sql`
+    insert into package_purchase (id, client_id, template_id, name, kind, validity_days,
+      validity_from, weekly_limit, price_minor, payment_method, state, purchased_at, expires_at,
+      sold_by_user_id)
+    select ${id}, ${clientId}, t.id, t.name, t.kind, t.validity_days, t.validity_from,
+      t.weekly_limit, t.price_minor, ${paymentMethod}, 'active', ${now},
+      case t.validity_from when 'purchase' then
+        ((${now}::timestamptz at time zone c.time_zone)::date + t.validity_days)::timestamp
+          at time zone c.time_zone end,
+      (select u.id from app_user u where u.id = ${userId})
+    from package_template t, center c
+    where t.id = ${templateId} and t.status = 'active'`.execute(connection);
+  if (numAffectedRows !== 1n) return false;
+  await sql`
+    insert into package_purchase_service (purchase_id, service_id)
+    select ${id}, service_id from package_template_service where template_id = ${templateId}
+  `.execute(connection);
+  return true;
+}
+
+export async function insertEntry(
+  connection: Connection,
+  entry: {
+    id: string;
+    purchaseId: string;
+    kind: EntryRow['kind'];
+    amount: number;
+    bookingId?: string | null;
+    at: Date;
+    userId: string | null;
+    reason?: string | null;
+  },
+): Promise<void> {
+  await sql`
+    insert into credit_entry
+      (id, purchase_id, kind, amount, booking_id, at, actor_user_id, reason, balance_after)
+    values (${entry.id}, ${entry.purchaseId}, ${entry.kind}, ${entry.amount},
+      ${entry.bookingId ?? null}, ${entry.at},
+      (select u.id from app_user u where u.id = ${entry.userId}), ${entry.reason ?? null}, 0)
+  `.execute(connection);
+}
+
+export async function templateCredits(connection: Connection, id: string): Promise<number> {
+  const { rows } = await sql<{ credits: number | null }>`
+    select credits from package_template where id = ${id}`.execute(connection);
+  return rows[0]?.credits ?? 0;
+}
+
+export async function findPurchase(
+  connection: Connection,
+  id: string,
+): Promise<PurchaseRow | undefined> {
+  const { rows } = await sql<PurchaseRow>`
+    select ${purchaseColumns} from package_purchase p where p.id = ${id}`.execute(connection);
+  return rows[0];
+}
+
+export async function listPurchases(
+  connection: Connection,
+  clientId: string,
+): Promise<PurchaseRow[]> {
+  const { rows } = await sql<PurchaseRow>`
+    select ${purchaseColumns} from package_purchase p
+    where p.client_id = ${clientId} order by p.purchased_at desc, p.id desc`.execute(connection);
+  return rows;
+}
+
+/** The ledgers of several bonos, each from its beginning. */
+export async function listEntries(
+  connection: Connection,
+  purchaseIds: readonly string[],
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select e.id, e.purchase_id as "purchaseId", e.kind, e.amount, e.balance_after as "balanceAfter",
+      e.at, e.booking_id as "bookingId", e.reason, u.name as "actorName", v.name as "serviceName", s.starts_at as "startsAt"
+    from credit_entry e
+    left join booking b on b.id = e.booking_id
+    left join session s on s.id = b.session_id
+    left join service v on v.id = s.service_id
+    left join app_user u on u.id = e.actor_user_id
+    where e.purchase_id = any(${purchaseIds}::uuid[])
+    order by e.at, e.kind <> 'purchase', e.id`.execute(connection);
+  return rows;
+}
+
+/** Kept from changing until the transaction ends, in the order that every transaction takes. */
+export async function lockPurchases(connection: Connection, ids: readonly string[]): Promise<void> {
+  await sql`select id from package_purchase where id = any(${ids}::uuid[]) order by id for update`.execute(
+    connection,
+  );
+}
+
+/**
+ * The client's bonos as they look to a session of that service at that time. Locked, they stay so until
+ * the transaction ends; whoever locks them holds the client's lock, so that no other booking has
+ * changed a week's count since this statement began.
+ */
+export async function listBonosForSession(
+  connection: Connection,
+  asked: { clientId: string; serviceId: string; startsAt: Date },
+  { isLocked }: { isLocked: boolean },
+): Promise<BonoForSession[]> {
+  const { clientId, serviceId, startsAt } = asked;
+  const { rows } = await sql<BonoForSession>`
+    with week as (
+      select first::timestamp at time zone time_zone as starts,
+        (first + 7)::timestamp at time zone time_zone as ends
+      from (
+        select c.time_zone, d.day - (extract(dow from d.day)::integer - c.week_starts_on + 7) % 7
+          as first
+        from center c, lateral (
+          select (${startsAt}::timestamptz at time zone c.time_zone)::date as day) d
+      ) center
+    )
+    select ${purchaseColumns},
+      (not exists (select from package_purchase_service x where x.purchase_id = p.id)
+        or exists (select from package_purchase_service x
+          where x.purchase_id = p.id and x.service_id = ${serviceId})) as "isForService",
+      case when p.weekly_limit is null then 0 else (
+        select count(*) from credit_entry e
+        join booking b on b.id = e.booking_id
+        join session s on s.id = b.session_id
+        where e.purchase_id = p.id and e.kind = 'spend' and ${isOpen}
+          and s.starts_at >= week.starts and s.starts_at < week.ends) end as "usedThatWeek"
+    from package_purchase p, week
+    where p.client_id = ${clientId} and p.state in ('active', 'frozen')
+    order by p.id ${isLocked ? sql`for update of p` : sql``}`.execute(connection);
+  return rows;
+}
+
+/** Starts the time of a bono that is valid from its first use: from that session's day. */
+export async function startValidity(
+  connection: Connection,
+  id: string,
+  startsAt: Date,
+): Promise<void> {
+  await sql`
+    update package_purchase p
+    set expires_at = ((${startsAt}::timestamptz at time zone c.time_zone)::date
+      + p.validity_days)::timestamp at time zone c.time_zone
+    from center c
+    where p.id = ${id} and p.expires_at is null and p.validity_from = 'firstUse'`.execute(
+    connection,
+  );
+}
+
+/** A first use that was taken back leaves the bono as new. */
+export async function unstartValidity(connection: Connection, id: string): Promise<void> {
+  await sql`
+    update package_purchase p set expires_at = null
+    where p.id = ${id} and p.validity_from = 'firstUse' and p.state = 'active'
+      and not exists (
+        select from credit_entry e where e.purchase_id = p.id and e.kind = 'spend' and ${isOpen})
+  `.execute(connection);
+}
+
+export async function extendUntil(
+  connection: Connection,
+  id: string,
+  expiresAt: Date,
+): Promise<void> {
+  await sql`update package_purchase set expires_at = ${expiresAt} where id = ${id}`.execute(
+    connection,
+  );
+}
+
+export async function setFrozen(connection: Connection, id: string, at: Date): Promise<void> {
+  await sql`
+    update package_purchase set state = 'frozen', frozen_at = ${at}, version = version + 1
+    where id = ${id}`.execute(connection);
+}
+
+/** The time that it stood still is added to its end. */
+export async function setThawed(connection: Connection, id: string, at: Date): Promise<void> {
+  await sql`
+    update package_purchase
+    set state = 'active', expires_at = expires_at + (${at}::timestamptz - frozen_at),
+      frozen_at = null, version = version + 1
+    where id = ${id}`.execute(connection);
+}
+
+export async function findOpenSpend(
+  connection: Connection,
+  bookingId: string,
+): Promise<OpenSpend | undefined> {
+  const { rows } = await sql<OpenSpend>`
+    select e.purchase_id as "purchaseId", p.state as "purchaseState", e.amount
+    from credit_entry e join package_purchase p on p.id = e.purchase_id
+    where e.booking_id = ${bookingId} and e.kind = 'spend' and ${isOpen}`.execute(connection);
+  return rows[0];
+}
+
+/** The bonos that these bookings were paid with. */
+export async function purchasesOfBookings(
+  connection: Connection,
+  bookingIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ purchaseId: string }>`
+    select distinct e.purchase_id as "purchaseId" from credit_entry e
+    where e.kind = 'spend' and e.booking_id = any(${bookingIds}::uuid[])`.execute(connection);
+  return rows.map(({ purchaseId }) => purchaseId);
+}
+
+export async function clientExists(connection: Connection, id: string): Promise<boolean> {
+  const { rows } = await sql`select from client where id = ${id} and erased_at is null`.execute(
+    connection,
+  );
+  return rows.length > 0;
+}

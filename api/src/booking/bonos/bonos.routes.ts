@@ -1,0 +1,82 @@
+import {
+  adjustCredits,
+  createPackageTemplate,
+  freezePurchase,
+  listClientPurchases,
+  listOwnPurchases,
+  listPackageTemplates,
+  sellPackage,
+  setPackageTemplateStatus,
+  thawPurchase,
+  updatePackageTemplate,
+} from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { overOneself } from '../../platform/http/policy.ts';
+import { orNotFound, route } from '../../platform/http/route.ts';
+import { presentPurchase } from './bonos.presenter.ts';
+import { type BonosService, type PurchaseWithEntries } from './bonos.service.ts';
+import { createPackageTemplatesService } from './package-templates.service.ts';
+
+/** `/api/packages` is what is sold, `/api/purchases` what clients have bought. */
+export function registerBonos(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  bonos: BonosService,
+): void {
+  const templates = createPackageTemplatesService(dependencies);
+  const present = (found: PurchaseWithEntries) => presentPurchase(found, dependencies.clock.now());
+
+  route(app, listPackageTemplates, {
+    policy: 'package.list',
+    handler: async () => ({ items: await templates.list() }),
+  });
+  route(app, createPackageTemplate, {
+    policy: 'package.manage',
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => templates.create(trx, actor, body)),
+  });
+  route(app, updatePackageTemplate, {
+    policy: 'package.manage',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction((trx) => templates.update(trx, actor, params.id, body.template, body.version)),
+  });
+  route(app, setPackageTemplateStatus, {
+    policy: 'package.manage',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction((trx) => templates.setStatus(trx, actor, params.id, body.status)),
+  });
+
+  route(app, listClientPurchases, {
+    policy: 'package.sell',
+    handler: async ({ params }) => ({ items: (await bonos.list(params.id)).map(present) }),
+  });
+  route(app, listOwnPurchases, {
+    policy: overOneself('purchase.see'),
+    handler: async ({ actor }) => ({
+      items: (await bonos.list(orNotFound(actor.clientId))).map(present),
+    }),
+  });
+  route(app, sellPackage, {
+    policy: 'package.sell',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) =>
+        present(await bonos.sell(trx, actor, { clientId: params.id, ...body })),
+      ),
+  });
+  route(app, freezePurchase, {
+    policy: 'purchase.freeze',
+    handler: ({ transaction, actor, params }) =>
+      transaction(async (trx) => present(await bonos.freeze(trx, actor, params.id))),
+  });
+  route(app, thawPurchase, {
+    policy: 'purchase.freeze',
+    handler: ({ transaction, actor, params }) =>
+      transaction(async (trx) => present(await bonos.thaw(trx, actor, params.id))),
+  });
+  route(app, adjustCredits, {
+    policy: 'credits.adjust',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) => present(await bonos.adjust(trx, actor, params.id, body))),
+  });
+}

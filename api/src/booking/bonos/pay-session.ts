@@ -1,0 +1,71 @@
+import type { Connection, Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { readCenter } from '../../center/center/center.repository.ts';
+import { type BonoForSession, expiryAfterReturn } from './bono-rules.ts';
+import * as repository from './bonos.repository.ts';
+
+/** Pays a booking with the bono that was decided on, under its lock. */
+export async function spendBono(
+  trx: Transaction,
+  bono: BonoForSession,
+  spend: { bookingId: string; startsAt: Date; at: Date; userId: string | null },
+): Promise<void> {
+  const { bookingId, startsAt, at, userId } = spend;
+  await repository.insertEntry(trx, {
+    id: newId(),
+    purchaseId: bono.id,
+    kind: 'spend',
+    amount: bono.kind === 'credits' ? -1 : 0,
+    bookingId,
+    at,
+    userId,
+  });
+  if (bono.expiresAt === null) await repository.startValidity(trx, bono.id, startsAt);
+}
+
+/** Takes the bonos' locks for what gives several bookings back, all at once and in one order. */
+export async function lockBonosOf(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
+  await repository.lockPurchases(trx, await repository.purchasesOfBookings(trx, bookingIds));
+}
+
+/** Would a credit come back? Not from a bono whose money went back. */
+export async function isReturnable(connection: Connection, bookingId: string): Promise<boolean> {
+  const spend = await repository.findOpenSpend(connection, bookingId);
+  return spend !== undefined && spend.purchaseState !== 'refunded';
+}
+
+/** Undoes a booking's spend, once. @returns whether there was one to undo */
+export async function giveBack(
+  trx: Transaction,
+  bookingId: string,
+  given: { now: Date; userId: string | null; reason?: string | null; isByCenter?: boolean },
+): Promise<boolean> {
+  const known = await repository.findOpenSpend(trx, bookingId);
+  if (!known) return false;
+  await repository.lockPurchases(trx, [known.purchaseId]);
+  const spend = await repository.findOpenSpend(trx, bookingId); // again, under the lock
+  if (!spend || spend.purchaseState === 'refunded') return false;
+  const { purchaseId } = spend;
+  await repository.insertEntry(trx, {
+    id: newId(),
+    purchaseId,
+    kind: 'return',
+    amount: -spend.amount,
+    bookingId,
+    at: given.now,
+    userId: given.userId,
+    reason: given.reason ?? null,
+  });
+  await repository.unstartValidity(trx, purchaseId);
+  const { policies } = await readCenter(trx);
+  const graceDays = policies['returnGraceDays'];
+  const bono = await repository.findPurchase(trx, purchaseId);
+  if (!bono) throw new Error(`Bono ${purchaseId} vanished under its lock`);
+  const until = expiryAfterReturn(bono, {
+    now: given.now,
+    graceDays: typeof graceDays === 'number' ? graceDays : 7,
+    isByCenter: given.isByCenter ?? false,
+  });
+  if (until) await repository.extendUntil(trx, purchaseId, until);
+  return true;
+}

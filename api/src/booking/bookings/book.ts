@@ -1,0 +1,115 @@
+import type { Actor, BookingTarget } from '@aforo/shared/contract';
+import { can } from '@aforo/shared/contract';
+import type { WantedPurchase } from '../bonos/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import {
+  type AppointmentTarget,
+  findAppointment,
+  isTimeFree,
+  lockAppointment,
+  openAppointment,
+} from './appointments.ts';
+import { loadBookingFacts } from './booking-facts.ts';
+import { decideBooking } from './decide-booking.ts';
+import type { BookingWithSession } from './read-bookings.ts';
+import { lockSession, lockSessions } from './waitlist/lock-sessions.ts';
+import { refuseObstacles, writeBooking, type WriteNeeds } from './write-booking.ts';
+
+export type BookNeeds = WriteNeeds & Pick<Dependencies, 'audit'>;
+
+interface BookingRequest {
+  target: BookingTarget;
+  clientId: string;
+  isHold?: boolean;
+  purchaseId?: WantedPurchase;
+  overrideReason: string | null;
+}
+
+/**
+ * Books a seat in a session, the one that is offered to the client too, or an appointment. Locks, loads,
+ * decides, writes.
+ * @throws {DomainError} the gravest obstacle that no reason passes over
+ */
+export async function book(
+  needs: BookNeeds,
+  trx: Transaction,
+  actor: Actor,
+  request: BookingRequest,
+): Promise<BookingWithSession> {
+  const { target, clientId, overrideReason } = request;
+  refuseOverride(actor, overrideReason);
+  const booked =
+    'sessionId' in target
+      ? await bookSession(needs, trx, actor, { ...request, sessionId: target.sessionId })
+      : await bookAppointment(needs, trx, actor, { ...request, target, clientId });
+  if (overrideReason !== null) {
+    const created = { actor, action: 'created', entity: 'booking' } as const;
+    const entityId = booked.booking.id;
+    await needs.audit.write(trx, { ...created, entityId, reason: overrideReason });
+  }
+  return booked;
+}
+
+async function bookSession(
+  needs: BookNeeds,
+  trx: Transaction,
+  actor: Actor,
+  request: Omit<BookingRequest, 'target'> & { sessionId: string },
+): Promise<BookingWithSession> {
+  const { sessionId, clientId } = request;
+  const session = await lockSession(needs, trx, sessionId, clientId);
+  const asked = { session, clientId, now: needs.clock.now(), isLocked: true };
+  const facts = await loadBookingFacts(trx, asked);
+  const decision = decideBooking(facts, wishOf(actor, request));
+  refuseObstacles(decision, request.overrideReason);
+  const hasOffer = decision.offerExpiresAt !== null;
+  return await writeBooking(needs, trx, {
+    ...{ session, client: facts.client, decision, actor },
+    source: sourceOf(actor, hasOffer),
+    isHold: request.isHold ?? false,
+    overrideReason: request.overrideReason,
+  });
+}
+
+/** Its time first, then sessions and clients: the one order of every writer. */
+async function bookAppointment(
+  needs: BookNeeds,
+  trx: Transaction,
+  actor: Actor,
+  request: Omit<BookingRequest, 'target'> & { target: AppointmentTarget },
+): Promise<BookingWithSession> {
+  const { target, clientId } = request;
+  const now = needs.clock.now();
+  await lockAppointment(trx, target);
+  const plan = await findAppointment(trx, target, now);
+  await lockSessions(needs, trx, plan.lapsedSessionIds, [clientId]);
+  const asked = { session: plan, isTimeFree: isTimeFree(plan), clientId, now, isLocked: true };
+  const facts = await loadBookingFacts(trx, asked);
+  const decision = decideBooking(facts, wishOf(actor, request));
+  refuseObstacles(decision, request.overrideReason);
+  const session = await openAppointment(trx, plan, now);
+  return await writeBooking(needs, trx, {
+    ...{ session, client: facts.client, decision, actor },
+    source: sourceOf(actor, false),
+    isHold: request.isHold ?? false,
+    overrideReason: request.overrideReason,
+  });
+}
+
+const wishOf = (actor: Actor, { isHold = false, purchaseId }: Omit<BookingRequest, 'target'>) => ({
+  isStaff: actor.role !== 'client',
+  isHold,
+  wantedPurchase: purchaseId,
+});
+
+/** @throws {DomainError} `forbidden` for who may pass over nothing */
+export function refuseOverride(actor: Actor, reason: string | null): void {
+  if (reason !== null && !can(actor, 'booking.override')) throw new DomainError('forbidden');
+}
+
+export function sourceOf(actor: Actor, hasOffer: boolean): 'client' | 'staff' | 'waitlist' {
+  if (actor.role !== 'client') return 'staff';
+  return hasOffer ? 'waitlist' : 'client';
+}

@@ -1,0 +1,17 @@
+import type { Actor, AuditEntry } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+
+/** What the staff do to somebody's booking; what clients do with their own is in the booking. */
+export async function noteByStaff(
+  { audit }: Pick<Dependencies, 'audit'>,
+  trx: Transaction,
+  actor: Actor,
+  entityId: string,
+  changes: AuditEntry['changes'],
+  reason: string | null,
+): Promise<void> {
+  if (actor.role === 'client') return;
+  const entry = { actor, action: 'updated', entity: 'booking', entityId } as const;
+  await audit.write(trx, { ...entry, changes, reason });
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/database.ts';
+import type { Holdings } from './booking-limits.ts';
+import { live } from './bookings.repository.ts';
+
+export interface Overlap {
+  serviceName: string;
+  startsAt: Date;
+}
+
+/** Whom a notice goes to, at the record's address or else the account's, and who sends it. */
+export interface Recipient {
+  clientId: string;
+  clientName: string;
+  email: string | null;
+  clientStatus: 'active' | 'archived';
+  centerName: string;
+  centerAddress: string;
+  timeZone: string;
+}
+
+/** What of a client decides about a seat in a session. */
+export interface ClientFacts extends Recipient, Holdings {
+  /** The centre's, as stored. */
+  policies: Record<string, unknown>;
+  hasBooking: boolean;
+  /** The client's other live bookings that share time with the session. */
+  overlaps: Overlap[];
+  /** Their claim on the session, waiting or offered. */
+  entryId: string | null;
+  offerExpiresAt: Date | null;
+}
+
+const recipientColumns = sql`
+  k.id as "clientId", k.name as "clientName", coalesce(k.email, u.email) as email,
+  k.status as "clientStatus", n.name as "centerName", n.address as "centerAddress",
+  n.time_zone as "timeZone"`;
+
+export async function findRecipient(
+  connection: Connection,
+  clientId: string,
+): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
+    select ${recipientColumns}
+    from client k cross join center n left join app_user u on u.id = k.user_id
+    where k.id = ${clientId}`.execute(connection);
+  return rows[0];
+}
+
+/**
+ * A client beside a session, or beside the time of an appointment that has no session yet. Under the
+ * client's lock it stays true until the transaction ends.
+ */
+export async function findClientFacts(
+  connection: Connection,
+  asked: {
+    clientId: string;
+    sessionId: string | null;
+    startsAt: Date;
+    endsAt: Date;
+    movedFromSessionId: string | null;
+    now: Date;
+  },
+): Promise<ClientFacts | undefined> {
+  const { clientId, sessionId, startsAt, endsAt, movedFromSessionId, now } = asked;
+  const { rows } = await sql<
+    Omit<ClientFacts, 'overlaps'> & { overlaps: { serviceName: string; startsAt: string }[] }
+  >`
+    select ${recipientColumns}, n.policies, k.created_at as "createdAt",
+      k.user_id is not null as "hasAccount",
+      w.id as "entryId", w.offer_expires_at as "offerExpiresAt",
+      exists (select from booking b where b.session_id = ${sessionId}::uuid
+        and b.client_id = k.id and b.status in ${live}) as "hasBooking",
+      (select coalesce(json_agg(json_build_object('serviceName', v.name, 'startsAt', s.starts_at)
+          order by s.starts_at), '[]')
+        from booking b
+        join session s on s.id = b.session_id
+        join service v on v.id = s.service_id
+        where b.client_id = k.id and b.status in ${live} and s.status <> 'cancelled'
+          and (b.status <> 'held' or b.hold_expires_at > ${now})
+          and s.id is distinct from ${sessionId}::uuid
+          and s.starts_at < ${endsAt} and s.ends_at > ${startsAt}) as overlaps,
+      exists (select from booking b where b.client_id = k.id and b.status = 'attended')
+        as "hasAttended",
+      exists (select from package_purchase p where p.client_id = k.id and p.state <> 'refunded')
+        as "hasBono",
+      seats."unpaidAhead", seats."onDay",
+      (select count(*) from booking b where b.client_id = k.id and b.source = 'client'
+        and b.booked_at > ${now}::timestamptz - interval '2 days'
+        and (b.booked_at at time zone n.time_zone)::date
+          = (${now}::timestamptz at time zone n.time_zone)::date) as "madeToday",
+      exists (select from session o where o.id = ${movedFromSessionId}::uuid
+        and (o.starts_at at time zone n.time_zone)::date = asked.day) as "isSameDay"
+    from client k
+    cross join center n
+    left join app_user u on u.id = k.user_id
+    left join waitlist_entry w on w.client_id = k.id and w.session_id = ${sessionId}::uuid
+      and w.state in ('waiting', 'offered')
+    cross join lateral (
+      select (${startsAt}::timestamptz at time zone n.time_zone)::date as day) asked
+    cross join lateral (
+      select count(*) filter (where seat.is_unpaid and seat.starts_at > ${now}) as "unpaidAhead",
+        count(*) filter (where (seat.starts_at at time zone n.time_zone)::date = asked.day)
+          as "onDay"
+      from (
+        select s.starts_at, b.status in ('held', 'confirmed') and not exists (
+          select from credit_entry e where e.booking_id = b.id and e.kind = 'spend'
+            and not exists (select from credit_entry r where r.booking_id = b.id
+              and r.kind = 'return')) as is_unpaid
+        from booking b
+        join session s on s.id = b.session_id
+        where b.client_id = k.id and s.status <> 'cancelled'
+          and b.status in ${live}
+          and (b.status <> 'held' or b.hold_expires_at > ${now})
+          and s.starts_at > least(${now}::timestamptz, ${startsAt}::timestamptz) - interval '2 days'
+        union all
+        -- An offer keeps a seat from everybody else just as a booking does.
+        select s.starts_at, true
+        from waitlist_entry w
+        join session s on s.id = w.session_id
+        where w.client_id = k.id and w.state = 'offered' and w.offer_expires_at > ${now}
+          and w.session_id is distinct from ${sessionId}::uuid
+      ) seat
+    ) seats
+    where k.id = ${clientId}`.execute(connection);
+  const [row] = rows;
+  return (
+    row && {
+      ...row,
+      overlaps: row.overlaps.map(({ serviceName, startsAt: at }) => ({
+        serviceName,
+        startsAt: new Date(at),
+      })),
+    }
+  );
+}

@@ -1,0 +1,26 @@
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { addReminder, notifyClient, reminderJob, settleJob } from './booking-notices.ts';
+import { readBooking } from './read-bookings.ts';
+import { lockSessions } from './waitlist/lock-sessions.ts';
+
+/** What happens to bookings by itself: what ran out is settled, who is expected is reminded. */
+export function handleBookingJobs(dependencies: Dependencies): void {
+  const { database, clock, jobs } = dependencies;
+  jobs.handle(settleJob, async (payload) => {
+    const { sessionId } = payload as { sessionId: string }; // as `settleLater` wrote it
+    await database.transaction((trx) => lockSessions(dependencies, trx, [sessionId]));
+  });
+
+  jobs.handle(reminderJob, async (payload) => {
+    const { bookingId } = payload as { bookingId: string }; // as `addReminder` wrote it
+    await database.transaction(async (trx) => {
+      const { booking, session } = await readBooking(trx, bookingId);
+      const now = clock.now();
+      if (booking.status !== 'confirmed' || session.startsAt <= now) return;
+      const dayBefore = new Date(session.startsAt.getTime() - 86_400_000);
+      // The session has been put off meanwhile.
+      if (dayBefore > now) return addReminder(dependencies, trx, bookingId, session);
+      await notifyClient(dependencies, trx, booking.clientId, session, { kind: 'reminder' });
+    });
+  });
+}

@@ -1,0 +1,475 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type {
+  Booking,
+  BookingQuote,
+  RescheduleQuote,
+  StoredBookingLimits,
+  WaitlistEntry,
+} from '@aforo/shared/contract';
+import { defaultBookingLimits } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import { newId } from '../../platform/ids.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import type { Person } from '../../testing/test-app.ts';
+import { type Holdings, limitsReached } from './booking-limits.ts';
+
+const now = new Date('2026-11-20T09:00:00.000Z');
+
+describe('the limits', () => {
+  const known: Holdings = {
+    createdAt: new Date('2026-11-01T09:00:00.000Z'),
+    hasAccount: true,
+    hasAttended: true,
+    hasBono: false,
+    unpaidAhead: 0,
+    onDay: 0,
+    madeToday: 0,
+    isSameDay: false,
+  };
+  const fresh = { ...known, hasAttended: false, createdAt: new Date(now.getTime() - 60_000) };
+  const unpaid = { movedFrom: { isUnpaid: true } };
+  const paid = { movedFrom: { isUnpaid: false } };
+  const off = { unpaidAhead: null, perDay: null, madePerDay: null };
+
+  test.each([
+    ['two unpaid of three leave room', known, { unpaidAhead: 2 }, {}, {}],
+    ['three unpaid of three', known, { unpaidAhead: 3 }, {}, { unpaid_limit: 3 }],
+    ['a new account has one', fresh, { unpaidAhead: 1 }, {}, { unpaid_limit: 1 }],
+    ['a new account’s first', fresh, {}, {}, {}],
+    ['new until a class is attended', fresh, { unpaidAhead: 1, hasAttended: true }, {}, {}],
+    ['new until there is a bono', fresh, { unpaidAhead: 1, hasBono: true }, {}, {}],
+    ['a record of the desk is no account', fresh, { unpaidAhead: 1, hasAccount: false }, {}, {}],
+    [
+      'new for fourteen days, not a moment more',
+      fresh,
+      { unpaidAhead: 1, createdAt: new Date(now.getTime() - 14 * 86_400_000) },
+      {},
+      {},
+    ],
+    ['nobody is new', fresh, { unpaidAhead: 1 }, { limits: { newDays: 0 } }, {}],
+    [
+      'new accounts have no more than others',
+      fresh,
+      { unpaidAhead: 2 },
+      { limits: { unpaidAhead: 2, newUnpaidAhead: 5 } },
+      { unpaid_limit: 2 },
+    ],
+    [
+      'only new accounts are limited',
+      fresh,
+      { unpaidAhead: 1 },
+      { limits: { ...off } },
+      { unpaid_limit: 1 },
+    ],
+    ['no limit at all', known, { unpaidAhead: 99, onDay: 99, madeToday: 99 }, { limits: off }, {}],
+    ['none without a bono', known, {}, { limits: { unpaidAhead: 0 } }, { unpaid_limit: 0 }],
+    ['a move gives up what it takes', known, { unpaidAhead: 9 }, unpaid, {}],
+    ['a move from a paid seat does not', known, { unpaidAhead: 3 }, paid, { unpaid_limit: 3 }],
+    ['four on one day', known, { onDay: 4 }, {}, { daily_limit: 4 }],
+    ['a move within the day', known, { onDay: 4, isSameDay: true }, unpaid, {}],
+    ['a move to a full day', known, { onDay: 4 }, unpaid, { daily_limit: 4 }],
+    ['twenty made today', known, { madeToday: 20 }, {}, { made_limit: 20 }],
+    ['the centre’s own act', known, { madeToday: 20 }, { isOwnAct: false }, {}],
+  ])('%s', (_, base, more, asked, expected) => {
+    const { limits = {}, ...rest } = asked as { limits?: object };
+    expect(
+      limitsReached({
+        limits: { ...defaultBookingLimits, ...limits },
+        holdings: { ...base, ...more },
+        movedFrom: null,
+        isOwnAct: true,
+        isPaid: false,
+        now,
+        ...rest,
+      }),
+    ).toEqual(expected);
+  });
+});
+
+let server: BookingTestServer;
+let ana: Booker;
+let luis: Booker;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set(now.toISOString());
+  await server.setLimits({});
+  ana = await server.addClient('Ana Gil');
+  luis = await server.addClient('Luis Mora');
+});
+
+const dayOf = (day: number) => `2026-11-${21 + day}T`;
+
+/** One session a day from tomorrow on. */
+async function sessions(count: number, capacity = 4, hour = '18'): Promise<string[]> {
+  const ids: string[] = [];
+  for (let day = 0; day < count; day++) {
+    const startsAt = new Date(Date.parse(`${dayOf(0)}${hour}:00:00.000Z`) + day * 86_400_000);
+    ids.push(await server.addSession({ startsAt: startsAt.toISOString(), capacity }));
+  }
+  return ids;
+}
+
+/** Sessions of one local day, an hour each. */
+const sameDay = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, hour) =>
+      server.addSession({ startsAt: `${dayOf(2)}${String(8 + hour).padStart(2, '0')}:00:00.000Z` }),
+    ),
+  );
+
+const book = (person: Person, sessionId: string, more: object = {}) =>
+  person.post('/api/bookings', { target: { sessionId }, ...more });
+
+async function booked(booker: Booker, sessionId: string, more: object = {}): Promise<Booking> {
+  const answer = await book(booker.person, sessionId, more);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<Booking>();
+}
+
+async function outcome(asked: Promise<{ json<T>(): T }>): Promise<string> {
+  const { code, details } = (await asked).json<{ code?: string; details?: { limit?: number } }>();
+  return code ? `${code} ${details?.limit ?? ''}`.trim() : 'done';
+}
+
+const quoteOf = async (person: Person, sessionId: string, more: object = {}) =>
+  (
+    await person.post('/api/bookings/quote', { target: { sessionId }, ...more })
+  ).json<BookingQuote>();
+
+/** Gives a client an account, as if they had registered a minute ago. */
+async function register({ clientId }: Booker): Promise<void> {
+  const { connection } = server.database;
+  const id = newId();
+  await sql`insert into app_user (id, name, email, role, created_at)
+    values (${id}, 'Ana Gil', ${`${id}@correo.test`}, 'client', ${now})`.execute(connection);
+  await sql`update client set user_id = ${id} where id = ${clientId}`.execute(connection);
+}
+
+const bookedBy = ({ clientId }: Booker) =>
+  server.rows(
+    `select from booking where client_id = $1 and status in ('held', 'confirmed')`,
+    clientId,
+  );
+
+describe('seats without a bono', () => {
+  test('fifty at once by one client: three are booked, and the rest told the limit', async () => {
+    const ids = [...(await sessions(25)), ...(await sessions(25, 4, '08'))];
+    const outcomes = await Promise.all(ids.map((id) => outcome(book(ana.person, id))));
+    expect(outcomes.filter((one) => one === 'done')).toHaveLength(3);
+    expect(new Set(outcomes)).toEqual(new Set(['done', 'unpaid_limit 3']));
+    expect(await bookedBy(ana)).toHaveLength(3);
+  });
+
+  test('a new account has one, until it has a bono or has come', async () => {
+    const [first = '', second = '', third = ''] = await sessions(3);
+    await register(ana);
+    await booked(ana, first);
+    expect(await outcome(book(ana.person, second))).toBe('unpaid_limit 1');
+    await server.sellBono(ana, { credits: 1 });
+    expect(await booked(ana, second)).toMatchObject({ credit: 'spent' });
+    expect(await outcome(book(ana.person, third))).toBe('done');
+  });
+
+  test('are freed by cancelling one and by coming to one', async () => {
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = await sessions(5);
+    await booked(ana, first);
+    const { id } = await booked(ana, second);
+    await booked(ana, third);
+    expect(await outcome(book(ana.person, fourth))).toBe('unpaid_limit 3');
+    await ana.person.post(`/api/bookings/${id}/cancellation`, { expected: 'cancelled' });
+    await booked(ana, fourth);
+    expect(await outcome(book(ana.person, fifth))).toBe('unpaid_limit 3');
+    server.clock.set('2026-11-21T18:00:01.000Z'); // the first has begun
+    await booked(ana, fifth);
+  });
+
+  test('a seat that a bono pays for is not one of them, owing it by choice is', async () => {
+    const ids = await sessions(5);
+    for (const id of ids.slice(0, 3)) await booked(ana, id);
+    await server.sellBono(ana, { credits: 5 });
+    const [fourth = '', fifth = ''] = ids.slice(3);
+    expect(await outcome(book(ana.person, fourth, { purchaseId: null }))).toBe('unpaid_limit 3');
+    expect(await booked(ana, fourth)).toMatchObject({ credit: 'spent' });
+    expect((await quoteOf(ana.person, fifth)).obstacle).toBeNull();
+  });
+
+  test('a bono emptied as its client books leaves no unpaid seat beyond the limit', async () => {
+    await server.setLimits({ unpaidAhead: 0 });
+    const [id = ''] = await sessions(1, 20);
+    for (let round = 0; round < 10; round++) {
+      const booker = await server.addClient();
+      const bono = await server.sellBono(booker, { credits: 1 });
+      const adjustment = { amount: -1, reason: 'Se vendió por error' };
+      await Promise.all([
+        book(booker.person, id),
+        server.admin.post(`/api/purchases/${bono}/adjustments`, adjustment),
+      ]);
+    }
+    const unpaid = `select from booking b where session_id = $1 and not exists (
+      select from credit_entry e where e.booking_id = b.id)`;
+    expect(await server.rows(unpaid, id)).toEqual([]);
+  });
+
+  test('held ones count, and a bono doesn’t make more of them', async () => {
+    const ids = await sessions(5);
+    await server.sellBono(ana, { credits: 1 });
+    const held: Booking[] = [];
+    for (const id of ids.slice(0, 3)) held.push(await booked(ana, id, { isHold: true }));
+    const [fourth = ''] = ids.slice(3);
+    expect(await outcome(book(ana.person, fourth, { isHold: true }))).toBe('unpaid_limit 3');
+    // Confirming takes none that wasn't counted already.
+    for (const { id } of held) {
+      expect(await outcome(ana.person.post(`/api/bookings/${id}/confirm`))).toBe('done');
+    }
+  });
+
+  test('appointments are seats like others', async () => {
+    const serviceId = await server.addService({ kind: 'appointment', durationMinutes: 60 });
+    const professionalId = await server.addProfessional([serviceId]);
+    await server.addHours(professionalId, '08:00', '22:00');
+    for (const id of await sessions(3)) await booked(ana, id);
+    const target = { serviceId, professionalId, startsAt: '2026-11-25T10:00:00.000Z' };
+    const path = '/api/bookings';
+    expect(await outcome(ana.person.post(path, { target }))).toBe('unpaid_limit 3');
+    const quote = await ana.person.post(`${path}/quote`, { target });
+    expect(quote.json()).toMatchObject({ obstacle: 'unpaid_limit', limit: 3 });
+    expect(await server.rows('select from session where service_id = $1', serviceId)).toHaveLength(
+      0,
+    );
+  });
+
+  test('a quote says beforehand what booking would then say', async () => {
+    const [last = '', ...ids] = await sessions(4);
+    for (const id of ids) await booked(ana, id);
+    expect(await quoteOf(ana.person, last)).toMatchObject({ obstacle: 'unpaid_limit', limit: 3 });
+    expect(await quoteOf(luis.person, last)).toMatchObject({ obstacle: null, limit: null });
+  });
+
+  test('the desk goes over it, and the history says why', async () => {
+    const [last = '', ...ids] = await sessions(4);
+    for (const id of ids) await booked(ana, id);
+    const { clientId } = ana;
+    expect(await quoteOf(server.frontDesk, last, { clientId })).toMatchObject({
+      obstacle: 'unpaid_limit',
+      limit: 3,
+    });
+    expect(await outcome(book(server.frontDesk, last, { clientId }))).toBe('unpaid_limit 3');
+    const override = { reason: 'Viene con su hermana' };
+    expect(await outcome(book(ana.person, last, { override }))).toBe('forbidden');
+    expect(await outcome(book(server.frontDesk, last, { clientId, override }))).toBe('done');
+    const rows = await server.rows<{ override_reason: string }>(
+      'select override_reason from booking where client_id = $1 and session_id = $2',
+      clientId,
+      last,
+    );
+    expect(rows).toEqual([{ override_reason: override.reason }]);
+  });
+});
+
+describe('changing a booking', () => {
+  test('takes no seat more, but a paid one doesn’t become one too many unpaid', async () => {
+    const ids = await sessions(6);
+    const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
+    const mine = await booked(ana, first);
+    await booked(ana, second);
+    await booked(ana, third);
+    const move = (id: string, sessionId: string) =>
+      ana.person.post(`/api/bookings/${id}/reschedule`, { target: { sessionId } });
+    expect(await outcome(move(mine.id, fourth))).toBe('done');
+
+    const bono = await server.sellBono(ana, { credits: 1 });
+    const paid = await booked(ana, fifth);
+    const [{ service_id: pilates = '' } = {}] = await server.rows<{ service_id: string }>(
+      'select service_id from session where id = $1',
+      fifth,
+    );
+    await server.rows(
+      'insert into package_purchase_service (purchase_id, service_id) values ($1, $2)',
+      bono,
+      pilates,
+    );
+    const yoga = await server.addService({ name: 'Yoga' });
+    const other = await server.addSession({
+      serviceId: yoga,
+      startsAt: `${dayOf(7)}10:00:00.000Z`,
+    });
+    expect(await outcome(move(paid.id, other))).toBe('unpaid_limit 3');
+    expect(await outcome(move(paid.id, sixth))).toBe('done');
+    // The desk is told what it would pass over.
+    const { items } = (await ana.person.get('/api/me/bookings')).json<{ items: Booking[] }>();
+    const moved = items.find(({ session }) => session.id === sixth);
+    const said = await server.frontDesk.post(`/api/bookings/${moved?.id}/reschedule/preview`, {
+      target: { sessionId: other },
+    });
+    expect(said.json<RescheduleQuote>()).toMatchObject({ obstacle: 'unpaid_limit', limit: 3 });
+  });
+
+  test('within a full day is done, to a full day is refused', async () => {
+    await server.setLimits({ unpaidAhead: null });
+    const [elsewhere = ''] = await sessions(1);
+    const other = await booked(ana, elsewhere);
+    const [spare = '', ...ids] = await sameDay(5);
+    const mine: Booking[] = [];
+    for (const id of ids) mine.push(await booked(ana, id));
+    const move = (id: string | undefined, sessionId: string) =>
+      ana.person.post(`/api/bookings/${id}/reschedule`, { target: { sessionId } });
+    expect(await outcome(move(other.id, spare))).toBe('daily_limit 4');
+    expect(await outcome(move(mine[0]?.id, spare))).toBe('done');
+  });
+});
+
+describe('seats of one day', () => {
+  test('are four, with a bono too, by the centre’s own clock', async () => {
+    await server.sellBono(ana, { credits: 10 });
+    const ids = await sameDay(12);
+    const outcomes = await Promise.all(ids.map((id) => outcome(book(ana.person, id))));
+    expect(outcomes.toSorted()).toEqual([
+      ...Array<string>(8).fill('daily_limit 4'),
+      ...Array<string>(4).fill('done'),
+    ]);
+    const fifth = ids[outcomes.indexOf('daily_limit 4')] ?? '';
+    expect(await outcome(book(ana.person, fifth))).toBe('daily_limit 4');
+    expect(await quoteOf(ana.person, fifth)).toMatchObject({ obstacle: 'daily_limit', limit: 4 });
+    expect(await bookedBy(ana)).toHaveLength(4);
+    // 23:30 UTC is the next day in Madrid.
+    const next = await server.addSession({ startsAt: `${dayOf(2)}23:30:00.000Z` });
+    expect(await outcome(book(ana.person, next))).toBe('done');
+  });
+});
+
+describe('bookings made in one day', () => {
+  test('are twenty, cancelled ones included, and tomorrow there are more', async () => {
+    await server.setLimits({ madePerDay: 3 });
+    const [last = '', ...ids] = await sessions(4);
+    for (const id of ids) {
+      const booking = await booked(ana, id);
+      await ana.person.post(`/api/bookings/${booking.id}/cancellation`, { expected: 'cancelled' });
+    }
+    expect(await outcome(book(ana.person, last))).toBe('made_limit 3');
+    expect(await quoteOf(ana.person, last)).toMatchObject({ obstacle: 'made_limit', limit: 3 });
+    // What the desk does for them is nobody's hoarding.
+    expect(await outcome(book(server.frontDesk, last, { clientId: ana.clientId }))).toBe('done');
+    server.clock.set('2026-11-20T23:00:01.000Z'); // midnight in Madrid has passed
+    expect(await outcome(book(ana.person, ids[2] ?? ''))).toBe('done');
+  });
+});
+
+describe('the waiting list', () => {
+  const wait = (booker: Booker, sessionId: string) =>
+    booker.person.post('/api/waitlist', { sessionId });
+  const stateOf = async (booker: Booker) =>
+    (
+      await server.rows<{ state: string }>(
+        'select state from waitlist_entry where client_id = $1 order by position',
+        booker.clientId,
+      )
+    ).map(({ state }) => state);
+  const leave = async ({ person }: Booker, { id }: Booking) =>
+    person.post(`/api/bookings/${id}/cancellation`, { expected: 'cancelled' });
+
+  test('passes over who has all the unpaid seats they may have, and goes on to the next', async () => {
+    const [full = '', ...ids] = await sessions(4, 1);
+    const taken = await booked(luis, full);
+    expect(await outcome(wait(ana, full))).toBe('done');
+    const marta = await server.addClient('Marta Sanz');
+    await wait(marta, full);
+    for (const id of ids) await booked(ana, id);
+    await leave(luis, taken);
+    expect([await stateOf(ana), await stateOf(marta)]).toEqual([['closed'], ['offered']]);
+    expect(await bookedBy(ana)).toHaveLength(3);
+  });
+
+  test('still gives the seat to who has a bono for it', async () => {
+    const [full = '', ...ids] = await sessions(4, 1);
+    const taken = await booked(luis, full);
+    await wait(ana, full);
+    for (const id of ids) await booked(ana, id);
+    await server.sellBono(ana);
+    await leave(luis, taken);
+    expect(await stateOf(ana)).toEqual(['promoted']);
+  });
+
+  test('offers at once no more seats than one may hold, and taking one needs no room besides', async () => {
+    await server.setLimits({ unpaidAhead: 1 });
+    const [first = '', second = ''] = await sessions(2, 1);
+    const taken = [await booked(luis, first)];
+    const marta = await server.addClient('Marta Sanz');
+    taken.push(await booked(marta, second));
+    for (const id of [first, second]) await wait(ana, id);
+    await Promise.all(
+      [luis, marta].map(async (booker, index) => {
+        const booking = taken[index];
+        if (booking) await leave(booker, booking);
+      }),
+    );
+    expect((await stateOf(ana)).toSorted()).toEqual(['closed', 'offered']);
+    const [other = ''] = (await sessions(3)).slice(2);
+    expect(await outcome(book(ana.person, other))).toBe('unpaid_limit 1');
+    const { items } = (await ana.person.get('/api/me/waitlist')).json<{ items: WaitlistEntry[] }>();
+    const offer = items.find(({ state }) => state === 'offered');
+    expect(await outcome(ana.person.post(`/api/waitlist/${offer?.id}/accept`))).toBe('done');
+  });
+
+  test('isn’t joined by who could not have the seat; the desk may put them there', async () => {
+    const [full = '', ...ids] = await sessions(4, 1);
+    await booked(luis, full);
+    for (const id of ids) await booked(ana, id);
+    expect(await outcome(wait(ana, full))).toBe('unpaid_limit 3');
+    const { clientId } = ana;
+    const put = server.frontDesk.post('/api/waitlist', { sessionId: full, clientId });
+    expect(await outcome(put)).toBe('done');
+  });
+});
+
+describe('the centre’s limits', () => {
+  const path = '/api/center/booking-limits';
+  const read = async () => (await server.admin.get(path)).json<StoredBookingLimits>();
+
+  test('are written by the administration, hold for the next booking and are in the audit', async () => {
+    const before = await read();
+    expect(before).toMatchObject(defaultBookingLimits);
+    const { version } = before;
+    const limits = { ...defaultBookingLimits, unpaidAhead: 0, madePerDay: null };
+    const saved = await server.admin.put(path, { ...limits, version });
+    expect(saved.json()).toEqual({ ...limits, version: version + 1 });
+    const [id = ''] = await sessions(1);
+    expect(await outcome(book(ana.person, id))).toBe('unpaid_limit 0');
+    const [line] = await server.rows<{ changes: unknown }>(
+      `select changes from audit_entry where entity = 'center' order by at desc, id desc limit 1`,
+    );
+    expect(line?.changes).toEqual([
+      { field: 'unpaidAhead', before: '3', after: '0' },
+      { field: 'madePerDay', before: '20', after: null },
+    ]);
+    const late = await server.admin.put(path, { ...limits, version });
+    expect(late.json()).toMatchObject({
+      code: 'stale_version',
+      details: { current: { unpaidAhead: 0, version: version + 1 } },
+    });
+  });
+
+  test.each([
+    [{ unpaidAhead: -1 }, 'Usa 0 o más, o déjalo vacío para no poner límite.'],
+    [{ perDay: 0 }, 'Usa 1 o más, o déjalo vacío para no poner límite.'],
+    [{ madePerDay: 2.5 }, 'Escribe un número entero.'],
+    [{ newDays: 400 }, 'Usa 365 o menos.'],
+  ])('of %j are refused: %s', async (wrong, words) => {
+    const answer = await server.admin.put(path, { ...defaultBookingLimits, ...wrong, version: 1 });
+    expect(answer.json()).toMatchObject({
+      code: 'validation_failed',
+      fields: { [Object.keys(wrong)[0] ?? '']: words },
+    });
+  });
+
+  test('kept in a form that nobody knows any more are the defaults', async () => {
+    await server.rows(`update center set policies = '{"bookingLimits": {"perDay": "muchas"}}'`);
+    expect(await read()).toMatchObject(defaultBookingLimits);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { findRecipient, type Recipient } from './booking-facts.repository.ts';
+import { type BookingNews, bookingMail } from './booking-mail.ts';
+import type { SessionRow } from './sessions.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+export const reminderJob = 'booking reminder';
+export const settleJob = 'session settle';
+
+/** Writes to a client about a session; without an address, to nobody. */
+export async function notify(
+  { config, outbox }: Pick<Dependencies, 'config' | 'outbox'>,
+  trx: Transaction,
+  recipient: Recipient,
+  session: SessionRow,
+  news: BookingNews,
+): Promise<void> {
+  const { clientName: name, email, centerName, centerAddress, timeZone } = recipient;
+  if (email === null) return;
+  const site = {
+    publicUrl: config.publicUrl.origin,
+    centerName,
+    centerAddress: centerAddress.trim().replaceAll(/\s*\n\s*/g, ', '),
+    timeZone,
+  };
+  await outbox.add(trx, bookingMail(site, { name, email }, session, news));
+}
+
+/** The same to a client of whom only the id is known. */
+export async function notifyClient(
+  needs: Pick<Dependencies, 'config' | 'outbox'>,
+  trx: Transaction,
+  clientId: string,
+  session: SessionRow,
+  news: BookingNews,
+): Promise<void> {
+  const recipient = await findRecipient(trx, clientId);
+  if (!recipient) throw new Error(`Client ${clientId} of a booking is not there`);
+  await notify(needs, trx, recipient, session, news);
+}
+
+/** The day before; not for what is sooner than that. */
+export async function addReminder(
+  { clock, jobs }: Pick<Dependencies, 'clock' | 'jobs'>,
+  trx: Transaction,
+  bookingId: string,
+  session: SessionRow,
+): Promise<void> {
+  const runAt = new Date(session.startsAt.getTime() - DAY_MS);
+  if (runAt <= clock.now()) return;
+  await jobs.add(trx, {
+    kind: reminderJob,
+    payload: { bookingId },
+    uniqueKey: `${bookingId} ${runAt.toISOString()}`,
+    runAt,
+  });
+}
+
+/** Looks again when something in the session runs out, should nobody pass by before. */
+export async function settleLater(
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  trx: Transaction,
+  sessionId: string,
+  runAt: Date,
+): Promise<void> {
+  await jobs.add(trx, {
+    kind: settleJob,
+    payload: { sessionId },
+    uniqueKey: `${sessionId} ${runAt.toISOString()}`,
+    runAt,
+  });
+}

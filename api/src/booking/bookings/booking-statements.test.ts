@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
+import { newId } from '../../platform/ids.ts';
+import { newToken } from '../../platform/secret-token.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { testOrigin } from '../../testing/test-app.ts';
+
+/** What one booking may ask of the database; each statement is a way there and back. */
+const most = 15;
+const wednesday = '2026-11-25T18:00:00.000Z';
+
+let server: BookingTestServer;
+let ana: Booker;
+let cookie: string;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await server.addClient('Ana Gil');
+  cookie = await logIn(ana);
+});
+
+/** As by the log-in screen: what reading the session costs is counted too. */
+async function logIn({ clientId, email }: Booker): Promise<string> {
+  const [userId, now] = [newId(), server.clock.now()];
+  const { token, hash } = newToken();
+  await server.rows(
+    `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
+     values ($1, $2, 'Ana Gil', 'client', 'none', $3, $3)`,
+    ...[userId, email, now],
+  );
+  await server.rows('update client set user_id = $1 where id = $2', userId, clientId);
+  await server.rows(
+    `insert into login_session (id, user_id, token_hash, user_agent, created_at, last_seen_at,
+       expires_at) values ($1, $2, $3, 'test', $4, $4, $4::timestamptz + interval '1 day')`,
+    ...[newId(), userId, hash, now],
+  );
+  return `aforo_session=${token}`;
+}
+
+/** The statements of one booking, in order, of whichever connection. */
+async function statementsOf(target: object, key?: string): Promise<string[]> {
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  try {
+    const { statusCode, body } = await server.app.inject({
+      method: 'POST',
+      url: '/api/bookings',
+      payload: { target },
+      headers: { cookie, origin: testOrigin, ...(key ? { 'idempotency-key': key } : {}) },
+    });
+    if (statusCode !== 200) throw new Error(body);
+    return query.mock.calls.map(([asked]) => {
+      const text = typeof asked === 'string' ? asked : (asked as unknown as pg.QueryConfig).text;
+      return text.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
+    });
+  } finally {
+    query.mockRestore();
+  }
+}
+
+async function appointment(): Promise<object> {
+  const serviceId = await server.addService({ kind: 'appointment', durationMinutes: 60 });
+  await server.addResource(1, [serviceId]);
+  for (let count = 0; count < 3; count++) {
+    await server.addHours(await server.addProfessional([serviceId]), '09:00', '20:00');
+  }
+  return { serviceId, professionalId: null, startsAt: wednesday };
+}
+
+const inClass = async () => ({ sessionId: await server.addSession({ startsAt: wednesday }) });
+
+test.each([
+  ['a class', inClass, false, false],
+  ['a class with a bono', inClass, true, false],
+  ['a class with a bono, under a key', inClass, true, true],
+  ['an appointment', appointment, false, false],
+  ['an appointment with a bono, under a key', appointment, true, true],
+])('booking %s takes few statements', async (name, targetOf, hasBono, hasKey) => {
+  if (hasBono) await server.sellBono(ana);
+  const statements = await statementsOf(await targetOf(), hasKey ? newId() : undefined);
+  process.stdout.write(`${globalThis.database}: ${name}: ${statements.length} statements\n`);
+  expect(statements.slice(most)).toEqual([]);
+  expect(statements).toContain('commit');
+});
+
+test('a key’s answer is written once', async () => {
+  const statements = await statementsOf(await inClass(), newId());
+  const writes = statements.filter((text) => /^(insert into|update) "?idempotency_key/.test(text));
+  expect(writes).toHaveLength(1);
+});

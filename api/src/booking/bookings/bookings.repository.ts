@@ -1,0 +1,214 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { BookingStatus } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/database.ts';
+
+export interface BookingRow {
+  id: string;
+  sessionId: string;
+  clientId: string;
+  clientName: string;
+  professionalId: string;
+  status: BookingStatus;
+  isExtra: boolean;
+  holdExpiresAt: Date | null;
+  freeCancelUntil: Date;
+  priceMinor: number;
+  bookedAt: Date;
+  cancelledAt: Date | null;
+  reason: string | null;
+  markedAt: Date | null;
+  purchaseId: string | null;
+  purchaseName: string | null;
+  isReturned: boolean;
+  version: number;
+}
+
+/** What still counts in a session. */
+export const live = sql`('held', 'confirmed', 'attended', 'noShow')`;
+
+async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select b.id, b.session_id as "sessionId", b.client_id as "clientId", c.name as "clientName",
+      s.professional_id as "professionalId", b.status, b.is_extra as "isExtra",
+      b.hold_expires_at as "holdExpiresAt", b.free_cancel_until as "freeCancelUntil",
+      b.price_minor as "priceMinor", b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
+      coalesce(b.cancel_reason, b.override_reason) as reason, b.marked_at as "markedAt",
+      p.id as "purchaseId", p.name as "purchaseName", b.version,
+      exists (select from credit_entry r where r.booking_id = b.id and r.kind = 'return')
+        as "isReturned"
+    from booking b
+    join client c on c.id = b.client_id
+    join session s on s.id = b.session_id
+    left join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
+    left join package_purchase p on p.id = e.purchase_id
+    where ${rest}`.execute(connection);
+  return rows;
+}
+
+export async function findBooking(
+  connection: Connection,
+  id: string,
+): Promise<BookingRow | undefined> {
+  return (await select(connection, sql`b.id = ${id}`))[0];
+}
+
+/** What still counts in a session, in the order of booking. */
+export function listLive(connection: Connection, sessionId: string): Promise<BookingRow[]> {
+  return select(
+    connection,
+    sql`b.session_id = ${sessionId} and b.status in ${live} order by b.booked_at, b.id`,
+  );
+}
+
+/** Upcoming: live bookings of what has not ended, the next first. Past: all else, the last first. */
+export function listOfClient(
+  connection: Connection,
+  asked: { clientId: string; when: 'upcoming' | 'past'; now: Date },
+): Promise<BookingRow[]> {
+  const { clientId, now } = asked;
+  const isUpcoming = sql`(b.status in ${live} and s.ends_at > ${now}
+    and (b.status <> 'held' or b.hold_expires_at > ${now}))`;
+  return select(
+    connection,
+    asked.when === 'upcoming'
+      ? sql`b.client_id = ${clientId} and ${isUpcoming} order by s.starts_at, b.id limit 200`
+      : sql`b.client_id = ${clientId} and not ${isUpcoming} and b.status <> 'expired'
+          order by s.starts_at desc, b.id limit 200`,
+  );
+}
+
+/**
+ * Makes whoever books for the same clients wait: what else they have at that time is only known for
+ * sure by who comes second. After the sessions' locks and before the bonos', all clients at once and
+ * in one order, those who wait in these sessions too, so that nobody waits in a circle. Not `for
+ * update`: a booking of somebody may refer to a client meanwhile.
+ */
+export async function lockClients(
+  connection: Connection,
+  { ids, waitingIn = [] }: { ids: readonly string[]; waitingIn?: readonly string[] },
+): Promise<void> {
+  await sql`
+    select id from client
+    where id = any(${ids}::uuid[]) or id in (
+      select client_id from waitlist_entry
+      where session_id = any(${waitingIn}::uuid[]) and state in ('waiting', 'offered'))
+    order by id for no key update`.execute(connection);
+}
+
+export interface NewBooking {
+  id: string;
+  sessionId: string;
+  clientId: string;
+  status: 'held' | 'confirmed';
+  isExtra: boolean;
+  holdExpiresAt: Date | null;
+  cancellationMinutes: number;
+  freeCancelUntil: Date;
+  priceMinor: number;
+  source: 'client' | 'staff' | 'waitlist';
+  overrideReason: string | null;
+  rescheduledFromId: string | null;
+  bookedAt: Date;
+  userId: string | null;
+}
+
+export async function insertBooking(connection: Connection, booking: NewBooking): Promise<void> {
+  await sql`
+    insert into booking (id, session_id, client_id, status, is_extra, hold_expires_at,
+      cancellation_minutes, free_cancel_until, price_minor, source, override_reason,
+      rescheduled_from_id, booked_at, booked_by_user_id)
+    values (${booking.id}, ${booking.sessionId}, ${booking.clientId}, ${booking.status},
+      ${booking.isExtra}, ${booking.holdExpiresAt}, ${booking.cancellationMinutes},
+      ${booking.freeCancelUntil}, ${booking.priceMinor}, ${booking.source},
+      ${booking.overrideReason}, ${booking.rescheduledFromId}, ${booking.bookedAt},
+      (select u.id from app_user u where u.id = ${booking.userId}))`.execute(connection);
+}
+
+export async function setPrice(
+  connection: Connection,
+  id: string,
+  priceMinor: number,
+): Promise<void> {
+  await sql`update booking set price_minor = ${priceMinor} where id = ${id}`.execute(connection);
+}
+
+export async function setConfirmed(
+  connection: Connection,
+  id: string,
+  priceMinor: number,
+): Promise<void> {
+  await sql`
+    update booking set status = 'confirmed', hold_expires_at = null, price_minor = ${priceMinor},
+      version = version + 1
+    where id = ${id}`.execute(connection);
+}
+
+export async function setCancelled(
+  connection: Connection,
+  id: string,
+  cancellation: {
+    status: 'cancelled' | 'cancelledLate' | 'cancelledByCenter';
+    at: Date;
+    userId: string | null;
+    reason: string | null;
+    isOwed: boolean;
+  },
+): Promise<void> {
+  const { status, at, userId, reason, isOwed } = cancellation;
+  await sql`
+    update booking set status = ${status}, hold_expires_at = null, cancelled_at = ${at},
+      cancelled_by_user_id = (select u.id from app_user u where u.id = ${userId}),
+      cancel_reason = ${reason}, version = version + 1,
+      price_minor = case when ${isOwed} then price_minor else 0 end
+    where id = ${id}`.execute(connection);
+}
+
+export async function setAttendance(
+  connection: Connection,
+  id: string,
+  status: 'confirmed' | 'attended' | 'noShow',
+  markedAt: Date,
+): Promise<void> {
+  await sql`
+    update booking set status = ${status}, marked_at = ${markedAt}, version = version + 1
+    where id = ${id}`.execute(connection);
+}
+
+/** Seats that were held too long are free again. */
+export async function expireLapsedHolds(
+  connection: Connection,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update booking set status = 'expired', hold_expires_at = null, version = version + 1
+    where session_id = ${sessionId} and status = 'held' and hold_expires_at <= ${now}`.execute(
+    connection,
+  );
+}
+
+/** At the close: who was expected and not marked did not come; what was only held is nobody's. */
+export async function closeBookings(
+  connection: Connection,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update booking set status = case status when 'held' then 'expired' else 'noShow' end,
+      hold_expires_at = null, marked_at = case status when 'held' then null else ${now}::timestamptz end,
+      version = version + 1
+    where session_id = ${sessionId} and status in ('held', 'confirmed')`.execute(connection);
+}
+
+/** Gives the longest-standing seats beyond the capacity real ones. */
+export async function regularizeExtras(
+  connection: Connection,
+  sessionId: string,
+  count: number,
+): Promise<void> {
+  await sql`
+    update booking set is_extra = false, version = version + 1
+    where id in (
+      select id from booking where session_id = ${sessionId} and is_extra and status in ${live}
+      order by booked_at, id limit ${count})`.execute(connection);
+}

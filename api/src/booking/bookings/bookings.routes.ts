@@ -1,0 +1,177 @@
+import * as contract from '@aforo/shared/contract';
+import type { Action, Actor } from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { overOneself } from '../../platform/http/policy.ts';
+import { orNotFound, route } from '../../platform/http/route.ts';
+import { readCenter } from '../../center/center/center.repository.ts';
+import { book } from './book.ts';
+import { bookingCalendar } from './booking-calendar.ts';
+import { clientOf } from './booking-client.ts';
+import { presentBooking, presentSession } from './bookings.presenter.ts';
+import { cancelBooking, previewCancellation } from './cancel-booking.ts';
+import { cancelSession, previewSessionCancellation } from './cancel-session.ts';
+import { closeSession, previewSessionClosing } from './close-session.ts';
+import { confirmHold } from './confirm-hold.ts';
+import { forgiveBooking } from './forgive-booking.ts';
+import { markAttendance } from './mark-attendance.ts';
+import { moveBooking, previewMove } from './move-booking.ts';
+import { quoteBooking } from './quote-booking.ts';
+import { listBookings, ownersOf, readBooking } from './read-bookings.ts';
+import { findSession } from './sessions.repository.ts';
+
+/** `/api/bookings`, and what happens to whole sessions. */
+export function registerBookings(app: FastifyInstance, dependencies: Dependencies): void {
+  const { clock, database } = dependencies;
+  const { connection } = database;
+  const overBooking = <A extends Action>(action: A) => ({
+    action,
+    subject: ({ params }: { params: { id: string } }) => ownersOf(connection, params.id),
+  });
+  const forNamed = {
+    action: 'booking.create',
+    subject: ({ actor, body }: { actor: Actor; body: { clientId?: string | undefined } }) => ({
+      clientId: body.clientId ?? actor.clientId ?? null,
+    }),
+  } as const;
+
+  route(app, contract.quoteBooking, {
+    policy: forNamed,
+    handler: ({ actor, body }) => {
+      const asked = { target: body.target, clientId: clientOf(actor, body.clientId) };
+      // In a transaction its statements are prepared; it writes nothing.
+      return database.transaction((trx) => quoteBooking(dependencies, trx, actor, asked));
+    },
+  });
+  route(app, contract.createBooking, {
+    policy: forNamed,
+    handler: ({ transaction, actor, body }) =>
+      transaction(async (trx) =>
+        presentBooking(
+          await book(dependencies, trx, actor, {
+            target: body.target,
+            clientId: clientOf(actor, body.clientId),
+            isHold: body.isHold,
+            purchaseId: body.purchaseId,
+            overrideReason: body.override?.reason ?? null,
+          }),
+        ),
+      ),
+  });
+  route(app, contract.confirmHold, {
+    policy: overBooking('booking.create'),
+    handler: ({ transaction, actor, params }) =>
+      transaction(async (trx) =>
+        presentBooking(await confirmHold(dependencies, trx, actor, params.id)),
+      ),
+  });
+  route(app, contract.getBooking, {
+    policy: overBooking('booking.see'),
+    handler: async ({ params }) => presentBooking(await readBooking(connection, params.id)),
+  });
+  route(app, contract.getBookingCalendar, {
+    policy: overBooking('booking.see'),
+    contentType: 'text/calendar; charset=utf-8',
+    handler: async ({ params }) => {
+      const { booking, session } = await readBooking(connection, params.id);
+      const { name, address } = await readCenter(connection);
+      return bookingCalendar(booking, session, { name, address, now: clock.now() });
+    },
+  });
+  route(app, contract.previewCancellation, {
+    policy: overBooking('booking.cancel'),
+    handler: async ({ actor, params }) =>
+      (await previewCancellation(dependencies, connection, actor, params.id)).cancellation,
+  });
+  route(app, contract.cancelBooking, {
+    policy: overBooking('booking.cancel'),
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) =>
+        presentBooking(
+          await cancelBooking(dependencies, trx, actor, params.id, {
+            expected: body.expected,
+            forgiveReason: body.forgiveReason ?? null,
+          }),
+        ),
+      ),
+  });
+  route(app, contract.rescheduleBooking, {
+    policy: overBooking('booking.cancel'),
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) =>
+        presentBooking(
+          await moveBooking(dependencies, trx, actor, params.id, {
+            target: body.target,
+            overrideReason: body.override?.reason ?? null,
+          }),
+        ),
+      ),
+  });
+  route(app, contract.previewReschedule, {
+    policy: overBooking('booking.cancel'),
+    handler: ({ actor, params, body }) => previewMove(dependencies, actor, params.id, body.target),
+  });
+  route(app, contract.forgiveBooking, {
+    policy: 'credits.forgive',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) =>
+        presentBooking(await forgiveBooking(dependencies, trx, actor, params.id, body.reason)),
+      ),
+  });
+  route(app, contract.markAttendance, {
+    policy: overBooking('attendance.mark'),
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) =>
+        presentBooking(
+          await markAttendance(dependencies, trx, actor, params.id, {
+            status: body.status,
+            markedAt: body.markedAt,
+            reason: body.reason,
+          }),
+        ),
+      ),
+  });
+
+  const listOf = async (clientId: string, when: 'upcoming' | 'past') => {
+    const found = await listBookings(connection, { clientId, when, now: clock.now() });
+    return { items: found.map(presentBooking) };
+  };
+  route(app, contract.listOwnBookings, {
+    policy: overOneself('booking.create'),
+    handler: ({ actor, query }) => listOf(orNotFound(actor.clientId), query.when),
+  });
+  route(app, contract.listClientBookings, {
+    policy: 'client.list',
+    handler: ({ params, query }) => listOf(params.id, query.when),
+  });
+
+  route(app, contract.previewSessionCancellation, {
+    policy: 'session.cancel',
+    handler: ({ params }) => previewSessionCancellation(connection, params.id),
+  });
+  route(app, contract.cancelSession, {
+    policy: 'session.cancel',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) =>
+        presentSession(await cancelSession(dependencies, trx, actor, params.id, body.reason)),
+      ),
+  });
+  const overClosing = {
+    action: 'session.close',
+    subject: async ({ params }: { params: { id: string } }) => {
+      const session = await findSession(connection, params.id);
+      return session ? { professionalIds: [session.professionalId] } : null;
+    },
+  } as const;
+  route(app, contract.previewSessionClosing, {
+    policy: overClosing,
+    handler: ({ actor, params }) => previewSessionClosing(dependencies, actor, params.id),
+  });
+  route(app, contract.closeClassSession, {
+    policy: overClosing,
+    handler: ({ transaction, actor, params }) =>
+      transaction(async (trx) =>
+        presentSession(await closeSession(dependencies, trx, actor, params.id)),
+      ),
+  });
+}

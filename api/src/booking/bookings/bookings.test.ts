@@ -1,0 +1,596 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Booking, Cancellation, PackagePurchase } from '@aforo/shared/contract';
+import { newId } from '../../platform/ids.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+  noLimits,
+} from '../../testing/booking-test-server.ts';
+import type { Person } from '../../testing/test-app.ts';
+
+let server: BookingTestServer;
+let ana: Booker;
+let luis: Booker;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+  await server.setLimits(noLimits); // one client tries many seats, to see locks and bonos at work
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await server.addClient('Ana Gil');
+  luis = await server.addClient('Luis Mora');
+});
+
+const wednesday = '2026-11-25T18:00:00.000Z';
+const book = (person: Person, sessionId: string, more: object = {}) =>
+  person.post('/api/bookings', { target: { sessionId }, ...more });
+
+async function booked(booker: Booker, sessionId: string, more: object = {}): Promise<Booking> {
+  const answer = await book(booker.person, sessionId, more);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<Booking>();
+}
+
+const cancel = (person: Person, id: string, expected = 'cancelled', more: object = {}) =>
+  person.post(`/api/bookings/${id}/cancellation`, { expected, ...more });
+
+async function bonos(booker: Booker): Promise<PackagePurchase[]> {
+  return (await booker.person.get('/api/me/purchases')).json<{ items: PackagePurchase[] }>().items;
+}
+
+async function mailsTo(booker: Booker): Promise<string[]> {
+  await server.deliverMails();
+  return server.mails.filter(({ to }) => to === booker.email).map(({ kind }) => kind);
+}
+
+describe('booking', () => {
+  test('takes the place, spends the soonest to expire and tells the client', async () => {
+    const sessionId = await server.addSession({ startsAt: wednesday });
+    await server.sellBono(ana, { validityDays: 90 });
+    const soon = await server.sellBono(ana, { credits: 5, validityDays: 30 });
+    const quote = await ana.person.post('/api/bookings/quote', { target: { sessionId } });
+    expect(quote.json()).toMatchObject({
+      purchase: { id: soon, creditsLeft: 4 },
+      priceMinor: 0,
+      obstacle: null,
+      freeCancelUntil: '2026-11-25T06:00:00.000Z',
+    });
+    const booking = await booked(ana, sessionId);
+    expect(booking).toMatchObject({
+      status: 'confirmed',
+      purchase: { id: soon },
+      credit: 'spent',
+      priceMinor: 0,
+      session: { taken: 1 },
+    });
+    expect(await mailsTo(ana)).toEqual(['booking booked']);
+    const own = await ana.person.get('/api/me/bookings');
+    expect(own.json<{ items: Booking[] }>().items.map(({ id }) => id)).toEqual([booking.id]);
+  });
+
+  test('goes into a calendar, the client’s own and nobody else’s', async () => {
+    const booking = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const path = `/api/bookings/${booking.id}/calendar.ics`;
+    const answer = await ana.person.get(path);
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(answer.body).toContain('DTSTART:20261125T180000Z');
+    expect((await luis.person.get(path)).statusCode).toBe(404);
+  });
+
+  test('without a bono is owed', async () => {
+    const sessionId = await server.addSession({ startsAt: wednesday });
+    expect(await booked(ana, sessionId)).toMatchObject({ purchase: null, priceMinor: 1200 });
+  });
+
+  test('fifty at once for the last place: one wins and one credit moves', async () => {
+    const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
+    const bookers = await Promise.all(Array.from({ length: 50 }, () => server.addClient()));
+    for (const booker of bookers) await server.sellBono(booker, { credits: 2 });
+    const answers = await Promise.all(bookers.map(({ person }) => book(person, sessionId)));
+    const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'booked');
+    expect(codes.filter((code) => code === 'booked')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'session_full')).toHaveLength(49);
+    const [moved] = await server.rows<{ count: number }>(
+      `select count(*) from credit_entry e join booking b on b.id = e.booking_id
+       where b.session_id = $1 and e.kind = 'spend'`,
+      sessionId,
+    );
+    expect(moved?.count).toBe(1);
+  });
+
+  test('the last credit in two sessions at once pays one of them', async () => {
+    const ids = [
+      await server.addSession({ startsAt: wednesday }),
+      await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z' }),
+    ];
+    await server.sellBono(ana, { credits: 1 });
+    const made = await Promise.all(ids.map((id) => booked(ana, id)));
+    expect(made.map(({ credit }) => credit).toSorted()).toEqual(['none', 'spent']);
+  });
+
+  test('two sessions at one time, booked at once: each client has one of them', async () => {
+    const ids = [
+      await server.addSession({ startsAt: wednesday, capacity: 20 }),
+      await server.addSession({ startsAt: '2026-11-25T18:30:00.000Z', capacity: 20 }),
+    ];
+    const bookers = await Promise.all(Array.from({ length: 10 }, () => server.addClient()));
+    const answers = await Promise.all(
+      bookers.map(async ({ person }) => {
+        const both = await Promise.all(ids.map((id) => book(person, id)));
+        return both.map((answer) => answer.json<{ code?: string }>().code ?? 'booked').toSorted();
+      }),
+    );
+    expect(answers).toEqual(bookers.map(() => ['booked', 'booking_overlap']));
+    const override = { reason: 'Se reparte entre las dos' };
+    for (const id of ids) {
+      const clientId = bookers[0]!.clientId;
+      const { statusCode } = await book(server.frontDesk, id, { clientId, override });
+      expect([200, 409]).toContain(statusCode); // one of them is theirs already
+    }
+    expect(
+      await server.rows(
+        `select from booking where client_id = $1 and status = 'confirmed'`,
+        bookers[0]!.clientId,
+      ),
+    ).toHaveLength(2);
+  });
+
+  test('a class and an appointment at one time, booked at once: one is refused', async () => {
+    const serviceId = await server.addService({ kind: 'appointment' });
+    const professionalId = await server.addProfessional([serviceId]);
+    await server.addHours(professionalId, '08:00', '22:00');
+    for (let day = 1; day <= 5; day++) {
+      const startsAt = `2026-12-0${day}T18:00:00.000Z`;
+      const sessionId = await server.addSession({ startsAt });
+      const answers = await Promise.all([
+        book(ana.person, sessionId),
+        ana.person.post('/api/bookings', { target: { serviceId, professionalId, startsAt } }),
+      ]);
+      const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'booked');
+      expect(codes.toSorted()).toEqual(['booked', 'booking_overlap']);
+    }
+  });
+
+  test('the last turn of a week in many sessions at once pays one of them', async () => {
+    const ids: string[] = [];
+    for (const day of ['23', '24', '25', '26', '27']) {
+      ids.push(await server.addSession({ startsAt: `2026-11-${day}T18:00:00.000Z` }));
+    }
+    await server.sellBono(ana, { credits: null, weeklyLimit: 1 });
+    const made = await Promise.all(ids.map((id) => booked(ana, id)));
+    expect(made.map(({ credit }) => credit).toSorted()).toEqual([
+      ...Array.from({ length: 4 }, () => 'none'),
+      'spent',
+    ]);
+  });
+
+  test('the same key books once; with another body it is refused', async () => {
+    const sessionId = await server.addSession({ startsAt: wednesday });
+    const other = await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
+    const headers = { 'idempotency-key': newId() };
+    const send = (id: string) =>
+      ana.person.post('/api/bookings', { target: { sessionId: id } }, { headers });
+    const first = await send(sessionId);
+    expect((await send(sessionId)).json()).toEqual(first.json());
+    expect((await send(other)).json()).toMatchObject({ code: 'idempotency_mismatch' });
+  });
+
+  test.each([
+    ['twice', 'already_booked', {}, '2026-11-20T09:00:00.000Z'],
+    ['before the window opens', 'booking_too_early', { opensDays: 3 }, '2026-11-22T17:59:59.000Z'],
+    ['after the window closes', 'booking_too_late', { closesMinutes: 60 }, '2026-11-25T17:00:01Z'],
+    ['in the past', 'session_started', {}, wednesday],
+    ['of an archived service', 'service_archived', { status: 'archived' as const }, ''],
+  ])('%s is refused', async (name, code, service, now) => {
+    const serviceId = await server.addService(service);
+    const sessionId = await server.addSession({ serviceId, startsAt: wednesday });
+    if (now) server.clock.set(now);
+    if (name === 'twice') await booked(ana, sessionId);
+    expect((await book(ana.person, sessionId)).json()).toMatchObject({ code });
+    const quote = await ana.person.post('/api/bookings/quote', { target: { sessionId } });
+    expect(quote.json()).toMatchObject({ obstacle: code });
+  });
+
+  test('exactly as the window opens and as it closes is in time', async () => {
+    const serviceId = await server.addService({ opensDays: 3, closesMinutes: 60 });
+    const sessionId = await server.addSession({ serviceId, startsAt: wednesday });
+    server.clock.set('2026-11-22T18:00:00.000Z');
+    await booked(ana, sessionId);
+    server.clock.set('2026-11-25T17:00:00.000Z');
+    await booked(luis, sessionId);
+  });
+
+  test.each([
+    // 2027 in Europe/Madrid: the clocks go forward on 28 March and back on 31 October.
+    ['forward', '2027-03-28T17:00:00.000Z', '2027-03-28T05:00:00.000Z'],
+    ['back', '2027-10-31T18:00:00.000Z', '2027-10-31T06:00:00.000Z'],
+  ])(
+    'the night the clocks go %s, twelve hours are twelve real hours',
+    async (_name, start, limit) => {
+      server.clock.set('2027-03-20T09:00:00.000Z');
+      const serviceId = await server.addService({ opensDays: 365 });
+      const sessionId = await server.addSession({ serviceId, startsAt: start });
+      expect((await booked(ana, sessionId)).freeCancelUntil).toBe(limit);
+    },
+  );
+
+  test('over another booking of one’s own is refused; the staff may with a reason', async () => {
+    const first = await server.addSession({ startsAt: wednesday });
+    const second = await server.addSession({ startsAt: '2026-11-25T18:30:00.000Z' });
+    const third = await server.addSession({ startsAt: '2026-11-25T19:00:00.000Z' });
+    await booked(ana, first);
+    expect((await book(ana.person, second)).json()).toMatchObject({
+      code: 'booking_overlap',
+      details: { overlaps: [{ serviceName: 'Pilates' }] },
+    });
+    await booked(ana, third); // back to back
+    const named = { clientId: ana.clientId };
+    expect((await book(server.frontDesk, second, named)).statusCode).toBe(409);
+    const override = { reason: 'Sale antes' };
+    expect((await book(server.frontDesk, second, { ...named, override })).statusCode).toBe(200);
+    const answer = await book(ana.person, second, { override });
+    expect(answer.json()).toMatchObject({ code: 'forbidden' });
+  });
+
+  test('beyond the capacity is an extra place, which becomes real when one is free', async () => {
+    const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
+    const first = await booked(ana, sessionId);
+    const more = { clientId: luis.clientId };
+    expect((await book(server.frontDesk, sessionId, more)).json()).toMatchObject({
+      code: 'session_full',
+    });
+    const override = { reason: 'Cabe uno más' };
+    const extra = (await book(server.frontDesk, sessionId, { ...more, override })).json<Booking>();
+    expect(extra).toMatchObject({ isExtra: true, session: { taken: 1 } });
+    await cancel(ana.person, first.id);
+    expect((await luis.person.get(`/api/bookings/${extra.id}`)).json()).toMatchObject({
+      isExtra: false,
+      session: { taken: 1 },
+    });
+  });
+
+  test('with a bono of another client, of another service, frozen or empty is refused', async () => {
+    const sessionId = await server.addSession({ startsAt: wednesday });
+    const other = await server.sellBono(luis);
+    const elsewhere = await server.sellBono(ana, { serviceIds: [await server.addService()] });
+    const frozen = await server.sellBono(ana);
+    await server.frontDesk.post(`/api/purchases/${frozen}/freeze`);
+    const empty = await server.sellBono(ana, { credits: 1 });
+    await server.admin.post(`/api/purchases/${empty}/adjustments`, { amount: -1, reason: 'Error' });
+    for (const [purchaseId, code] of [
+      [other, 'purchase_not_eligible'],
+      [elsewhere, 'purchase_not_eligible'],
+      [frozen, 'purchase_frozen'],
+      [empty, 'insufficient_credits'],
+    ]) {
+      const answer = await book(ana.person, sessionId, { purchaseId });
+      expect(answer.json()).toMatchObject({ code });
+    }
+    expect(await booked(ana, sessionId)).toMatchObject({ purchase: null });
+  });
+
+  test('a weekly limit counts the centre’s weeks, which begin on Sunday', async () => {
+    await server.sellBono(ana, { credits: null, weeklyLimit: 1 });
+    // Saturday 28 at 23:30 and Sunday 29 at 00:30, on the centre's wall.
+    const at = ['2026-11-28T22:30:00.000Z', '2026-11-28T23:30:00.000Z', wednesday];
+    const made: Booking[] = [];
+    for (const startsAt of at) {
+      made.push(await booked(ana, await server.addSession({ startsAt, minutes: 30 })));
+    }
+    expect(made.map(({ credit }) => credit)).toEqual(['spent', 'spent', 'none']);
+    await cancel(ana.person, made[0]!.id);
+    const again = await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
+    expect(await booked(ana, again)).toMatchObject({ credit: 'spent' });
+  });
+
+  test('a bono valid from its first use starts with it, and is new again if that is cancelled', async () => {
+    await server.sellBono(ana, { validityFrom: 'firstUse', validityDays: 10 });
+    const booking = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    expect((await bonos(ana))[0]?.expiresAt).toBe('2026-12-04T23:00:00.000Z');
+    await cancel(ana.person, booking.id);
+    expect((await bonos(ana))[0]?.expiresAt).toBeNull();
+  });
+});
+
+describe('holding', () => {
+  test('keeps the place for ten minutes and spends nothing until it is confirmed', async () => {
+    const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
+    await server.sellBono(ana, { credits: 2 });
+    const held = await booked(ana, sessionId, { isHold: true });
+    expect(held).toMatchObject({ status: 'held', credit: 'none' });
+    expect((await book(luis.person, sessionId)).json()).toMatchObject({ code: 'session_full' });
+    const confirmed = await ana.person.post(`/api/bookings/${held.id}/confirm`);
+    expect(confirmed.json()).toMatchObject({ status: 'confirmed', credit: 'spent' });
+  });
+
+  test('lapses: another takes the place at the minute, and confirming comes too late', async () => {
+    const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
+    const held = await booked(ana, sessionId, { isHold: true });
+    server.clock.advance({ minutes: 10 });
+    await booked(luis, sessionId);
+    const late = await ana.person.post(`/api/bookings/${held.id}/confirm`);
+    expect(late.json()).toMatchObject({ code: 'hold_expired' });
+  });
+
+  test('lapses by itself when nobody passes by', async () => {
+    const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
+    await booked(ana, sessionId, { isHold: true });
+    server.clock.advance({ minutes: 10 });
+    await server.runJobs();
+    const [session] = await server.rows<{ taken: number }>(
+      'select taken from session where id = $1',
+      sessionId,
+    );
+    expect(session?.taken).toBe(0);
+  });
+});
+
+describe('cancelling', () => {
+  let sessionId: string;
+  let booking: Booking;
+  beforeEach(async () => {
+    sessionId = await server.addSession({ startsAt: wednesday });
+    await server.sellBono(ana, { credits: 3, validityDays: 30 });
+    booking = await booked(ana, sessionId);
+  });
+  const preview = async () =>
+    (await ana.person.get(`/api/bookings/${booking.id}/cancellation`)).json<Cancellation>();
+
+  test('exactly at the limit is in time and gives the credit back', async () => {
+    server.clock.set('2026-11-25T06:00:00.000Z');
+    expect(await preview()).toMatchObject({ outcome: 'cancelled', returnsCredit: true });
+    expect((await cancel(ana.person, booking.id)).json()).toMatchObject({
+      status: 'cancelled',
+      credit: 'returned',
+    });
+    expect(await bonos(ana)).toMatchObject([{ balance: 3 }]);
+    expect((await cancel(ana.person, booking.id)).json()).toMatchObject({
+      code: 'illegal_transition',
+    });
+  });
+
+  test('a moment later is late: the credit is gone until somebody forgives', async () => {
+    server.clock.set('2026-11-25T06:00:00.001Z');
+    expect(await preview()).toMatchObject({ outcome: 'cancelledLate', returnsCredit: false });
+    expect((await cancel(ana.person, booking.id)).json()).toMatchObject({
+      code: 'cancellation_changed',
+      details: { current: { outcome: 'cancelledLate' } },
+    });
+    const late = await cancel(ana.person, booking.id, 'cancelledLate');
+    expect(late.json()).toMatchObject({ status: 'cancelledLate', credit: 'spent' });
+    expect(await bonos(ana)).toMatchObject([{ balance: 2 }]);
+    const path = `/api/bookings/${booking.id}/forgiveness`;
+    const reason = 'Estaba enferma';
+    expect((await ana.person.post(path, { reason })).statusCode).toBe(403);
+    expect((await server.frontDesk.post(path, { reason })).json()).toMatchObject({
+      credit: 'returned',
+    });
+    expect((await server.frontDesk.post(path, { reason })).statusCode).toBe(409);
+    expect((await bonos(ana))[0]).toMatchObject({ balance: 3 });
+    expect((await bonos(ana))[0]?.entries.at(-1)).toMatchObject({ kind: 'return', reason });
+  });
+
+  test('twice at the same time gives one credit back', async () => {
+    const answers = await Promise.all([1, 2].map(() => cancel(ana.person, booking.id)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await bonos(ana)).toMatchObject([{ balance: 3 }]);
+  });
+
+  test('after the bono expired gives it seven days of grace', async () => {
+    // Booked for a day before the expiry; the centre then put the class off.
+    await server.rows(
+      `update session set starts_at = '2027-01-10 18:00Z', ends_at = '2027-01-10 19:00Z',
+       busy = tstzrange('2027-01-10 18:00Z', '2027-01-10 19:00Z') where id = $1`,
+      sessionId,
+    );
+    await server.rows(
+      `update booking set free_cancel_until = '2027-01-10 06:00Z' where id = $1`,
+      booking.id,
+    );
+    server.clock.set('2027-01-05T09:00:00.000Z');
+    expect(await bonos(ana)).toMatchObject([{ condition: 'expired' }]);
+    await cancel(ana.person, booking.id);
+    expect(await bonos(ana)).toMatchObject([
+      { condition: 'active', balance: 3, expiresAt: '2027-01-12T09:00:00.000Z' },
+    ]);
+  });
+
+  test('while the bono is frozen gives the credit back to it', async () => {
+    const [bono] = await bonos(ana);
+    await server.frontDesk.post(`/api/purchases/${bono!.id}/freeze`);
+    await cancel(ana.person, booking.id);
+    expect(await bonos(ana)).toMatchObject([{ condition: 'frozen', balance: 3 }]);
+  });
+
+  test('after the bono was refunded gives nothing back, and says so before', async () => {
+    const [bono] = await bonos(ana);
+    await server.rows(`update package_purchase set state = 'refunded' where id = $1`, bono!.id);
+    expect(await preview()).toMatchObject({ outcome: 'cancelled', returnsCredit: false });
+    expect((await cancel(ana.person, booking.id)).json()).toMatchObject({ credit: 'spent' });
+  });
+
+  test('and booking the same place at once never overfill it', async () => {
+    const one = await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 1 });
+    const mine = await booked(ana, one);
+    const [, rival] = await Promise.all([cancel(ana.person, mine.id), book(luis.person, one)]);
+    expect([200, 409]).toContain(rival.statusCode);
+    const [session] = await server.rows<{ taken: number }>(
+      'select taken from session where id = $1',
+      one,
+    );
+    expect(session?.taken).toBe(rival.statusCode === 200 ? 1 : 0);
+  });
+});
+
+describe('closing', () => {
+  test('says before who becomes an absence and what each loses, and closes nothing', async () => {
+    await server.sellBono(ana);
+    const sessionId = await server.addSession({ startsAt: wednesday });
+    const here = await server.addClient('Nora Gil');
+    const marked = await server.addClient('Omar Benali');
+    const [withBono, owing, came, absent] = [
+      await booked(ana, sessionId),
+      await booked(luis, sessionId),
+      await booked(here, sessionId),
+      await booked(marked, sessionId),
+    ];
+    const late = await server.addClient('Pau Ferrer');
+    await late.person.post('/api/waitlist', { sessionId });
+    const path = `/api/sessions/${sessionId}/close`;
+    expect((await server.frontDesk.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
+    server.clock.set('2026-11-25T18:30:00.000Z');
+    const mark = (id: string, status: string) =>
+      server.frontDesk.put(`/api/bookings/${id}/attendance`, { status });
+    await mark(came.id, 'attended');
+    await mark(absent.id, 'noShow');
+    const said = await server.frontDesk.get(path);
+    expect(said.json()).toEqual({
+      attended: 1,
+      absences: [
+        [withBono, false, 'Bono 10', 0],
+        [owing, false, null, 1200],
+        [absent, true, null, 1200],
+      ].map(([booking, isMarked, purchaseName, priceMinor]) => ({
+        bookingId: (booking as Booking).id, // the first of each
+        client: (booking as Booking).client,
+        isMarked,
+        purchaseName,
+        priceMinor,
+      })),
+      waiting: 1,
+    });
+    expect((await server.frontDesk.get(`/api/bookings/${owing.id}`)).json()).toMatchObject({
+      status: 'confirmed',
+      session: { status: 'scheduled', waiting: 1 },
+    });
+    expect((await server.frontDesk.post(path)).json()).toMatchObject({ status: 'closed' });
+    expect((await server.frontDesk.get(`/api/bookings/${withBono.id}`)).json()).toMatchObject({
+      status: 'noShow',
+      credit: 'spent',
+    });
+    expect((await server.frontDesk.get(path)).json()).toMatchObject({ code: 'illegal_transition' });
+  });
+});
+
+describe('attendance', () => {
+  test('is marked, undone, sent late and corrected by who may', async () => {
+    const sessionId = await server.addSession({ startsAt: wednesday });
+    const booking = await booked(ana, sessionId);
+    const [session] = await server.rows<{ professional_id: string }>(
+      'select professional_id from session where id = $1',
+      sessionId,
+    );
+    const own = server.as('professional', { professionalId: session!.professional_id });
+    const other = server.as('professional', { professionalId: newId() });
+    const path = `/api/bookings/${booking.id}/attendance`;
+    const mark = (person: Person, status: string, more: object = {}) =>
+      person.put(path, { status, ...more });
+
+    expect((await mark(own, 'attended')).json()).toMatchObject({ code: 'attendance_too_soon' });
+    server.clock.set('2026-11-25T17:50:00.000Z');
+    expect((await mark(other, 'attended')).statusCode).toBe(404);
+    expect((await mark(ana.person, 'attended')).statusCode).toBe(403);
+    expect((await mark(own, 'attended')).json()).toMatchObject({ status: 'attended', version: 2 });
+    expect((await mark(own, 'attended')).json()).toMatchObject({ version: 2 });
+    expect((await mark(own, 'noShow')).json()).toMatchObject({ code: 'attendance_too_soon' });
+    // Done offline before the mark above, and sent after it.
+    const earlier = { markedAt: '2026-11-25T17:40:00.000Z' };
+    expect((await mark(server.frontDesk, 'confirmed', earlier)).json()).toMatchObject({
+      status: 'attended',
+    });
+    server.clock.set('2026-11-25T19:00:00.000Z');
+    expect((await mark(own, 'confirmed')).json()).toMatchObject({ status: 'confirmed' });
+
+    expect((await other.post(`/api/sessions/${sessionId}/close`)).statusCode).toBe(404);
+    const closed = await own.post(`/api/sessions/${sessionId}/close`);
+    expect(closed.json()).toMatchObject({ status: 'closed' });
+    expect((await ana.person.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({
+      status: 'noShow',
+    });
+    server.clock.advance({ minutes: 5 });
+    expect((await mark(server.frontDesk, 'attended', { reason: 'Sí vino' })).statusCode).toBe(409);
+    expect((await mark(server.admin, 'attended')).json()).toMatchObject({
+      code: 'validation_failed',
+    });
+    const fixed = await mark(server.admin, 'attended', { reason: 'Sí vino' });
+    expect(fixed.json()).toMatchObject({ status: 'attended' });
+  });
+});
+
+describe('the centre cancels a session', () => {
+  test('and everybody is put right: bono, owing and waiting list', async () => {
+    const sessionId = await server.addSession({ startsAt: wednesday, capacity: 2 });
+    await server.sellBono(ana, { credits: 1, validityDays: 6 });
+    const paid = await booked(ana, sessionId);
+    const owed = await booked(luis, sessionId);
+    const waiter = await server.addClient();
+    await waiter.person.post('/api/waitlist', { sessionId });
+    server.clock.set('2026-11-25T16:00:00.000Z');
+    const path = `/api/sessions/${sessionId}/cancellation`;
+    expect((await server.frontDesk.get(path)).json()).toEqual({
+      booked: 2,
+      returnsCredits: 1,
+      waiting: 1,
+    });
+    expect((await ana.person.post(path, { reason: 'Porque sí' })).statusCode).toBe(403);
+    const answer = await server.frontDesk.post(path, { reason: 'Marta está enferma' });
+    expect(answer.json()).toMatchObject({ status: 'cancelled', taken: 0, waiting: 0 });
+    const read = async (booker: Booker, id: string) =>
+      (await booker.person.get(`/api/bookings/${id}`)).json<Booking>();
+    expect(await read(ana, paid.id)).toMatchObject({
+      status: 'cancelledByCenter',
+      credit: 'returned',
+      reason: 'Marta está enferma',
+    });
+    expect(await read(luis, owed.id)).toMatchObject({ priceMinor: 0 });
+    // It would have expired tonight: it lasts the grace instead.
+    expect(await bonos(ana)).toMatchObject([{ balance: 1, expiresAt: '2026-12-02T16:00:00.000Z' }]);
+    expect(await mailsTo(ana)).toEqual(['booking booked', 'booking cancelledByCenter']);
+    expect(await mailsTo(waiter)).toEqual(['booking waitlistClosed']);
+    const again = await server.frontDesk.post(path, { reason: 'Otra vez' });
+    expect(again.json()).toMatchObject({ code: 'illegal_transition' });
+  });
+});
+
+test('a reminder goes out the day before, to who still comes', async () => {
+  const sessionId = await server.addSession({ startsAt: wednesday });
+  await booked(ana, sessionId);
+  const gone = await booked(luis, sessionId);
+  await cancel(luis.person, gone.id);
+  server.clock.set('2026-11-24T17:59:00.000Z');
+  expect(await mailsTo(ana)).toEqual(['booking booked']);
+  server.clock.set('2026-11-24T18:00:00.000Z');
+  expect(await mailsTo(ana)).toEqual(['booking booked', 'booking reminder']);
+  expect(await mailsTo(luis)).toEqual(['booking booked', 'booking cancelled']);
+});
+
+describe('who may', () => {
+  test('another’s booking and a missing one are the same 404', async () => {
+    const booking = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    for (const id of [booking.id, newId()]) {
+      const path = `/api/bookings/${id}`;
+      const answers = [
+        await luis.person.get(path),
+        await luis.person.get(`${path}/cancellation`),
+        await cancel(luis.person, id),
+        await luis.person.post(`${path}/confirm`),
+        await luis.person.post(`${path}/reschedule`, { target: { sessionId: newId() } }),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+    }
+    const forAna = { clientId: ana.clientId };
+    expect((await book(luis.person, booking.session.id, forAna)).statusCode).toBe(404);
+    expect((await book(ana.person, newId())).statusCode).toBe(404);
+  });
+
+  test('a professional books nothing; the staff says for whom', async () => {
+    const sessionId = await server.addSession({ startsAt: wednesday });
+    const professional = server.as('professional', { professionalId: newId() });
+    expect((await book(professional, sessionId)).statusCode).toBe(403);
+    expect((await book(server.frontDesk, sessionId)).json()).toMatchObject({
+      fields: { clientId: expect.any(String) },
+    });
+  });
+});

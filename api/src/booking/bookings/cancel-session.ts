@@ -1,0 +1,58 @@
+import type { Actor } from '@aforo/shared/contract';
+import { giveBack, isReturnable, lockBonosOf } from '../bonos/index.ts';
+import type { Connection, Transaction } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { BookNeeds } from './book.ts';
+import { notifyClient } from './booking-notices.ts';
+import { listLive, lockClients, setCancelled } from './bookings.repository.ts';
+import { lockScheduled, noteStatus, readScheduled } from './scheduled-session.ts';
+import { findSession, type SessionRow, setSessionStatus } from './sessions.repository.ts';
+import { closeAll } from './waitlist/waitlist.repository.ts';
+
+/** The centre calls a session off and nobody loses anything: credits back, nothing owed, all told. */
+export async function cancelSession(
+  needs: BookNeeds,
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<SessionRow> {
+  const session = await lockScheduled(trx, id);
+  const now = needs.clock.now();
+  const { userId } = actor;
+  const live = await listLive(trx, id);
+  if (live.some(({ status }) => status === 'attended')) {
+    throw new DomainError('illegal_transition'); // it was held
+  }
+  await lockClients(trx, { ids: live.map(({ clientId }) => clientId) });
+  await lockBonosOf(
+    trx,
+    live.map((booking) => booking.id),
+  );
+  for (const { id: bookingId, clientId } of live) {
+    const cancelled = { status: 'cancelledByCenter', at: now, userId, reason } as const;
+    await setCancelled(trx, bookingId, { ...cancelled, isOwed: false });
+    const isReturned = await giveBack(trx, bookingId, { now, userId, reason, isByCenter: true });
+    const news = { kind: 'cancelledByCenter', reason, isReturned } as const;
+    await notifyClient(needs, trx, clientId, session, news);
+  }
+  for (const clientId of await closeAll(trx, id, now)) {
+    await notifyClient(needs, trx, clientId, session, { kind: 'waitlistClosed', reason });
+  }
+  await setSessionStatus(trx, id, 'cancelled', reason);
+  await noteStatus(needs, trx, actor, id, 'cancelled', reason);
+  const after = await findSession(trx, id);
+  if (!after) throw new Error(`Session ${id} vanished under its lock`);
+  return after;
+}
+
+/** Whom calling it off would concern. */
+export async function previewSessionCancellation(connection: Connection, id: string) {
+  const { waiting } = await readScheduled(connection, id);
+  const live = await listLive(connection, id);
+  let returnsCredits = 0;
+  for (const booking of live) {
+    if (await isReturnable(connection, booking.id)) returnsCredits += 1;
+  }
+  return { booked: live.length, returnsCredits, waiting };
+}

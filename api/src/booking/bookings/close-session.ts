@@ -1,0 +1,56 @@
+import type { Actor, SessionClosing } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import { dryRun } from '../../platform/database/dry-run.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { closeBookings, listLive } from './bookings.repository.ts';
+import { lockScheduled, noteStatus } from './scheduled-session.ts';
+import { findSession, type SessionRow, setSessionStatus } from './sessions.repository.ts';
+import { closeAll } from './waitlist/waitlist.repository.ts';
+
+type Needs = Pick<Dependencies, 'clock' | 'audit'>;
+
+/** After a session was given: who was expected and isn't marked did not come. */
+export async function closeSession(
+  { clock, audit }: Needs,
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<SessionRow> {
+  const session = await lockScheduled(trx, id);
+  const now = clock.now();
+  if (now < session.startsAt) throw new DomainError('illegal_transition');
+  await closeAll(trx, id, now);
+  await closeBookings(trx, id, now);
+  await setSessionStatus(trx, id, 'closed');
+  await noteStatus({ audit }, trx, actor, id, 'closed');
+  const after = await findSession(trx, id);
+  if (!after) throw new Error(`Session ${id} vanished under its lock`);
+  return after;
+}
+
+/** Who would be left as an absence, and what each loses by it: runs the command and takes it back. */
+export function previewSessionClosing(
+  needs: Needs & Pick<Dependencies, 'database'>,
+  actor: Actor,
+  id: string,
+): Promise<SessionClosing> {
+  return dryRun(needs.database.transaction, async (trx) => {
+    const session = await findSession(trx, id);
+    if (!session) throw new DomainError('not_found');
+    const before = await listLive(trx, id);
+    await closeSession(needs, trx, actor, id);
+    const after = await listLive(trx, id);
+    const absences = after
+      .filter(({ status }) => status === 'noShow')
+      .map((booking) => ({
+        bookingId: booking.id,
+        client: { id: booking.clientId, name: booking.clientName },
+        isMarked: before.some((one) => one.id === booking.id && one.status === 'noShow'),
+        purchaseName: booking.isReturned ? null : booking.purchaseName,
+        priceMinor: booking.priceMinor,
+      }));
+    const attended = after.filter(({ status }) => status === 'attended').length;
+    return { attended, absences, waiting: session.waiting };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '@aforo/shared/contract';
+import { giveBack } from '../bonos/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { BookNeeds } from './book.ts';
+import { noteByStaff } from './booking-audit.ts';
+import { setPrice } from './bookings.repository.ts';
+import { type BookingWithSession, readBooking } from './read-bookings.ts';
+import { lockBooking } from './waitlist/lock-sessions.ts';
+
+/** Gives back what a late cancellation or an absence cost. */
+export async function forgiveBooking(
+  needs: BookNeeds,
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<BookingWithSession> {
+  const { booking } = await lockBooking(needs, trx, id);
+  if (booking.status !== 'cancelledLate' && booking.status !== 'noShow') {
+    throw new DomainError('illegal_transition');
+  }
+  const now = needs.clock.now();
+  const isReturned = await giveBack(trx, id, { now, userId: actor.userId, reason });
+  if (!isReturned && booking.priceMinor === 0) throw new DomainError('illegal_transition');
+  if (!isReturned) await setPrice(trx, id, 0);
+  const change = { field: 'forgiven', before: null, after: booking.status };
+  await noteByStaff(needs, trx, actor, id, [change], reason);
+  return await readBooking(trx, id);
+}

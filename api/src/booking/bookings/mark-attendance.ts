@@ -1,0 +1,57 @@
+import type { Actor } from '@aforo/shared/contract';
+import { can } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError, invalidFields } from '../../platform/domain-error.ts';
+import { findBooking, setAttendance } from './bookings.repository.ts';
+import { type BookingWithSession, readBooking } from './read-bookings.ts';
+import { lockSessions } from './sessions.repository.ts';
+
+/** People come early; earlier than this it is another session that is meant. */
+const ARRIVAL_HOURS = 2;
+
+interface Mark {
+  status: 'confirmed' | 'attended' | 'noShow';
+  /** When it was done on a device that may have been without a connection. */
+  markedAt: string | undefined;
+  reason: string | undefined;
+}
+
+/** Who came. The last mark by the time it was made wins, however late it arrives. */
+export async function markAttendance(
+  { clock, audit }: Pick<Dependencies, 'clock' | 'audit'>,
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+  { status, markedAt, reason }: Mark,
+): Promise<BookingWithSession> {
+  const known = await findBooking(trx, id);
+  if (!known) throw new DomainError('not_found');
+  await lockSessions(trx, [known.sessionId]);
+  const found = await readBooking(trx, id);
+  const { booking, session } = found;
+  const now = clock.now();
+  // A device's clock may be wrong, but nothing was marked later than now.
+  const at = markedAt && new Date(markedAt) < now ? new Date(markedAt) : now;
+  const isMarkable = ['confirmed', 'attended', 'noShow'].includes(booking.status);
+  if (!isMarkable || session.status === 'cancelled') throw new DomainError('illegal_transition');
+  if (booking.status === status) return found; // the same arrival sent twice counts once
+  if (booking.markedAt !== null && booking.markedAt > at) return found;
+  if (session.status === 'closed') {
+    if (!can(actor, 'attendance.correct') || status === 'confirmed') {
+      throw new DomainError('illegal_transition');
+    }
+    if (!reason) throw invalidFields({ reason: 'La sesión está cerrada: di por qué cambia.' });
+  }
+  const early = status === 'attended' ? ARRIVAL_HOURS * 3_600_000 : 0;
+  if (status !== 'confirmed' && now.getTime() < session.startsAt.getTime() - early) {
+    throw new DomainError('attendance_too_soon');
+  }
+  await setAttendance(trx, id, status, at);
+  await audit.write(trx, {
+    ...{ actor, action: 'updated', entity: 'booking', entityId: id },
+    changes: [{ field: 'status', before: booking.status, after: status }],
+    reason: reason ?? null,
+  });
+  return await readBooking(trx, id);
+}

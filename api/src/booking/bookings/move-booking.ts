@@ -1,0 +1,129 @@
+import type { Actor, BookingTarget, RescheduleQuote } from '@aforo/shared/contract';
+import { can } from '@aforo/shared/contract';
+import { giveBack } from '../bonos/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { dryRun } from '../../platform/database/dry-run.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { findAppointment, isTimeFree, lockAppointment, openAppointment } from './appointments.ts';
+import { type BookNeeds, refuseOverride, sourceOf } from './book.ts';
+import { noteByStaff } from './booking-audit.ts';
+import { loadBookingFacts } from './booking-facts.ts';
+import { cancellationOutcome } from './booking-rules.ts';
+import { setCancelled } from './bookings.repository.ts';
+import { refuseIfPast } from './cancel-booking.ts';
+import { type BookingDecision, decideBooking, limitOf } from './decide-booking.ts';
+import { presentBono, presentOverlaps } from './quote-booking.ts';
+import { type BookingWithSession, readBooking } from './read-bookings.ts';
+import { lockSessions, withoutSeat } from './waitlist/lock-sessions.ts';
+import { promoteWaiting } from './waitlist/promote-waiting.ts';
+import { refuseObstacles, writeBooking } from './write-booking.ts';
+
+interface Move {
+  target: BookingTarget;
+  overrideReason: string | null;
+}
+
+/** Changes a booking for another, both or neither: the old seat is left only if the new one is had. */
+export async function moveBooking(
+  needs: BookNeeds,
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+  { target, overrideReason }: Move,
+): Promise<BookingWithSession & { decision: BookingDecision }> {
+  refuseOverride(actor, overrideReason);
+  const now = needs.clock.now();
+  const { userId } = actor;
+  const known = await readBooking(trx, id);
+  const { clientId } = known.booking;
+  const appointment = 'sessionId' in target ? null : target;
+  if (appointment) await lockAppointment(trx, appointment);
+  // Whatever this may need, at once: a session's lock is never waited for with a client's in hand.
+  const others = appointment
+    ? (await findAppointment(trx, appointment, now)).lapsedSessionIds
+    : 'sessionId' in target
+      ? [target.sessionId]
+      : [];
+  const locked = await lockSessions(needs, trx, [known.session.id, ...others], [clientId]);
+  const { booking } = await readBooking(trx, id);
+  const old = locked.get(booking.sessionId);
+  if (!old) throw new DomainError('not_found');
+  refuseIfPast(actor, { booking, session: old }, now);
+  if (booking.status !== 'confirmed') throw new DomainError('illegal_transition');
+  if ('sessionId' in target && target.sessionId === old.id) throw new DomainError('already_booked');
+  if (actor.role === 'client' && cancellationOutcome(booking, now) === 'cancelledLate') {
+    throw new DomainError('reschedule_too_late');
+  }
+
+  const reason = 'Cambiada a otra sesión';
+  await setCancelled(trx, id, { status: 'cancelled', at: now, userId, reason, isOwed: false });
+  await giveBack(trx, id, { now, userId });
+  const left = withoutSeat(old, booking);
+  // An appointment's time may be the one that is left: it is free before the new one is looked for.
+  if (appointment) await promoteWaiting(needs, trx, left);
+  const plan = appointment && (await findAppointment(trx, appointment, now));
+  const next = 'sessionId' in target ? locked.get(target.sessionId) : undefined;
+  const session = plan ?? next;
+  if (!session) throw new DomainError('not_found');
+  const facts = await loadBookingFacts(trx, {
+    ...{ session, clientId, now, isLocked: true, movedFromSessionId: old.id },
+    isTimeFree: plan === null || isTimeFree(plan),
+  });
+  const decision = decideBooking(facts, {
+    isStaff: actor.role !== 'client',
+    movedFrom: { isUnpaid: booking.purchaseId === null },
+  });
+  refuseObstacles(decision, overrideReason);
+  const made = plan ? await openAppointment(trx, plan, now) : next;
+  if (!made) throw new DomainError('not_found');
+  const moved = await writeBooking(needs, trx, {
+    session: made,
+    ...{ client: facts.client, decision, actor, overrideReason },
+    source: sourceOf(actor, decision.offerExpiresAt !== null),
+    rescheduledFromId: booking.id,
+    news: () => ({ kind: 'rescheduled', from: old.startsAt }),
+  });
+  const change = {
+    field: 'startsAt',
+    before: old.startsAt.toISOString(),
+    after: moved.session.startsAt.toISOString(),
+  };
+  await noteByStaff(needs, trx, actor, moved.booking.id, [change], overrideReason);
+  if (!appointment) await promoteWaiting(needs, trx, left);
+  return { ...moved, decision };
+}
+
+/**
+ * What moving does to bonos and debts: runs the command and takes it back. Whoever may override is told
+ * what they would pass over.
+ * @throws {DomainError} whatever the move itself would be refused with
+ */
+export function previewMove(
+  needs: BookNeeds & Pick<Dependencies, 'database'>,
+  actor: Actor,
+  id: string,
+  target: BookingTarget,
+): Promise<RescheduleQuote> {
+  return dryRun(needs.database.transaction, async (trx) => {
+    const before = await readBooking(trx, id);
+    const overrideReason = can(actor, 'booking.override') ? 'Ensayo' : null; // goes with the rest
+    const moved = await moveBooking(needs, trx, actor, id, { target, overrideReason });
+    const { obstacles, limits, overlaps, bono } = moved.decision;
+    const { booking: old, session } = await readBooking(trx, id);
+    const { purchaseId, purchaseName, isReturned } = old;
+    const hasBono = isReturned && purchaseId !== null && purchaseName !== null;
+    return {
+      returnsTo: hasBono ? { id: purchaseId, name: purchaseName } : null,
+      forgivesMinor: before.booking.priceMinor - old.priceMinor,
+      purchase: bono && presentBono(bono),
+      priceMinor: moved.booking.priceMinor,
+      freeCancelUntil: moved.booking.freeCancelUntil.toISOString(),
+      isSeatWanted:
+        session.waiting < before.session.waiting && session.taken >= before.session.taken,
+      overlaps: presentOverlaps(overlaps),
+      obstacle: obstacles[0] ?? null,
+      limit: limitOf(obstacles[0] ?? null, limits),
+    };
+  });
+}

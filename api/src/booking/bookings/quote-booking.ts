@@ -1,0 +1,87 @@
+import type { Actor, BookingQuote, BookingTarget } from '@aforo/shared/contract';
+import type { BonoForSession } from '../bonos/index.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { findAppointment, isTimeFree } from './appointments.ts';
+import { loadBookingFacts } from './booking-facts.ts';
+import { firstStanding } from './booking-rules.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  decideBooking,
+  limitOf,
+} from './decide-booking.ts';
+import { listSessionStates } from './sessions.repository.ts';
+import { planSettlement } from './waitlist/promote-waiting.ts';
+
+/** What booking would be: its own decision, without a lock and without writing anything. */
+export async function quoteBooking(
+  { clock }: Pick<Dependencies, 'clock'>,
+  connection: Connection,
+  actor: Actor,
+  { target, clientId }: { target: BookingTarget; clientId: string },
+): Promise<BookingQuote> {
+  const now = clock.now();
+  const facts =
+    'sessionId' in target
+      ? await factsOfSession(connection, target.sessionId, clientId, now)
+      : await factsOfAppointment(connection, target, clientId, now);
+  const decision = decideBooking(facts, { isStaff: actor.role !== 'client' });
+  const obstacle = firstStanding(decision.obstacles, false) ?? null;
+  const { bono } = decision;
+  return {
+    purchase: bono && {
+      ...presentBono(bono),
+      expiresAt: bono.expiresAt?.toISOString() ?? null,
+    },
+    priceMinor: decision.priceMinor,
+    freeCancelUntil: decision.freeCancelUntil.toISOString(),
+    overlaps: presentOverlaps(decision.overlaps),
+    obstacle,
+    limit: limitOf(obstacle, decision.limits),
+    offerExpiresAt: decision.offerExpiresAt?.toISOString() ?? null,
+  };
+}
+
+/** As the session will be once what has run out in it is settled, which the command does first. */
+async function factsOfSession(
+  connection: Connection,
+  sessionId: string,
+  clientId: string,
+  now: Date,
+): Promise<BookingFacts> {
+  const [found] = await listSessionStates(connection, [sessionId], now);
+  if (!found) throw new DomainError('not_found');
+  const { session, gifts } = await planSettlement(connection, found, now, { isLocked: false });
+  const facts = await loadBookingFacts(connection, { session, clientId, now, isLocked: false });
+  const own = gifts.find(({ client }) => client.clientId === clientId);
+  if (!own) return facts;
+  const { client } = facts;
+  if (own.kind === 'promoted') return { ...facts, client: { ...client, hasBooking: true } };
+  const offerExpiresAt = own.kind === 'offered' ? own.until : null;
+  return { ...facts, client: { ...client, offerExpiresAt } };
+}
+
+async function factsOfAppointment(
+  connection: Connection,
+  target: Exclude<BookingTarget, { sessionId: string }>,
+  clientId: string,
+  now: Date,
+): Promise<BookingFacts> {
+  const session = await findAppointment(connection, target, now);
+  const asked = { session, isTimeFree: isTimeFree(session), clientId, now, isLocked: false };
+  return await loadBookingFacts(connection, asked);
+}
+
+/** A bono with what is left in it once it has paid. */
+export function presentBono({ id, name, kind, balance }: BonoForSession) {
+  return { id, name, creditsLeft: kind === 'credits' ? balance - 1 : null };
+}
+
+export function presentOverlaps(overlaps: BookingDecision['overlaps']): BookingQuote['overlaps'] {
+  return overlaps.map(({ serviceName, startsAt }) => ({
+    serviceName,
+    startsAt: startsAt.toISOString(),
+  }));
+}

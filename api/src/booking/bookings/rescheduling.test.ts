@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Booking, PackagePurchase } from '@aforo/shared/contract';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import type { Person } from '../../testing/test-app.ts';
+
+let server: BookingTestServer;
+let ana: Booker;
+let luis: Booker;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await server.addClient('Ana Gil');
+  luis = await server.addClient('Luis Mora');
+});
+
+const wednesday = '2026-11-25T18:00:00.000Z';
+const thursday = '2026-11-26T18:00:00.000Z';
+
+async function booked({ person }: Booker, sessionId: string): Promise<Booking> {
+  const answer = await person.post('/api/bookings', { target: { sessionId } });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<Booking>();
+}
+
+const preview = (person: Person, id: string, sessionId: string) =>
+  person.post(`/api/bookings/${id}/reschedule/preview`, { target: { sessionId } });
+
+const reschedule = (person: Person, id: string, sessionId: string, more: object = {}) =>
+  person.post(`/api/bookings/${id}/reschedule`, { target: { sessionId }, ...more });
+
+async function bonos(booker: Booker): Promise<PackagePurchase[]> {
+  return (await booker.person.get('/api/me/purchases')).json<{ items: PackagePurchase[] }>().items;
+}
+
+async function mailsTo(booker: Booker): Promise<string[]> {
+  await server.deliverMails();
+  return server.mails.filter(({ to }) => to === booker.email).map(({ kind }) => kind);
+}
+
+describe('changing to another session', () => {
+  test('is one act: the same credit goes along', async () => {
+    await server.sellBono(ana, { credits: 1 });
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({ startsAt: thursday });
+    const answer = await reschedule(ana.person, from.id, sessionId);
+    expect(answer.json()).toMatchObject({ status: 'confirmed', credit: 'spent' });
+    expect(await bonos(ana)).toMatchObject([{ balance: 0 }]);
+    expect(await mailsTo(ana)).toEqual(['booking booked', 'booking rescheduled']);
+  });
+
+  test('to a full one changes nothing', async () => {
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({
+      startsAt: thursday,
+      capacity: 1,
+    });
+    await booked(luis, sessionId);
+    const answer = await reschedule(ana.person, from.id, sessionId);
+    expect(answer.json()).toMatchObject({ code: 'session_full' });
+    expect((await ana.person.get(`/api/bookings/${from.id}`)).json()).toMatchObject({
+      status: 'confirmed',
+    });
+  });
+
+  test('says before what comes back and what is spent, and changes nothing by saying it', async () => {
+    const bono = await server.sellBono(ana, { credits: 2 });
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday, capacity: 1 }));
+    await luis.person.post('/api/waitlist', { sessionId: from.session.id });
+    const sessionId = await server.addSession({ startsAt: thursday });
+    const said = await preview(ana.person, from.id, sessionId);
+    expect(said.json()).toEqual({
+      returnsTo: { id: bono, name: 'Bono 2' },
+      forgivesMinor: 0,
+      purchase: { id: bono, name: 'Bono 2', creditsLeft: 1 },
+      priceMinor: 0,
+      freeCancelUntil: '2026-11-26T06:00:00.000Z',
+      isSeatWanted: true,
+      overlaps: [],
+      obstacle: null,
+      limit: null,
+    });
+    expect((await ana.person.get(`/api/bookings/${from.id}`)).json()).toEqual({
+      ...from,
+      session: { ...from.session, waiting: 1 },
+    });
+    expect(await bonos(ana)).toMatchObject([{ balance: 1 }]);
+    expect(await mailsTo(ana)).toEqual(['booking booked']);
+    const moved = await reschedule(ana.person, from.id, sessionId);
+    expect(moved.json()).toMatchObject({ purchase: { id: bono }, session: { id: sessionId } });
+    expect(await bonos(ana)).toMatchObject([{ balance: 1 }]);
+    expect(await mailsTo(luis)).toEqual(['booking offered']);
+  });
+
+  test('says when the bono doesn’t reach the new day: it is owed', async () => {
+    const bono = await server.sellBono(ana, { credits: 2, validityDays: 6 });
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({ startsAt: '2026-12-02T18:00:00.000Z' });
+    expect((await preview(server.frontDesk, from.id, sessionId)).json()).toMatchObject({
+      returnsTo: { id: bono },
+      purchase: null,
+      priceMinor: 1200,
+      isSeatWanted: false,
+    });
+  });
+
+  test('says that a debt goes from the old place to the new one', async () => {
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const serviceId = await server.addService({ priceMinor: 2000 });
+    const startsAt = thursday;
+    const sessionId = await server.addSession({ serviceId, startsAt });
+    expect((await preview(server.frontDesk, from.id, sessionId)).json()).toMatchObject({
+      returnsTo: null,
+      forgivesMinor: 1200,
+      priceMinor: 2000,
+    });
+  });
+
+  test('is refused beforehand as it would be: full, over another, too late', async () => {
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const full = await server.addSession({ startsAt: thursday, capacity: 1 });
+    await booked(luis, full);
+    expect((await preview(ana.person, from.id, full)).json()).toMatchObject({
+      code: 'session_full',
+    });
+    const other = '2026-11-27T18:00:00.000Z';
+    await booked(ana, await server.addSession({ startsAt: other }));
+    const over = await server.addSession({ startsAt: other });
+    expect((await preview(ana.person, from.id, over)).json()).toMatchObject({
+      code: 'booking_overlap',
+      details: { overlaps: [{ serviceName: 'Pilates', startsAt: other }] },
+    });
+    // Half an hour later of the same afternoon overlaps only with itself.
+    const half = await server.addSession({ startsAt: '2026-11-25T18:30:00.000Z' });
+    expect((await preview(ana.person, from.id, half)).statusCode).toBe(200);
+    server.clock.set('2026-11-25T12:00:00.000Z');
+    expect((await preview(ana.person, from.id, half)).json()).toMatchObject({
+      code: 'reschedule_too_late',
+    });
+    expect((await preview(luis.person, from.id, half)).statusCode).toBe(404);
+  });
+
+  test('after the limit is for the staff', async () => {
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({ startsAt: thursday });
+    server.clock.set('2026-11-25T12:00:00.000Z');
+    expect((await reschedule(ana.person, from.id, sessionId)).json()).toMatchObject({
+      code: 'reschedule_too_late',
+    });
+    expect((await reschedule(server.frontDesk, from.id, sessionId)).statusCode).toBe(200);
+  });
+});
+
+describe('changing with a reason for what is in the way', () => {
+  const override = { reason: 'Sale antes de una' };
+  const friday = '2026-11-27T18:00:00.000Z';
+
+  test('goes over another booking of the client, and the history says who and why', async () => {
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    await booked(ana, await server.addSession({ startsAt: friday }));
+    const over = await server.addSession({ startsAt: '2026-11-27T18:30:00.000Z' });
+    expect((await preview(server.frontDesk, from.id, over)).json()).toMatchObject({
+      obstacle: 'booking_overlap',
+      overlaps: [{ serviceName: 'Pilates', startsAt: friday }],
+      forgivesMinor: 1200,
+      priceMinor: 1200,
+    });
+    expect((await reschedule(server.frontDesk, from.id, over)).json()).toMatchObject({
+      code: 'booking_overlap',
+    });
+    const moved = await reschedule(server.frontDesk, from.id, over, { override });
+    expect(moved.json()).toMatchObject({ status: 'confirmed', reason: override.reason });
+    expect((await server.frontDesk.get(`/api/bookings/${from.id}`)).json()).toMatchObject({
+      status: 'cancelled',
+    });
+    const { id } = moved.json<Booking>();
+    expect(
+      await server.rows(
+        `select action, changes, reason from audit_entry
+         where entity = 'booking' and entity_id = $1`,
+        id,
+      ),
+    ).toEqual([
+      {
+        action: 'updated',
+        changes: [{ field: 'startsAt', before: wednesday, after: '2026-11-27T18:30:00.000Z' }],
+        reason: override.reason,
+      },
+    ]);
+  });
+
+  test('into a full session is an extra place', async () => {
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const full = await server.addSession({ startsAt: thursday, capacity: 1 });
+    await booked(luis, full);
+    expect((await preview(server.frontDesk, from.id, full)).json()).toMatchObject({
+      obstacle: 'session_full',
+      overlaps: [],
+    });
+    expect((await reschedule(server.frontDesk, from.id, full, { override })).json()).toMatchObject({
+      isExtra: true,
+      session: { taken: 1 },
+    });
+  });
+
+  test('is not for clients, who are told nothing of it', async () => {
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({ startsAt: thursday });
+    expect((await reschedule(ana.person, from.id, sessionId, { override })).json()).toMatchObject({
+      code: 'forbidden',
+    });
+    expect((await preview(ana.person, from.id, sessionId)).json()).toMatchObject({
+      obstacle: null,
+    });
+  });
+
+  test('wants one of three letters or more', async () => {
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({ startsAt: thursday });
+    const body = { override: { reason: ' a ' } };
+    const answer = await reschedule(server.frontDesk, from.id, sessionId, body);
+    expect(answer.json()).toMatchObject({ fields: { 'override.reason': 'Di por qué.' } });
+  });
+
+  test('passes over no more than booking does: an archived client stays where they are', async () => {
+    const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const sessionId = await server.addSession({ startsAt: thursday });
+    await server.rows(`update client set status = 'archived' where id = $1`, ana.clientId);
+    for (const answer of [
+      await preview(server.frontDesk, from.id, sessionId),
+      await reschedule(server.frontDesk, from.id, sessionId, { override }),
+    ]) {
+      expect(answer.json()).toMatchObject({ code: 'client_archived' });
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import type { Actor } from '@aforo/shared/contract';
+import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { findSession, lockSessions, type SessionRow } from './sessions.repository.ts';
+
+/** A session that can still be called off or closed, under its lock. */
+export async function lockScheduled(trx: Transaction, id: string): Promise<SessionRow> {
+  await lockSessions(trx, [id]);
+  return await readScheduled(trx, id);
+}
+
+export async function readScheduled(connection: Connection, id: string): Promise<SessionRow> {
+  const session = await findSession(connection, id);
+  if (!session) throw new DomainError('not_found');
+  if (session.status !== 'scheduled') throw new DomainError('illegal_transition');
+  return session;
+}
+
+export async function noteStatus(
+  { audit }: Pick<Dependencies, 'audit'>,
+  trx: Transaction,
+  actor: Actor,
+  entityId: string,
+  after: 'cancelled' | 'closed',
+  reason: string | null = null,
+): Promise<void> {
+  await audit.write(trx, {
+    ...{ actor, action: 'updated', entity: 'session', entityId, reason },
+    changes: [{ field: 'status', before: 'scheduled', after }],
+  });
+}

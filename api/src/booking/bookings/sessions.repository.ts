@@ -1,0 +1,257 @@
+import { sql, type RawBuilder } from 'kysely';
+import { freeStartsOf } from '../../timetable/availability/free-starts.service.ts';
+import type { Connection, Transaction } from '../../platform/database/database.ts';
+import { lockSchedulesOf } from '../../platform/database/schedule-lock.ts';
+import { live } from './bookings.repository.ts';
+
+/** A session with what of its service and people decides about a seat in it. */
+export interface SessionRow {
+  id: string;
+  kind: 'appointment' | 'class';
+  status: 'scheduled' | 'cancelled' | 'closed';
+  startsAt: Date;
+  endsAt: Date;
+  capacity: number;
+  taken: number;
+  waiting: number;
+  seriesId: string | null;
+  serviceId: string;
+  serviceName: string;
+  serviceColor: string;
+  serviceStatus: 'active' | 'archived';
+  isOnline: boolean;
+  priceMinor: number;
+  cancellationMinutes: number;
+  opensDays: number;
+  closesMinutes: number;
+  professionalId: string;
+  professionalName: string;
+  roomName: string | null;
+  roomId: string | null;
+  isEdited: boolean;
+}
+
+/** A session with what has run out in it though nobody has noticed, and who is beyond its capacity. */
+export interface SessionState extends SessionRow {
+  lapsedHolds: number;
+  lapsedOffers: number;
+  /** Of `taken`, what those two keep. */
+  lapsedSeats: number;
+  extras: number;
+}
+
+/** What a seat is decided by; the id is null while an appointment has no session yet. */
+export type WantedSession = Pick<
+  SessionRow,
+  | 'status'
+  | 'startsAt'
+  | 'endsAt'
+  | 'capacity'
+  | 'taken'
+  | 'serviceId'
+  | 'serviceStatus'
+  | 'isOnline'
+  | 'priceMinor'
+  | 'cancellationMinutes'
+  | 'opensDays'
+  | 'closesMinutes'
+> & { id: string | null };
+
+const columns = sql`
+  s.id, s.kind, s.status, s.starts_at as "startsAt", s.ends_at as "endsAt", s.capacity, s.taken,
+  s.series_id as "seriesId", v.id as "serviceId", v.name as "serviceName",
+  v.color as "serviceColor", v.status as "serviceStatus", v.is_online as "isOnline",
+  v.price_minor as "priceMinor", v.cancellation_minutes as "cancellationMinutes",
+  v.booking_opens_days as "opensDays", v.booking_closes_minutes as "closesMinutes",
+  p.id as "professionalId", p.name as "professionalName",
+  (select r.name from session_resource x join resource r on r.id = x.resource_id
+    where x.session_id = s.id and r.kind = 'room' order by r.name limit 1) as "roomName",
+  (select r.id from session_resource x join resource r on r.id = x.resource_id
+    where x.session_id = s.id and r.kind = 'room' order by r.name limit 1) as "roomId",
+  s.is_edited as "isEdited",
+  (select count(*) from waitlist_entry w
+    where w.session_id = s.id and w.state = 'waiting') as waiting`;
+
+const joined = sql`
+  join service v on v.id = s.service_id
+  join professional p on p.id = s.professional_id`;
+
+async function select(connection: Connection, condition: RawBuilder<unknown>) {
+  const { rows } = await sql<SessionRow>`
+    select ${columns} from session s ${joined}
+    where ${condition} order by s.starts_at, s.id`.execute(connection);
+  return rows;
+}
+
+/** In the order of their ids. */
+export async function listSessionStates(
+  connection: Connection,
+  ids: readonly string[],
+  now: Date,
+): Promise<SessionState[]> {
+  const { rows } = await sql<SessionState>`
+    select ${columns}, gone.holds as "lapsedHolds", offers.gone as "lapsedOffers",
+      gone.seats + offers.gone as "lapsedSeats", gone.extras
+    from session s ${joined}
+    cross join lateral (
+      select count(*) filter (where is_gone) as holds,
+        count(*) filter (where is_gone and not is_extra) as seats,
+        count(*) filter (where is_extra and not is_gone) as extras
+      from (
+        select b.is_extra, b.status = 'held' and b.hold_expires_at <= ${now} as is_gone
+        from booking b where b.session_id = s.id and b.status in ${live}) counted
+    ) gone
+    cross join lateral (
+      select count(*) as gone from waitlist_entry o
+      where o.session_id = s.id and o.state = 'offered' and o.offer_expires_at <= ${now}
+    ) offers
+    where s.id = any(${ids}::uuid[]) order by s.id`.execute(connection);
+  return rows;
+}
+
+export async function findSession(
+  connection: Connection,
+  id: string,
+): Promise<SessionRow | undefined> {
+  return (await select(connection, sql`s.id = ${id}`))[0];
+}
+
+export function listSessions(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<SessionRow[]> {
+  return select(connection, sql`s.id = any(${ids}::uuid[])`);
+}
+
+/** What starts in a span of time, `ends` not included; cancelled ones too where they are asked for. */
+export function listSessionsBetween(
+  connection: Connection,
+  asked: {
+    starts: Date;
+    ends: Date;
+    serviceIds?: readonly string[] | undefined;
+    professionalId?: string | undefined;
+    withCancelled: boolean;
+  },
+): Promise<SessionRow[]> {
+  const { starts, ends, serviceIds = null, professionalId = null, withCancelled } = asked;
+  return select(
+    connection,
+    sql`s.starts_at >= ${starts} and s.starts_at < ${ends}
+      and (${serviceIds}::uuid[] is null or s.service_id = any(${serviceIds}::uuid[]))
+      and (${professionalId}::uuid is null or s.professional_id = ${professionalId})
+      and (${withCancelled} or s.status <> 'cancelled')`,
+  );
+}
+
+/** Locks the rows of several sessions in the order that everybody takes. */
+export async function lockSessions(connection: Connection, ids: readonly string[]): Promise<void> {
+  await sql`select id from session where id = any(${ids}::uuid[]) order by id for update`.execute(
+    connection,
+  );
+}
+
+export async function setSessionStatus(
+  connection: Connection,
+  id: string,
+  status: 'cancelled' | 'closed',
+  reason: string | null = null,
+): Promise<void> {
+  await sql`
+    update session set status = ${status}, cancel_reason = ${reason}, version = version + 1
+    where id = ${id}`.execute(connection);
+}
+
+interface AppointmentTarget {
+  serviceId: string;
+  /** Null: whoever is free. */
+  professionalId: string | null;
+  startsAt: Date;
+}
+
+/** An appointment that nobody has made yet: what a session of it would be. */
+export interface AppointmentPlan extends WantedSession {
+  id: null;
+  /** Who could give it, the least busy that day first. */
+  freeProfessionalIds: string[];
+  /** Appointments near that time whose hold has run out though nobody has noticed yet. */
+  lapsedSessionIds: string[];
+}
+
+/** Keeps other writers away from everybody and everything that the appointment might take. */
+export function lockAppointment(trx: Transaction, target: AppointmentTarget): Promise<void> {
+  const { serviceId, professionalId } = target;
+  return lockSchedulesOf(
+    trx,
+    sql<{ id: string }>`
+      select p.id from professional p
+      join professional_service x on x.professional_id = p.id
+      where ${professionalId}::uuid is null and x.service_id = ${serviceId} and p.status = 'active'
+      union select ${professionalId}::uuid where ${professionalId}::uuid is not null
+      union select resource_id from service_resource where service_id = ${serviceId}`,
+  );
+}
+
+/** @returns undefined when the service gives no appointments */
+export async function findAppointment(
+  connection: Connection,
+  target: AppointmentTarget,
+  now: Date,
+): Promise<AppointmentPlan | undefined> {
+  const { serviceId, startsAt } = target;
+  const { rows } = await sql<AppointmentPlan>`
+    select null as id, 'scheduled' as status, ${startsAt}::timestamptz as "startsAt",
+      ${startsAt}::timestamptz + make_interval(mins => v.duration_minutes) as "endsAt",
+      1 as capacity, 0 as taken, v.id as "serviceId", v.status as "serviceStatus",
+      v.is_online as "isOnline", v.price_minor as "priceMinor",
+      v.cancellation_minutes as "cancellationMinutes", v.booking_opens_days as "opensDays",
+      v.booking_closes_minutes as "closesMinutes",
+      coalesce((select free."professionalIds" from (${freeStartsOf({ ...target, now })}) free),
+        '{}') as "freeProfessionalIds",
+      array(
+        select s.id from session s
+        join booking b on b.session_id = s.id
+        where s.kind = 'appointment' and s.status = 'scheduled'
+          and b.status = 'held' and b.hold_expires_at <= ${now}
+          and s.starts_at between ${startsAt}::timestamptz - interval '2 days'
+            and ${startsAt}::timestamptz + interval '2 days'
+        order by s.id) as "lapsedSessionIds"
+    from service v where v.id = ${serviceId} and v.kind = 'appointment'`.execute(connection);
+  return rows[0];
+}
+
+/**
+ * Makes the session of an appointment, with the time and the rooms that its service takes. What a
+ * statement inserts its other parts don't see in the table: the room is read from the rows returned.
+ */
+export async function insertAppointment(
+  connection: Connection,
+  session: { id: string; serviceId: string; professionalId: string; startsAt: Date; now: Date },
+): Promise<SessionRow> {
+  const { id, serviceId, professionalId, startsAt, now } = session;
+  const { rows } = await sql<SessionRow>`
+    with s as (
+      insert into session (id, service_id, professional_id, kind, starts_at, ends_at, busy, capacity,
+        created_at)
+      select ${id}, v.id, ${professionalId}, 'appointment', t.starts,
+        t.starts + make_interval(mins => v.duration_minutes),
+        tstzrange(t.starts - make_interval(mins => v.buffer_before_minutes),
+          t.starts + make_interval(mins => v.duration_minutes + v.buffer_after_minutes)),
+        1, ${now}
+      from service v, (select ${startsAt}::timestamptz as starts) t
+      where v.id = ${serviceId}
+      returning *
+    ), session_resource as (
+      insert into session_resource
+        (session_id, resource_id, quantity, busy, is_active, is_exclusive)
+      select s.id, r.id, x.quantity, s.busy, true, r.quantity = 1
+      from s
+      join service_resource x on x.service_id = s.service_id
+      join resource r on r.id = x.resource_id
+      returning session_id, resource_id
+    )
+    select ${columns} from s ${joined}`.execute(connection);
+  const [row] = rows;
+  if (!row) throw new Error(`Service ${serviceId} vanished while it was booked`);
+  return row;
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { loadBookingFacts } from '../booking-facts.ts';
+import { settleLater } from '../booking-notices.ts';
+import { decideBooking, limitOf } from '../decide-booking.ts';
+import { lockSession } from './lock-sessions.ts';
+import type { WriteNeeds } from '../write-booking.ts';
+import type { EntryWithSession } from './waitlist.presenter.ts';
+import * as repository from './waitlist.repository.ts';
+
+/** A claim on a full session, after those who have one already. */
+export async function joinWaitlist(
+  needs: WriteNeeds,
+  trx: Transaction,
+  wish: { sessionId: string; clientId: string; isStaff: boolean },
+): Promise<EntryWithSession> {
+  const { sessionId, clientId, isStaff } = wish;
+  const session = await lockSession(needs, trx, sessionId, clientId);
+  const now = needs.clock.now();
+  const facts = await loadBookingFacts(trx, { session, clientId, now, isLocked: true });
+  const { obstacles, limits } = decideBooking(facts, { isStaff });
+  // An overlap is for the moment when there is a seat; so is a limit, to who can go over it.
+  const standing = obstacles.find(
+    (obstacle) =>
+      obstacle !== 'session_full' &&
+      obstacle !== 'booking_overlap' &&
+      (!isStaff || limitOf(obstacle, limits) === null),
+  );
+  if (standing) {
+    const limit = limitOf(standing, limits);
+    throw new DomainError(standing, limit === null ? undefined : { limit });
+  }
+  if (facts.client.entryId !== null) throw new DomainError('already_waiting');
+  if (!obstacles.includes('session_full')) throw new DomainError('session_has_seats');
+  const id = newId();
+  await repository.insertEntry(trx, { id, sessionId, clientId, now });
+  await settleLater(needs, trx, sessionId, session.startsAt);
+  const entry = await repository.findEntry(trx, id);
+  if (!entry) throw new Error(`Claim ${id} vanished as it was made`);
+  return { entry, session: { ...session, waiting: session.waiting + 1 } };
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { WriteNeeds } from '../write-booking.ts';
+import { lockEntry } from './lock-entry.ts';
+import { withoutSeat } from './lock-sessions.ts';
+import { promoteWaiting } from './promote-waiting.ts';
+import { setEnded } from './waitlist.repository.ts';
+
+/** Stops waiting; a seat that was offered goes to the next. */
+export async function leaveWaitlist(
+  needs: WriteNeeds,
+  trx: Transaction,
+  id: string,
+): Promise<void> {
+  const { entry, session } = await lockEntry(needs, trx, id);
+  const { state } = entry;
+  if (state !== 'waiting' && state !== 'offered') throw new DomainError('illegal_transition');
+  const now = needs.clock.now();
+  await setEnded(trx, id, { state: state === 'offered' ? 'declined' : 'withdrawn', now });
+  if (state === 'offered') {
+    await promoteWaiting(needs, trx, withoutSeat(session, { isExtra: false }));
+  }
+}

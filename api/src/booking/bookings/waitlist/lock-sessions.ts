@@ -1,0 +1,59 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import { findBooking, lockClients } from '../bookings.repository.ts';
+import * as sessions from '../sessions.repository.ts';
+import type { SessionState } from '../sessions.repository.ts';
+import type { WriteNeeds } from '../write-booking.ts';
+import { settleSession } from './promote-waiting.ts';
+
+/**
+ * Locks sessions, then the clients who may get a seat in them: those named and those who wait. Settles
+ * each session and gives them as they then are.
+ */
+export async function lockSessions(
+  needs: WriteNeeds,
+  trx: Transaction,
+  ids: readonly string[],
+  clientIds: readonly string[] = [],
+): Promise<Map<string, SessionState>> {
+  if (ids.length > 0) await sessions.lockSessions(trx, ids);
+  await lockClients(trx, { ids: clientIds, waitingIn: ids });
+  const locked = new Map<string, SessionState>();
+  if (ids.length === 0) return locked;
+  for (const found of await sessions.listSessionStates(trx, ids, needs.clock.now())) {
+    locked.set(found.id, await settleSession(needs, trx, found));
+  }
+  return locked;
+}
+
+/** @throws {DomainError} `not_found` */
+export async function lockSession(
+  needs: WriteNeeds,
+  trx: Transaction,
+  id: string,
+  clientId: string,
+): Promise<SessionState> {
+  const session = (await lockSessions(needs, trx, [id], [clientId])).get(id);
+  if (!session) throw new DomainError('not_found');
+  return session;
+}
+
+/** A booking under the locks of its session and its client; what it was a moment ago doesn't count. */
+export async function lockBooking(needs: WriteNeeds, trx: Transaction, id: string) {
+  const known = await findBooking(trx, id);
+  if (!known) throw new DomainError('not_found');
+  const session = await lockSession(needs, trx, known.sessionId, known.clientId);
+  const booking = await findBooking(trx, id);
+  if (!booking) throw new DomainError('not_found');
+  return { booking, session };
+}
+
+/** A session whose seat of this booking is free again. */
+export function withoutSeat(
+  session: SessionState,
+  { isExtra }: { isExtra: boolean },
+): SessionState {
+  return isExtra
+    ? { ...session, extras: session.extras - 1 }
+    : { ...session, taken: session.taken - 1 };
+}

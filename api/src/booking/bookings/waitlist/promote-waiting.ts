@@ -1,0 +1,167 @@
+import type { Connection, Transaction } from '../../../platform/database/database.ts';
+import type { ClientFacts } from '../booking-facts.repository.ts';
+import { loadBookingFacts } from '../booking-facts.ts';
+import { notify, settleLater } from '../booking-notices.ts';
+import { expireLapsedHolds, regularizeExtras } from '../bookings.repository.ts';
+import { type BookingDecision, decideBooking } from '../decide-booking.ts';
+import { type SessionState, setSessionStatus } from '../sessions.repository.ts';
+import { writeBooking, type WriteNeeds } from '../write-booking.ts';
+import * as repository from './waitlist.repository.ts';
+
+const OFFER_MINUTES = 30;
+
+/** What somebody who waits gets: the seat, half an hour to take it, or the end of their claim. */
+type Gift = { entryId: string; client: ClientFacts } & (
+  | { kind: 'promoted'; decision: BookingDecision }
+  | { kind: 'offered'; until: Date }
+  | { kind: 'closed' }
+);
+
+/** What has to be done to a session, and the session as it is once that is done. */
+interface Settlement {
+  before: SessionState;
+  session: SessionState;
+  isCancelled: boolean;
+  closesList: boolean;
+  regularized: number;
+  gifts: Gift[];
+}
+
+/**
+ * What has run out is free again and goes to who waits, in order, past who can't take it; extras come
+ * first, an appointment that nobody has ends. Reads and decides, and writes nothing: a quote asks this
+ * too.
+ */
+export async function planSettlement(
+  connection: Connection,
+  found: SessionState,
+  now: Date,
+  { isLocked, wasLeft = false }: { isLocked: boolean; wasLeft?: boolean },
+): Promise<Settlement> {
+  const session = {
+    ...found,
+    taken: found.taken - found.lapsedSeats,
+    ...{ lapsedHolds: 0, lapsedOffers: 0, lapsedSeats: 0 },
+  };
+  const plan: Settlement = {
+    before: found,
+    session,
+    isCancelled: false,
+    closesList: false,
+    regularized: 0,
+    gifts: [],
+  };
+  if (session.status !== 'scheduled') return plan;
+  if (session.kind === 'appointment') {
+    // Without its booking an appointment is only a person kept busy for nobody.
+    plan.isCancelled = session.taken === 0 && (wasLeft || found.lapsedHolds > 0);
+    if (plan.isCancelled) session.status = 'cancelled';
+    return plan;
+  }
+  if (session.startsAt <= now) {
+    plan.closesList = session.waiting > 0;
+    session.waiting = 0;
+    return plan;
+  }
+  plan.regularized = Math.min(session.capacity - session.taken, session.extras);
+  session.taken += plan.regularized;
+  session.extras -= plan.regularized;
+  if (session.taken >= session.capacity || session.waiting === 0) return plan;
+  for (const entry of await repository.listWaiting(connection, session.id)) {
+    const { clientId } = entry;
+    const asked = { session: { ...session }, clientId, now, isLocked };
+    const { client, ...facts } = await loadBookingFacts(connection, asked);
+    const gift = decideGift(entry.id, { ...facts, client }, now);
+    plan.gifts.push(gift);
+    session.waiting -= 1;
+    if (gift.kind !== 'closed') session.taken += 1;
+    if (session.taken >= session.capacity) break;
+  }
+  return plan;
+}
+
+/**
+ * With a bono that fits, and as long as it can still be cancelled without losing it, the seat is theirs
+ * at once; else it is kept for them for half an hour.
+ */
+function decideGift(entryId: string, facts: Parameters<typeof decideBooking>[0], now: Date): Gift {
+  const { client, session } = facts;
+  // `isStaff`: the centre gives it. The limits hold here too, and let the next one have it.
+  const decision = decideBooking(facts, { isStaff: true });
+  const { obstacles, bono, freeCancelUntil } = decision;
+  const passable = ['booking_too_late', 'booking_overlap'];
+  if (!obstacles.every((obstacle) => passable.includes(obstacle))) {
+    return { entryId, client, kind: 'closed' };
+  }
+  if (bono && now <= freeCancelUntil && obstacles.length === 0) {
+    return { entryId, client, kind: 'promoted', decision };
+  }
+  const halfAnHour = new Date(now.getTime() + OFFER_MINUTES * 60_000);
+  const until = halfAnHour < session.startsAt ? halfAnHour : session.startsAt;
+  return { entryId, client, kind: 'offered', until };
+}
+
+/** Puts a locked session right. @returns it as it now is */
+export async function settleSession(
+  needs: WriteNeeds,
+  trx: Transaction,
+  found: SessionState,
+): Promise<SessionState> {
+  const now = needs.clock.now();
+  return await write(needs, trx, await planSettlement(trx, found, now, { isLocked: true }), now);
+}
+
+/** After a seat of a locked session was left, `found` without it: it goes to who waits. */
+export async function promoteWaiting(
+  needs: WriteNeeds,
+  trx: Transaction,
+  found: SessionState,
+): Promise<SessionState> {
+  const now = needs.clock.now();
+  const asked = { isLocked: true, wasLeft: true };
+  return await write(needs, trx, await planSettlement(trx, found, now, asked), now);
+}
+
+async function write(
+  needs: WriteNeeds,
+  trx: Transaction,
+  plan: Settlement,
+  now: Date,
+): Promise<SessionState> {
+  const { before, session } = plan;
+  const { id } = session;
+  if (before.lapsedHolds > 0) await expireLapsedHolds(trx, id, now);
+  if (before.lapsedOffers > 0) await repository.lapseOffers(trx, id, now);
+  if (plan.isCancelled) await setSessionStatus(trx, id, 'cancelled');
+  if (plan.closesList) await repository.closeAll(trx, id, now);
+  if (plan.regularized > 0) await regularizeExtras(trx, id, plan.regularized);
+  for (const gift of plan.gifts) await give(needs, trx, session, gift, now);
+  return session;
+}
+
+async function give(
+  needs: WriteNeeds,
+  trx: Transaction,
+  session: SessionState,
+  gift: Gift,
+  now: Date,
+): Promise<void> {
+  const { entryId, client } = gift;
+  switch (gift.kind) {
+    case 'closed':
+      return await repository.setEnded(trx, entryId, { state: 'closed', now });
+    case 'promoted':
+      await writeBooking(needs, trx, {
+        ...{ session, client, decision: gift.decision },
+        actor: null,
+        source: 'waitlist',
+        news: (bonoName) =>
+          bonoName === null ? { kind: 'booked', bonoName } : { kind: 'promoted', bonoName },
+      });
+      return;
+    case 'offered':
+      await repository.setOffered(trx, entryId, gift.until, now);
+      await notify(needs, trx, client, session, { kind: 'offered', until: gift.until });
+      await settleLater(needs, trx, session.id, gift.until);
+  }
+}

@@ -1,0 +1,147 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Connection } from '../../../platform/database/database.ts';
+
+export interface WaitlistRow {
+  id: string;
+  sessionId: string;
+  clientId: string;
+  clientName: string;
+  state:
+    | 'waiting'
+    | 'promoted'
+    | 'offered'
+    | 'accepted'
+    | 'declined'
+    | 'lapsed'
+    | 'withdrawn'
+    | 'closed';
+  /** 1 is next; null when no longer waiting. */
+  position: number | null;
+  offerExpiresAt: Date | null;
+}
+
+async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<WaitlistRow[]> {
+  const { rows } = await sql<WaitlistRow>`
+    select w.id, w.session_id as "sessionId", w.client_id as "clientId", c.name as "clientName",
+      w.state, w.offer_expires_at as "offerExpiresAt",
+      case w.state when 'waiting' then (
+        select count(*) from waitlist_entry o where o.session_id = w.session_id
+          and o.state = 'waiting' and o.position <= w.position) end as position
+    from waitlist_entry w
+    join client c on c.id = w.client_id
+    where ${rest}`.execute(connection);
+  return rows;
+}
+
+export async function findEntry(
+  connection: Connection,
+  id: string,
+): Promise<WaitlistRow | undefined> {
+  return (await select(connection, sql`w.id = ${id}`))[0];
+}
+
+export async function listLiveOfClient(
+  connection: Connection,
+  clientId: string,
+  now: Date,
+): Promise<WaitlistRow[]> {
+  return select(
+    connection,
+    sql`w.client_id = ${clientId}
+      and (w.state = 'waiting' or (w.state = 'offered' and w.offer_expires_at > ${now}))
+      and exists (select from session s where s.id = w.session_id and s.starts_at > ${now})
+      order by w.position`,
+  );
+}
+
+/** Who waits in several sessions, in the order of their claims. */
+export async function listLive(
+  connection: Connection,
+  sessionIds: readonly string[],
+): Promise<WaitlistRow[]> {
+  return select(
+    connection,
+    sql`w.session_id = any(${sessionIds}::uuid[]) and w.state in ('waiting', 'offered')
+      order by w.position`,
+  );
+}
+
+/** Who would get a seat, in the order of their claims. */
+export async function listWaiting(
+  connection: Connection,
+  sessionId: string,
+): Promise<{ id: string; clientId: string }[]> {
+  const { rows } = await sql<{ id: string; clientId: string }>`
+    select id, client_id as "clientId" from waitlist_entry
+    where session_id = ${sessionId} and state = 'waiting' order by position`.execute(connection);
+  return rows;
+}
+
+export async function insertEntry(
+  connection: Connection,
+  entry: { id: string; sessionId: string; clientId: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into waitlist_entry (id, session_id, client_id, state, created_at, changed_at)
+    values (${entry.id}, ${entry.sessionId}, ${entry.clientId}, 'waiting', ${entry.now},
+      ${entry.now})`.execute(connection);
+}
+
+export async function setOffered(
+  connection: Connection,
+  id: string,
+  until: Date,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update waitlist_entry set state = 'offered', offer_expires_at = ${until}, changed_at = ${now}
+    where id = ${id}`.execute(connection);
+}
+
+/** Ends a claim; an offer's seat is free again by it. */
+export async function setEnded(
+  connection: Connection,
+  id: string,
+  ending: { state: Exclude<WaitlistRow['state'], 'waiting' | 'offered'>; now: Date },
+): Promise<void> {
+  await sql`
+    update waitlist_entry
+    set state = ${ending.state}, offer_expires_at = null, changed_at = ${ending.now}
+    where id = ${id}`.execute(connection);
+}
+
+/** The booking that a claim has become. */
+export async function setBooking(
+  connection: Connection,
+  id: string,
+  bookingId: string,
+): Promise<void> {
+  await sql`update waitlist_entry set booking_id = ${bookingId} where id = ${id}`.execute(
+    connection,
+  );
+}
+
+export async function lapseOffers(
+  connection: Connection,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update waitlist_entry set state = 'lapsed', offer_expires_at = null, changed_at = ${now}
+    where session_id = ${sessionId} and state = 'offered' and offer_expires_at <= ${now}`.execute(
+    connection,
+  );
+}
+
+/** Nobody waits any longer. @returns who did */
+export async function closeAll(
+  connection: Connection,
+  sessionId: string,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ clientId: string }>`
+    update waitlist_entry set state = 'closed', offer_expires_at = null, changed_at = ${now}
+    where session_id = ${sessionId} and state in ('waiting', 'offered')
+    returning client_id as "clientId"`.execute(connection);
+  return rows.map(({ clientId }) => clientId);
+}

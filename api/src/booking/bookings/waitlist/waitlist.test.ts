@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
+import { newId } from '../../../platform/ids.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../../testing/booking-test-server.ts';
+
+let server: BookingTestServer;
+let sessionId: string;
+let first: Booking;
+let ana: Booker;
+let luis: Booker;
+let eva: Booker;
+const starts = '2026-11-25T18:00:00.000Z';
+
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  [ana, luis, eva] = [await server.addClient(), await server.addClient(), await server.addClient()];
+  sessionId = await server.addSession({ startsAt: starts, capacity: 1 });
+  first = (await ana.person.post('/api/bookings', { target: { sessionId } })).json<Booking>();
+});
+
+const join = (booker: Booker, id = sessionId) =>
+  booker.person.post('/api/waitlist', { sessionId: id });
+
+async function joined(booker: Booker): Promise<WaitlistEntry> {
+  const answer = await join(booker);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<WaitlistEntry>();
+}
+
+async function own(booker: Booker): Promise<WaitlistEntry[]> {
+  return (await booker.person.get('/api/me/waitlist')).json<{ items: WaitlistEntry[] }>().items;
+}
+
+async function upcoming(booker: Booker): Promise<Booking[]> {
+  return (await booker.person.get('/api/me/bookings')).json<{ items: Booking[] }>().items;
+}
+
+const leave = (booker: Booker, booking: Booking, expected = 'cancelled') =>
+  booker.person.post(`/api/bookings/${booking.id}/cancellation`, { expected });
+
+async function taken(): Promise<number> {
+  const rows = await server.rows<{ taken: number }>(
+    'select taken from session where id = $1',
+    sessionId,
+  );
+  return rows[0]!.taken;
+}
+
+async function mailsTo(booker: Booker): Promise<string[]> {
+  await server.deliverMails();
+  return server.mails.filter(({ to }) => to === booker.email).map(({ kind }) => kind);
+}
+
+describe('waiting', () => {
+  test('has a place in the order of joining, which moves up', async () => {
+    expect(await joined(luis)).toMatchObject({ state: 'waiting', position: 1 });
+    const second = await joined(eva);
+    expect(second).toMatchObject({ position: 2, session: { waiting: 2 } });
+    expect((await join(luis)).json()).toMatchObject({ code: 'already_waiting' });
+    const [entry] = await own(luis);
+    expect((await luis.person.delete(`/api/waitlist/${entry!.id}`)).statusCode).toBe(204);
+    expect(await own(eva)).toMatchObject([{ id: second.id, position: 1 }]);
+    expect((await luis.person.delete(`/api/waitlist/${entry!.id}`)).statusCode).toBe(409);
+  });
+
+  test('is for full sessions, and for who has no place', async () => {
+    const free = await server.addSession({ startsAt: starts });
+    expect((await join(luis, free)).json()).toMatchObject({ code: 'session_has_seats' });
+    expect((await join(ana)).json()).toMatchObject({ code: 'already_booked' });
+    expect((await join(luis, newId())).statusCode).toBe(404);
+  });
+
+  test('ends when the session starts', async () => {
+    const entry = await joined(luis);
+    server.clock.set(starts);
+    await server.runJobs();
+    const rows = await server.rows<{ state: string }>(
+      'select state from waitlist_entry where id = $1',
+      entry.id,
+    );
+    expect(rows[0]?.state).toBe('closed');
+  });
+});
+
+describe('a place that becomes free', () => {
+  test('goes at once to who has a bono for it, with a notice', async () => {
+    await server.sellBono(luis, { credits: 2 });
+    await joined(luis);
+    await leave(ana, first);
+    expect(await upcoming(luis)).toMatchObject([{ status: 'confirmed', credit: 'spent' }]);
+    expect(await own(luis)).toEqual([]);
+    expect(await mailsTo(luis)).toEqual(['booking promoted']);
+  });
+
+  test('is offered for half an hour to who has none, and counts as taken', async () => {
+    const { id } = await joined(luis);
+    await leave(ana, first);
+    expect(await own(luis)).toMatchObject([
+      { state: 'offered', position: null, offerExpiresAt: '2026-11-20T09:30:00.000Z' },
+    ]);
+    expect(await taken()).toBe(1);
+    const walkIn = await eva.person.post('/api/bookings', { target: { sessionId } });
+    expect(walkIn.json()).toMatchObject({ code: 'session_full' });
+    const accepted = await luis.person.post(`/api/waitlist/${id}/accept`);
+    expect(accepted.json()).toMatchObject({ status: 'confirmed', priceMinor: 1200 });
+    expect(await taken()).toBe(1);
+    expect((await luis.person.post(`/api/waitlist/${id}/accept`)).statusCode).toBe(409);
+  });
+
+  test('goes on to the next when the offer lapses, by itself', async () => {
+    const { id } = await joined(luis);
+    await joined(eva);
+    await leave(ana, first);
+    server.clock.advance({ minutes: 30 });
+    await server.runJobs();
+    expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
+    const late = await luis.person.post(`/api/waitlist/${id}/accept`);
+    expect(late.json()).toMatchObject({ code: 'offer_lapsed' });
+  });
+
+  test('goes on when the offer is declined', async () => {
+    const { id } = await joined(luis);
+    await joined(eva);
+    await leave(ana, first);
+    await luis.person.delete(`/api/waitlist/${id}`);
+    expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
+    expect(await own(luis)).toEqual([]);
+  });
+
+  test('passes over who may not have it', async () => {
+    await joined(luis);
+    await joined(eva);
+    await server.frontDesk.post(`/api/clients/${luis.clientId}/archive`);
+    await leave(ana, first);
+    expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
+  });
+
+  test('when it can no longer be cancelled for free is offered, whatever bono there is', async () => {
+    await server.sellBono(luis);
+    await joined(luis);
+    server.clock.set('2026-11-25T08:00:00.000Z');
+    await leave(ana, first, 'cancelledLate');
+    expect(await own(luis)).toMatchObject([{ state: 'offered' }]);
+    expect(await upcoming(luis)).toEqual([]);
+  });
+
+  test('close to the start is offered until the start', async () => {
+    await joined(luis);
+    server.clock.set('2026-11-25T17:50:00.000Z');
+    await leave(ana, first, 'cancelledLate');
+    expect(await own(luis)).toMatchObject([{ offerExpiresAt: starts }]);
+  });
+
+  test('booking it directly is taking the offer', async () => {
+    await joined(luis);
+    await leave(ana, first);
+    const answer = await luis.person.post('/api/bookings', { target: { sessionId } });
+    expect(answer.statusCode).toBe(200);
+    expect(await taken()).toBe(1);
+  });
+
+  test('two cancellations at once and one waiter: one promotion', async () => {
+    sessionId = await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 2 });
+    const bookings = await Promise.all(
+      [ana, eva].map(async ({ person }) =>
+        (await person.post('/api/bookings', { target: { sessionId } })).json<Booking>(),
+      ),
+    );
+    await server.sellBono(luis, { credits: 2 });
+    await joined(luis);
+    await Promise.all([leave(ana, bookings[0]!), leave(eva, bookings[1]!)]);
+    expect(await upcoming(luis)).toHaveLength(1);
+    expect(await taken()).toBe(1);
+    expect((await luis.person.get('/api/me/purchases')).json()).toMatchObject({
+      items: [{ balance: 1 }],
+    });
+  });
+
+  test('is not taken from who waits by somebody who walks in at that moment', async () => {
+    await server.sellBono(luis);
+    await joined(luis);
+    const [, walkIn] = await Promise.all([
+      leave(ana, first),
+      eva.person.post('/api/bookings', { target: { sessionId } }),
+    ]);
+    expect(walkIn.json()).toMatchObject({ code: 'session_full' });
+    expect(await upcoming(luis)).toHaveLength(1);
+  });
+});
+
+test('another’s claim and a missing one are the same 404; nobody needs a login', async () => {
+  const { id } = await joined(luis);
+  for (const unknown of [id, newId()]) {
+    expect((await eva.person.delete(`/api/waitlist/${unknown}`)).statusCode).toBe(404);
+    expect((await eva.person.post(`/api/waitlist/${unknown}/accept`)).statusCode).toBe(404);
+  }
+  const forLuis = { sessionId, clientId: luis.clientId };
+  expect((await eva.person.post('/api/waitlist', forLuis)).statusCode).toBe(404);
+  expect((await server.as('professional').post('/api/waitlist', forLuis)).statusCode).toBe(403);
+  expect((await server.anybody.post('/api/waitlist', forLuis)).statusCode).toBe(401);
+});

@@ -1,0 +1,154 @@
+import type { Actor } from '@aforo/shared/contract';
+import { spendBono } from '../bonos/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { constraintOf } from '../../platform/database/sql-state.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ClientFacts } from './booking-facts.repository.ts';
+import type { BookingNews } from './booking-mail.ts';
+import { addReminder, notify, settleLater } from './booking-notices.ts';
+import { firstStanding } from './booking-rules.ts';
+import { type BookingRow, insertBooking, type NewBooking } from './bookings.repository.ts';
+import { type BookingDecision, limitOf } from './decide-booking.ts';
+import type { BookingWithSession } from './read-bookings.ts';
+import type { SessionRow } from './sessions.repository.ts';
+import * as waitlist from './waitlist/waitlist.repository.ts';
+
+const HOLD_MINUTES = 10;
+
+export type WriteNeeds = Pick<Dependencies, 'clock' | 'config' | 'outbox' | 'jobs'>;
+
+interface DecidedBooking {
+  session: SessionRow;
+  client: ClientFacts;
+  decision: BookingDecision;
+  /** Null when the waiting list gives the seat. */
+  actor: Pick<Actor, 'userId'> | null;
+  source: NewBooking['source'];
+  isHold?: boolean;
+  overrideReason?: string | null;
+  rescheduledFromId?: string | null;
+  news?: (bonoName: string | null) => BookingNews;
+}
+
+/**
+ * Refuses what the decision doesn't allow.
+ * @throws {DomainError} the first obstacle that no reason passes over, with what a screen needs to say it
+ */
+export function refuseObstacles(decision: BookingDecision, overrideReason: string | null): void {
+  const { obstacles, overlaps, limits, bonoRefusal } = decision;
+  const standing = firstStanding(obstacles, overrideReason !== null);
+  if (standing === 'booking_overlap') throw new DomainError(standing, { overlaps });
+  if (standing) {
+    const limit = limitOf(standing, limits);
+    throw new DomainError(standing, limit === null ? undefined : { limit });
+  }
+  if (bonoRefusal) throw new DomainError(bonoRefusal);
+}
+
+/**
+ * Writes the booking that was decided on: seat, spend, mail and reminder. The session is locked and
+ * settled, the client and the bonos are locked.
+ * @returns the booking and its session as they now are
+ */
+export async function writeBooking(
+  needs: WriteNeeds,
+  trx: Transaction,
+  decided: DecidedBooking,
+): Promise<BookingWithSession> {
+  const { session, client, decision, actor, isHold = false } = decided;
+  const { obstacles, bono, priceMinor, freeCancelUntil } = decision;
+  const { entryId, clientId } = client;
+  const now = needs.clock.now();
+  const hasOffer = client.offerExpiresAt !== null;
+  if (entryId) {
+    // Whoever waited stops waiting; an offer's seat is free for this booking.
+    const state = decided.actor === null ? 'promoted' : hasOffer ? 'accepted' : 'withdrawn';
+    await waitlist.setEnded(trx, entryId, { state, now });
+  }
+  const isExtra = obstacles.includes('session_full');
+  const id = newId();
+  const holdExpiresAt = isHold ? new Date(now.getTime() + HOLD_MINUTES * 60_000) : null;
+  const overrideReason = obstacles.length > 0 ? (decided.overrideReason ?? null) : null;
+  const status = isHold ? 'held' : 'confirmed';
+  await withRefusalNames(() =>
+    insertBooking(trx, {
+      id,
+      sessionId: session.id,
+      clientId,
+      status,
+      isExtra,
+      holdExpiresAt,
+      cancellationMinutes: session.cancellationMinutes,
+      freeCancelUntil,
+      priceMinor,
+      source: decided.source,
+      overrideReason,
+      rescheduledFromId: decided.rescheduledFromId ?? null,
+      bookedAt: now,
+      userId: actor?.userId ?? null,
+    }),
+  );
+  if (entryId) await waitlist.setBooking(trx, entryId, id);
+  if (holdExpiresAt) {
+    await settleLater(needs, trx, session.id, holdExpiresAt);
+  } else {
+    if (bono) {
+      const { startsAt } = session;
+      const userId = actor?.userId ?? null;
+      await spendBono(trx, bono, { bookingId: id, startsAt, at: now, userId });
+    }
+    const bonoName = bono?.name ?? null;
+    const news = decided.news?.(bonoName) ?? ({ kind: 'booked', bonoName } as const);
+    await notify(needs, trx, client, session, news);
+    await addReminder(needs, trx, id, session);
+  }
+  const booking: BookingRow = {
+    id,
+    sessionId: session.id,
+    clientId,
+    clientName: client.clientName,
+    professionalId: session.professionalId,
+    status,
+    isExtra,
+    holdExpiresAt,
+    freeCancelUntil,
+    priceMinor,
+    bookedAt: now,
+    cancelledAt: null,
+    reason: overrideReason,
+    markedAt: null,
+    purchaseId: bono?.id ?? null,
+    purchaseName: bono?.name ?? null,
+    isReturned: false,
+    version: 1,
+  };
+  return {
+    booking,
+    session: {
+      ...session,
+      taken: session.taken - Number(hasOffer) + Number(!isExtra),
+      waiting: session.waiting - Number(entryId !== null && !hasOffer),
+    },
+  };
+}
+
+/** The database judges last; its refusals get the names that the rules have for them. */
+export async function withRefusalNames<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    switch (constraintOf(error)) {
+      case 'session_capacity':
+        throw new DomainError('session_full');
+      case 'booking_live':
+        throw new DomainError('already_booked');
+      case 'session_professional_overlap':
+      case 'session_resource_overlap':
+        throw new DomainError('not_available');
+      default:
+        throw error;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { Actor } from '@aforo/shared/contract';
+import { bookingEvent, placeOf } from '../bookings/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { type CalendarEvent, icalendar } from '../../platform/icalendar.ts';
+import { hashToken, newToken } from '../../platform/secret-token.ts';
+import { readCenter } from '../../center/center/center.repository.ts';
+import * as repository from './calendar-feed.repository.ts';
+import type { FeedSession } from './calendar-feed.repository.ts';
+
+/** How far back a calendar still shows what was. */
+const PAST_MS = 30 * 86_400_000;
+
+/**
+ * Private addresses that other calendars read. Only the hash of the secret in them is stored, so an
+ * address is shown once; a new one replaces it.
+ */
+export function createCalendarFeedService({
+  database,
+  clock,
+  config,
+}: Pick<Dependencies, 'database' | 'clock' | 'config'>) {
+  const { connection } = database;
+
+  return {
+    async read(actor: Actor): Promise<{ createdAt: string | null }> {
+      const createdAt = await repository.findCreatedAt(connection, actor.userId);
+      return { createdAt: createdAt?.toISOString() ?? null };
+    },
+
+    /** @throws {DomainError} `forbidden` for who neither books nor gives sessions */
+    async create(actor: Actor): Promise<{ url: string; createdAt: string }> {
+      if (!actor.clientId && !actor.professionalId) throw new DomainError('forbidden');
+      const { token, hash } = newToken();
+      const now = clock.now();
+      await repository.putFeed(connection, { userId: actor.userId, tokenHash: hash, now });
+      const url = new URL(`/api/calendar/${token}.ics`, config.publicUrl.origin).href;
+      return { url, createdAt: now.toISOString() };
+    },
+
+    /** One that isn't there is fine. */
+    async remove(actor: Actor): Promise<void> {
+      await repository.deleteFeed(connection, actor.userId);
+    },
+
+    /** @throws {DomainError} `not_found` for an address that is nobody's any more, or never was */
+    async calendar(token: string): Promise<string> {
+      const owner = await repository.findOwner(connection, hashToken(token));
+      if (!owner) throw new DomainError('not_found');
+      const { name, address } = await readCenter(connection);
+      const center = { name, address };
+      const from = new Date(clock.now().getTime() - PAST_MS);
+      const { clientId, professionalId } = owner;
+      const bookings = clientId ? await repository.listBookings(connection, clientId, from) : [];
+      const sessions = professionalId
+        ? await repository.listSessions(connection, professionalId, from)
+        : [];
+      return icalendar(
+        [
+          ...bookings.map((row) => bookingEvent(row, row, center, row.changedAt)),
+          ...sessions.map((row) => sessionEvent(row, center)),
+        ],
+        { name },
+      );
+    },
+  };
+}
+
+/** How many come, not who: the address may end up in anybody's hands. */
+function sessionEvent(
+  session: FeedSession,
+  center: { name: string; address: string },
+): CalendarEvent {
+  const { id, kind, serviceName, taken, capacity } = session;
+  return {
+    uid: `${id}@aforo`,
+    // The number of people changes without the session having another version.
+    sequence: session.version,
+    stampedAt: session.createdAt,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    summary: kind === 'class' ? `${serviceName} (${taken} de ${capacity})` : serviceName,
+    location: placeOf(session.roomName, center),
+  };
+}

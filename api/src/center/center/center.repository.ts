@@ -1,0 +1,50 @@
+import type { Connection } from '../../platform/database/database.ts';
+
+/** What the audit calls the center, whose row has no id of that kind. */
+export const centerAuditId = '00000000-0000-7000-8000-000000000001';
+
+/** The center's one row, for whoever needs its country, time zone or policies. */
+export function readCenter(connection: Connection) {
+  return connection.selectFrom('center').selectAll().executeTakeFirstOrThrow();
+}
+
+/** In whose name mails go out. */
+export async function readSender(
+  connection: Connection,
+): Promise<{ name: string; isDemo: boolean }> {
+  const { name, is_demo: isDemo } = await readCenter(connection);
+  return { name, isDemo };
+}
+
+/** The center's row, kept from changing until the transaction ends. */
+export function lockCenter(connection: Connection) {
+  return connection.selectFrom('center').selectAll().forUpdate().executeTakeFirstOrThrow();
+}
+
+export type CenterRow = Awaited<ReturnType<typeof readCenter>>;
+export type CenterContact = Pick<CenterRow, 'name' | 'address' | 'phone' | 'email'>;
+
+export function updateContact(connection: Connection, contact: CenterContact): Promise<CenterRow> {
+  return connection
+    .updateTable('center')
+    .set((is) => ({ ...contact, version: is('version', '+', 1) }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** True as long as nobody has an account: nothing that demo data could get mixed up with. */
+export async function isCenterEmpty(connection: Connection): Promise<boolean> {
+  const account = await connection.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  return account === undefined;
+}
+
+export function updatePolicies(
+  connection: Connection,
+  policies: Record<string, unknown>,
+): Promise<CenterRow> {
+  return connection
+    .updateTable('center')
+    .set((is) => ({ policies: JSON.stringify(policies), version: is('version', '+', 1) }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

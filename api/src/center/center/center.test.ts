@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Center, Settings } from '@aforo/shared/contract';
+import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  server = await buildTestApp();
+  admin = server.as('admin');
+});
+afterAll(() => server.close());
+
+const path = '/api/center';
+const read = async () => (await admin.get(path)).json<Center>();
+const contact = {
+  name: 'Estudio Norte',
+  address: 'Calle Mayor, 1\n28013 Madrid',
+  phone: '912 345 678',
+  email: ' Hola@Norte.ES ',
+};
+
+describe('the center', () => {
+  test('is written down by the administration, and everybody’s next visit shows it', async () => {
+    const { version } = await read();
+    const saved = await admin.put(path, { ...contact, version });
+    expect(saved.json()).toEqual({
+      name: 'Estudio Norte',
+      address: 'Calle Mayor, 1\n28013 Madrid',
+      phone: '+34912345678',
+      email: 'hola@norte.es',
+      timeZone: 'Europe/Madrid',
+      version: version + 1,
+    });
+    const { center } = (await server.anybody.get('/api/settings')).json<Settings>();
+    expect(center).toMatchObject({
+      name: 'Estudio Norte',
+      address: 'Calle Mayor, 1\n28013 Madrid',
+      phone: '+34912345678',
+      email: 'hola@norte.es',
+    });
+    const { rows } = await server.database.pool.query<{ changes: { field: string }[] }>(
+      "select changes from audit_entry where entity = 'center'",
+    );
+    expect(rows[0]?.changes.map(({ field }) => field)).toEqual([
+      'name',
+      'address',
+      'phone',
+      'email',
+    ]);
+  });
+
+  test('saved as it is leaves no line in the audit, and its version stays', async () => {
+    const before = await read();
+    const { timeZone: _, ...same } = before;
+    expect((await admin.put(path, same)).json()).toEqual(before);
+    const { rows } = await server.database.pool.query(
+      "select from audit_entry where entity = 'center'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('may lose its telephone and its e-mail again', async () => {
+    const { version } = await read();
+    await admin.put(path, { ...contact, address: '', phone: '', email: '', version });
+    const { center } = (await server.anybody.get('/api/settings')).json<Settings>();
+    expect(center).toMatchObject({ address: null, phone: null, email: null });
+  });
+
+  test('isn’t saved over somebody else’s changes', async () => {
+    const shown = await read();
+    await admin.put(path, { ...contact, name: 'Estudio Sur', version: shown.version });
+    const late = await admin.put(path, { ...contact, version: shown.version });
+    expect(late.json()).toMatchObject({
+      code: 'stale_version',
+      details: { current: { name: 'Estudio Sur' } },
+    });
+    expect((await read()).name).toBe('Estudio Sur');
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Escribe el nombre.'],
+    [{ name: 'a'.repeat(81) }, 'name', 'El nombre es demasiado largo (80 como máximo).'],
+    [{ address: 'a'.repeat(201) }, 'address', 'La dirección es demasiado larga (200 como máximo).'],
+    [{ phone: 'llámanos' }, 'phone', 'Escribe solo números, por ejemplo 612 345 678.'],
+    [
+      { phone: '000 000' },
+      'phone',
+      'Ese teléfono no existe. Escríbelo entero, por ejemplo 612 345 678.',
+    ],
+    [{ email: 'hola@' }, 'email', 'Ese correo no parece completo. Ejemplo: nombre@correo.es'],
+  ])('with %j is refused at %s', async (fields, field, text) => {
+    const { version } = await read();
+    const answer = await admin.put(path, { ...contact, ...fields, version });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ fields: object }>().fields).toEqual({ [field]: text });
+    expect((await read()).version).toBe(version);
+  });
+
+  test('is nobody else’s to read here, nor to change', async () => {
+    expect((await server.anybody.get(path)).statusCode).toBe(401);
+    for (const role of ['receptionist', 'professional', 'client'] as const) {
+      const person = server.as(role);
+      expect((await person.get(path)).statusCode).toBe(403);
+      expect((await person.put(path, { ...contact, version: 1 })).statusCode).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import type { LegalVersions } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import * as repository from './legal.repository.ts';
+
+/** The versions that hold now. */
+export function currentLegalVersions(connection: Connection): Promise<LegalVersions> {
+  return repository.findCurrentVersions(connection);
+}
+
+/**
+ * What somebody accepts is what they were shown.
+ * @throws {DomainError} `stale_version` with the versions that hold now
+ */
+export async function refuseStaleTexts(
+  connection: Connection,
+  shown: LegalVersions,
+): Promise<void> {
+  const current = await repository.findCurrentVersions(connection);
+  if (shown.terms !== current.terms || shown.privacy !== current.privacy) {
+    throw new DomainError('stale_version', { current });
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  getBookingLimits,
+  getCenter,
+  getSettings,
+  updateBookingLimits,
+  updateCenter,
+} from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { demoAccountsWorkFrom } from '../../platform/exposure.ts';
+import { route } from '../../platform/http/route.ts';
+import { createBookingLimitsService } from '../center/booking-limits.service.ts';
+import { createCenterService } from '../center/center.service.ts';
+import { publicSettings } from './settings.service.ts';
+
+export function registerSettings(app: FastifyInstance, dependencies: Dependencies): void {
+  const center = createCenterService(dependencies);
+  const bookingLimits = createBookingLimitsService(dependencies);
+
+  route(app, getSettings, {
+    policy: 'public',
+    // Kept, but asked about each time: a new colour shows on the next visit.
+    cacheControl: 'no-cache',
+    handler: ({ request }) => {
+      const { config, database } = dependencies;
+      return publicSettings(database.connection, demoAccountsWorkFrom(config, request.ip));
+    },
+  });
+
+  const policy = 'configuration.edit';
+  route(app, getCenter, { policy, handler: () => center.read() });
+  route(app, updateCenter, {
+    policy,
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => center.update(trx, actor, body)),
+  });
+  route(app, getBookingLimits, { policy, handler: () => bookingLimits.read() });
+  route(app, updateBookingLimits, {
+    policy,
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => bookingLimits.update(trx, actor, body)),
+  });
+}

@@ -1,0 +1,31 @@
+import type { Settings } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/database.ts';
+import { currentLegalVersions } from '../legal/legal-versions.service.ts';
+import { readCenter } from '../center/center.repository.ts';
+
+/**
+ * What everybody may know of the center, logged in or not.
+ * @param opensDemo whether the demo's accounts work for who asks
+ */
+export async function publicSettings(
+  connection: Connection,
+  opensDemo: boolean,
+): Promise<Settings> {
+  const center = await readCenter(connection);
+  return {
+    theme: { primaryColor: center.primary_color },
+    center: {
+      name: center.name,
+      timeZone: center.time_zone,
+      currency: center.currency,
+      country: center.country,
+      address: center.address.trim() || null,
+      phone: center.phone,
+      email: center.email,
+    },
+    locale: 'es',
+    weekStartsOn: center.week_starts_on,
+    isDemo: center.is_demo && opensDemo,
+    legal: await currentLegalVersions(connection),
+  };
+}

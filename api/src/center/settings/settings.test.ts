@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+
+describe('GET /api/settings', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await buildTestApp();
+  });
+  afterAll(() => server.close());
+
+  test('tells anybody the theme, the center and when the week starts', async () => {
+    const answer = await server.anybody.get('/api/settings');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      theme: { primaryColor: '#0f766e' },
+      center: {
+        name: 'Mi centro',
+        timeZone: 'Europe/Madrid',
+        currency: 'EUR',
+        country: 'ES',
+        address: null,
+        phone: null,
+        email: null,
+      },
+      locale: 'es',
+      weekStartsOn: 0,
+      isDemo: false,
+      legal: { terms: 1, privacy: 1 },
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { createPasswordHasher } from '../identity/auth/passwords.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readProcessConfig } from '../platform/config.ts';
+import { migrate, readMigrations } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { seedDemo } from '../demo/demo.service.ts';
+import { addScale, AlreadyScaledError } from '../demo/scale.service.ts';
+import { demoAccountsWork, exposureText } from '../platform/exposure.ts';
+import { isCenterEmpty } from '../center/center/center.repository.ts';
+import { StartupError } from '../platform/startup-error.ts';
+
+/**
+ * `npm run seed -- [--scale] [--clients N] [--bookings N]`: demo data into an empty center, and with
+ * `--scale` as much as a large one has after years. Aforo must not be running on an embedded database.
+ */
+async function seed(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      scale: { type: 'boolean', default: false },
+      clients: { type: 'string', default: '50000' },
+      bookings: { type: 'string', default: '200000' },
+    },
+  });
+  const scale = {
+    clients: countOf('--clients', values.clients, 1000),
+    bookings: countOf('--bookings', values.bookings, 1000),
+  };
+  const started = performance.now();
+  const config = readProcessConfig();
+  const database = await openDatabase(config);
+  try {
+    await migrate(database.pool, await readMigrations());
+    if (await isCenterEmpty(database.connection)) {
+      if (!demoAccountsWork(config)) {
+        throw new StartupError(
+          `Los datos de muestra traen cuentas con una contraseña publicada, y ${exposureText(config)}. Si los quieres igualmente, pon AFORO_DEMO=1.`,
+        );
+      }
+      const hasher = await createPasswordHasher();
+      const hashPassword = (password: string) => hasher.hash(password);
+      await seedDemo({ database, clock: systemClock, hashPassword });
+      say('Datos de muestra escritos.');
+    } else if (!values.scale) {
+      say('El centro ya tiene datos y se queda como está.');
+    }
+    if (values.scale) {
+      await addScale({ database, clock: systemClock }, scale);
+      const seconds = Math.round((performance.now() - started) / 1000);
+      say(
+        `Añadidos ${scale.clients} clientes y ${scale.bookings} reservas en ${seconds} segundos.`,
+      );
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+function countOf(option: string, text: string, least: number): number {
+  const count = /^\d{1,8}$/.test(text) ? Number(text) : NaN;
+  if (count >= least) return count;
+  throw new StartupError(`${option} tiene que ser un número entero desde ${least}.`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await seed();
+} catch (error) {
+  if (error instanceof AlreadyScaledError) {
+    process.stderr.write('Los datos a escala ya están puestos; no se añaden dos veces.\n');
+  } else if (error instanceof StartupError) {
+    process.stderr.write(`${error.message}\n`);
+  } else throw error;
+  process.exitCode = 1;
+}

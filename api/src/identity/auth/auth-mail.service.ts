@@ -1,0 +1,203 @@
+import type { Role } from '@aforo/shared/contract';
+import type { Connection, Transaction, TransactionFor } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { hashToken } from '../../platform/secret-token.ts';
+import { readCenter } from '../../center/center/center.repository.ts';
+import { type Account, findAccountByEmail } from './accounts.repository.ts';
+import { mailsToAddress } from './auth-limits.ts';
+import {
+  alreadyRegisteredMail,
+  codesTriedMail,
+  factorChangedMail,
+  type FactorChange,
+  invitationMail,
+  type MailSite,
+  newDeviceMail,
+  passwordChangedMail,
+  passwordResetMail,
+  recoveryCodeUsedMail,
+  verificationMail,
+  wrongPasswordsMail,
+} from './auth-mail.ts';
+import type { LinkOwner } from './links.repository.ts';
+import { issueLink } from './links.service.ts';
+import {
+  findLastRegistration,
+  findRegistration,
+  type RegistrationRow,
+} from './registrations/registrations.repository.ts';
+import type { RequestSource } from './request-source.ts';
+
+export type { FactorChange };
+
+type Recipient = Pick<Account, 'id' | 'email' | 'name'>;
+
+/** What somebody who isn't logged in may ask to be mailed. */
+interface AskedMail {
+  mail: 'verification' | 'passwordReset';
+  email: string;
+  /** Of the browser that asks, in hexadecimal: its own registration goes before others. */
+  deviceHash: string;
+}
+
+type LaterMail =
+  | AskedMail
+  | { mail: 'registered'; registrationId: string }
+  | { mail: 'wrongPasswords'; email: string };
+
+const jobKind = 'auth mail';
+
+export type AuthMailService = ReturnType<typeof createAuthMailService>;
+
+/** Every mail of identity: a link and its notice are written in one transaction. */
+export function createAuthMailService({
+  database,
+  clock,
+  attempts,
+  outbox,
+  jobs,
+  config,
+}: Pick<Dependencies, 'database' | 'clock' | 'attempts' | 'outbox' | 'jobs' | 'config'>) {
+  const publicUrl = config.publicUrl.origin;
+
+  async function siteOf(trx: Transaction): Promise<MailSite> {
+    const { name, time_zone: timeZone } = await readCenter(trx);
+    return { publicUrl, centerName: name, timeZone };
+  }
+
+  async function sendVerification(trx: Transaction, to: RegistrationRow): Promise<void> {
+    const token = await issueLink(trx, 'verification', { registrationId: to.id }, clock.now());
+    await outbox.add(trx, verificationMail(await siteOf(trx), to, token));
+  }
+
+  /** Of an account, or of a registration whose password was forgotten before it was one. */
+  async function sendPasswordReset(
+    trx: Transaction,
+    to: { email: string; name: string },
+    owner: NonNullable<LinkOwner>,
+  ): Promise<void> {
+    const token = await issueLink(trx, 'passwordReset', owner, clock.now());
+    await outbox.add(trx, passwordResetMail(await siteOf(trx), to, token));
+  }
+
+  async function sendInvitation(trx: Transaction, to: Recipient & { role: Role }): Promise<void> {
+    const token = await issueLink(trx, 'invitation', { userId: to.id }, clock.now());
+    await outbox.add(trx, invitationMail(await siteOf(trx), to, to.role, token));
+  }
+
+  /** Tells the owner, with a link to set a new password in case they registered because they forgot it. */
+  async function sendAlreadyRegistered(trx: Transaction, to: Recipient): Promise<void> {
+    const token = await issueLink(trx, 'passwordReset', { userId: to.id }, clock.now());
+    await outbox.add(trx, alreadyRegisteredMail(await siteOf(trx), to, token));
+  }
+
+  /** Decided in a job, so that the request takes equally long for every address. */
+  async function later(db: Connection, mail: LaterMail): Promise<void> {
+    await jobs.add(db, { kind: jobKind, payload: mail });
+  }
+
+  /** Counts a mail to this address; false past the limit. */
+  async function mayAsk(email: string): Promise<boolean> {
+    const { name, max, windowSeconds } = mailsToAddress;
+    const counted = await attempts.count(name, email, windowSeconds);
+    return counted.attempts <= max;
+  }
+
+  async function mailAsked(trx: Transaction, asked: AskedMail): Promise<void> {
+    const { mail, email, deviceHash } = asked;
+    const account = await findAccountByEmail(trx, email);
+    if (account) {
+      if (account.status === 'invited') await sendInvitation(trx, account);
+      else if (account.status === 'active' && mail === 'passwordReset') {
+        await sendPasswordReset(trx, account, { userId: account.id });
+      }
+      return;
+    }
+    const device = Buffer.from(deviceHash, 'hex');
+    const registration = await findLastRegistration(trx, email, device, clock.now());
+    if (!registration) return;
+    if (mail === 'verification') return await sendVerification(trx, registration);
+    await sendPasswordReset(trx, registration, { registrationId: registration.id });
+  }
+
+  async function mailRegistered(trx: Transaction, id: string): Promise<void> {
+    const registration = await findRegistration(trx, id);
+    if (!registration) return; // confirmed meanwhile
+    const account = await findAccountByEmail(trx, registration.email);
+    if (!account) await sendVerification(trx, registration);
+    else if (account.status === 'invited') await sendInvitation(trx, account);
+    else if (account.status === 'active') await sendAlreadyRegistered(trx, account);
+  }
+
+  async function mailWrongPasswords(trx: Transaction, email: string): Promise<void> {
+    const account = await findAccountByEmail(trx, email);
+    if (account?.status !== 'active') return;
+    await outbox.add(trx, wrongPasswordsMail(await siteOf(trx), account));
+  }
+
+  jobs.handle(jobKind, async (payload) => {
+    const later = payload as LaterMail; // as `later` wrote it
+    await database.transaction(async (trx) => {
+      if (later.mail === 'registered') await mailRegistered(trx, later.registrationId);
+      else if (later.mail === 'wrongPasswords') await mailWrongPasswords(trx, later.email);
+      else await mailAsked(trx, later);
+    });
+  });
+
+  return {
+    mayAsk,
+    sendInvitation,
+
+    /**
+     * Queues a job that mails somebody. What to send, if anything, is decided in the job, so the
+     * request takes equally long for every address.
+     */
+    async ask(
+      run: TransactionFor<{ ok: true }>,
+      mail: AskedMail['mail'],
+      email: string,
+      { deviceToken = '' }: RequestSource,
+    ): Promise<{ ok: true }> {
+      const deviceHash = hashToken(deviceToken).toString('hex');
+      const maySend = await mayAsk(email);
+      return await run(async (trx) => {
+        if (maySend) await later(trx, { mail, email, deviceHash });
+        return { ok: true };
+      });
+    },
+
+    /** Queues the mail of a registration link, or the mail that the address needs instead. */
+    async answerRegistration(trx: Transaction, registrationId: string): Promise<void> {
+      await later(trx, { mail: 'registered', registrationId });
+    },
+
+    /** The owner of this address, if it is an account's, learns that somebody tries passwords. */
+    async sendWrongPasswords(email: string): Promise<void> {
+      await later(database.connection, { mail: 'wrongPasswords', email });
+    },
+
+    async sendNewDevice(
+      trx: Transaction,
+      to: Recipient,
+      login: { device: string; at: Date },
+    ): Promise<void> {
+      await outbox.add(trx, newDeviceMail(await siteOf(trx), to, login));
+    },
+
+    async sendPasswordChanged(trx: Transaction, to: Recipient): Promise<void> {
+      await outbox.add(trx, passwordChangedMail(await siteOf(trx), to));
+    },
+
+    async sendFactorChanged(trx: Transaction, to: Recipient, change: FactorChange): Promise<void> {
+      await outbox.add(trx, factorChangedMail(await siteOf(trx), to, change));
+    },
+
+    async sendRecoveryCodeUsed(trx: Transaction, to: Recipient, left: number): Promise<void> {
+      await outbox.add(trx, recoveryCodeUsedMail(await siteOf(trx), to, left));
+    },
+
+    async sendCodesTried(trx: Transaction, to: Recipient): Promise<void> {
+      await outbox.add(trx, codesTriedMail(await siteOf(trx), to));
+    },
+  };
+}

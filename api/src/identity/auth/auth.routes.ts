@@ -1,0 +1,143 @@
+import * as contract from '@aforo/shared/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { route } from '../../platform/http/route.ts';
+import type { SessionCookie } from '../../platform/http/session-cookie.ts';
+import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
+import type { LoginSessionsService } from '../login-sessions/login-sessions.service.ts';
+import { addressLimits } from './auth-limits.ts';
+import type { AuthMailService } from './auth-mail.service.ts';
+import { deviceMaxAgeSeconds } from './devices/devices.service.ts';
+import type { FinishedLogin } from './finish-login.service.ts';
+import type { InvitationsService } from './invitations.service.ts';
+import type { LoginService } from './login.service.ts';
+import type { PasswordResetService } from './password-reset.service.ts';
+import type { RegistrationService } from './registration.service.ts';
+import { requestSourceOf } from './request-source.ts';
+
+export interface AuthServices {
+  login: LoginService;
+  registration: RegistrationService;
+  passwordReset: PasswordResetService;
+  invitations: InvitationsService;
+  mail: AuthMailService;
+  sessions: LoginSessionsService;
+}
+
+const policy = 'public';
+
+/** Log-in, log-out, registration and passwords. Anonymous routes, so each has a limit per address. */
+export function registerAuth(
+  app: FastifyInstance,
+  services: AuthServices,
+  cookie: SessionCookie,
+  deviceCookie: DeviceCookie,
+): void {
+  const { login, registration, passwordReset, invitations, mail, sessions } = services;
+
+  route(app, contract.login, {
+    policy,
+    limit: addressLimits.login,
+    // A ticket for the second step is one.
+    answersSecret: true,
+    handler: async ({ body, request, reply }) => {
+      const source = requestSourceOf(request, deviceCookie);
+      const outcome = await login.login({ ...body, source });
+      if ('secondStep' in outcome) return outcome;
+      // A log-in replaces the browser's previous login session.
+      const earlier = cookie.read(request);
+      if (earlier) await sessions.closeByToken(earlier);
+      return setLoginCookie(reply, outcome.finished);
+    },
+  });
+
+  route(app, contract.logout, {
+    policy,
+    handler: async ({ request, reply }) => {
+      const token = cookie.read(request);
+      if (token) await sessions.closeByToken(token);
+      cookie.clear(reply);
+    },
+  });
+
+  route(app, contract.register, {
+    policy,
+    limit: addressLimits.register,
+    handler: async ({ transaction, body, request, reply }) => {
+      const source = requestSourceOf(request, deviceCookie);
+      const input = { ...body, phone: body.phone ?? '' };
+      return known(reply, await registration.register(transaction, input, source));
+    },
+  });
+
+  route(app, contract.resendVerification, {
+    policy,
+    limit: addressLimits.mail,
+    handler: ({ transaction, body, request }) =>
+      mail.ask(transaction, 'verification', body.email, requestSourceOf(request, deviceCookie)),
+  });
+
+  route(app, contract.verifyEmail, {
+    policy,
+    limit: addressLimits.link,
+    handler: async ({ transaction, body, request, reply }) => {
+      const source = requestSourceOf(request, deviceCookie);
+      const { token, password } = body;
+      return known(
+        reply,
+        await registration.confirmEmail(transaction, { token, password }, source),
+      );
+    },
+  });
+
+  route(app, contract.forgotPassword, {
+    policy,
+    limit: addressLimits.mail,
+    handler: ({ transaction, body, request }) =>
+      mail.ask(transaction, 'passwordReset', body.email, requestSourceOf(request, deviceCookie)),
+  });
+
+  route(app, contract.resetPassword, {
+    policy,
+    limit: addressLimits.link,
+    handler: async ({ transaction, body, request, reply }) =>
+      known(
+        reply,
+        await passwordReset.reset(transaction, body, requestSourceOf(request, deviceCookie)),
+      ),
+  });
+
+  route(app, contract.getInvitation, {
+    policy,
+    limit: addressLimits.link,
+    handler: ({ params }) => invitations.read(params.token),
+  });
+
+  route(app, contract.acceptInvitation, {
+    policy,
+    limit: addressLimits.link,
+    handler: async ({ params, body, request, reply }) => {
+      const { name, email, password } = body;
+      const source = requestSourceOf(request, deviceCookie);
+      const { token } = params;
+      return setLoginCookie(
+        reply,
+        await invitations.accept({ token, name, email, password, source }),
+      );
+    },
+  });
+
+  /** Answers and sets the device cookie. */
+  function known<Answer>(
+    reply: FastifyReply,
+    { answer, deviceToken }: { answer: Answer; deviceToken: string },
+  ): Answer {
+    deviceCookie.write(reply, deviceToken, deviceMaxAgeSeconds);
+    return answer;
+  }
+
+  function setLoginCookie(reply: FastifyReply, finished: FinishedLogin) {
+    const { token, maxAgeSeconds, session, deviceToken } = finished;
+    cookie.write(reply, token, maxAgeSeconds);
+    return known(reply, { answer: { session }, deviceToken });
+  }
+}

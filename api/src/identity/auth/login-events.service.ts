@@ -1,0 +1,68 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection, Database, Transaction } from '../../platform/database/database.ts';
+import type { Attempts } from '../../platform/http/attempt-limit.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { loginEventRows } from './auth-limits.ts';
+import {
+  deleteLoginEventsBefore,
+  insertLoginEvent,
+  type LoginMethod,
+  type LoginOutcome,
+} from './login-events.repository.ts';
+import type { RequestSource } from './request-source.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  attempts: Attempts;
+  metrics: Metrics;
+}
+
+interface Attempt {
+  userId: string | null;
+  method: LoginMethod;
+  source: RequestSource;
+}
+
+export type Refusal = Exclude<LoginOutcome, 'loggedIn'>;
+
+export type LoginEventsService = ReturnType<typeof createLoginEvents>;
+
+const dayMs = 86_400_000;
+const keptDays = 90;
+
+export function createLoginEvents({ database, clock, attempts, metrics }: Dependencies) {
+  async function insert(
+    db: Connection,
+    { userId, method, source }: Attempt,
+    outcome: LoginOutcome,
+  ): Promise<void> {
+    const { address, userAgent } = source;
+    await insertLoginEvent(db, { at: clock.now(), userId, method, outcome, address, userAgent });
+  }
+
+  return {
+    /** In the transaction that opens the session. */
+    async loggedIn(trx: Transaction, attempt: Attempt): Promise<void> {
+      metrics.countLogin({ method: attempt.method, outcome: 'loggedIn' });
+      await insert(trx, attempt, 'loggedIn');
+    },
+
+    /**
+     * In a transaction of its own, since that of a refused log-in is rolled back. Past a limit per
+     * network and minute nothing is written, so that the table can't be filled from outside.
+     */
+    async refused(attempt: Attempt, outcome: Refusal): Promise<void> {
+      metrics.countLogin({ method: attempt.method, outcome });
+      const { name, max, windowSeconds } = loginEventRows;
+      const counted = await attempts.count(name, networkOf(attempt.source.address), windowSeconds);
+      if (counted.attempts <= max) await insert(database.connection, attempt, outcome);
+    },
+
+    async forgetOld(): Promise<void> {
+      const before = new Date(clock.now().getTime() - keptDays * dayMs);
+      await deleteLoginEventsBefore(database.connection, before);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildIdentityApp, type Identity, testPassword } from '../../testing/identity.ts';
+
+const wrong = 'probando suerte';
+let countedBefore = 0;
+let identity: Identity;
+beforeAll(async () => {
+  identity = await buildIdentityApp();
+});
+afterAll(() => identity.close());
+beforeEach(async () => {
+  identity.clock.advance({ days: 1 });
+  await identity.database.connection.deleteFrom('login_event').execute();
+  countedBefore = await countedLogins();
+});
+
+/** What Prometheus would be told of, whatever became of each. */
+async function countedLogins(): Promise<number> {
+  const { text } = await identity.dependencies.metrics.read();
+  const counts = [...text.matchAll(/^aforo_logins_total\{[^}]*\} (\d+)$/gm)];
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+const login = (email: string, password: string, address = '203.0.113.7') =>
+  identity.browser('Firefox/140').ask({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password },
+    remoteAddress: address,
+  });
+const events = async () =>
+  await identity.database.connection
+    .selectFrom('login_event')
+    .select(['user_id', 'method', 'outcome', 'address', 'user_agent'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+const outcomes = async () => (await events()).map(({ outcome }) => outcome);
+
+describe('an attempt to log in', () => {
+  test('that is done is written down with who, how, from where and with what', async () => {
+    const { id, email } = await identity.account();
+    await login(email, testPassword);
+    expect(await events()).toEqual([
+      {
+        user_id: id,
+        method: 'password',
+        outcome: 'loggedIn',
+        address: '203.0.113.7',
+        user_agent: 'Firefox/140',
+      },
+    ]);
+    expect((await countedLogins()) - countedBefore).toBe(1);
+  });
+
+  test('that is refused is written down, with nobody for an address without an account', async () => {
+    const { id, email } = await identity.account();
+    await login(email, wrong);
+    await login('nadie@correo.es', wrong);
+    expect(await events()).toMatchObject([
+      { user_id: id, outcome: 'refused' },
+      { user_id: null, outcome: 'refused' },
+    ]);
+  });
+
+  test('that a block overtakes is not lost with its transaction', async () => {
+    const { id, email } = await identity.account();
+    identity.hasher.meanwhile = () => identity.as('admin').post(`/api/users/${id}/block`);
+    await login(email, testPassword);
+    expect(await events()).toMatchObject([{ user_id: id, outcome: 'refused' }]);
+  });
+
+  test('of a blocked account and of one not confirmed are told apart', async () => {
+    const { id, email } = await identity.account({ status: 'blocked' });
+    await login(email, testPassword);
+    const browser = identity.browser();
+    const person = { email: 'sin-confirmar@correo.es', password: testPassword };
+    const consents = { acceptsTerms: true, acceptsMarketing: false };
+    await browser.post('/api/auth/register', { ...person, ...consents, name: 'Ana Ruiz' });
+    await browser.post('/api/auth/login', person);
+    expect(await events()).toMatchObject([
+      { user_id: id, outcome: 'blocked' },
+      { user_id: null, outcome: 'unverified' },
+    ]);
+  });
+
+  test('past the limit is written down once', async () => {
+    const { email } = await identity.account();
+    for (let attempt = 1; attempt <= 15; attempt++) await login(email, wrong);
+    expect(await outcomes()).toEqual([...Array<string>(10).fill('refused'), 'limited']);
+  });
+
+  test('by invitation is written down, a useless link too', async () => {
+    const invited = { name: 'Nueva', email: 'nueva@correo.es', role: 'receptionist' };
+    await identity.as('admin').post('/api/users/invitations', invited);
+    const token = await identity.tokenFor(invited.email);
+    const accept = () =>
+      identity
+        .browser()
+        .post(`/api/auth/invitations/${token}`, { name: 'Nueva', password: testPassword });
+    await accept();
+    await accept();
+    expect(await events()).toMatchObject([
+      { method: 'invitation', outcome: 'loggedIn' },
+      { method: 'invitation', outcome: 'refused', user_id: null },
+    ]);
+  });
+
+  test('writes no more than twenty refusals a minute from one network, and counts them all', async () => {
+    for (let attempt = 1; attempt <= 25; attempt++) {
+      await login(`persona-${attempt}@correo.es`, wrong, `2001:db8::${attempt}`);
+    }
+    expect(await outcomes()).toHaveLength(20);
+    expect((await countedLogins()) - countedBefore).toBe(25);
+    await login('otra@correo.es', wrong, '203.0.113.8');
+    identity.clock.advance({ minutes: 1 });
+    await login('otra@correo.es', wrong, '2001:db8::1');
+    expect(await outcomes()).toHaveLength(22);
+  });
+
+  test('is forgotten after ninety days', async () => {
+    await login('nadie@correo.es', wrong);
+    const { jobs } = identity.dependencies;
+    await jobs.start();
+    await jobs.stop();
+    identity.clock.advance({ days: 90 });
+    await identity.runJobs();
+    expect(await outcomes()).toHaveLength(1);
+    identity.clock.advance({ days: 1 });
+    await identity.runJobs();
+    expect(await outcomes()).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Connection, Database } from '../../platform/database/database.ts';
+import type { Attempts } from '../../platform/http/attempt-limit.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { loginAttempts, wrongPasswords } from './auth-limits.ts';
+import type { AuthMailService } from './auth-mail.service.ts';
+import { isKnownDevice } from './devices/devices.service.ts';
+import type { RequestSource } from './request-source.ts';
+
+interface Dependencies {
+  database: Database;
+  attempts: Attempts;
+  mail: AuthMailService;
+}
+
+export type Admission =
+  | { isAdmitted: true; isKnownDevice: boolean }
+  /** `isFirst`: of this window, which is when it is worth writing down. */
+  | { isAdmitted: false; isFirst: boolean; retryAfterSeconds: number };
+
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
+
+/**
+ * Limits log-in attempts (see `loginAttempts`). Counts by e-mail, whether or not it has an account,
+ * so that limits don't reveal accounts.
+ */
+export function createLoginThrottle({ database, attempts, mail }: Dependencies) {
+  type Limit = (typeof loginAttempts)[keyof typeof loginAttempts];
+
+  async function count(limit: Limit, key: string): Promise<Admission | null> {
+    const counted = await attempts.count(limit.name, key, limit.windowSeconds);
+    if (counted.attempts <= limit.max) return null;
+    const isFirst = counted.attempts === limit.max + 1;
+    return { isAdmitted: false, isFirst, retryAfterSeconds: counted.retryAfterSeconds };
+  }
+
+  return {
+    /** Counts a try before it is made, so that none of many at once goes uncounted. */
+    async admit(email: string, source: RequestSource): Promise<Admission> {
+      const isKnown = await isKnownDevice(database.connection, email, source.deviceToken);
+      // In this order, so that refusals of one network don't use up the limit of all unknown browsers.
+      const refusal = isKnown
+        ? await count(loginAttempts.knownDevice, deviceKey(email, source))
+        : ((await count(loginAttempts.network, networkKey(email, source))) ??
+          (await count(loginAttempts.unknownDevices, email)));
+      return refusal ?? { isAdmitted: true, isKnownDevice: isKnown };
+    },
+
+    /** Counts a wrong password. After many from unknown browsers the owner of the account gets a mail. */
+    async noteWrong(email: string, admission: Admission & { isAdmitted: true }): Promise<void> {
+      if (admission.isKnownDevice) return;
+      const { name, notifyAt, windowSeconds } = wrongPasswords;
+      const counted = await attempts.count(name, email, windowSeconds);
+      if (counted.attempts === notifyAt) await mail.sendWrongPasswords(email);
+    },
+
+    /** Resets the counts after a log-in or a new password. */
+    async clear(trx: Connection, email: string, source: RequestSource): Promise<void> {
+      const { knownDevice, network, unknownDevices } = loginAttempts;
+      await attempts.forget(knownDevice.name, deviceKey(email, source), trx);
+      await attempts.forget(network.name, networkKey(email, source), trx);
+      await attempts.forget(unknownDevices.name, email, trx);
+    },
+  };
+}
+
+function deviceKey(email: string, { deviceToken }: RequestSource): string {
+  return `${email}\n${deviceToken ?? ''}`;
+}
+
+function networkKey(email: string, { address }: RequestSource): string {
+  return `${email}\n${networkOf(address)}`;
+}

@@ -1,0 +1,77 @@
+import type { Actor } from '@aforo/shared/contract';
+import type { AuditService } from '../../platform/audit/audit.service.ts';
+import type { Database, TransactionFor } from '../../platform/database/database.ts';
+import type { Attempts } from '../../platform/http/attempt-limit.ts';
+import { limitAttempts } from '../../platform/http/attempt-limit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { readCenter } from '../../center/center/center.repository.ts';
+import { closeLoginSessionsOf } from '../login-sessions/login-sessions.service.ts';
+import { findAccount, lockAccount, setPasswordHash } from './accounts.repository.ts';
+import { passwordAttempts } from './auth-limits.ts';
+import type { AuthMailService } from './auth-mail.service.ts';
+import { forgetOtherDevices } from './devices/devices.service.ts';
+import type { PasswordHasher } from './passwords.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+interface Dependencies {
+  database: Database;
+  hasher: PasswordHasher;
+  attempts: Attempts;
+  audit: AuditService;
+  mail: AuthMailService;
+}
+
+export type PasswordChangeService = ReturnType<typeof createPasswordChangeService>;
+
+export function createPasswordChangeService(dependencies: Dependencies) {
+  const { database, hasher, attempts, audit, mail } = dependencies;
+  return {
+    /**
+     * Changes one's own password, closes one's other sessions and forgets one's other browsers.
+     * @throws {DomainError} `wrong_password`, `weak_password`, `rate_limited`
+     */
+    async change(
+      run: TransactionFor<void>,
+      actor: Actor,
+      input: {
+        currentPassword: string;
+        newPassword: string;
+        sessionId: string;
+        deviceToken: string | undefined;
+      },
+    ): Promise<void> {
+      await limitAttempts(attempts, passwordAttempts.name, actor.userId, passwordAttempts);
+      const owner = await findAccount(database.connection, actor.userId);
+      const isRight = await hasher.verify(owner?.passwordHash ?? null, input.currentPassword);
+      if (!owner || !isRight) throw new DomainError('wrong_password');
+      const { name: centerName } = await readCenter(database.connection);
+      if (await isWeakPassword(input.newPassword, owner, centerName)) {
+        throw new DomainError('weak_password');
+      }
+      const passwordHash = await hasher.hash(input.newPassword);
+      await run(async (trx) => {
+        const account = await lockAccount(trx, owner.id);
+        // Changed by someone else while the hash ran: what was proven is no longer the password.
+        if (account?.passwordHash !== owner.passwordHash) throw new DomainError('wrong_password');
+        await setPasswordHash(trx, owner.id, passwordHash);
+        await closeLoginSessionsOf(trx, owner.id, input.sessionId);
+        await forgetOtherDevices(trx, owner.id, input.deviceToken);
+        await audit.write(trx, { actor, ...passwordChange(owner.id) });
+        await mail.sendPasswordChanged(trx, owner);
+      });
+      await attempts.forget(passwordAttempts.name, actor.userId);
+    },
+  };
+}
+
+/** The audit says that it changed, never from or to what. */
+export function passwordChange(
+  userId: string,
+): Omit<Parameters<AuditService['write']>[1], 'actor'> {
+  return {
+    action: 'updated',
+    entity: 'user',
+    entityId: userId,
+    changes: [{ field: 'password', before: null, after: null }],
+  };
+}

@@ -1,0 +1,114 @@
+import type { AuditService } from '../../platform/audit/audit.service.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type {
+  Connection,
+  Database,
+  Transaction,
+  TransactionFor,
+} from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { readCenter } from '../../center/center/center.repository.ts';
+import { closeLoginSessionsOf } from '../login-sessions/login-sessions.service.ts';
+import { type Account, findAccount, lockAccount, setPasswordHash } from './accounts.repository.ts';
+import type { AuthMailService } from './auth-mail.service.ts';
+import type { OnClientRegistered } from './client-record.service.ts';
+import { deviceFor, forgetOtherDevices, rememberDevice } from './devices/devices.service.ts';
+import type { LinkRow } from './links.repository.ts';
+import { readLink, useLink } from './links.service.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { passwordChange } from './password-change.service.ts';
+import type { PasswordHasher } from './passwords.ts';
+import { requireRegistration } from './registration.service.ts';
+import { openAccount } from './registrations/open-account.ts';
+import type { RegistrationRow } from './registrations/registrations.repository.ts';
+import type { RequestSource } from './request-source.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  audit: AuditService;
+  mail: AuthMailService;
+  throttle: LoginThrottle;
+  onClientRegistered: OnClientRegistered;
+}
+
+/** Whose password a link sets: an account's, or that of a registration that becomes one. */
+type Owner = { account: Account } | { registration: RegistrationRow };
+
+export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
+
+export function createPasswordResetService(dependencies: Dependencies) {
+  const { database, clock, hasher, audit, mail, throttle, onClientRegistered } = dependencies;
+
+  async function ownerOf(db: Connection, link: LinkRow): Promise<Owner> {
+    const account = link.userId && (await findAccount(db, link.userId));
+    if (account) return { account };
+    return { registration: await requireRegistration(db, link, clock.now()) };
+  }
+
+  async function replacePassword(
+    trx: Transaction,
+    id: string,
+    { token, passwordHash, now }: { token: string; passwordHash: string; now: Date },
+  ): Promise<Account> {
+    await useLink(trx, 'passwordReset', token, now);
+    const account = await lockAccount(trx, id);
+    if (!account) throw new DomainError('link_invalid');
+    await setPasswordHash(trx, account.id, passwordHash);
+    await closeLoginSessionsOf(trx, account.id);
+    await audit.write(trx, {
+      actor: null,
+      ...passwordChange(account.id),
+      reason: 'Con un enlace enviado por correo',
+    });
+    await mail.sendPasswordChanged(trx, account);
+    return account;
+  }
+
+  return {
+    /**
+     * Sets a new password with a mailed link and closes every session of the account. The browser
+     * is known from now on and every other has to prove itself anew: whoever was shut out by
+     * somebody else's tries gets in here, whatever goes on elsewhere.
+     * @throws {DomainError} `link_invalid`, `link_expired`, `weak_password`
+     */
+    async reset(
+      run: TransactionFor<{ ok: true }>,
+      input: { token: string; password: string },
+      source: RequestSource,
+    ): Promise<{ answer: { ok: true }; deviceToken: string }> {
+      // Looked at first: a hash takes too long to hold a connection for it, and a password refused
+      // as weak must leave the link for another try.
+      const { connection } = database;
+      const link = await readLink(connection, 'passwordReset', input.token, clock.now());
+      const owner = await ownerOf(connection, link);
+      const person = 'account' in owner ? owner.account : owner.registration;
+      const { name: centerName } = await readCenter(connection);
+      if (await isWeakPassword(input.password, person, centerName)) {
+        throw new DomainError('weak_password');
+      }
+      const passwordHash = await hasher.hash(input.password);
+      const device = await deviceFor(connection, source.deviceToken);
+      const answer = await run(async (trx) => {
+        const { token } = input;
+        const now = clock.now();
+        const account =
+          'account' in owner
+            ? await replacePassword(trx, owner.account.id, { token, passwordHash, now })
+            : await openAccount(trx, owner.registration, {
+                passwordHash,
+                now,
+                prove: () => useLink(trx, 'passwordReset', token, now),
+                onClientRegistered,
+              });
+        await forgetOtherDevices(trx, account.id, device.token);
+        await rememberDevice(trx, account.id, device, now);
+        await throttle.clear(trx, account.email, source);
+        return { ok: true };
+      });
+      return { answer, deviceToken: device.token };
+    },
+  };
+}

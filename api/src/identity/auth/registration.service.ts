@@ -1,0 +1,159 @@
+import type { LegalVersions } from '@aforo/shared/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection, Database, TransactionFor } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { refuseStaleTexts } from '../../center/legal/legal-versions.service.ts';
+import { normalisePhone } from '../../platform/phone.ts';
+import { hashToken } from '../../platform/secret-token.ts';
+import { readCenter } from '../../center/center/center.repository.ts';
+import type { AuthMailService } from './auth-mail.service.ts';
+import type { OnClientRegistered } from './client-record.service.ts';
+import { deviceFor, rememberDevice } from './devices/devices.service.ts';
+import { readLink, useLink } from './links.service.ts';
+import type { LinkRow } from './links.repository.ts';
+import type { PasswordHasher } from './passwords.ts';
+import { openAccount } from './registrations/open-account.ts';
+import {
+  deleteRegistrationsExpiredBefore,
+  findRegistration,
+  insertRegistration,
+  type RegistrationRow,
+} from './registrations/registrations.repository.ts';
+import type { RequestSource } from './request-source.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+export interface RegistrationInput {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  acceptsMarketing: boolean;
+  /** The texts that were shown beside the box. */
+  legalVersions?: LegalVersions | undefined;
+}
+
+type Confirmation = { status: 'confirmed' | 'passwordNeeded' };
+
+/** What the page is answered, and the cookie by which its browser is known again. */
+interface Answered<Answer> {
+  answer: Answer;
+  deviceToken: string;
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  mail: AuthMailService;
+  onClientRegistered: OnClientRegistered;
+}
+
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
+
+const weekMs = 7 * 24 * 3_600_000;
+
+export function createRegistrationService(dependencies: Dependencies) {
+  const { database, clock, hasher, mail, onClientRegistered } = dependencies;
+  return {
+    /**
+     * Keeps what was filled in until its e-mail is confirmed. A taken e-mail gets the same answer
+     * for the same work; what to mail, if anything, is found out later.
+     * @throws {DomainError} `weak_password`, `validation_failed` (phone), `stale_version` when the
+     * texts are others by now
+     */
+    async register(
+      run: TransactionFor<{ ok: true }>,
+      input: RegistrationInput,
+      source: RequestSource,
+    ): Promise<Answered<{ ok: true }>> {
+      const { country, name: centerName } = await readCenter(database.connection);
+      const phone = normalisePhone(input.phone, country);
+      if (await isWeakPassword(input.password, input, centerName))
+        throw new DomainError('weak_password');
+      const passwordHash = await hasher.hash(input.password);
+      const maySend = await mail.mayAsk(input.email);
+      const device = await deviceFor(database.connection, source.deviceToken);
+      const answer = await run(async (trx) => {
+        const { email, name, acceptsMarketing, legalVersions = null } = input;
+        if (legalVersions) await refuseStaleTexts(trx, legalVersions);
+        if (!maySend) return { ok: true };
+        const createdAt = clock.now();
+        const registrationId = await insertRegistration(trx, {
+          email,
+          name,
+          phone,
+          passwordHash,
+          acceptsMarketing,
+          legalVersions,
+          deviceHash: device.hash,
+          createdAt,
+          expiresAt: new Date(createdAt.getTime() + weekMs),
+        });
+        await mail.answerRegistration(trx, registrationId);
+        return { ok: true };
+      });
+      return { answer, deviceToken: device.token };
+    },
+
+    /**
+     * Makes the account of the registration that the link was mailed for. The password that was
+     * filled in then counts only in the browser in which it was: somebody else may have registered
+     * this address, or have had a mail program open the link. Anywhere else the reader of the
+     * mailbox chooses one now.
+     * @throws {DomainError} `link_invalid`, `link_expired`, `weak_password`
+     */
+    async confirmEmail(
+      run: TransactionFor<Confirmation>,
+      { token, password }: { token: string; password: string | undefined },
+      source: RequestSource,
+    ): Promise<Answered<Confirmation>> {
+      const { connection } = database;
+      const link = await readLink(connection, 'verification', token, clock.now());
+      const registration = await requireRegistration(connection, link, clock.now());
+      const device = await deviceFor(connection, source.deviceToken);
+      if (password === undefined && !isFilledInBy(registration, source)) {
+        return { answer: { status: 'passwordNeeded' }, deviceToken: device.token };
+      }
+      if (password !== undefined) {
+        const { name: centerName } = await readCenter(connection);
+        if (await isWeakPassword(password, registration, centerName)) {
+          throw new DomainError('weak_password');
+        }
+      }
+      const passwordHash =
+        password === undefined ? registration.passwordHash : await hasher.hash(password);
+      const answer = await run(async (trx) => {
+        const now = clock.now();
+        const account = await openAccount(trx, registration, {
+          passwordHash,
+          now,
+          prove: () => useLink(trx, 'verification', token, now),
+          onClientRegistered,
+        });
+        await rememberDevice(trx, account.id, device, now);
+        return { status: 'confirmed' };
+      });
+      return { answer, deviceToken: device.token };
+    },
+
+    async forgetExpired(): Promise<void> {
+      await deleteRegistrationsExpiredBefore(database.connection, clock.now());
+    },
+  };
+}
+
+function isFilledInBy({ deviceHash }: RegistrationRow, { deviceToken }: RequestSource): boolean {
+  return deviceToken !== undefined && deviceHash?.equals(hashToken(deviceToken)) === true;
+}
+
+/** @throws {DomainError} `link_invalid`, `link_expired` */
+export async function requireRegistration(
+  db: Connection,
+  { registrationId }: LinkRow,
+  now: Date,
+): Promise<RegistrationRow> {
+  const registration = registrationId && (await findRegistration(db, registrationId));
+  if (!registration) throw new DomainError('link_invalid');
+  if (registration.expiresAt <= now) throw new DomainError('link_expired');
+  return registration;
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import { type Account, insertClientAccount } from '../accounts.repository.ts';
+import { linkClientRecord, type OnClientRegistered } from '../client-record.service.ts';
+import { deleteRegistration, type RegistrationRow } from './registrations.repository.ts';
+import { claimEmail } from './registrations.service.ts';
+
+/**
+ * Who opened a link reads the mailbox of this registration: it becomes an account, and no other
+ * registration of the same address ever does.
+ * @throws {DomainError} `link_invalid` when the address has an account or an invitation by now
+ */
+export async function openAccount(
+  trx: Transaction,
+  registration: RegistrationRow,
+  {
+    passwordHash,
+    now,
+    prove,
+    onClientRegistered,
+  }: {
+    passwordHash: string;
+    now: Date;
+    prove: () => Promise<unknown>;
+    onClientRegistered: OnClientRegistered;
+  },
+): Promise<Account> {
+  const account = await claimEmail(trx, registration.email, now, async () => {
+    await prove();
+    return await insertClientAccount(trx, { ...registration, passwordHash, now });
+  });
+  if (!account) throw new DomainError('link_invalid');
+  await deleteRegistration(trx, registration.id);
+  await linkClientRecord(trx, account, onClientRegistered);
+  return account;
+}

@@ -1,0 +1,165 @@
+import type { LegalVersions } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import type { Connection } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/row.ts';
+import { newId } from '../../../platform/ids.ts';
+
+export interface RegistrationRow extends Row<
+  'registration',
+  | 'id'
+  | 'email'
+  | 'name'
+  | 'phone'
+  | 'passwordHash'
+  | 'acceptsMarketing'
+  | 'createdAt'
+  | 'expiresAt'
+> {
+  /** The texts that were shown beside the box; null when that was not kept. */
+  legalVersions: LegalVersions | null;
+  /** Of the browser in which it was filled in. */
+  deviceHash: Buffer | null;
+}
+
+const columns = [
+  'id',
+  'email',
+  'name',
+  'phone',
+  'password_hash as passwordHash',
+  'accepts_marketing as acceptsMarketing',
+  'terms_version as termsVersion',
+  'privacy_version as privacyVersion',
+  'device_hash as deviceHash',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+] as const;
+
+interface StoredRow extends Omit<RegistrationRow, 'legalVersions'> {
+  termsVersion: number | null;
+  privacyVersion: number | null;
+}
+
+function registrationQuery(db: Connection) {
+  return db.selectFrom('registration').select(columns);
+}
+
+function registrationOf(row: StoredRow | undefined): RegistrationRow | undefined {
+  if (!row) return undefined;
+  const { termsVersion: terms, privacyVersion: privacy, ...rest } = row;
+  return { ...rest, legalVersions: terms === null || privacy === null ? null : { terms, privacy } };
+}
+
+export async function insertRegistration(
+  db: Connection,
+  registration: Omit<RegistrationRow, 'id'>,
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('registration')
+    .values({
+      id,
+      email: registration.email,
+      name: registration.name,
+      phone: registration.phone,
+      password_hash: registration.passwordHash,
+      accepts_marketing: registration.acceptsMarketing,
+      terms_version: registration.legalVersions?.terms ?? null,
+      privacy_version: registration.legalVersions?.privacy ?? null,
+      device_hash: registration.deviceHash,
+      created_at: registration.createdAt,
+      expires_at: registration.expiresAt,
+    })
+    .execute();
+  return id;
+}
+
+export async function findRegistration(
+  db: Connection,
+  id: string,
+): Promise<RegistrationRow | undefined> {
+  const row = await registrationQuery(db).where('id', '=', id).executeTakeFirst();
+  return registrationOf(row);
+}
+
+/** The last one that this browser filled in for an e-mail. */
+export async function findRegistrationOfDevice(
+  db: Connection,
+  email: string,
+  deviceHash: Buffer,
+  now: Date,
+): Promise<RegistrationRow | undefined> {
+  const row = await registrationQuery(db)
+    .where('email', '=', email)
+    .where('device_hash', '=', deviceHash)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return registrationOf(row);
+}
+
+/** The same if there is one, or else the last one from anywhere. */
+export async function findLastRegistration(
+  db: Connection,
+  email: string,
+  deviceHash: Buffer,
+  now: Date,
+): Promise<RegistrationRow | undefined> {
+  const row = await registrationQuery(db)
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .orderBy(sql`device_hash is not distinct from ${deviceHash}::bytea`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return registrationOf(row);
+}
+
+export async function isDeviceOfRegistration(db: Connection, deviceHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('registration')
+    .select('id')
+    .where('device_hash', '=', deviceHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds every registration of an e-mail: of two links opened at once the second waits. */
+export async function lockRegistrationsOf(db: Connection, email: string): Promise<void> {
+  await db
+    .selectFrom('registration')
+    .select('id')
+    .where('email', '=', email)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** What was mailed for any registration of this e-mail stops working. */
+export async function spendLinksOfRegistrations(
+  db: Connection,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('auth_link')
+    .set({ used_at: now })
+    .where('used_at', 'is', null)
+    .where('registration_id', 'in', (registrations) =>
+      registrations.selectFrom('registration').select('id').where('email', '=', email),
+    )
+    .execute();
+}
+
+export async function deleteRegistration(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('registration').where('id', '=', id).execute();
+}
+
+export async function deleteRegistrationsExpiredBefore(
+  db: Connection,
+  instant: Date,
+): Promise<void> {
+  await db.deleteFrom('registration').where('expires_at', '<=', instant).execute();
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  type Browser,
+  buildIdentityApp,
+  type Identity,
+  testPassword,
+} from '../../../testing/identity.ts';
+
+const theirs = 'puesta por otra persona';
+const mine = 'azotea con girasoles';
+let identity: Identity;
+let people = 0;
+/** An address, who reads its mails, and somebody else who would like to. */
+let email: string;
+let owner: Browser;
+let attacker: Browser;
+
+beforeAll(async () => {
+  identity = await buildIdentityApp();
+});
+afterAll(() => identity.close());
+beforeEach(() => {
+  people += 1;
+  email = `disputada-${people}@correo.es`;
+  owner = identity.browser();
+  attacker = identity.browser();
+});
+
+const register = (browser: Browser, password: string, name: string) =>
+  browser.post('/api/auth/register', {
+    name,
+    email,
+    phone: '612 345 678',
+    password,
+    acceptsTerms: true,
+    acceptsMarketing: false,
+  });
+const attack = () => register(attacker, theirs, 'Quien Ataca');
+const registerOwn = () => register(owner, mine, 'Quien Lee El Correo');
+const confirm = (browser: Browser, token: string, password?: string) =>
+  browser.post('/api/auth/verification/confirm', { token, ...(password ? { password } : {}) });
+const login = (password: string, browser = identity.browser()) =>
+  browser.post('/api/auth/login', { email, password });
+const forgot = () => owner.post('/api/auth/password/forgot', { email });
+const invite = (role = 'receptionist') =>
+  identity.as('admin').post('/api/users/invitations', { name: 'Nueva Persona', email, role });
+const accept = (token: string, password = mine) =>
+  owner.post(`/api/auth/invitations/${token}`, { name: 'Quien Lee El Correo', password });
+
+/** The secrets of the mails to the address so far, the oldest first. */
+async function tokens(): Promise<string[]> {
+  const links = (await identity.mailsTo(email)).flatMap(({ link }) => (link ? [link] : []));
+  return links.map((link) => [...new URL(link).searchParams.values()][0] ?? '');
+}
+
+async function addRecord(): Promise<string> {
+  const fields = { email, phone: '', birthDate: '', tags: [], notes: '' };
+  const record = { ...fields, name: 'De Siempre', acceptsDuplicate: true };
+  const made = await identity.as('receptionist').post('/api/clients', record);
+  return made.json<{ id: string }>().id;
+}
+
+describe('an address that two people register', () => {
+  test.each([
+    ['first', [attack, registerOwn], 1],
+    ['later', [registerOwn, attack], 0],
+  ])('goes to its owner with their own link, the attacker coming %s', async (_, order, own) => {
+    const record = await addRecord();
+    for (const act of order) await act();
+    const token = (await tokens())[own] ?? '';
+    expect((await confirm(owner, token)).json()).toEqual({ status: 'confirmed' });
+    expect((await login(theirs)).statusCode).toBe(401);
+    const { user } = (await login(mine)).json().session;
+    expect(user).toMatchObject({ name: 'Quien Lee El Correo', clientId: record });
+  });
+
+  test('a link from an earlier registration does not open an account with somebody else’s password', async () => {
+    await registerOwn();
+    const [first = ''] = await tokens();
+    await attack();
+    await confirm(owner, first);
+    expect((await login(theirs)).statusCode).toBe(401);
+    expect((await login(mine)).statusCode).toBe(200);
+  });
+
+  test('an attacker’s link, opened by the owner, opens nothing with the attacker’s password', async () => {
+    await addRecord();
+    await attack();
+    await registerOwn();
+    const [ofAttacker = ''] = await tokens();
+    expect((await confirm(owner, ofAttacker)).json()).toEqual({ status: 'passwordNeeded' });
+    expect((await login(theirs)).statusCode).toBe(401);
+    // They choose their own there and then, which is the only one.
+    expect((await confirm(owner, ofAttacker, mine)).json()).toEqual({ status: 'confirmed' });
+    expect((await login(theirs)).statusCode).toBe(401);
+    expect((await login(mine)).statusCode).toBe(200);
+  });
+
+  test('a mail program that opens links by itself confirms nothing', async () => {
+    await attack();
+    const [token = ''] = await tokens();
+    await confirm(identity.browser('LinkScanner/1.0'), token);
+    expect((await login(theirs, attacker)).json().code).toBe('email_not_verified');
+  });
+
+  test('leaves no link of the others good once it has an account', async () => {
+    await attack();
+    await registerOwn();
+    const [ofAttacker = '', own = ''] = await tokens();
+    await confirm(owner, own);
+    expect((await confirm(attacker, ofAttacker)).json().code).toBe('link_invalid');
+    expect((await confirm(attacker, ofAttacker, theirs)).json().code).toBe('link_invalid');
+    // Nor does it ask anybody for a password any more.
+    expect((await confirm(owner, ofAttacker)).json().code).toBe('link_invalid');
+  });
+
+  test('becomes one account when both links are opened at the same moment', async () => {
+    await attack();
+    await registerOwn();
+    const [first = '', second = ''] = await tokens();
+    const answers = await Promise.all([
+      confirm(owner, first, mine),
+      confirm(owner, second, mine),
+      confirm(owner, first, mine),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
+  });
+
+  test('mails the link of one’s own registration again, not the attacker’s', async () => {
+    await registerOwn();
+    await attack();
+    await owner.post('/api/auth/verification', { email });
+    const again = (await tokens()).at(-1) ?? '';
+    expect((await confirm(owner, again)).json()).toEqual({ status: 'confirmed' });
+    expect((await login(mine)).statusCode).toBe(200);
+  });
+
+  test('does not stay the attacker’s who planted the cookie of their own browser', async () => {
+    const planted = 'x'.repeat(43);
+    attacker.cookies.set('aforo_device', planted);
+    await attack();
+    owner.cookies.set('aforo_device', planted);
+    const [token = ''] = await tokens();
+    expect((await confirm(owner, token)).json()).toEqual({ status: 'passwordNeeded' });
+  });
+});
+
+describe('a forgotten password of a registration that nobody confirmed', () => {
+  test('is replaced by the mailbox’s reader, and the attacker’s is worth nothing', async () => {
+    const record = await addRecord();
+    await attack();
+    await forgot();
+    const token = (await tokens()).at(-1) ?? '';
+    const answer = await owner.post('/api/auth/password/reset', { token, password: mine });
+    expect(answer.json()).toEqual({ ok: true });
+    expect((await login(theirs)).statusCode).toBe(401);
+    expect((await login(mine)).json().session.user.clientId).toBe(record);
+  });
+});
+
+describe('an invited address', () => {
+  test('that somebody registers stays invited', async () => {
+    await invite();
+    await attack();
+    expect((await login(theirs)).statusCode).toBe(401);
+    const token = await identity.tokenFor(email);
+    expect((await accept(token)).json().session.user.role).toBe('receptionist');
+    expect((await login(theirs)).statusCode).toBe(401);
+  });
+
+  test('that somebody had registered can be invited, and the registration ends', async () => {
+    await attack();
+    const [ofAttacker = ''] = await tokens();
+    expect((await invite()).json()).toMatchObject({ status: 'invited' });
+    expect((await confirm(attacker, ofAttacker)).json().code).toBe('link_invalid');
+    expect((await confirm(owner, ofAttacker, theirs)).json().code).toBe('link_invalid');
+    expect((await confirm(owner, ofAttacker)).json().code).toBe('link_invalid');
+    expect((await accept(await identity.tokenFor(email))).statusCode).toBe(200);
+    expect((await login(theirs)).statusCode).toBe(401);
+  });
+
+  test('and a registration confirmed at the same moment make one account', async () => {
+    await registerOwn();
+    const [token = ''] = await tokens();
+    const [confirmed, invited] = await Promise.all([confirm(owner, token), invite()]);
+    expect([confirmed.statusCode, invited.statusCode].toSorted()).not.toEqual([200, 200]);
+    expect([confirmed.statusCode, invited.statusCode]).toContain(200);
+  });
+
+  test('comes in as what the last mail said: a change of role sends another', async () => {
+    const id = (await invite('professional')).json<{ id: string }>().id;
+    const [before = ''] = await tokens();
+    await identity.as('admin').put(`/api/users/${id}/role`, { role: 'admin' });
+    expect((await accept(before)).json().code).toBe('link_invalid');
+    const [, mail] = await identity.mailsTo(email);
+    expect(mail?.text).toContain('con acceso de administración');
+    const token = await identity.tokenFor(email);
+    expect((await accept(token)).json().session.user.role).toBe('admin');
+  });
+});
+
+describe('registering tells nobody who has an account', () => {
+  test('the same statements and hashes run, and logging in afterwards answers the same', async () => {
+    await identity.account({ email, name: 'Dueña Verdadera' });
+    const taken = email;
+    identity.hasher.takeWork();
+    const outcomes = [];
+    for (const address of [taken, 'nadie-todavia@correo.es']) {
+      email = address;
+      const browser = identity.browser();
+      const registered = await register(browser, theirs, 'Quien Pregunta');
+      await identity.runJobs();
+      const here = await login(theirs, browser);
+      const elsewhere = await login(theirs);
+      outcomes.push([
+        registered.statusCode,
+        registered.body,
+        registered.cookies.map(({ name }) => name),
+        here.json().code,
+        elsewhere.json().code,
+        identity.hasher.takeWork(),
+      ]);
+    }
+    expect(outcomes[0]).toEqual(outcomes[1]);
+    expect(outcomes[0]?.slice(3, 5)).toEqual(['email_not_verified', 'invalid_credentials']);
+  });
+});
+
+test('registrations that nobody confirms end after a week and are forgotten', async () => {
+  const rows = async () => {
+    const all = identity.database.connection.selectFrom('registration').select('id');
+    return (await all.where('email', '=', email).execute()).length;
+  };
+  await registerOwn();
+  await tokens();
+  identity.clock.advance({ days: 6, hours: 23 });
+  await owner.post('/api/auth/verification', { email });
+  const token = (await tokens()).at(-1) ?? '';
+  await identity.dependencies.jobs.start();
+  await identity.dependencies.jobs.stop();
+  expect(await rows()).toBe(1);
+  identity.clock.advance({ hours: 1 });
+  expect((await confirm(owner, token)).json().code).toBe('link_expired');
+  identity.clock.advance({ days: 1 });
+  await identity.runJobs();
+  expect(await rows()).toBe(0);
+  expect((await confirm(owner, token)).json().code).toBe('link_invalid');
+  expect((await login(testPassword)).json().code).toBe('invalid_credentials');
+});

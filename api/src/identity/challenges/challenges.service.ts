@@ -1,0 +1,53 @@
+import type { Connection, Transaction } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { newToken } from '../../platform/secret-token.ts';
+import {
+  type Challenge,
+  deleteChallengesOf,
+  deleteExpiredChallenges,
+  insertChallenge,
+} from './challenges.repository.ts';
+
+const lifetimeMs = 5 * 60_000;
+
+/** Wrong codes that one ticket bears; then the password is asked for again. */
+export const wrongPerTicket = 5;
+
+export function challengeExpiry(now: Date): Date {
+  return new Date(now.getTime() + lifetimeMs);
+}
+
+export interface Ticket {
+  /** The only copy of the secret. */
+  token: string;
+  expiresAt: Date;
+}
+
+/** A ticket for the rest of a log-in. */
+export async function issueTicket(
+  db: Connection,
+  about:
+    { kind: 'secondStep'; userId: string } | { kind: 'passkeyLogin'; webauthnChallenge: string },
+  now: Date,
+): Promise<Ticket> {
+  const { token, hash } = newToken();
+  const expiresAt = challengeExpiry(now);
+  await insertChallenge(db, { ...about, tokenHash: hash, createdAt: now, expiresAt });
+  return { token, expiresAt };
+}
+
+/** @throws {DomainError} `second_step_expired` for one that is used, withdrawn, too old or invented */
+export function requireOpen(challenge: Challenge | undefined, now: Date): Challenge {
+  const isOpen = challenge && challenge.expiresAt > now && challenge.wrongAttempts < wrongPerTicket;
+  if (!isOpen) throw new DomainError('second_step_expired');
+  return challenge;
+}
+
+/** Closing a user's login sessions also ends their log-ins that wait for a second step. */
+export async function withdrawChallengesOf(trx: Transaction, userId: string): Promise<void> {
+  await deleteChallengesOf(trx, userId);
+}
+
+export async function forgetExpiredChallenges(db: Connection, now: Date): Promise<void> {
+  await deleteExpiredChallenges(db, now);
+}

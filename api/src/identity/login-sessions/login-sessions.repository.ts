@@ -1,0 +1,171 @@
+import type { Role } from '@aforo/shared/contract';
+import { CompiledQuery } from 'kysely';
+import type { Connection, Database, Transaction } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/row.ts';
+import { runPrepared } from '../../platform/database/prepared.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** A login session with its user, read in one query because every request does it. */
+export interface LoginSession extends Row<
+  'login_session',
+  'id' | 'createdAt' | 'lastSeenAt' | 'expiresAt' | 'userId' | 'provedAt'
+> {
+  name: string;
+  email: string;
+  role: Role;
+  pictureFileId: string | null;
+  clientId: string | null;
+  professionalId: string | null;
+  /** The center asks this role for a second factor, and the account has none. */
+  needsSecondFactor: boolean;
+}
+
+// Blocking a user also deletes their login sessions; the status is a second guard.
+const loginSession = `
+  select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+    s.expires_at as "expiresAt", u.id as "userId", u.name, u.email, u.role,
+    u.picture_file_id as "pictureFileId", c.id as "clientId", p.id as "professionalId",
+    s.proved_at as "provedAt",
+    (u.role = any(center.second_factor_roles)
+      and not exists (select from passkey where user_id = u.id)
+      and not exists (select from totp_factor where user_id = u.id and state = 'enabled'))
+      as "needsSecondFactor"
+  from login_session s
+  join app_user u on u.id = s.user_id
+  cross join center
+  left join client c on c.user_id = u.id
+  left join professional p on p.user_id = u.id
+  where s.token_hash = $1 and u.status = 'active'`;
+
+function loginSessionOf(tokenHash: Buffer): CompiledQuery<LoginSession> {
+  return CompiledQuery.raw(loginSession, [tokenHash]);
+}
+
+/** Every request runs this: as text, because building the query took as long as running it. */
+export async function readLoginSession(
+  database: Pick<Database, 'pool'>,
+  tokenHash: Buffer,
+): Promise<LoginSession | undefined> {
+  const [row] = await runPrepared(database, 'login session', loginSessionOf(tokenHash));
+  return row;
+}
+
+/** The same within a transaction. */
+export async function findLoginSession(
+  trx: Transaction,
+  tokenHash: Buffer,
+): Promise<LoginSession | undefined> {
+  const { rows } = await trx.executeQuery(loginSessionOf(tokenHash));
+  return rows[0];
+}
+
+export interface NewLoginSession {
+  userId: string;
+  tokenHash: Buffer;
+  userAgent: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertLoginSession(db: Connection, session: NewLoginSession): Promise<void> {
+  await db
+    .insertInto('login_session')
+    .values({
+      id: newId(),
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      user_agent: session.userAgent,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+      // Logging in is a proof of identity.
+      proved_at: session.now,
+    })
+    .execute();
+  await noteLastSeen(db, session.userId, session.now);
+}
+
+/** Does nothing when the session has ended meanwhile. */
+export async function setProvedAt(db: Connection, id: string, now: Date): Promise<void> {
+  await db.updateTable('login_session').set({ proved_at: now }).where('id', '=', id).execute();
+}
+
+/** Updates last use of a session and of its user, unless another request just did. */
+export async function touchLoginSession(
+  db: Connection,
+  id: string,
+  seen: { before: Date; now: Date; expiresAt: Date },
+): Promise<void> {
+  const touched = await db
+    .updateTable('login_session')
+    .set({ last_seen_at: seen.now, expires_at: seen.expiresAt })
+    .where('id', '=', id)
+    .where('last_seen_at', '=', seen.before)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (touched) await noteLastSeen(db, touched.user_id, seen.now);
+}
+
+async function noteLastSeen(db: Connection, userId: string, now: Date): Promise<void> {
+  await db.updateTable('app_user').set({ last_seen_at: now }).where('id', '=', userId).execute();
+}
+
+export interface OpenLoginSession {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+export async function listLoginSessions(
+  db: Connection,
+  userId: string,
+  now: Date,
+): Promise<OpenLoginSession[]> {
+  return await db
+    .selectFrom('login_session')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function deleteLoginSession(
+  db: Connection,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('login_session')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteLoginSessionByToken(db: Connection, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('login_session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Deletes a user's login sessions, all or all but one; returns how many. */
+export async function deleteLoginSessionsOf(
+  db: Connection,
+  userId: string,
+  exceptId?: string,
+): Promise<number> {
+  let query = db.deleteFrom('login_session').where('user_id', '=', userId);
+  if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
+  const { numDeletedRows } = await query.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteExpiredLoginSessions(db: Connection, now: Date): Promise<void> {
+  await db.deleteFrom('login_session').where('expires_at', '<=', now).execute();
+}

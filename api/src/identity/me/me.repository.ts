@@ -1,0 +1,52 @@
+import type { Connection } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/row.ts';
+
+export type ProfileRow = Row<
+  'app_user',
+  'id' | 'name' | 'email' | 'phone' | 'role' | 'pictureFileId' | 'createdAt'
+>;
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'role',
+  'picture_file_id as pictureFileId',
+  'created_at as createdAt',
+] as const;
+
+export async function findProfile(db: Connection, id: string): Promise<ProfileRow | undefined> {
+  return await db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Not `for update`: what others write meanwhile may name the account as whoever did it. */
+export async function lockProfile(db: Connection, id: string): Promise<ProfileRow | undefined> {
+  return await db
+    .selectFrom('app_user')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateProfile(
+  db: Connection,
+  id: string,
+  fields: { name: string; phone: string | null },
+): Promise<ProfileRow> {
+  return await db
+    .updateTable('app_user')
+    .set(fields)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setPictureFileId(
+  db: Connection,
+  id: string,
+  fileId: string | null,
+): Promise<void> {
+  await db.updateTable('app_user').set({ picture_file_id: fileId }).where('id', '=', id).execute();
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Role } from '@aforo/shared/contract';
+import type { Connection, Transaction } from '../../platform/database/database.ts';
+
+export async function findRequiredRoles(db: Connection): Promise<Role[]> {
+  const row = await db
+    .selectFrom('center')
+    .select('second_factor_roles as roles')
+    .executeTakeFirstOrThrow();
+  return row.roles;
+}
+
+/** Held until the transaction ends, so that the audit says what changed. */
+export async function lockRequiredRoles(trx: Transaction): Promise<Role[]> {
+  const row = await trx
+    .selectFrom('center')
+    .select('second_factor_roles as roles')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.roles;
+}
+
+export async function setRequiredRoles(trx: Transaction, roles: Role[]): Promise<void> {
+  await trx.updateTable('center').set({ second_factor_roles: roles }).execute();
+}
+
+/** Active accounts without a second factor, by role. */
+export async function countWithoutFactor(
+  db: Connection,
+): Promise<{ role: Role; people: number }[]> {
+  const { rows } = await sql<{ role: Role; people: number }>`
+    select role, count(*)::int as people from app_user
+    where status = 'active'
+      and not exists (select from passkey where user_id = app_user.id)
+      and not exists (
+        select from totp_factor where user_id = app_user.id and state = 'enabled')
+    group by role order by role`.execute(db);
+  return rows;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Role, UserStatus } from '@aforo/shared/contract';
+import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Factors } from './second-factor-rules.ts';
+
+/** What second factors need to know of an account. */
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  status: UserStatus;
+  passwordHash: string | null;
+  /** Null until the first log-in. */
+  lastSeenAt: Date | null;
+}
+
+function personQuery(db: Connection, id: string) {
+  return db
+    .selectFrom('app_user')
+    .select([
+      'id',
+      'email',
+      'name',
+      'role',
+      'status',
+      'password_hash as passwordHash',
+      'last_seen_at as lastSeenAt',
+    ])
+    .where('id', '=', id);
+}
+
+export async function findPerson(db: Connection, id: string): Promise<Person | undefined> {
+  return await personQuery(db, id).executeTakeFirst();
+}
+
+/** Held until the transaction ends: two changes of one account's factors follow each other. */
+export async function lockPerson(trx: Transaction, id: string): Promise<Person | undefined> {
+  return await personQuery(trx, id).forUpdate().executeTakeFirst();
+}
+
+export async function findFactors(db: Connection, userId: string): Promise<Factors> {
+  const { rows } = await sql<Factors>`select
+      exists (select from totp_factor where user_id = ${userId} and state = 'enabled') as "hasTotp",
+      (select count(*) from passkey where user_id = ${userId})::int as passkeys,
+      (select count(*) from recovery_code where user_id = ${userId} and used_at is null)::int
+        as "recoveryCodes"`.execute(db);
+  return rows[0] ?? { hasTotp: false, passkeys: 0, recoveryCodes: 0 };
+}
+
+/** For a reset: everything that somebody could show besides the password. */
+export async function deleteFactors(trx: Transaction, userId: string): Promise<void> {
+  await trx.deleteFrom('totp_factor').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('passkey').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+}

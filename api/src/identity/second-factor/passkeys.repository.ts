@@ -1,0 +1,108 @@
+import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/row.ts';
+import { newId } from '../../platform/ids.ts';
+
+export type PasskeyRow = Row<
+  'passkey',
+  | 'id'
+  | 'userId'
+  | 'credentialId'
+  | 'publicKey'
+  | 'counter'
+  | 'transports'
+  | 'name'
+  | 'createdAt'
+  | 'lastUsedAt'
+>;
+
+function passkeyQuery(db: Connection) {
+  return db
+    .selectFrom('passkey')
+    .select([
+      'id',
+      'user_id as userId',
+      'credential_id as credentialId',
+      'public_key as publicKey',
+      'counter',
+      'transports',
+      'name',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ]);
+}
+
+export async function listPasskeys(db: Connection, userId: string): Promise<PasskeyRow[]> {
+  return await passkeyQuery(db)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findPasskey(
+  db: Connection,
+  credentialId: string,
+): Promise<PasskeyRow | undefined> {
+  return await passkeyQuery(db).where('credential_id', '=', credentialId).executeTakeFirst();
+}
+
+export type NewPasskey = Omit<PasskeyRow, 'id' | 'lastUsedAt'>;
+
+/** False when somebody has it already. */
+export async function insertPasskey(db: Connection, passkey: NewPasskey): Promise<boolean> {
+  const inserted = await db
+    .insertInto('passkey')
+    .values({
+      id: newId(),
+      user_id: passkey.userId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      name: passkey.name,
+      created_at: passkey.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function notePasskeyUse(
+  trx: Transaction,
+  id: string,
+  use: { counter: number; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('passkey')
+    .set({ counter: use.counter, last_used_at: use.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns false when there is no such one of theirs */
+export async function setPasskeyName(
+  db: Connection,
+  passkey: { id: string; userId: string; name: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkey')
+    .set({ name: passkey.name })
+    .where('id', '=', passkey.id)
+    .where('user_id', '=', passkey.userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns its name; undefined when there is no such one of theirs */
+export async function deletePasskey(
+  db: Connection,
+  passkey: { id: string; userId: string },
+): Promise<{ name: string } | undefined> {
+  return await db
+    .deleteFrom('passkey')
+    .where('id', '=', passkey.id)
+    .where('user_id', '=', passkey.userId)
+    .returning('name')
+    .executeTakeFirst();
+}

@@ -1,0 +1,84 @@
+import type { Actor } from '@aforo/shared/contract';
+import { limitAttempts } from '../../platform/http/attempt-limit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { takeSessionChallenge } from '../challenges/challenges.repository.ts';
+import { proofKinds } from './second-factor-rules.ts';
+import { findFactors, lockPerson } from './factors.repository.ts';
+import { proofTries } from './limits.ts';
+import type { Parts } from './second-factor.parts.ts';
+import { usePasskey } from './use-passkey.ts';
+import { useTotpCode } from './use-totp-code.ts';
+import type { WebauthnJson } from './webauthn.ts';
+
+type Shown =
+  | { kind: 'password'; password: string }
+  | { kind: 'totp'; code: string }
+  | { kind: 'passkey'; response: WebauthnJson };
+
+interface Oneself {
+  actor: Actor;
+  sessionId: string;
+}
+
+/**
+ * Notes in this session, and in no other, that it is still them at the screen.
+ * @throws {DomainError} `wrong_password`, `second_step_invalid`, `passkey_refused`, `rate_limited`;
+ * `forbidden` for a password where there is a second factor to show
+ */
+export async function proveIdentity(
+  parts: Parts,
+  oneself: Oneself,
+  shown: Shown,
+): Promise<{ until: string }> {
+  const until = await untilWhen(parts, oneself, shown);
+  return { until: until.toISOString() };
+}
+
+function untilWhen(parts: Parts, oneself: Oneself, shown: Shown): Promise<Date> {
+  if (shown.kind === 'password') return provePassword(parts, oneself, shown.password);
+  if (shown.kind === 'totp') return proveTotp(parts, oneself, shown.code);
+  return provePasskey(parts, oneself, shown.response);
+}
+
+async function provePassword(
+  { database, party, sessions, provePassword: prove }: Parts,
+  { actor, sessionId }: Oneself,
+  password: string,
+): Promise<Date> {
+  const factors = await findFactors(database.connection, actor.userId);
+  if (!proofKinds(factors, party !== null).includes('password')) throw new DomainError('forbidden');
+  await prove(actor.userId, password);
+  return await database.transaction((trx) => sessions.prove(trx, sessionId));
+}
+
+async function proveTotp(parts: Parts, { actor, sessionId }: Oneself, code: string): Promise<Date> {
+  const { database, attempts, sessions } = parts;
+  const { userId } = actor;
+  await limitAttempts(attempts, proofTries.name, userId, proofTries);
+  const until = await database.transaction(async (trx) => {
+    await lockPerson(trx, userId);
+    const isRight = await useTotpCode(trx, parts, userId, code);
+    if (!isRight) throw new DomainError('second_step_invalid');
+    return await sessions.prove(trx, sessionId);
+  });
+  await attempts.forget(proofTries.name, userId);
+  return until;
+}
+
+async function provePasskey(
+  parts: Parts,
+  { actor, sessionId }: Oneself,
+  response: WebauthnJson,
+): Promise<Date> {
+  const { database, clock, sessions } = parts;
+  const { userId } = actor;
+  // Apart from the transaction: it is good for one attempt, whatever comes of it.
+  const begun = await takeSessionChallenge(database.connection, 'proof', sessionId);
+  const challenge = begun && begun.expiresAt > clock.now() ? begun.webauthnChallenge : null;
+  return await database.transaction(async (trx) => {
+    await lockPerson(trx, userId);
+    const isRight = await usePasskey(trx, parts, { userId, challenge, response });
+    if (!isRight) throw new DomainError('passkey_refused');
+    return await sessions.prove(trx, sessionId);
+  });
+}

@@ -1,0 +1,186 @@
+import * as contract from '@aforo/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deviceMaxAgeSeconds } from '../auth/devices/devices.service.ts';
+import {
+  type FinishedLogin,
+  type RequestSource,
+  requestSourceOf,
+} from '../auth/finish-login.service.ts';
+import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
+import { overOneself } from '../../platform/http/policy.ts';
+import { route } from '../../platform/http/route.ts';
+import type { SessionCookie } from '../../platform/http/session-cookie.ts';
+import { readAccessPolicy, updateAccessPolicy } from './access-policy.ts';
+import { addPasskey, startPasskey } from './add-passkey.ts';
+import { confirmTotp } from './confirm-totp.ts';
+import { addressLimits } from './limits.ts';
+import { logInWithPasskey, startPasskeyLogin } from './log-in-with-passkey.ts';
+import { logInWithRecoveryCode } from './log-in-with-recovery-code.ts';
+import {
+  logInWithSecondStepPasskey,
+  startSecondStepPasskey,
+} from './log-in-with-second-step-passkey.ts';
+import { logInWithTotp } from './log-in-with-totp.ts';
+import { proveIdentity } from './prove-identity.ts';
+import { readAccess } from './read-access.ts';
+import { removePasskey } from './remove-passkey.ts';
+import { removeTotp } from './remove-totp.ts';
+import { renamePasskey } from './rename-passkey.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
+import type { Parts } from './second-factor.parts.ts';
+import { startProof } from './start-proof.ts';
+import { startTotp } from './start-totp.ts';
+
+interface Cookies {
+  session: SessionCookie;
+  device: DeviceCookie;
+}
+
+export function registerSecondFactor(app: FastifyInstance, parts: Parts, cookies: Cookies): void {
+  registerLogins(app, parts, cookies);
+  registerAccess(app, parts);
+  registerProof(app, parts);
+  registerOfOthers(app, parts);
+}
+
+/** The rest of a log-in, and logging in with a passkey alone. Nobody is logged in yet. */
+function registerLogins(app: FastifyInstance, parts: Parts, cookies: Cookies): void {
+  const step = {
+    policy: 'public',
+    limit: addressLimits.secondStep,
+    answersSecret: true,
+  } as const;
+  const passkey = { ...step, limit: addressLimits.passkey };
+
+  async function logInAndSetCookies(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    logIn: (source: RequestSource) => Promise<FinishedLogin>,
+  ) {
+    const finished = await logIn(requestSourceOf(request, cookies.device));
+    // A log-in replaces the browser's previous login session.
+    const earlier = cookies.session.read(request);
+    if (earlier) await parts.sessions.closeByToken(earlier);
+    cookies.session.write(reply, finished.token, finished.maxAgeSeconds);
+    cookies.device.write(reply, finished.deviceToken, deviceMaxAgeSeconds);
+    return { session: finished.session };
+  }
+
+  route(app, contract.logInWithTotp, {
+    ...step,
+    handler: ({ body, request, reply }) =>
+      logInAndSetCookies(request, reply, (source) => logInWithTotp(parts, body, source)),
+  });
+  route(app, contract.logInWithRecoveryCode, {
+    ...step,
+    handler: ({ body, request, reply }) =>
+      logInAndSetCookies(request, reply, (source) => logInWithRecoveryCode(parts, body, source)),
+  });
+  route(app, contract.startSecondStepPasskey, {
+    ...step,
+    handler: ({ body }) => startSecondStepPasskey(parts, body.ticket),
+  });
+  route(app, contract.logInWithSecondStepPasskey, {
+    ...step,
+    handler: ({ body, request, reply }) =>
+      logInAndSetCookies(request, reply, (source) =>
+        logInWithSecondStepPasskey(parts, body, source),
+      ),
+  });
+  route(app, contract.startPasskeyLogin, {
+    ...passkey,
+    handler: () => startPasskeyLogin(parts),
+  });
+  route(app, contract.logInWithPasskey, {
+    ...passkey,
+    handler: ({ body, request, reply }) =>
+      logInAndSetCookies(request, reply, (source) => logInWithPasskey(parts, body, source)),
+  });
+}
+
+const oneself = overOneself('profile.edit');
+
+/** One's own factors: open to who has yet to set up the one that the center asks for. */
+function registerAccess(app: FastifyInstance, parts: Parts): void {
+  const { connection } = parts.database;
+  const policy = oneself;
+  const open = { policy, isOpenWithoutFactor: true } as const;
+  const change = { ...open, proof: 'recent' } as const;
+  const secretChange = { ...change, answersSecret: true } as const;
+
+  route(app, contract.getAccess, {
+    ...open,
+    handler: ({ actor }) => readAccess(connection, { id: actor.userId, role: actor.role }),
+  });
+  route(app, contract.startTotp, {
+    ...secretChange,
+    handler: ({ transaction, actor }) => startTotp(parts, transaction, actor),
+  });
+  route(app, contract.confirmTotp, {
+    ...secretChange,
+    handler: ({ transaction, actor, body }) =>
+      confirmTotp(parts, transaction, { actor, code: body.code }),
+  });
+  route(app, contract.removeTotp, {
+    ...change,
+    handler: ({ transaction, actor }) => transaction((trx) => removeTotp(parts, trx, actor)),
+  });
+  route(app, contract.startPasskey, {
+    ...secretChange,
+    handler: ({ actor, session }) => startPasskey(parts, { actor, sessionId: session.id }),
+  });
+  route(app, contract.addPasskey, {
+    ...secretChange,
+    handler: ({ transaction, actor, session, body }) =>
+      addPasskey(parts, transaction, { actor, sessionId: session.id, ...body }),
+  });
+  route(app, contract.renamePasskey, {
+    // A name lets nobody in.
+    ...open,
+    handler: ({ transaction, actor, params, body }) =>
+      transaction((trx) => renamePasskey(trx, actor, { id: params.id, name: body.name })),
+  });
+  route(app, contract.removePasskey, {
+    ...change,
+    handler: ({ transaction, actor, params }) =>
+      transaction((trx) => removePasskey(parts, trx, { actor, id: params.id })),
+  });
+  route(app, contract.renewRecoveryCodes, {
+    ...secretChange,
+    handler: ({ transaction, actor }) => renewRecoveryCodes(parts, transaction, actor),
+  });
+}
+
+function registerProof(app: FastifyInstance, parts: Parts): void {
+  const open = { policy: oneself, isOpenWithoutFactor: true, answersSecret: true } as const;
+  route(app, contract.startProof, {
+    ...open,
+    handler: ({ actor, session }) => startProof(parts, { actor, sessionId: session.id }),
+  });
+  route(app, contract.proveIdentity, {
+    ...open,
+    handler: ({ actor, session, body }) =>
+      proveIdentity(parts, { actor, sessionId: session.id }, body),
+  });
+}
+
+/** What the administration decides for others. */
+function registerOfOthers(app: FastifyInstance, parts: Parts): void {
+  route(app, contract.getAccessPolicy, {
+    policy: 'configuration.edit',
+    handler: () => readAccessPolicy(parts.database.connection),
+  });
+  route(app, contract.updateAccessPolicy, {
+    policy: 'configuration.edit',
+    proof: 'recent',
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => updateAccessPolicy(parts, trx, { actor, ...body })),
+  });
+  route(app, contract.resetSecondFactor, {
+    policy: 'user.manage',
+    proof: 'recent',
+    handler: ({ transaction, actor, params }) =>
+      transaction((trx) => resetSecondFactor(parts, trx, { actor, id: params.id })),
+  });
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readConfig } from '../../platform/config.ts';
+import {
+  buildSecondFactorTestServer,
+  type SecondFactorTestServer,
+} from '../../testing/second-factor-test-server.ts';
+import { testSecretsKey } from '../../testing/test-app.ts';
+import { checkSecretsKey, readSecretsKey } from './secrets-key.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'aforo-secrets-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+describe('the key of secrets', () => {
+  const given = 'x'.repeat(32);
+
+  test('is made once in the data directory, for its owner alone', async () => {
+    const config = { secretsKey: null, dataDir: join(dataDir, 'new') };
+    const keys = await Promise.all([readSecretsKey(config), readSecretsKey(config)]);
+    expect(keys[0]).toHaveLength(32);
+    expect(keys[1]).toEqual(keys[0]);
+    expect(await readSecretsKey(config)).toEqual(keys[0]);
+    const file = join(config.dataDir, 'secrets-key');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readFile(file, 'utf8')).trim()).toHaveLength(43);
+  });
+
+  test('that is given goes before a file, and needs none', async () => {
+    const nowhere = { secretsKey: given, dataDir: join(dataDir, 'nowhere') };
+    expect(await readSecretsKey(nowhere)).toHaveLength(32);
+    await expect(stat(nowhere.dataDir)).rejects.toThrow();
+  });
+
+  test('with nowhere to be kept keeps the server from starting', async () => {
+    const file = join(dataDir, 'a-file');
+    await writeFile(file, '');
+    await expect(readSecretsKey({ secretsKey: null, dataDir: file })).rejects.toThrow(
+      /Deja escribir en esa carpeta o da la clave en SECRETS_KEY\.$/,
+    );
+  });
+
+  test('is long enough, or the configuration is refused without showing it', () => {
+    expect(readConfig({ SECRETS_KEY: given })).toMatchObject({
+      secretsKey: given,
+      secretsKeyIsLost: false,
+    });
+    expect(() => readConfig({ SECRETS_KEY: 'secreta' })).toThrow(
+      /^SECRETS_KEY ha de tener entre 32 y 200 caracteres/,
+    );
+    expect(() => readConfig({ SECRETS_KEY_LOST: 'sí' })).toThrow(
+      'SECRETS_KEY_LOST solo puede valer 0 o 1.',
+    );
+  });
+});
+
+describe('a database with another key’s secrets', () => {
+  let server: SecondFactorTestServer;
+  beforeAll(async () => {
+    server = await buildSecondFactorTestServer();
+  });
+  afterAll(() => server.close());
+
+  test('keeps the server from starting until the key is there or said to be lost', async () => {
+    const { connection } = server.database;
+    const check = (key: Buffer, secretsKeyIsLost = false) =>
+      checkSecretsKey(connection, key, { secretsKeyIsLost });
+    const other = Buffer.alloc(32, 'otra');
+    expect(await check(other)).toBe(0);
+    const { email } = await server.withTotp();
+    expect(await check(testSecretsKey)).toBe(0);
+    await expect(check(other)).rejects.toThrow(/SECRETS_KEY_LOST=1/);
+    expect(await check(testSecretsKey, true)).toBe(0);
+    expect(await server.ticketFor(email)).toBeDefined();
+    expect(await check(other, true)).toBe(1);
+    expect(await server.ticketFor(email)).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../platform/config.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { StartupError } from '../../platform/startup-error.ts';
+import { createSecretBox } from './secret-box.ts';
+import { countTotpOfOtherKeys, deleteTotpOfOtherKeys } from './totp.repository.ts';
+
+/**
+ * What secrets are encrypted with: SECRETS_KEY (every process is given the same one), else the key
+ * of the data directory, which is made the first time.
+ * @throws {StartupError} when there is nowhere to keep one
+ */
+export async function readSecretsKey(
+  config: Pick<Config, 'secretsKey' | 'dataDir'>,
+): Promise<Buffer> {
+  const text = config.secretsKey ?? (await keptKey(config.dataDir));
+  return createHash('sha256').update('aforo secrets\n').update(text).digest();
+}
+
+async function keptKey(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secrets-key');
+  const kept = await read(file);
+  if (kept !== null) return kept;
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const made = randomBytes(32).toString('base64url');
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(draft, `${made}\n`, { mode: 0o600 });
+    // Whole or not at all, and never over that of a process that was faster.
+    await link(draft, file);
+    return made;
+  } catch {
+    const faster = await read(file);
+    if (faster !== null) return faster;
+    throw new StartupError(
+      `No se puede guardar en ${dataDir} la clave con la que se cifran los secretos. ` +
+        'Deja escribir en esa carpeta o da la clave en SECRETS_KEY.',
+    );
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+/** @returns null when there is no file; one that is there and says nothing is no key either */
+async function read(file: string): Promise<string | null> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.trim() || null;
+}
+
+/**
+ * Keeps a process with another key than its database's from starting: people would be refused at
+ * their second step without knowing why.
+ * @returns how many applications were forgotten because their key is lost
+ * @throws {StartupError} unless the configuration says that the key is lost
+ */
+export async function checkSecretsKey(
+  connection: Connection,
+  key: Buffer,
+  { secretsKeyIsLost }: Pick<Config, 'secretsKeyIsLost'>,
+): Promise<number> {
+  const { keyId } = createSecretBox(key);
+  if (secretsKeyIsLost) return await deleteTotpOfOtherKeys(connection, keyId);
+  if ((await countTotpOfOtherKeys(connection, keyId)) === 0) return 0;
+  throw new StartupError(
+    'La base de datos tiene secretos cifrados con otra clave. Pon en SECRETS_KEY la misma que ' +
+      'usan los demás procesos, o devuelve a DATA_DIR su archivo secrets-key. Si se ha perdido, ' +
+      'arranca una vez con SECRETS_KEY_LOST=1: las aplicaciones de códigos dejarán de valer.',
+  );
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Parts } from './second-factor.parts.ts';
+import { findTotp, setLastUsedStep, type TotpRow } from './totp.repository.ts';
+import { stepOfCode } from './totp.ts';
+
+/** Whose secret it is goes into its seal, so that a row copied to another account opens nothing. */
+export const sealOwner = (userId: string) => `totp ${userId}`;
+
+/** The secret of an application; null when it was sealed with a key that this process hasn't. */
+export function openTotp(
+  { box }: Pick<Parts, 'box'>,
+  userId: string,
+  row: TotpRow | undefined,
+): Buffer | null {
+  if (!row?.keyId.equals(box.keyId)) return null;
+  return box.open(row.secret, sealOwner(userId));
+}
+
+/** Whether this is a code of the application now, which it is once. Whoever asks holds the account. */
+export async function useTotpCode(
+  trx: Transaction,
+  parts: Pick<Parts, 'box' | 'clock'>,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const row = await findTotp(trx, userId, 'enabled');
+  const secret = openTotp(parts, userId, row);
+  if (!row || !secret) return false;
+  const { lastUsedStep } = row;
+  const step = stepOfCode(secret, code, { now: parts.clock.now(), lastUsedStep });
+  if (step === null) return false;
+  await setLastUsedStep(trx, userId, step);
+  return true;
+}

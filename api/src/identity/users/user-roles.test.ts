@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type LoggedIn, testPassword } from '../../testing/identity.ts';
+import { buildUserTestServer, type UserTestServer } from '../../testing/user-test-server.ts';
+
+let identity: UserTestServer;
+let admin: LoggedIn;
+beforeAll(async () => {
+  identity = await buildUserTestServer();
+  ({ admin } = identity);
+});
+afterAll(() => identity.close());
+
+describe('the role', () => {
+  test('changes at once: the sessions close and the next login has it', async () => {
+    const { id, email, browser } = await identity.loggedIn('client');
+    const answer = await admin.browser.put(`/api/users/${id}/role`, { role: 'receptionist' });
+    expect(answer.json().role).toBe('receptionist');
+    expect((await browser.get('/api/me')).json().code).toBe('session_expired');
+    const login = await identity
+      .browser()
+      .post('/api/auth/login', { email, password: testPassword });
+    expect(login.json().session.user.role).toBe('receptionist');
+    expect(await identity.audited(id)).toEqual([
+      {
+        action: 'roleChanged',
+        actor: admin.id,
+        changes: [{ field: 'role', before: 'client', after: 'receptionist' }],
+      },
+    ]);
+  });
+
+  test('stays, with the sessions, when it is the same', async () => {
+    const { id, browser } = await identity.loggedIn('professional');
+    await admin.browser.put(`/api/users/${id}/role`, { role: 'professional' });
+    expect((await browser.get('/api/me')).statusCode).toBe(200);
+  });
+
+  test('of client gives a record to book with, and the old one to who had it', async () => {
+    const { id, email } = await identity.loggedIn('professional');
+    const setRole = (role: string) => admin.browser.put(`/api/users/${id}/role`, { role });
+    const clientId = async () => {
+      const login = await identity
+        .browser()
+        .post('/api/auth/login', { email, password: testPassword });
+      return login.json().session.user.clientId as string | null;
+    };
+    expect(await clientId()).toBeNull();
+    await setRole('client');
+    const record = await clientId();
+    expect(record).not.toBeNull();
+    await setRole('receptionist');
+    await setRole('client');
+    expect(await clientId()).toBe(record);
+  });
+
+  test('of professional puts them among the professionals, and back where they were', async () => {
+    const { id } = await identity.loggedIn('receptionist', { name: 'Lola Vega' });
+    const setRole = (role: string) => admin.browser.put(`/api/users/${id}/role`, { role });
+    const pages = async () => {
+      const { rows } = await identity.database.pool.query<{ id: string; status: string }>(
+        'select id, status from professional where user_id = $1',
+        [id],
+      );
+      return rows;
+    };
+    expect(await pages()).toEqual([]);
+    await setRole('professional');
+    const [page] = await pages();
+    expect(page).toMatchObject({ status: 'active' });
+    expect(await identity.audited(page!.id)).toEqual([
+      { action: 'created', actor: admin.id, changes: [] },
+    ]);
+    await setRole('receptionist');
+    await identity.database.pool.query(
+      `update professional set status = 'archived' where id = $1`,
+      [page!.id],
+    );
+    await setRole('professional');
+    expect(await pages()).toEqual([{ id: page!.id, status: 'active' }]);
+  });
+
+  test('of nobody is not found', async () => {
+    const path = '/api/users/00000000-0000-4000-8000-000000000000/role';
+    expect((await admin.browser.put(path, { role: 'client' })).statusCode).toBe(404);
+  });
+
+  test('refuses one that does not exist', async () => {
+    const answer = await admin.browser.put(`/api/users/${admin.id}/role`, { role: 'jefa' });
+    expect(answer.statusCode).toBe(400);
+  });
+});

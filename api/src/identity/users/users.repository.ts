@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Role, UserListQuery } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/row.ts';
+import { newId } from '../../platform/ids.ts';
+
+export type UserRow = Row<
+  'app_user',
+  'id' | 'name' | 'email' | 'role' | 'status' | 'lastSeenAt' | 'createdAt'
+>;
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'status',
+  'last_seen_at as lastSeenAt',
+  'created_at as createdAt',
+] as const;
+
+export async function listUsers(
+  db: Connection,
+  query: UserListQuery,
+): Promise<{ rows: UserRow[]; total: number }> {
+  let filtered = db.selectFrom('app_user').where('erased_at', 'is', null);
+  // Every word must be somewhere in the name or the e-mail, without accents or case.
+  for (const word of query.q.split(/\s+/).filter(Boolean)) {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    filtered = filtered.where(
+      sql<boolean>`search_text(name || ' ' || email) like search_text(${pattern})`,
+    );
+  }
+  if (query.role !== 'any') filtered = filtered.where('role', '=', query.role);
+  if (query.status !== 'any') filtered = filtered.where('status', '=', query.status);
+  const { total } = await filtered
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await filtered
+    .select(columns)
+    .orderBy(sql`search_text(name)`)
+    .orderBy('id')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** Undefined when the e-mail is taken. */
+export async function insertInvitedUser(
+  db: Connection,
+  user: { name: string; email: string; role: Role; now: Date },
+): Promise<UserRow | undefined> {
+  return await db
+    .insertInto('app_user')
+    .values({
+      id: newId(),
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      created_at: user.now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Holds the row, so that two changes of one account happen one after the other. */
+export async function lockUser(db: Connection, id: string): Promise<UserRow | undefined> {
+  return await db
+    .selectFrom('app_user')
+    .select(columns)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * The administrators who can log in, held until the transaction ends. In the order of their ids, so
+ * that two transactions that lock them wait for each other instead of deadlocking; the second then
+ * sees what the first one left.
+ */
+export async function lockActiveAdminIds(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function setRole(db: Connection, id: string, role: Role): Promise<UserRow> {
+  return await db
+    .updateTable('app_user')
+    .set({ role })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setBlockedAt(
+  db: Connection,
+  id: string,
+  blockedAt: Date | null,
+): Promise<UserRow> {
+  return await db
+    .updateTable('app_user')
+    .set({ blocked_at: blockedAt })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

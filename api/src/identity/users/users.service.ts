@@ -1,0 +1,159 @@
+import type { Actor, Role, User, UserListQuery } from '@aforo/shared/contract';
+import type { AuditService } from '../../platform/audit/audit.service.ts';
+import type { AuthMailService } from '../auth/auth-mail.service.ts';
+import { withdrawLinksOf } from '../auth/links.service.ts';
+import { makeClient, type OnClientRegistered } from '../auth/client-record.service.ts';
+import { claimEmail } from '../auth/registrations/registrations.service.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { closeLoginSessionsOf } from '../login-sessions/login-sessions.service.ts';
+import { presentUser } from './users.presenter.ts';
+import {
+  insertInvitedUser,
+  listUsers,
+  lockActiveAdminIds,
+  lockUser,
+  setBlockedAt,
+  setRole,
+  type UserRow,
+} from './users.repository.ts';
+
+/** Gives an account that becomes a professional a page among them, in the same transaction. */
+type OnProfessionalNamed = (
+  trx: Transaction,
+  actor: Actor,
+  user: { id: string; name: string },
+) => Promise<void>;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  audit: AuditService;
+  mail: AuthMailService;
+  onClientRegistered: OnClientRegistered;
+  onProfessionalNamed: OnProfessionalNamed;
+}
+
+export type UsersService = ReturnType<typeof createUsersService>;
+
+/** The accounts of the center, for its administrators. Every change is one transaction with its audit. */
+export function createUsersService(dependencies: Dependencies) {
+  const { database, clock, audit, mail, onClientRegistered, onProfessionalNamed } = dependencies;
+  return {
+    async list(query: UserListQuery) {
+      const { rows, total } = await listUsers(database.connection, query);
+      return {
+        items: rows.map(presentUser),
+        total,
+        page: query.page,
+        pageSize: query.pageSize,
+      };
+    },
+
+    /** @throws {DomainError} `email_taken` */
+    async invite(
+      trx: Transaction,
+      actor: Actor,
+      person: { name: string; email: string; role: Role },
+    ): Promise<User> {
+      const now = clock.now();
+      // Open registrations of this address end: they have no claim to the invited account.
+      const user = await claimEmail(trx, person.email, now, () =>
+        insertInvitedUser(trx, { ...person, now }),
+      );
+      if (!user) throw new DomainError('email_taken');
+      if (user.role === 'professional') await onProfessionalNamed(trx, actor, user);
+      await mail.sendInvitation(trx, user);
+      await audit.write(trx, {
+        actor,
+        action: 'invited',
+        entity: 'user',
+        entityId: user.id,
+        changes: [{ field: 'role', before: null, after: user.role }],
+      });
+      return presentUser(user);
+    },
+
+    /**
+     * Sends another invitation; the earlier ones stop working.
+     * @throws {DomainError} `not_found`, `illegal_transition` when it was accepted or withdrawn
+     */
+    async resendInvitation(trx: Transaction, actor: Actor, id: string): Promise<User> {
+      const user = await requireUser(trx, id);
+      if (user.status !== 'invited') throw new DomainError('illegal_transition');
+      await withdrawLinksOf(trx, id, clock.now());
+      await mail.sendInvitation(trx, user);
+      await audit.write(trx, { actor, action: 'invited', entity: 'user', entityId: id });
+      return presentUser(user);
+    },
+
+    /**
+     * Changes what a person may do, from their next request on: their sessions close at once.
+     * @throws {DomainError} `own_account`, `not_found`, `last_admin`
+     */
+    async changeRole(trx: Transaction, actor: Actor, id: string, role: Role): Promise<User> {
+      if (id === actor.userId) throw new DomainError('own_account');
+      const adminIds = await lockActiveAdminIds(trx);
+      const user = await requireUser(trx, id);
+      if (user.role === role) return presentUser(user);
+      if (role !== 'admin') requireAnotherAdmin(adminIds, id);
+      const changed = await setRole(trx, id, role);
+      if (role === 'professional') await onProfessionalNamed(trx, actor, changed);
+      if (role === 'client') await makeClient(trx, id, onClientRegistered);
+      await closeLoginSessionsOf(trx, id);
+      if (changed.status === 'invited') {
+        // The mailed link was for the previous role.
+        await withdrawLinksOf(trx, id, clock.now());
+        await mail.sendInvitation(trx, changed);
+      }
+      await audit.write(trx, {
+        actor,
+        action: 'roleChanged',
+        entity: 'user',
+        entityId: id,
+        changes: [{ field: 'role', before: user.role, after: role }],
+      });
+      return presentUser(changed);
+    },
+
+    /**
+     * Shuts an account out: its sessions close and its mailed links stop working at once.
+     * @throws {DomainError} `own_account`, `not_found`, `last_admin`, `illegal_transition`
+     */
+    async block(trx: Transaction, actor: Actor, id: string): Promise<User> {
+      if (id === actor.userId) throw new DomainError('own_account');
+      const adminIds = await lockActiveAdminIds(trx);
+      const user = await requireUser(trx, id);
+      if (user.status === 'blocked') throw new DomainError('illegal_transition');
+      requireAnotherAdmin(adminIds, id);
+      const now = clock.now();
+      const blocked = await setBlockedAt(trx, id, now);
+      await closeLoginSessionsOf(trx, id);
+      await withdrawLinksOf(trx, id, now);
+      await audit.write(trx, { actor, action: 'blocked', entity: 'user', entityId: id });
+      return presentUser(blocked);
+    },
+
+    /** @throws {DomainError} `not_found`, `illegal_transition` */
+    async unblock(trx: Transaction, actor: Actor, id: string): Promise<User> {
+      const user = await requireUser(trx, id);
+      if (user.status !== 'blocked') throw new DomainError('illegal_transition');
+      const unblocked = await setBlockedAt(trx, id, null);
+      await audit.write(trx, { actor, action: 'unblocked', entity: 'user', entityId: id });
+      return presentUser(unblocked);
+    },
+  };
+}
+
+async function requireUser(trx: Transaction, id: string): Promise<UserRow> {
+  const user = await lockUser(trx, id);
+  if (!user) throw new DomainError('not_found');
+  return user;
+}
+
+/** There must always be an administrator who can log in. */
+function requireAnotherAdmin(adminIds: readonly string[], leavingId: string): void {
+  const isTheLast = adminIds.length === 1 && adminIds[0] === leavingId;
+  if (isTheLast) throw new DomainError('last_admin');
+}

@@ -1,0 +1,110 @@
+import {
+  auditActions,
+  auditEntities,
+  type AuditAction,
+  type AuditEntity,
+} from '@aforo/shared/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/row.ts';
+import type { Keyset } from './keyset.ts';
+
+export interface AuditFilter {
+  /** A user's id, `system`, or null for anybody. */
+  actor: string | null;
+  entity: AuditEntity | null;
+  action: AuditAction | null;
+  about: { entity: AuditEntity; id: string } | null;
+  /** The first instant and the first one past the last. */
+  from: Date | null;
+  to: Date | null;
+  after: Keyset | null;
+  limit: number;
+}
+
+export interface AuditRow extends Row<
+  'audit_entry',
+  'id' | 'at' | 'actorUserId' | 'action' | 'entityId' | 'changes' | 'reason'
+> {
+  actorName: string | null;
+  entity: AuditEntity;
+}
+
+/** Entries that the filter lets through, the last first. Every filter has its index. */
+export async function searchAudit(connection: Connection, filter: AuditFilter) {
+  const { rows } = await sql<AuditRow>`
+    select e.id, e.at, e.actor_user_id as "actorUserId", u.name as "actorName",
+      e.action, e.entity, e.entity_id as "entityId", e.changes, e.reason
+    from (${foundBy(filter)}) e
+    left join app_user u on u.id = e.actor_user_id
+    order by e.at desc, e.id desc
+    limit ${filter.limit}`.execute(connection);
+  return rows;
+}
+
+/**
+ * A filter of several values asks for the first rows of each of them and puts those in order: asked
+ * at once, the database would read the whole audit backwards until it had found enough.
+ */
+function foundBy(filter: AuditFilter): RawBuilder<unknown> {
+  if (filter.about !== null) {
+    const of = sql`a.entity = k.entity and a.entity_id = k.id`;
+    return sql`select f.* from (${thingsOf(filter.about)}) k
+      cross join lateral (${firstRows(filter, of)}) f`;
+  }
+  const isOfKind = filter.entity !== null || filter.action !== null;
+  // Of one person there are few enough to look at each.
+  if (isOfKind && filter.actor === null) {
+    const entities = filter.entity === null ? auditEntities : [filter.entity];
+    const actions = filter.action === null ? auditActions : [filter.action];
+    const of = sql`a.entity = k.entity and a.action = k.action`;
+    return sql`select f.* from (
+        select entity, action from unnest(${[...entities]}::text[]) entity
+        cross join unnest(${[...actions]}::text[]) action
+      ) k
+      cross join lateral (${firstRows(filter, of)}) f`;
+  }
+  return firstRows(filter, sql`true`);
+}
+
+function firstRows(filter: AuditFilter, of: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { actor, entity, action, from, to, after, limit } = filter;
+  const conditions = [
+    of,
+    ...(actor === 'system' ? [sql`a.actor_user_id is null`] : []),
+    ...(actor !== null && actor !== 'system' ? [sql`a.actor_user_id = ${actor}::uuid`] : []),
+    ...(entity === null ? [] : [sql`a.entity = ${entity}`]),
+    ...(action === null ? [] : [sql`a.action = ${action}`]),
+    ...(from === null ? [] : [sql`a.at >= ${from}`]),
+    ...(to === null ? [] : [sql`a.at < ${to}`]),
+    ...(after === null ? [] : [sql`(a.at, a.id) < (${after.at}, ${after.id}::uuid)`]),
+  ];
+  return sql`select a.* from audit_entry a
+    where ${sql.join(conditions, sql` and `)}
+    order by a.at desc, a.id desc
+    limit ${limit}`;
+}
+
+/**
+ * The thing itself and, of a person, what is theirs: what happened to somebody is what happened to
+ * their record, their account, their bookings and their bonos.
+ */
+function thingsOf({ entity, id }: { entity: AuditEntity; id: string }): RawBuilder<unknown> {
+  const itself = sql`select ${entity}::text as entity, ${id}::uuid as id`;
+  if (entity === 'client') {
+    return sql`${itself}
+      union all select 'user', user_id from client where id = ${id}::uuid and user_id is not null
+      union all select 'booking', id from booking where client_id = ${id}::uuid
+      union all select 'packagePurchase', id from package_purchase where client_id = ${id}::uuid`;
+  }
+  if (entity === 'user') {
+    return sql`${itself}
+      union all select 'client', id from client where user_id = ${id}::uuid
+      union all select 'professional', id from professional where user_id = ${id}::uuid`;
+  }
+  if (entity === 'professional') {
+    return sql`${itself}
+      union all select 'timeOff', id from time_off where professional_id = ${id}::uuid`;
+  }
+  return itself;
+}

@@ -1,0 +1,78 @@
+import type { AuditEntity } from '@aforo/shared/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection } from '../../platform/database/database.ts';
+
+export interface SubjectRow {
+  id: string;
+  name: string;
+  clientId: string | null;
+  clientName: string | null;
+  professionalId: string | null;
+  startsAt: Date | null;
+}
+
+type Ids = readonly string[];
+
+const named = (table: string) => (ids: Ids) =>
+  sql`select id, name from ${sql.table(table)} where id = any(${[...ids]}::uuid[])`;
+
+/** How the things of each kind are called today; null for those that have no name of their own. */
+const queries = {
+  client: (ids) =>
+    sql`select id, name, id as "clientId", name as "clientName" from client
+      where id = any(${[...ids]}::uuid[])`,
+  user: named('app_user'),
+  service: named('service'),
+  resource: named('resource'),
+  packageTemplate: named('package_template'),
+  professional: (ids) =>
+    sql`select id, name, id as "professionalId" from professional
+      where id = any(${[...ids]}::uuid[])`,
+  booking: (ids) =>
+    sql`select b.id, v.name, b.client_id as "clientId", c.name as "clientName",
+        s.starts_at as "startsAt"
+      from booking b
+      join session s on s.id = b.session_id
+      join service v on v.id = s.service_id
+      join client c on c.id = b.client_id
+      where b.id = any(${[...ids]}::uuid[])`,
+  session: (ids) =>
+    sql`select s.id, v.name, s.starts_at as "startsAt"
+      from session s join service v on v.id = s.service_id
+      where s.id = any(${[...ids]}::uuid[])`,
+  packagePurchase: (ids) =>
+    sql`select p.id, p.name, p.client_id as "clientId", c.name as "clientName"
+      from package_purchase p join client c on c.id = p.client_id
+      where p.id = any(${[...ids]}::uuid[])`,
+  classSeries: (ids) =>
+    sql`select k.id, v.name from class_series k join service v on v.id = k.service_id
+      where k.id = any(${[...ids]}::uuid[])`,
+  timeOff: (ids) =>
+    sql`select t.id, p.name, p.id as "professionalId", t.starts_at as "startsAt"
+      from time_off t join professional p on p.id = t.professional_id
+      where t.id = any(${[...ids]}::uuid[])`,
+  center: null,
+  opening: null,
+  legalText: null,
+} as const satisfies Record<AuditEntity, ((ids: Ids) => RawBuilder<unknown>) | null>;
+
+/** The things of one kind by id, in one query; those that are gone are absent. */
+export async function listSubjects(
+  connection: Connection,
+  entity: AuditEntity,
+  ids: Ids,
+): Promise<SubjectRow[]> {
+  const query = queries[entity]?.(ids);
+  if (!query) return [];
+  // A kind says only what its things have.
+  const { rows } = await (
+    query as RawBuilder<Partial<SubjectRow> & { id: string; name: string }>
+  ).execute(connection);
+  return rows.map((row) => ({
+    clientId: null,
+    clientName: null,
+    professionalId: null,
+    startsAt: null,
+    ...row,
+  }));
+}

@@ -1,0 +1,29 @@
+import type { AuditEvent, AuditSubject } from '@aforo/shared/contract';
+import type { AuditRow } from './audit-search.repository.ts';
+import type { SubjectRow } from './audit-subjects.repository.ts';
+import { withoutPrivateText } from '../../platform/audit/private-fields.ts';
+
+export function presentEvent(row: AuditRow, subject: SubjectRow | undefined): AuditEvent {
+  const { id, at, actorUserId, actorName, action, entity, entityId, changes, reason } = row;
+  return {
+    id,
+    at: at.toISOString(),
+    actor: actorUserId === null ? null : { id: actorUserId, name: actorName },
+    action,
+    entity,
+    entityId,
+    subject: subject ? presentSubject(subject) : null,
+    changes: withoutPrivateText(entity, changes),
+    reason,
+  };
+}
+
+function presentSubject(row: SubjectRow): AuditSubject {
+  const { name, clientId, clientName, professionalId, startsAt } = row;
+  return {
+    name,
+    client: clientId === null || clientName === null ? null : { id: clientId, name: clientName },
+    professionalId,
+    startsAt: startsAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,156 @@
+import type { Actor, AuditEntry, ErasurePreview } from '@aforo/shared/contract';
+import type { BonosService } from '../../booking/bonos/index.ts';
+import { cancelBooking, leaveWaitlist, lockSessions } from '../../booking/bookings/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import {
+  type Audience,
+  decideErasure,
+  type ErasureDecision,
+  type ErasureFacts,
+  type ErasureWish,
+} from './erasure-decision.ts';
+import { loadErasureFacts } from './erasure-facts.ts';
+import { goesTexts, staysTexts } from './erasure.messages.ts';
+import * as repository from './erasure.repository.ts';
+import type { SubjectRow } from './erasure.repository.ts';
+
+type Needs = Pick<Dependencies, 'clock' | 'audit' | 'config' | 'outbox' | 'jobs'>;
+
+const noWish: ErasureWish = { givesUpSessions: false, debtIsSettled: false };
+
+const audienceOf = (actor: Actor): Audience => (actor.role === 'client' ? 'self' : 'staff');
+
+/** What erasing would do and what is in its way, by the decision that the command then takes. */
+export async function previewErasure(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  actor: Actor,
+  clientId: string,
+): Promise<ErasurePreview> {
+  const asked = { actor, clientId, clock };
+  const { facts } = await loadErasureFacts(database.connection, asked);
+  return present(facts, decideErasure(facts, noWish, audienceOf(actor)));
+}
+
+/**
+ * Ends what somebody had here and takes away everything that says who they were. What counts stays,
+ * of nobody. One transaction; it can't be undone.
+ * @throws {DomainError} `erasure_refused` with each reason; `stale_version` when the consequence is
+ * another one than the person saw; `client_erased`
+ */
+export async function eraseClient(
+  needs: Needs,
+  bonos: BonosService,
+  trx: Transaction,
+  actor: Actor,
+  asked: ErasureWish & { clientId: string; seen: string },
+): Promise<void> {
+  const { clientId } = asked;
+  const { clock, audit } = needs;
+  const now = clock.now();
+  await lockAll(needs, trx, clientId, now);
+  const loaded = await loadErasureFacts(trx, { actor, clientId, clock });
+  const { subject, facts } = loaded;
+  const decision = decideErasure(facts, asked, audienceOf(actor));
+  if (decision.refusals.length > 0) {
+    throw new DomainError('erasure_refused', { refusals: decision.refusals });
+  }
+  if (decision.seen !== asked.seen) {
+    const current = present(facts, decideErasure(facts, noWish, audienceOf(actor)));
+    throw new DomainError('stale_version', { current });
+  }
+
+  await leaveEverything(needs, trx, actor, clientId, facts);
+
+  // The fact comes first: the database blanks nothing of somebody of whom it doesn't stand.
+  const changes = factOf(facts, decision);
+  const erased = { actor, action: 'erased', changes } as const;
+  await audit.write(trx, { ...erased, entity: 'client', entityId: clientId });
+  if (subject.userId !== null) {
+    await audit.write(trx, { ...erased, entity: 'user', entityId: subject.userId });
+  }
+  await repository.blankHistory(trx, subject);
+  await giveUpSessions(trx, bonos, actor, clientId);
+  await forget(trx, subject, now);
+}
+
+/** Sessions, then the client, the account and the bonos: the one order of every writer. */
+async function lockAll(needs: Needs, trx: Transaction, clientId: string, now: Date): Promise<void> {
+  const upcoming = await repository.listUpcoming(trx, clientId, now);
+  const waiting = await repository.listWaiting(trx, clientId);
+  const sessionIds = [...upcoming, ...waiting].map(({ sessionId }) => sessionId);
+  await lockSessions(needs, trx, sessionIds, [clientId]);
+  await repository.lockSubject(trx, clientId);
+}
+
+/** By the center's usual rules: seats go to the waiting list, credits are returned. */
+async function leaveEverything(
+  needs: Needs,
+  trx: Transaction,
+  actor: Actor,
+  clientId: string,
+  { upcoming }: ErasureFacts,
+): Promise<void> {
+  // First, or a returned credit could promote them to another seat.
+  for (const { id } of await repository.listWaiting(trx, clientId)) {
+    await leaveWaitlist(needs, trx, id);
+  }
+  for (const { bookingId, outcome } of upcoming) {
+    const told = { expected: outcome, forgiveReason: null };
+    await cancelBooking(needs, trx, actor, bookingId, told);
+  }
+}
+
+/** The center owes nobody sessions that nobody can use. */
+async function giveUpSessions(
+  trx: Transaction,
+  bonos: BonosService,
+  actor: Actor,
+  clientId: string,
+): Promise<void> {
+  for (const { id, kind, state, balance } of await repository.listPurchases(trx, clientId)) {
+    if (kind !== 'credits' || state === 'refunded' || balance === 0) continue;
+    await bonos.adjust(trx, actor, id, {
+      amount: -balance,
+      reason: 'Renuncia al borrar sus datos',
+    });
+  }
+}
+
+async function forget(trx: Transaction, subject: SubjectRow, now: Date): Promise<void> {
+  await repository.deleteCorrespondence(trx, subject);
+  await repository.blankClient(trx, subject.id, now);
+  if (subject.userId !== null) await repository.blankAccount(trx, subject.userId, now);
+}
+
+/** Figures, and nothing of the person. */
+function factOf(facts: ErasureFacts, decision: ErasureDecision): AuditEntry['changes'] {
+  return [
+    ...figure('upcomingBookings', facts.upcoming.length),
+    ...figure('sessionsLeft', decision.sessionsLeft),
+    ...figure('debt', decision.owedMinor),
+  ];
+}
+
+function figure(field: string, amount: number): AuditEntry['changes'] {
+  return amount === 0 ? [] : [{ field, before: String(amount), after: '0' }];
+}
+
+function present(facts: ErasureFacts, decision: ErasureDecision): ErasurePreview {
+  const { refusals, sessionsLeft, hasUnlimited, seen } = decision;
+  return {
+    name: facts.name,
+    refusals,
+    goes: [...goesTexts],
+    stays: staysTexts(facts.keptDocuments),
+    upcoming: facts.upcoming.map(({ service, startsAt, returnsCredit }) => ({
+      service,
+      startsAt: startsAt.toISOString(),
+      returnsCredit,
+    })),
+    sessionsLeft,
+    hasUnlimited,
+    seen,
+  };
+}

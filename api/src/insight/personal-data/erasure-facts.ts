@@ -1,0 +1,64 @@
+import type { Actor } from '@aforo/shared/contract';
+import { previewCancellation } from '../../booking/bookings/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { ErasureFacts } from './erasure-decision.ts';
+import * as repository from './erasure.repository.ts';
+import type { SubjectRow } from './erasure.repository.ts';
+
+export interface LoadedFacts {
+  subject: SubjectRow;
+  facts: ErasureFacts;
+}
+
+/**
+ * What decides whether somebody's data can be erased, as it stands on this connection.
+ * @throws {DomainError} `not_found`, `client_erased`
+ */
+export async function loadErasureFacts(
+  connection: Connection,
+  { actor, clientId, clock }: { actor: Actor; clientId: string; clock: Clock },
+): Promise<LoadedFacts> {
+  const now = clock.now();
+  const subject = await repository.findSubject(connection, clientId);
+  if (!subject) throw new DomainError('not_found');
+  if (subject.erasedAt) throw new DomainError('client_erased');
+  const upcoming: ErasureFacts['upcoming'] = [];
+  for (const { id } of await repository.listUpcoming(connection, clientId, now)) {
+    const preview = await previewCancellation({ clock }, connection, actor, id);
+    const { found, cancellation } = preview;
+    upcoming.push({
+      bookingId: id,
+      service: found.session.serviceName,
+      startsAt: found.session.startsAt,
+      outcome: cancellation.outcome,
+      returnsCredit: cancellation.returnsCredit,
+      purchaseId: found.booking.purchaseId,
+      priceMinor: found.booking.priceMinor,
+    });
+  }
+  const purchases = await repository.listPurchases(connection, clientId);
+  const { role } = subject;
+  const isLastAdmin = role === 'admin' && (await repository.countActiveAdmins(connection)) <= 1;
+  return {
+    subject,
+    facts: {
+      name: subject.name,
+      account: role === null ? null : { role, isLastAdmin },
+      purchases: purchases.map(({ id, name, kind, state, balance, expiresAt }) => ({
+        id,
+        name,
+        kind,
+        isPending: state === 'pendingPayment',
+        isLive:
+          (state === 'active' || state === 'frozen') && (expiresAt === null || expiresAt > now),
+        balance,
+      })),
+      owedMinor: await repository.owedOf(connection, clientId, now),
+      upcoming,
+      waiting: (await repository.listWaiting(connection, clientId)).length,
+      keptDocuments: 0,
+    },
+  };
+}

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ErasurePreview, ErasureRefusedDetails } from '@aforo/shared/contract';
+import {
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import type { Person } from '../../testing/test-app.ts';
+import { tablesContaining } from '../../testing/tables-containing.ts';
+import { addCompleteClient } from '../../testing/complete-client.ts';
+
+let server: BookingTestServer;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+}, 60_000);
+afterAll(() => server.close());
+
+const preview = async (person: Person, id: string) =>
+  (await person.get(`/api/clients/${id}/erasure`)).json<ErasurePreview>();
+
+async function erase(person: Person, id: string, wish: object = { givesUpSessions: true }) {
+  const { seen } = await preview(person, id);
+  return person.post(`/api/clients/${id}/erasure`, { ...wish, seen });
+}
+
+const refusalsOf = (answer: { json: () => unknown }) =>
+  (answer.json() as { details: ErasureRefusedDetails }).details.refusals.map(
+    ({ reason }) => reason,
+  );
+
+describe('erasing a client with future bookings', () => {
+  test('cancels them by the center’s rules and promotes the waiting list', async () => {
+    const { frontDesk, rows } = server;
+    const leaving = await server.addClient();
+    const bono = await server.sellBono(leaving, { credits: 2 });
+    const sessionId = await server.addSession({ startsAt: '2026-11-26T10:00:00Z', capacity: 1 });
+    await leaving.person.post('/api/bookings', { target: { sessionId } });
+    const waiting = await server.addClient();
+    await server.sellBono(waiting);
+    await waiting.person.post('/api/waitlist', { sessionId });
+
+    const before = await preview(leaving.person, leaving.clientId);
+    expect(before).toMatchObject({
+      upcoming: [{ service: 'Pilates', startsAt: '2026-11-26T10:00:00.000Z', returnsCredit: true }],
+      sessionsLeft: 2,
+      refusals: [{ reason: 'sessionsLeft', solvedBy: 'givesUpSessions' }],
+    });
+    expect((await erase(leaving.person, leaving.clientId)).statusCode).toBe(204);
+
+    const bookings = await rows<{ clientId: string; status: string }>(
+      'select client_id as "clientId", status from booking where session_id = $1 order by booked_at, id',
+      sessionId,
+    );
+    expect(bookings.map(({ clientId, status }) => [clientId, status])).toEqual([
+      [leaving.clientId, 'cancelled'],
+      [waiting.clientId, 'confirmed'],
+    ]);
+    // The credit came back and was given up: the ledger says both and ends at nothing.
+    const ledger = await rows<{ kind: string; balance: number }>(
+      `select kind, balance_after as balance from credit_entry where purchase_id = $1
+       order by at, array_position(array['purchase', 'spend', 'return', 'adjust'], kind)`,
+      bono,
+    );
+    expect(ledger.map(({ kind, balance }) => [kind, balance])).toEqual([
+      ['purchase', 2],
+      ['spend', 1],
+      ['return', 2],
+      ['adjust', 0],
+    ]);
+    const session = await frontDesk.get(`/api/clients/${leaving.clientId}`);
+    expect(session.json()).toMatchObject({ name: 'Persona borrada', isErased: true });
+  });
+
+  test('takes them off the waiting list before a credit that comes back could book them', async () => {
+    const { rows } = server;
+    const leaving = await server.addClient();
+    await server.sellBono(leaving, { credits: 1 });
+    const [mine, full] = [
+      await server.addSession({ startsAt: '2026-11-27T10:00:00Z' }),
+      await server.addSession({ startsAt: '2026-11-27T12:00:00Z', capacity: 1 }),
+    ];
+    const other = await server.addClient();
+    await other.person.post('/api/bookings', { target: { sessionId: full } });
+    await leaving.person.post('/api/bookings', { target: { sessionId: mine } });
+    await leaving.person.post('/api/waitlist', { sessionId: full });
+    expect((await erase(leaving.person, leaving.clientId)).statusCode).toBe(204);
+    expect(
+      await rows(
+        `select id from waitlist_entry where client_id = $1
+         union all select id from booking where client_id = $1 and status = 'confirmed'`,
+        leaving.clientId,
+      ),
+    ).toEqual([]);
+  });
+
+  test('leaves nothing that says who they were, in no table of the database', async () => {
+    const whole = await addCompleteClient(server);
+    expect((await tablesContaining(server, whole.texts)).map((line) => line.split(':')[0])).toEqual(
+      expect.arrayContaining([
+        'app_user',
+        'audit_entry',
+        'booking',
+        'client',
+        'client_health',
+        'client_tag',
+        'credit_entry',
+        'file',
+        'idempotency_key',
+        'job',
+        'login_event',
+        'login_session',
+        'outbox',
+      ]),
+    );
+    expect((await erase(whole.person, whole.clientId)).statusCode).toBe(204);
+    expect(await tablesContaining(server, whole.texts)).toEqual([]);
+  });
+
+  test('is itself a fact: who did it and what ended, and no personal data', async () => {
+    const { admin } = server;
+    const whole = await addCompleteClient(server);
+    await erase(admin, whole.clientId);
+    const history = await admin.get(`/api/clients/${whole.clientId}/history`);
+    const [adjusted, ...rest] = history.json<{ items: { action: string }[] }>().items;
+    expect([adjusted?.action, rest.length > 3]).toEqual(['erased', true]);
+    const [entry] = await server.rows<{ actor: string; changes: unknown }>(
+      `select actor_user_id as actor, changes from audit_entry
+       where action = 'erased' and entity = 'client' and entity_id = $1`,
+      whole.clientId,
+    );
+    expect(entry).toEqual({
+      actor: admin.actor.userId,
+      changes: [
+        { field: 'upcomingBookings', before: '1', after: '0' },
+        { field: 'sessionsLeft', before: '11', after: '0' },
+      ],
+    });
+  });
+
+  test('closes the account for good: everything that belonged to it is gone', async () => {
+    const { rows, admin } = server;
+    const whole = await addCompleteClient(server);
+    await erase(whole.person, whole.clientId);
+    const owned = await rows<{ place: string; owner: string }>(
+      `select c.conrelid::regclass::text as place, a.attname as owner
+       from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.contype = 'f' and c.confrelid = 'app_user'::regclass and c.confdeltype = 'c'`,
+    );
+    expect(owned.map(({ place }) => place)).toContain('login_session');
+    for (const { place, owner } of owned) {
+      const left = await rows(`select from ${place} where ${owner} = $1`, whole.userId);
+      expect([place, left.length]).toEqual([place, 0]);
+    }
+    expect(await rows('select status from app_user where id = $1', whole.userId)).toEqual([
+      { status: 'blocked' },
+    ]);
+    const users = await admin.get('/api/users?pageSize=100');
+    expect(users.body).not.toContain(whole.userId);
+    const unblock = await admin.post(`/api/users/${whole.userId}/unblock`);
+    expect(unblock.statusCode).toBe(404);
+  });
+
+  test('and somebody of the same address may begin anew', async () => {
+    const whole = await addCompleteClient(server);
+    await erase(whole.person, whole.clientId);
+    const answer = await server.frontDesk.post('/api/clients', {
+      name: 'Lucía Otra',
+      email: whole.texts[2],
+      phone: whole.texts[1],
+      birthDate: '',
+      tags: [],
+      notes: '',
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('an erased record', () => {
+  test('is not found, changed, booked for or erased again', async () => {
+    const { frontDesk, admin } = server;
+    const { clientId, person } = await server.addClient('Irune Salaberria');
+    await erase(person, clientId);
+    const list = await frontDesk.get('/api/clients?q=persona+borrada&status=all');
+    expect(list.json()).toMatchObject({ items: [], total: 0 });
+    const fields = { name: 'Otra Vez', email: '', phone: '', birthDate: '', tags: [], notes: '' };
+    const sessionId = await server.addSession({ startsAt: '2026-11-28T10:00:00Z' });
+    const templateId = await server.addTemplate();
+    const answers = {
+      saved: await frontDesk.put(`/api/clients/${clientId}`, { ...fields, version: 2 }),
+      restored: await frontDesk.post(`/api/clients/${clientId}/restore`),
+      consented: await frontDesk.put(`/api/clients/${clientId}/consents`, {
+        consents: [{ kind: 'health', isGranted: true }],
+      }),
+      booked: await frontDesk.post('/api/bookings', { target: { sessionId }, clientId }),
+      sold: await frontDesk.post(`/api/clients/${clientId}/purchases`, {
+        templateId,
+        paymentMethod: 'cash',
+      }),
+      exported: await admin.post(`/api/clients/${clientId}/export/json`),
+      erased: await admin.post(`/api/clients/${clientId}/erasure`, { seen: 'x' }),
+    };
+    expect(
+      Object.fromEntries(
+        Object.entries(answers).map(([name, answer]) => [
+          name,
+          answer.json<{ code: string }>().code,
+        ]),
+      ),
+    ).toEqual({
+      saved: 'client_erased',
+      restored: 'client_erased',
+      consented: 'client_erased',
+      booked: 'client_archived',
+      sold: 'not_found',
+      exported: 'client_erased',
+      erased: 'client_erased',
+    });
+  });
+
+  test('takes no personal data back, whatever the code does', async () => {
+    const { clientId, person } = await server.addClient();
+    await erase(person, clientId);
+    await expect(
+      server.rows("update client set email = 'de@vuelta.test' where id = $1", clientId),
+    ).rejects.toThrow('client_erased_is_blank');
+  });
+});
+
+describe('erasing is refused while', () => {
+  test('a payment is pending', async () => {
+    const booker = await server.addClient();
+    const bono = await server.sellBono(booker);
+    await server.rows("update package_purchase set state = 'pendingPayment' where id = $1", bono);
+    const answer = await erase(booker.person, booker.clientId);
+    expect([answer.statusCode, refusalsOf(answer)]).toEqual([409, ['pendingPayment']]);
+  });
+
+  test('something is owed; the administration may say that it is settled, the client not', async () => {
+    const booker = await server.addClient();
+    const sessionId = await server.addSession({ startsAt: '2026-11-20T10:00:00Z' });
+    await server.frontDesk.post('/api/bookings', {
+      target: { sessionId },
+      clientId: booker.clientId,
+    });
+    await server.rows(
+      "update booking set status = 'attended', price_minor = 1200 where client_id = $1",
+      booker.clientId,
+    );
+    const wish = { debtIsSettled: true };
+    expect(refusalsOf(await erase(booker.person, booker.clientId, wish))).toEqual(['debt']);
+    expect(refusalsOf(await erase(server.admin, booker.clientId, {}))).toEqual(['debt']);
+    expect((await erase(server.admin, booker.clientId, wish)).statusCode).toBe(204);
+  });
+
+  test('cancelling what is to come would leave something owed', async () => {
+    const booker = await server.addClient();
+    const sessionId = await server.addSession({ startsAt: '2026-11-20T12:00:00Z' });
+    await server.frontDesk.post('/api/bookings', {
+      target: { sessionId },
+      clientId: booker.clientId,
+    });
+    expect(refusalsOf(await erase(booker.person, booker.clientId))).toEqual(['debt']);
+  });
+
+  test('sessions are left, until the person gives them up', async () => {
+    const booker = await server.addClient();
+    await server.sellBono(booker, { credits: 3 });
+    expect(refusalsOf(await erase(booker.person, booker.clientId, {}))).toEqual(['sessionsLeft']);
+    expect((await erase(booker.person, booker.clientId)).statusCode).toBe(204);
+  });
+
+  test.each([
+    ['receptionist', 1, ['staffAccount']],
+    ['admin', 2, ['staffAccount']],
+    ['admin', 1, ['lastAdmin']],
+  ])('the account is a %s’s, of %i', async (role, admins, reasons) => {
+    const whole = await addCompleteClient(server);
+    await server.rows("delete from app_user where role = 'admin'");
+    for (let i = 0; i < (role === 'admin' ? admins - 1 : admins); i++) {
+      await server.rows(
+        `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
+         values (gen_random_uuid(), gen_random_uuid() || '@a.test', 'A', 'admin', 'x', now(), now())`,
+      );
+    }
+    await server.rows('update app_user set role = $2 where id = $1', whole.userId, role);
+    expect(refusalsOf(await erase(server.admin, whole.clientId))).toEqual(reasons);
+  });
+
+  test('the consequence is another one than the person saw, and then nothing is done', async () => {
+    const { person, clientId } = await server.addClient('Nerea Quieta');
+    const { seen } = await preview(person, clientId);
+    const sessionId = await server.addSession({ startsAt: '2026-12-01T10:00:00Z' });
+    await person.post('/api/bookings', { target: { sessionId } });
+    const answer = await person.post(`/api/clients/${clientId}/erasure`, { seen });
+    expect(answer.json()).toMatchObject({
+      code: 'stale_version',
+      details: { current: { upcoming: [{ service: 'Pilates' }] } },
+    });
+    expect((await server.frontDesk.get(`/api/clients/${clientId}`)).json()).toMatchObject({
+      name: 'Nerea Quieta',
+      status: 'active',
+    });
+  });
+});
+
+test('another client’s erasure is a 404, and staff beside the administration may not', async () => {
+  const { clientId } = await server.addClient();
+  const other = await server.addClient();
+  const ask = (person: Person) => person.post(`/api/clients/${clientId}/erasure`, { seen: 'x' });
+  expect((await ask(other.person)).statusCode).toBe(404);
+  expect((await ask(server.frontDesk)).statusCode).toBe(403);
+});

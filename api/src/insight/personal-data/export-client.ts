@@ -1,0 +1,91 @@
+import type { Actor, PersonalData } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { readCenter } from '../../center/center/center.repository.ts';
+import * as repository from './export.repository.ts';
+
+/**
+ * Everything that the center holds of one person, for that person. Who asked for it is noted in the
+ * same transaction; people of the center are not named in it.
+ * @throws {DomainError} `not_found`, `client_erased`
+ */
+export async function exportClient(
+  { clock, audit }: Pick<Dependencies, 'clock' | 'audit'>,
+  trx: Transaction,
+  actor: Actor,
+  { clientId, format }: { clientId: string; format: 'json' | 'pdf' },
+): Promise<PersonalData> {
+  const person = await repository.findPerson(trx, clientId);
+  if (!person) throw new DomainError('not_found');
+  if (person.erasedAt) throw new DomainError('client_erased');
+  await audit.write(trx, {
+    actor,
+    action: 'exported',
+    entity: 'client',
+    entityId: clientId,
+    changes: [{ field: 'format', before: null, after: format }],
+  });
+  return collect(trx, clientId, person, clock.now());
+}
+
+async function collect(
+  trx: Transaction,
+  clientId: string,
+  { userId, erasedAt: _erasedAt, ...person }: repository.PersonRow,
+  now: Date,
+): Promise<PersonalData> {
+  const { name, address, phone, email } = await readCenter(trx);
+  const account = await repository.findAccount(trx, userId);
+  const health = await repository.findHealth(trx, clientId);
+  const picture = await repository.findPicture(trx, userId);
+  const addresses = [person.email, account?.email].filter((one) => typeof one === 'string');
+  const ledger = await repository.listLedger(trx, clientId);
+  const purchases = await repository.listPurchases(trx, clientId);
+  const history = await repository.listHistory(trx, clientId, userId);
+  return {
+    format: 'aforo.personal-data/1',
+    exportedAt: now.toISOString(),
+    center: { name, address, phone, email },
+    person: inWriting(person),
+    account: account ? inWriting(account) : null,
+    consents: (await repository.listConsents(trx, clientId)).map(inWriting),
+    health: health ? inWriting(health) : null,
+    bookings: (await repository.listBookings(trx, clientId)).map(inWriting),
+    waitlist: (await repository.listWaitlist(trx, clientId)).map(inWriting),
+    purchases: purchases.map(({ id, ...purchase }) => ({
+      ...inWriting(purchase),
+      entries: ledger
+        .filter(({ purchaseId }) => purchaseId === id)
+        .map(({ purchaseId: _purchaseId, ...entry }) => inWriting(entry)),
+    })),
+    mails: (await repository.listMails(trx, addresses)).map(inWriting),
+    logins: (await repository.listLogins(trx, userId)).map(inWriting),
+    openSessions: (await repository.listOpenSessions(trx, userId, now)).map(inWriting),
+    history: history.map(({ actorUserId, entity, ...entry }) => ({
+      ...inWriting(entry),
+      about: entity,
+      by: actorUserId === null ? 'system' : actorUserId === userId ? 'self' : 'center',
+    })),
+    picture: picture
+      ? { mediaType: picture.mediaType, base64: picture.data.toString('base64') }
+      : null,
+  };
+}
+
+type Written<T> = {
+  [Key in keyof T]: T[Key] extends Date
+    ? string
+    : T[Key] extends Date | null
+      ? string | null
+      : T[Key];
+};
+
+/** A row with its instants as the contract writes them. */
+function inWriting<T extends object>(row: T): Written<T> {
+  const entries = Object.entries(row).map(([key, value]: [string, unknown]) => [
+    key,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(entries) as Written<T>; // the same keys, and Dates written
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { AuditAction, ConsentKind, PersonalData } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/database.ts';
+
+/** Everything that is held of one person, table by table. Each function answers for one client. */
+
+export interface PersonRow {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  birthDate: string | null;
+  tags: string[];
+  notes: string;
+  status: 'active' | 'archived';
+  createdAt: Date;
+  userId: string | null;
+  erasedAt: Date | null;
+}
+
+export async function findPerson(
+  connection: Connection,
+  id: string,
+): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    select name, email, phone, birth_date as "birthDate", tags, notes, status,
+      created_at as "createdAt", user_id as "userId", erased_at as "erasedAt"
+    from client where id = ${id}`.execute(connection);
+  return rows[0];
+}
+
+export async function findAccount(connection: Connection, userId: string | null) {
+  const { rows } = await sql<{
+    name: string;
+    email: string;
+    phone: string | null;
+    createdAt: Date;
+    emailVerifiedAt: Date | null;
+    lastSeenAt: Date | null;
+    calendarFeedSince: Date | null;
+  }>`
+    select u.name, u.email, u.phone, u.created_at as "createdAt",
+      u.email_verified_at as "emailVerifiedAt", u.last_seen_at as "lastSeenAt",
+      (select f.created_at from calendar_feed f where f.user_id = u.id) as "calendarFeedSince"
+    from app_user u where u.id = ${userId}`.execute(connection);
+  return rows[0];
+}
+
+export async function listConsents(connection: Connection, clientId: string) {
+  const { rows } = await sql<{
+    kind: ConsentKind;
+    isGranted: boolean;
+    changedAt: Date;
+    termsVersion: number | null;
+    privacyVersion: number | null;
+  }>`
+    select kind, is_granted as "isGranted", changed_at as "changedAt",
+      terms_version as "termsVersion", privacy_version as "privacyVersion"
+    from client_consent where client_id = ${clientId} order by changed_at, kind`.execute(
+    connection,
+  );
+  return rows;
+}
+
+export async function findHealth(connection: Connection, clientId: string) {
+  const { rows } = await sql<{ notes: string; changedAt: Date }>`
+    select notes, changed_at as "changedAt" from client_health
+    where client_id = ${clientId}`.execute(connection);
+  return rows[0];
+}
+
+export async function listBookings(connection: Connection, clientId: string) {
+  const { rows } = await sql<{
+    service: string;
+    startsAt: Date;
+    endsAt: Date;
+    status: string;
+    priceMinor: number;
+    bookedAt: Date;
+    cancelledAt: Date | null;
+    reason: string | null;
+  }>`
+    select v.name as service, s.starts_at as "startsAt", s.ends_at as "endsAt", b.status,
+      b.price_minor as "priceMinor", b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
+      coalesce(b.cancel_reason, b.override_reason) as reason
+    from booking b join session s on s.id = b.session_id join service v on v.id = s.service_id
+    where b.client_id = ${clientId} order by s.starts_at, b.id`.execute(connection);
+  return rows;
+}
+
+export async function listWaitlist(connection: Connection, clientId: string) {
+  const { rows } = await sql<{ service: string; startsAt: Date; state: string; createdAt: Date }>`
+    select v.name as service, s.starts_at as "startsAt", w.state, w.created_at as "createdAt"
+    from waitlist_entry w join session s on s.id = w.session_id
+    join service v on v.id = s.service_id
+    where w.client_id = ${clientId} order by w.created_at, w.id`.execute(connection);
+  return rows;
+}
+
+export async function listPurchases(connection: Connection, clientId: string) {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    kind: string;
+    state: string;
+    priceMinor: number;
+    paymentMethod: string;
+    balance: number;
+    purchasedAt: Date;
+    expiresAt: Date | null;
+  }>`
+    select id, name, kind, state, price_minor as "priceMinor", payment_method as "paymentMethod",
+      balance, purchased_at as "purchasedAt", expires_at as "expiresAt"
+    from package_purchase where client_id = ${clientId} order by purchased_at, id`.execute(
+    connection,
+  );
+  return rows;
+}
+
+export async function listLedger(connection: Connection, clientId: string) {
+  const { rows } = await sql<{
+    purchaseId: string;
+    at: Date;
+    kind: string;
+    amount: number;
+    balanceAfter: number;
+    reason: string | null;
+  }>`
+    select e.purchase_id as "purchaseId", e.at, e.kind, e.amount,
+      e.balance_after as "balanceAfter", e.reason
+    from credit_entry e join package_purchase p on p.id = e.purchase_id
+    where p.client_id = ${clientId} order by e.at, e.id`.execute(connection);
+  return rows;
+}
+
+/** What was sent where, never what it said: mails are forgotten once they are out. */
+export async function listMails(connection: Connection, addresses: readonly string[]) {
+  const { rows } = await sql<{ kind: string; state: string; createdAt: Date }>`
+    select kind, state, created_at as "createdAt" from outbox
+    where recipient = any(${addresses}::text[]) order by created_at, id`.execute(connection);
+  return rows;
+}
+
+export async function listLogins(connection: Connection, userId: string | null) {
+  const { rows } = await sql<{
+    at: Date;
+    method: string;
+    outcome: string;
+    address: string;
+    userAgent: string;
+  }>`
+    select at, method, outcome, address, user_agent as "userAgent" from login_event
+    where user_id = ${userId} order by at, id`.execute(connection);
+  return rows;
+}
+
+export async function listOpenSessions(connection: Connection, userId: string | null, now: Date) {
+  const { rows } = await sql<{ createdAt: Date; lastSeenAt: Date; userAgent: string }>`
+    select created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent"
+    from login_session where user_id = ${userId} and expires_at > ${now}
+    order by created_at, id`.execute(connection);
+  return rows;
+}
+
+export interface HistoryRow {
+  at: Date;
+  actorUserId: string | null;
+  entity: string;
+  action: AuditAction;
+  changes: PersonalData['history'][number]['changes'];
+  reason: string | null;
+}
+
+/** What was done with their record, account, bookings and bonos. */
+export async function listHistory(
+  connection: Connection,
+  clientId: string,
+  userId: string | null,
+): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select at, actor_user_id as "actorUserId", entity, action, changes, reason from audit_entry
+    where (entity = 'client' and entity_id = ${clientId})
+      or (entity = 'user' and entity_id = ${userId}::uuid)
+      or (entity = 'booking'
+        and entity_id in (select b.id from booking b where b.client_id = ${clientId}))
+      or (entity = 'packagePurchase'
+        and entity_id in (select p.id from package_purchase p where p.client_id = ${clientId}))
+    order by at, id`.execute(connection);
+  return rows;
+}
+
+export async function findPicture(connection: Connection, userId: string | null) {
+  const { rows } = await sql<{ mediaType: string; data: Buffer }>`
+    select f.media_type as "mediaType", f.data from file f
+    join app_user u on u.picture_file_id = f.id where u.id = ${userId}`.execute(connection);
+  return rows[0];
+}

@@ -1,0 +1,195 @@
+import type { PersonalData } from '@aforo/shared/contract';
+import { asPng } from '../../platform/files/files.service.ts';
+import { consentWord, wordFor } from './export.messages.ts';
+
+interface CenterSettings {
+  timeZone: string;
+  currency: string;
+}
+
+interface Section {
+  title: string;
+  lines: string[];
+}
+
+/** The copy of somebody's data as a person reads it. @returns the bytes of an A4 PDF */
+export async function personalDataPdf(data: PersonalData, center: CenterSettings): Promise<Buffer> {
+  // Loaded with the first copy: few starts see one.
+  const { default: PdfDocument } = await import('pdfkit');
+  const document = new PdfDocument({
+    size: 'A4',
+    margin: 56,
+    info: { Title: 'Copia de tus datos', Author: data.center.name },
+    lang: 'es',
+  });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => document.on('end', resolve));
+
+  const when = whenIn(center.timeZone);
+  document.font('Helvetica-Bold').fontSize(20).text('Copia de tus datos');
+  document.font('Helvetica').fontSize(10).fillColor('#555555');
+  document.text(printable(`${data.center.name} · ${when(data.exportedAt)}`));
+  if (data.picture) {
+    document.moveDown();
+    const png = await asPng(Buffer.from(data.picture.base64, 'base64'));
+    document.image(png, { fit: [120, 120] });
+  }
+  for (const { title, lines } of sectionsOf(data, center)) {
+    document.moveDown(1.2).font('Helvetica-Bold').fontSize(13).fillColor('#111111');
+    document.text(printable(title));
+    document.moveDown(0.3).font('Helvetica').fontSize(10).fillColor('#222222');
+    for (const line of lines.length > 0 ? lines : ['Nada.']) {
+      document.text(printable(line), { paragraphGap: 3 });
+    }
+  }
+  document.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** What the copy says, without how it looks. */
+export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSettings): Section[] {
+  const when = whenIn(timeZone);
+  const money = new Intl.NumberFormat('es', { style: 'currency', currency });
+  const price = (minor: number) => money.format(minor / 100);
+  const { person, account, health } = data;
+  return [
+    {
+      title: 'Ficha',
+      lines: [
+        field('Nombre', person.name),
+        field('Correo', person.email),
+        field('Teléfono', person.phone),
+        field('Fecha de nacimiento', person.birthDate),
+        field('Etiquetas', person.tags.join(', ')),
+        field('Notas del equipo', person.notes),
+        field('Alta', when(person.createdAt)),
+        field('Foto', data.picture ? 'sí, va arriba y en el archivo JSON' : 'no hay'),
+      ],
+    },
+    {
+      title: 'Cuenta',
+      lines: account
+        ? [
+            field('Nombre', account.name),
+            field('Correo', account.email),
+            field('Teléfono', account.phone),
+            field('Creada', when(account.createdAt)),
+            field('Correo confirmado', account.emailVerifiedAt && when(account.emailVerifiedAt)),
+            field('Última vez', account.lastSeenAt && when(account.lastSeenAt)),
+            field(
+              'Calendario compartido',
+              account.calendarFeedSince && `desde ${when(account.calendarFeedSince)}`,
+            ),
+          ]
+        : [],
+    },
+    {
+      title: 'Permisos',
+      lines: data.consents.map(
+        ({ kind, isGranted, changedAt, termsVersion, privacyVersion }) =>
+          `${consentWord(kind)}: ${isGranted ? 'sí' : 'no'}, ${when(changedAt)}` +
+          (termsVersion === null
+            ? ''
+            : ` (condiciones ${termsVersion}, privacidad ${privacyVersion ?? '–'})`),
+      ),
+    },
+    {
+      title: 'Datos de salud',
+      lines: health ? [health.notes, `Del ${when(health.changedAt)}`] : [],
+    },
+    {
+      title: 'Reservas',
+      lines: data.bookings.map(
+        ({ service, startsAt, status, priceMinor, reason }) =>
+          `${when(startsAt)} · ${service} · ${wordFor(status)}` +
+          (priceMinor > 0 ? ` · ${price(priceMinor)}` : '') +
+          (reason ? ` · ${reason}` : ''),
+      ),
+    },
+    {
+      title: 'Lista de espera',
+      lines: data.waitlist.map(
+        ({ service, startsAt, state }) => `${when(startsAt)} · ${service} · ${wordFor(state)}`,
+      ),
+    },
+    {
+      title: 'Bonos',
+      lines: data.purchases.flatMap((purchase) => [
+        `${purchase.name} · ${price(purchase.priceMinor)}, ${wordFor(purchase.paymentMethod)} · ` +
+          `comprado ${when(purchase.purchasedAt)} · ${wordFor(purchase.state)}` +
+          (purchase.expiresAt ? ` · hasta ${when(purchase.expiresAt)}` : ''),
+        ...purchase.entries.map(
+          ({ at, kind, amount, balanceAfter, reason }) =>
+            `    ${when(at)} · ${wordFor(kind)} ${amount > 0 ? '+' : ''}${amount}, ` +
+            `quedan ${balanceAfter}${reason ? ` · ${reason}` : ''}`,
+        ),
+      ]),
+    },
+    {
+      title: 'Correos',
+      lines: data.mails.map(
+        ({ kind, state, createdAt }) => `${when(createdAt)} · ${wordFor(kind)} · ${wordFor(state)}`,
+      ),
+    },
+    {
+      title: 'Entradas en la cuenta',
+      lines: [
+        ...data.logins.map(
+          ({ at, method, outcome, address, userAgent }) =>
+            `${when(at)} · ${wordFor(outcome)} con ${wordFor(method)} · ${address} · ${userAgent}`,
+        ),
+        ...data.openSessions.map(
+          ({ createdAt, lastSeenAt, userAgent }) =>
+            `Abierta desde ${when(createdAt)}, usada ${when(lastSeenAt)} · ${userAgent}`,
+        ),
+      ],
+    },
+    {
+      title: 'Qué se ha hecho con tus datos',
+      lines: data.history.map(
+        ({ at, by, about, action, changes, reason }) =>
+          `${when(at)} · ${wordFor(about)}: ${wordFor(action)}, ${wordFor(by)}` +
+          changes.map((change) => ` · ${changeText(change)}`).join('') +
+          (reason ? ` · ${reason}` : ''),
+      ),
+    },
+  ];
+}
+
+function changeText({ field: name, before, after }: PersonalData['history'][number]['changes'][0]) {
+  if (before === null && after === null) return wordFor(name);
+  return `${wordFor(name)}: ${before ?? '–'} > ${after ?? '–'}`;
+}
+
+function field(label: string, value: string | null): string {
+  return `${label}: ${value === null || value === '' ? '–' : value}`;
+}
+
+function whenIn(timeZone: string): (instant: string) => string {
+  const format = new Intl.DateTimeFormat('es', {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (instant) => format.format(new Date(instant));
+}
+
+/**
+ * What the PDF's own letters can write: those of western Europe. Others lose their marks, and what
+ * has none is a question mark; the JSON has them all.
+ */
+export function printable(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((letter) => {
+      if (western.test(letter)) return letter;
+      const plain = letter.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
+      if (western.test(plain)) return plain;
+      return /\s/.test(letter) ? ' ' : '?';
+    })
+    .join('');
+}
+
+const western =
+  /^[\n\x20-\x7E\u00A0-\u00FF\u20AC\u2013\u2014\u2018\u2019\u201C\u201D\u2022\u2026]$/;

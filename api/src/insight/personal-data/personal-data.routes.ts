@@ -1,0 +1,70 @@
+import {
+  eraseClient as eraseEndpoint,
+  exportClientJson,
+  exportClientPdf,
+  previewErasure as previewEndpoint,
+} from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { BonosService } from '../../booking/bonos/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { route } from '../../platform/http/route.ts';
+import { readCenter } from '../../center/center/center.repository.ts';
+import { eraseClient, previewErasure } from './erase-client.ts';
+import { exportClient } from './export-client.ts';
+import { personalDataPdf } from './personal-data-pdf.ts';
+
+/** A person's are heavy and few; an address that asks for many is no person. */
+const fewPerHour = { max: 30, windowSeconds: 3600 };
+
+/** The copy of somebody's data and its end: for themselves, and for the administration. */
+export function registerPersonalData(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  bonos: BonosService,
+): void {
+  const { database } = dependencies;
+  // Whose it is, is all that decides; that there is such a client the command looks up itself.
+  const subject = ({ params }: { params: { id: string } }) => ({ clientId: params.id });
+
+  route(app, exportClientJson, {
+    policy: { action: 'client.export', subject },
+    proof: 'recent',
+    limit: fewPerHour,
+    attachment: 'mis-datos.json',
+    answersSecret: true,
+    handler: ({ actor, params }) =>
+      database.transaction((trx) =>
+        exportClient(dependencies, trx, actor, { clientId: params.id, format: 'json' }),
+      ),
+  });
+
+  route(app, exportClientPdf, {
+    policy: { action: 'client.export', subject },
+    proof: 'recent',
+    limit: fewPerHour,
+    contentType: 'application/pdf',
+    attachment: 'mis-datos.pdf',
+    answersSecret: true,
+    handler: async ({ actor, params }) => {
+      const data = await database.transaction((trx) =>
+        exportClient(dependencies, trx, actor, { clientId: params.id, format: 'pdf' }),
+      );
+      const { time_zone: timeZone, currency } = await readCenter(database.connection);
+      return personalDataPdf(data, { timeZone, currency });
+    },
+  });
+
+  route(app, previewEndpoint, {
+    policy: { action: 'client.erase', subject },
+    handler: ({ actor, params }) => previewErasure(dependencies, actor, params.id),
+  });
+
+  route(app, eraseEndpoint, {
+    policy: { action: 'client.erase', subject },
+    proof: 'recent',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction((trx) =>
+        eraseClient(dependencies, bonos, trx, actor, { ...body, clientId: params.id }),
+      ),
+  });
+}

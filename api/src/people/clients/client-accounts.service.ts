@@ -1,0 +1,85 @@
+import type { Actor, ConsentKind, LegalVersions } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { newId } from '../../platform/ids.ts';
+import { contactChanges } from './client-changes.ts';
+import { createClientConsents } from './client-consents.service.ts';
+import { createClientAudit } from './client-audit.service.ts';
+import * as repository from './clients.repository.ts';
+import type { ClientFields, ClientRow } from './clients.repository.ts';
+
+/** Keeps a client's record and the account of the same person in step. */
+export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
+  const note = createClientAudit({ audit });
+  const consents = createClientConsents({ clock, audit });
+  return {
+    /**
+     * A person who registered has proved that the e-mail is theirs: their record becomes theirs, or
+     * a new one is made. Runs in the transaction that confirms the e-mail.
+     */
+    async linkAccount(
+      trx: Transaction,
+      account: {
+        userId: string;
+        name: string;
+        email: string;
+        phone: string | null;
+        consents: readonly ConsentKind[];
+        /** The texts that were accepted with the account; null where that was not kept. */
+        legalVersions: LegalVersions | null;
+      },
+    ): Promise<void> {
+      const known = await repository.findUnlinkedByEmail(trx, account.email);
+      const { userId, name, email, phone } = account;
+      const client = known
+        ? await repository.linkUser(trx, known.id, userId)
+        : await repository.insertClient(trx, {
+            id: newId(),
+            createdAt: clock.now(),
+            userId,
+            name,
+            email,
+            phone,
+            birthDate: null,
+            tags: [],
+            notes: '',
+          });
+      if (!known) await note(trx, null, 'created', client.id);
+      const granted = account.consents.map((kind) => ({ kind, isGranted: true }));
+      await consents.put(trx, null, client.id, granted, account.legalVersions);
+    },
+
+    /** Copies changes of the account to the client record. */
+    async followProfile(
+      trx: Transaction,
+      actor: Actor,
+      changed: { name?: string; phone?: string | null },
+    ): Promise<void> {
+      if (Object.keys(changed).length === 0) return;
+      const client = await repository.lockClientOfUser(trx, actor.userId);
+      if (!client) return;
+      const after = { ...client, ...changed };
+      const changes = contactChanges(client, after);
+      if (changes.length === 0) return;
+      await repository.updateClient(trx, client.id, after);
+      await note(trx, actor, 'updated', client.id, changes);
+    },
+
+    /** Copies changes of the client record to the account, if there is one. */
+    async followRecord(
+      trx: Transaction,
+      actor: Actor,
+      before: ClientRow,
+      { name, phone }: ClientFields,
+    ): Promise<void> {
+      if (before.userId === null) return;
+      if (before.name === name && before.phone === phone) return;
+      const account = await repository.updateAccount(trx, before.userId, { name, phone });
+      if (!account) return;
+      const changes = contactChanges(account, { name, phone });
+      if (changes.length === 0) return;
+      const entityId = before.userId;
+      await audit.write(trx, { actor, action: 'updated', entity: 'user', entityId, changes });
+    },
+  };
+}

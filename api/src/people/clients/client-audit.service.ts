@@ -1,0 +1,17 @@
+import type { Actor, AuditAction, AuditEntry } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+
+/** Writes an audit entry about a client; `actor` is null for what the system did. */
+export type WriteClientAudit = (
+  trx: Transaction,
+  actor: Actor | null,
+  action: AuditAction,
+  clientId: string,
+  changes?: AuditEntry['changes'],
+) => Promise<void>;
+
+export function createClientAudit({ audit }: Pick<Dependencies, 'audit'>): WriteClientAudit {
+  return (trx, actor, action, clientId, changes = []) =>
+    audit.write(trx, { actor, action, entity: 'client', entityId: clientId, changes });
+}

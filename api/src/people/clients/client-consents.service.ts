@@ -1,0 +1,49 @@
+import type { Actor, ConsentKind, LegalVersions } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { currentLegalVersions } from '../../center/legal/legal-versions.service.ts';
+import { createClientAudit } from './client-audit.service.ts';
+import * as repository from './clients.repository.ts';
+import { deleteHealth } from './health.repository.ts';
+
+/** What a client agrees to; every answer writes its line in the audit. */
+export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
+  const note = createClientAudit({ audit });
+  return {
+    async put(
+      trx: Transaction,
+      actor: Actor | null,
+      clientId: string,
+      wanted: readonly { kind: ConsentKind; isGranted: boolean }[],
+      /** The texts that were shown. By default those that hold now; null: nobody knows. */
+      shown?: LegalVersions | null,
+    ): Promise<void> {
+      const versions = shown === undefined ? await currentLegalVersions(trx) : shown;
+      const answers = await repository.listConsents(trx, clientId);
+      const known = new Map(answers.map((answer) => [answer.kind, answer]));
+      for (const { kind, isGranted } of wanted) {
+        const before = known.get(kind);
+        // Accepting the terms again is only something new when they are.
+        const isNewer =
+          kind === 'terms' && isGranted && !!shown && !isSame(before?.versions, shown);
+        // Only the audit tells an unanswered consent from a refused one.
+        if ((before?.isGranted ?? false) === isGranted && !isNewer) continue;
+        const answer = { kind, isGranted, changedAt: clock.now(), versions };
+        await repository.putConsent(trx, clientId, answer);
+        const action = isGranted ? 'consentGranted' : 'consentWithdrawn';
+        await note(trx, actor, action, clientId, [{ field: kind, before: null, after: null }]);
+        // Data stored under this consent is deleted in the same transaction.
+        if (kind === 'health' && !isGranted && (await deleteHealth(trx, clientId))) {
+          await note(trx, actor, 'updated', clientId, [healthChange]);
+        }
+      }
+    },
+  };
+}
+
+/** That it changed, never what it says. */
+export const healthChange = { field: 'healthNotes', before: null, after: null };
+
+function isSame(one: LegalVersions | null | undefined, other: LegalVersions): boolean {
+  return one?.terms === other.terms && one.privacy === other.privacy;
+}

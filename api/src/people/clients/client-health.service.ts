@@ -1,0 +1,70 @@
+import type { Actor, ClientHealth } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { healthChange } from './client-consents.service.ts';
+import { createClientAudit } from './client-audit.service.ts';
+import { lockClient } from './clients.repository.ts';
+import * as repository from './health.repository.ts';
+
+/** Reading the same thing again within it is the same reading. */
+const READING_MS = 3_600_000;
+
+/**
+ * Health notes of a client: only with their consent, and every reading is audited. The text is in one
+ * table and nowhere else: neither audit entries nor stored answers hold it.
+ */
+export function createClientHealthService({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
+  const note = createClientAudit({ audit });
+
+  /** Under the record's lock, which a withdrawal takes too. */
+  async function lockWithConsent(trx: Transaction, id: string): Promise<void> {
+    const client = await lockClient(trx, id);
+    if (!client) throw new DomainError('not_found');
+    if (!(await repository.isHealthConsentGranted(trx, id))) {
+      throw new DomainError('health_consent_missing');
+    }
+  }
+
+  return {
+    /** @throws {DomainError} `not_found`, `health_consent_missing` */
+    async read(trx: Transaction, actor: Actor, id: string): Promise<ClientHealth> {
+      await lockWithConsent(trx, id);
+      const since = new Date(clock.now().getTime() - READING_MS);
+      const reading = { userId: actor.userId, clientId: id, action: 'healthRead', since } as const;
+      if (!(await repository.hasDoneSince(trx, reading))) {
+        await note(trx, actor, 'healthRead', id);
+      }
+      const health = await repository.findHealth(trx, id);
+      return {
+        healthNotes: health?.notes ?? '',
+        changedAt: health?.changedAt.toISOString() ?? null,
+      };
+    },
+
+    /**
+     * An empty text removes what there was.
+     * @throws {DomainError} `not_found`, `health_consent_missing`, `stale_version` when somebody else
+     * wrote meanwhile
+     */
+    async write(
+      trx: Transaction,
+      actor: Actor,
+      id: string,
+      { healthNotes, changedAt }: ClientHealth,
+    ): Promise<Pick<ClientHealth, 'changedAt'>> {
+      await lockWithConsent(trx, id);
+      const before = await repository.findHealth(trx, id);
+      if ((before?.changedAt.toISOString() ?? null) !== changedAt) {
+        throw new DomainError('stale_version');
+      }
+      if (healthNotes === (before?.notes ?? '')) return { changedAt };
+      // Later than what it takes the place of, also within one tick of the clock.
+      const now = Math.max(clock.now().getTime(), (before?.changedAt.getTime() ?? 0) + 1);
+      if (healthNotes === '') await repository.deleteHealth(trx, id);
+      else await repository.putHealth(trx, id, { notes: healthNotes, changedAt: new Date(now) });
+      await note(trx, actor, 'updated', id, [healthChange]);
+      return { changedAt: healthNotes === '' ? null : new Date(now).toISOString() };
+    },
+  };
+}

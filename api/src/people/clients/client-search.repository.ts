@@ -1,0 +1,98 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { ClientListQuery } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/database.ts';
+import { type ClientSummaryRow, summaryColumns } from './clients.repository.ts';
+import { searchTerms } from './search-terms.ts';
+
+export interface FoundClients {
+  rows: ClientSummaryRow[];
+  total: number;
+}
+
+/** At most three queries, however many clients there are: the page, the count and the tags in use. */
+export async function listClients(
+  connection: Connection,
+  query: ClientListQuery,
+): Promise<FoundClients & { tags: string[] }> {
+  const isSearch = searchTerms(query.q).some((term) => term.length >= TRIGRAM);
+  const found = isSearch ? await search(connection, query) : await walk(connection, query);
+  return { ...found, tags: await listTags(connection) };
+}
+
+/** What the index of the search is made of; with less it is no help. */
+const TRIGRAM = 3;
+
+/**
+ * Finds all who match, counts them and reads the page. Left to itself the database would rather walk
+ * the names for those who match, which for names of the far end of the alphabet is all of them.
+ */
+async function search(connection: Connection, query: ClientListQuery): Promise<FoundClients> {
+  const order = query.sort === 'newest' ? sql`created_at desc, id` : sql`sort_name, id`;
+  const { rows } = await sql<ClientSummaryRow & { total: number }>`
+    with found as materialized (
+      ${matching(connection, query).select(['id', 'sort_name', 'created_at'])}
+    ), page as (
+      select id from found order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}
+    )
+    select id, name, email, phone, tags, status, user_id as "userId", created_at as "createdAt",
+      (select count(*) from found) as total
+    from client where id in (select id from page) order by ${order}`.execute(connection);
+  return {
+    rows: rows.map(({ total: _total, ...row }) => row),
+    total: await count(connection, query, rows.length, rows[0]?.total),
+  };
+}
+
+/** Reads the page along an index: for lists that leave out nobody or few. */
+async function walk(connection: Connection, query: ClientListQuery): Promise<FoundClients> {
+  const page = matching(connection, query).select(summaryColumns);
+  const rows = await (
+    query.sort === 'newest'
+      ? page.orderBy('created_at', 'desc').orderBy('id')
+      : page.orderBy('sort_name').orderBy('id')
+  )
+    .limit(query.pageSize)
+    .offset(offsetOf(query))
+    .execute();
+  return { rows, total: await count(connection, query, rows.length) };
+}
+
+const offsetOf = ({ page, pageSize }: ClientListQuery): number => (page - 1) * pageSize;
+
+/** As far as the question says. @param known how many match, where that is known already */
+async function count(
+  connection: Connection,
+  query: ClientListQuery,
+  onPage: number,
+  known?: number,
+): Promise<number> {
+  if (query.count === 'page') return onPage === 0 ? 0 : offsetOf(query) + onPage;
+  if (known !== undefined) return known;
+  const { total } = await matching(connection, query)
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function matching(connection: Connection, query: ClientListQuery) {
+  // Erased clients are never found.
+  let found = connection.selectFrom('client').where('erased_at', 'is', null);
+  for (const term of searchTerms(query.q)) {
+    found = found.where(matches(term));
+  }
+  if (query.status !== 'all') found = found.where('status', '=', query.status);
+  if (query.tag !== '') found = found.where(sql<SqlBool>`tags @> array[${query.tag}]::text[]`);
+  if (query.account === 'with') found = found.where('user_id', 'is not', null);
+  if (query.account === 'without') found = found.where('user_id', 'is', null);
+  return found;
+}
+
+async function listTags(connection: Connection): Promise<string[]> {
+  const rows = await connection.selectFrom('client_tag').select('tag').execute();
+  return rows.map(({ tag }) => tag).sort((a, b) => a.localeCompare(b, 'es'));
+}
+
+function matches(term: string): Expression<SqlBool> {
+  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`search like search_text(${pattern})`;
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from '@aforo/shared/contract';
+import {
+  buildClientTestServer,
+  type ClientTestServer,
+  emptyClient,
+} from '../../testing/client-test-server.ts';
+import type { Person } from '../../testing/test-app.ts';
+
+let server: ClientTestServer;
+let frontDesk: Person;
+beforeAll(async () => {
+  server = await buildClientTestServer();
+  ({ frontDesk } = server);
+}, 60_000);
+afterAll(() => server.close());
+
+describe('searching', () => {
+  beforeAll(async () => {
+    await server.addClient({
+      name: 'Íñigo Núñez Sáez',
+      email: 'inigo@correo.test',
+      phone: '611 222 333',
+    });
+    await server.addClient({ name: 'Begoña Agüero', email: 'BEGO@Correo.test', tags: ['mañanas'] });
+    await server.addClient({ name: 'Zoe 100%_Real' });
+  });
+
+  test.each([
+    ['nunez', ['Íñigo Núñez Sáez']],
+    ['NÚÑEZ iñi', ['Íñigo Núñez Sáez']],
+    ['saez inigo', ['Íñigo Núñez Sáez']],
+    ['aguero', ['Begoña Agüero']],
+    ['bego@', ['Begoña Agüero']],
+    ['611 222', ['Íñigo Núñez Sáez']],
+    ['+34611222333', ['Íñigo Núñez Sáez']],
+    ['100%_', ['Zoe 100%_Real']],
+    ['%', ['Zoe 100%_Real']],
+    ['no hay nadie así', []],
+  ])('«%s» finds %j', async (q, names) => {
+    expect(await server.search(q)).toEqual(names);
+  });
+
+  test('orders by name as a person would, and pages', async () => {
+    const all = await server.search('', '&pageSize=100');
+    expect(all.indexOf('Begoña Agüero')).toBeLessThan(all.indexOf('Íñigo Núñez Sáez'));
+    expect(await server.search('', '&pageSize=1&page=2')).toEqual([all[1]]);
+  });
+
+  test('filters by tag and says which tags there are', async () => {
+    expect(await server.search('', `&tag=${encodeURIComponent('mañanas')}`)).toEqual([
+      'Begoña Agüero',
+    ]);
+    const { tags } = (await frontDesk.get('/api/clients')).json<{ tags: string[] }>();
+    expect(tags).toEqual(['mañanas']);
+  });
+
+  test('a tag is listed while somebody carries it, and no longer', async () => {
+    const tags = async () =>
+      (await frontDesk.get('/api/clients'))
+        .json<{ tags: string[] }>()
+        .tags.filter((tag) => tag < 'm');
+    const retag = async ({ id, name, version }: Client, carried: string[]): Promise<Client> => {
+      const change = { ...emptyClient, name, version, tags: carried };
+      return (await frontDesk.put(`/api/clients/${id}`, change)).json<Client>();
+    };
+    let one = await server.addClient({ name: 'Etiqueta Una', tags: ['alta', 'baja'] });
+    const two = await server.addClient({ name: 'Etiqueta Dos', tags: ['alta'] });
+    expect(await tags()).toEqual(['alta', 'baja']);
+    one = await retag(one, ['alta']);
+    expect(await tags()).toEqual(['alta']);
+    await retag(one, []);
+    await retag(two, ['costa']);
+    expect(await tags()).toEqual(['costa']);
+  });
+
+  test.each(['page=0', 'pageSize=101', 'status=todos', 'sort=edad'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await frontDesk.get(`/api/clients?${query}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'validation_failed' });
+    },
+  );
+});
+
+describe('who shows no total', () => {
+  beforeAll(async () => {
+    for (const name of ['Ximo Alba', 'Ximo Boix', 'Ximo Cano']) await server.addClient({ name });
+  });
+
+  test.each(['xi', 'ximo'])('asks for the page alone: %s', async (q) => {
+    const ask = async (page: number, count: string) =>
+      (await frontDesk.get(`/api/clients?q=${q}&pageSize=2&page=${page}&count=${count}`)).json<{
+        items: unknown[];
+        total: number;
+      }>();
+    const all = await ask(1, 'all');
+    expect(all.total).toBe(3);
+    expect(await ask(1, 'page')).toEqual({ ...all, total: 2 });
+    expect(await ask(2, 'page')).toMatchObject({ items: [{ name: 'Ximo Cano' }], total: 3 });
+    expect(await ask(3, 'page')).toMatchObject({ items: [], total: 0 });
+  });
+});

@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import type { ConsentKind, LegalVersions } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/row.ts';
+
+export type ClientSummaryRow = Row<
+  'client',
+  'id' | 'name' | 'email' | 'phone' | 'tags' | 'status' | 'userId' | 'createdAt'
+>;
+
+export interface ClientRow extends ClientSummaryRow {
+  birthDate: string | null;
+  notes: string;
+  version: number;
+  /** The personal data is erased; the record stays for statistics. */
+  erasedAt: Date | null;
+}
+
+export interface ConsentRow {
+  kind: ConsentKind;
+  isGranted: boolean;
+  changedAt: Date;
+  /** The texts that were shown when it was given; null where that was not kept. */
+  versions: LegalVersions | null;
+}
+
+export interface ClientWithConsents {
+  client: ClientRow;
+  consents: ConsentRow[];
+}
+
+/** What a person writes about a client; empty is null. */
+export interface ClientFields {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  birthDate: string | null;
+  tags: string[];
+  notes: string;
+}
+
+export const summaryColumns = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'tags',
+  'status',
+  'user_id as userId',
+  'created_at as createdAt',
+] as const;
+const columns = [
+  ...summaryColumns,
+  'birth_date as birthDate',
+  'notes',
+  'version',
+  'erased_at as erasedAt',
+] as const;
+
+export async function findClient(
+  connection: Connection,
+  id: string,
+): Promise<ClientRow | undefined> {
+  return connection.selectFrom('client').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, kept from changing until the transaction ends. */
+export async function lockClient(
+  connection: Connection,
+  id: string,
+): Promise<ClientRow | undefined> {
+  return connection
+    .selectFrom('client')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The record of an account's owner, kept from changing until the transaction ends. */
+export async function lockClientOfUser(
+  connection: Connection,
+  userId: string,
+): Promise<ClientRow | undefined> {
+  return connection
+    .selectFrom('client')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What an account says of its owner. @returns what it said before */
+export async function updateAccount(
+  connection: Connection,
+  userId: string,
+  fields: { name: string; phone: string | null },
+): Promise<{ name: string; phone: string | null } | undefined> {
+  const before = await connection
+    .selectFrom('app_user')
+    .select(['name', 'phone'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  await connection.updateTable('app_user').set(fields).where('id', '=', userId).execute();
+  return before;
+}
+
+export async function listConsents(connection: Connection, id: string): Promise<ConsentRow[]> {
+  const rows = await connection
+    .selectFrom('client_consent')
+    .select(['kind', 'is_granted', 'changed_at', 'terms_version', 'privacy_version'])
+    .where('client_id', '=', id)
+    .execute();
+  return rows.map(({ kind, is_granted, changed_at, terms_version: terms, privacy_version }) => ({
+    kind,
+    isGranted: is_granted,
+    changedAt: changed_at,
+    versions:
+      terms === null || privacy_version === null ? null : { terms, privacy: privacy_version },
+  }));
+}
+
+/** At most five others with the same e-mail, telephone or name, archived ones included. */
+export async function findLookAlikes(
+  connection: Connection,
+  fields: Pick<ClientFields, 'name' | 'email' | 'phone'>,
+  exceptId: string | null,
+): Promise<ClientSummaryRow[]> {
+  return connection
+    .selectFrom('client')
+    .select(summaryColumns)
+    .where((is) =>
+      is.or([
+        is('email', '=', fields.email),
+        is('phone', '=', fields.phone),
+        is('sort_name', '=', sql<string>`search_text(${fields.name})`),
+      ]),
+    )
+    .where('erased_at', 'is', null)
+    .$if(exceptId !== null, (found) => found.where('id', '<>', exceptId))
+    .orderBy('status')
+    .orderBy('created_at', 'desc')
+    .limit(5)
+    .execute();
+}
+
+export async function insertClient(
+  connection: Connection,
+  client: ClientFields & { id: string; createdAt: Date; userId?: string },
+): Promise<ClientRow> {
+  return connection
+    .insertInto('client')
+    .values({
+      id: client.id,
+      user_id: client.userId ?? null,
+      ...toColumns(client),
+      created_at: client.createdAt,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateClient(
+  connection: Connection,
+  id: string,
+  fields: ClientFields,
+): Promise<ClientRow> {
+  return connection
+    .updateTable('client')
+    .set((is) => ({ ...toColumns(fields), version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setStatus(
+  connection: Connection,
+  id: string,
+  status: 'active' | 'archived',
+): Promise<ClientRow> {
+  return connection
+    .updateTable('client')
+    .set((is) => ({ status, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function putConsent(
+  connection: Connection,
+  clientId: string,
+  { kind, isGranted, changedAt, versions }: ConsentRow,
+): Promise<void> {
+  const answer = {
+    is_granted: isGranted,
+    changed_at: changedAt,
+    terms_version: versions?.terms ?? null,
+    privacy_version: versions?.privacy ?? null,
+  };
+  await connection
+    .insertInto('client_consent')
+    .values({ client_id: clientId, kind, ...answer })
+    .onConflict((conflict) => conflict.columns(['client_id', 'kind']).doUpdateSet(answer))
+    .execute();
+}
+
+/** The one client without an account who has this e-mail; undefined when none or several have. */
+export async function findUnlinkedByEmail(
+  connection: Connection,
+  email: string,
+): Promise<ClientRow | undefined> {
+  const rows = await connection
+    .selectFrom('client')
+    .select(columns)
+    .where('email', '=', email)
+    .where('user_id', 'is', null)
+    .where('status', '=', 'active')
+    .limit(2)
+    .forUpdate()
+    .execute();
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
+export async function linkUser(
+  connection: Connection,
+  id: string,
+  userId: string,
+): Promise<ClientRow> {
+  return connection
+    .updateTable('client')
+    .set({ user_id: userId })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+function toColumns(fields: ClientFields) {
+  const { birthDate, ...others } = fields;
+  const { name, email, phone, tags, notes } = others;
+  return { name, email, phone, tags, notes, birth_date: birthDate };
+}

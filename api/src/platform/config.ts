@@ -1,0 +1,168 @@
+import { isAbsolute, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { type ExposedBy, exposureOf } from './exposure.ts';
+import { StartupError } from './startup-error.ts';
+
+/** A variable of the environment that can't be used. One sentence per variable, in Spanish. */
+export class ConfigError extends StartupError {
+  override name = 'ConfigError';
+}
+
+const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/**
+ * `strict-transport-security` where people come by https, of every answer there is, the gateway's and
+ * the API's: a browser goes by the one that it heard last.
+ */
+export const transportSecurity = 'max-age=63072000; includeSubDomains';
+
+export interface Config {
+  /** Absolute. Holds the embedded database, its backups and, without SMTP, the mails. */
+  dataDir: string;
+  /** PostgreSQL to use; null for the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Where mail goes; null writes `.eml` files into `dataDir`. */
+  smtpUrl: string | null;
+  /** Null: demo data if the database is embedded and empty, and nobody else gets here. */
+  demo: boolean | null;
+  /** By what others than this machine get here; null when they don't. */
+  exposedBy: ExposedBy;
+  /** Null: the API describes itself at `/api/docs` where nobody else gets here. */
+  docs: boolean | null;
+  /** What secrets are encrypted with; null for a key in `dataDir`. */
+  secretsKey: string | null;
+  /** Whoever starts the server says so: what was encrypted with it is forgotten. */
+  secretsKeyIsLost: boolean;
+  /** Used in mailed links and the origin check; https decides on Secure cookies. */
+  publicUrl: { origin: string; isHttps: boolean; isExplicit: boolean };
+  logLevel: (typeof logLevels)[number];
+  /** What Prometheus has to say; null has no metrics. */
+  metricsToken: string | null;
+  /** Where `server.ts` listens when the API runs alone. */
+  listen: { host: string; port: number };
+}
+
+const flag = (name: string) =>
+  z.pipe(
+    z.enum(['0', '1'], { error: `${name} solo puede valer 0 o 1.` }),
+    z.transform((value) => value === '1'),
+  );
+
+function urlWith(protocols: readonly string[], message: string) {
+  return z.string().check(
+    z.refine(
+      (value) => {
+        const url = URL.parse(value);
+        return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
+      },
+      { error: message },
+    ),
+  );
+}
+
+const environmentSchema = z.object({
+  DATA_DIR: z._default(z.string(), './var'),
+  DATABASE_URL: z.optional(
+    urlWith(
+      ['postgres:', 'postgresql:'],
+      'DATABASE_URL no es una dirección de PostgreSQL. Ejemplo: postgres://usuario:clave@servidor:5432/aforo',
+    ),
+  ),
+  SMTP_URL: z.optional(
+    urlWith(
+      ['smtp:', 'smtps:'],
+      'SMTP_URL no es una dirección de correo saliente. Ejemplo: smtps://usuario:clave@servidor:465',
+    ),
+  ),
+  SECRETS_KEY: z.optional(
+    z.string().check(
+      z.refine((value) => value.length >= 32 && value.length <= 200, {
+        error:
+          'SECRETS_KEY ha de tener entre 32 y 200 caracteres. Sirve lo que escribe: openssl rand -base64 32',
+      }),
+    ),
+  ),
+  SECRETS_KEY_LOST: z.optional(flag('SECRETS_KEY_LOST')),
+  AFORO_DEMO: z.optional(flag('AFORO_DEMO')),
+  API_DOCS: z.optional(flag('API_DOCS')),
+  PUBLIC_URL: z.optional(
+    urlWith(
+      ['http:', 'https:'],
+      'PUBLIC_URL no es la dirección de una web. Ejemplo: https://reservas.micentro.es',
+    ).check(
+      z.refine((value) => ['', '/'].includes(URL.parse(value)?.pathname ?? ''), {
+        error: 'PUBLIC_URL lleva solo protocolo, nombre y puerto, sin ruta detrás.',
+      }),
+    ),
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(logLevels, { error: `LOG_LEVEL solo puede valer ${logLevels.join(', ')}.` }),
+    'info',
+  ),
+  PORT: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, { error: 'PORT no es un número de puerto.' })),
+      z
+        .transform(Number)
+        .check(
+          z.refine((port) => port <= 65_535, { error: 'PORT pasa de 65535, el último puerto.' }),
+        ),
+    ),
+    8080,
+  ),
+  HOST: z._default(z.string(), 'localhost'),
+  METRICS_TOKEN: z.optional(
+    z.string().check(
+      z.regex(/^\s*\S{16,200}\s*$/, {
+        error: 'METRICS_TOKEN tiene que tener de 16 a 200 caracteres sin espacios.',
+      }),
+    ),
+  ),
+});
+
+/**
+ * Reads and checks every variable the API knows; an empty one counts as absent.
+ * @throws {ConfigError} with one sentence per wrong variable, without their values: some are secret
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.entries(environment).filter(([, value]) => value?.trim());
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  }
+  const values = parsed.data;
+  const origin = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
+  return {
+    dataDir: isAbsolute(values.DATA_DIR)
+      ? values.DATA_DIR
+      : resolve(repositoryRoot, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    secretsKey: values.SECRETS_KEY ?? null,
+    secretsKeyIsLost: values.SECRETS_KEY_LOST ?? false,
+    demo: values.AFORO_DEMO ?? null,
+    exposedBy: exposureOf(values.PUBLIC_URL, values.HOST),
+    docs: values.API_DOCS ?? null,
+    publicUrl: {
+      origin,
+      isHttps: origin.startsWith('https:'),
+      isExplicit: values.PUBLIC_URL !== undefined,
+    },
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN?.trim() ?? null,
+    listen: { host: values.HOST, port: values.PORT },
+  };
+}
+
+/** The configuration of this process. */
+export function readProcessConfig(): Config {
+  return readConfig(process.env);
+}
+
+/** The environment of a program that this process starts: its own, and what is added. */
+export function environmentWith(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...more };
+}

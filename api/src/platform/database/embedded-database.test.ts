@@ -1,0 +1,79 @@
+import { mkdtemp, rm, stat, writeFile, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { StartupError } from '../startup-error.ts';
+import '../../testing/test-database.ts';
+import type { Database } from './database.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+
+describe('the embedded database', () => {
+  let dataDir: string;
+  let database: Database;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'aforo-embedded-'));
+    database = await openEmbeddedDatabase(dataDir);
+    await database.pool.query('create table note (text text not null)');
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('keeps what was written for the next start', async () => {
+    await database.pool.query("insert into note values ('sigue aquí')");
+    await database.close();
+    database = await openEmbeddedDatabase(dataDir);
+    const { rows } = await database.pool.query('select text from note');
+    expect(rows).toEqual([{ text: 'sigue aquí' }]);
+  });
+
+  test('lies where nobody else on the machine can read it', async () => {
+    expect((await stat(join(dataDir, 'db'))).mode & 0o777).toBe(0o700);
+  });
+
+  test('is open once', async () => {
+    await expect(openEmbeddedDatabase(dataDir)).rejects.toThrow('ya lo está usando otro Aforo');
+  });
+
+  test('starts a connection clean after one that broke off', async () => {
+    const client = await database.pool.connect();
+    await client.query("begin; insert into note values ('a medias'); set timezone to 'Asia/Tokyo'");
+    client.release(new Error('given up'));
+    const { rows } = await database.pool.query(
+      "select count(*) as halves, current_setting('TimeZone') as zone from note where text = 'a medias'",
+    );
+    expect(rows).toEqual([{ halves: 0, zone: 'UTC' }]);
+  });
+
+  test('answers after an error as before it', async () => {
+    await expect(database.pool.query('select $1::int', ['x'])).rejects.toMatchObject({
+      code: '22P02',
+    });
+    await expect(database.pool.query('selec 1')).rejects.toMatchObject({ code: '42601' });
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('carries large values both ways', async () => {
+    const data = Buffer.alloc(3_000_000, 7);
+    const { rows } = await database.pool.query<{ echo: Buffer }>('select $1::bytea as echo', [
+      data,
+    ]);
+    expect(rows[0]?.echo.equals(data)).toBe(true);
+  });
+
+  test('dumps to a tar that is gzipped', async () => {
+    const dump = await database.dump?.();
+    expect(dump?.subarray(0, 2)).toEqual(Uint8Array.from([0x1f, 0x8b]));
+  });
+
+  test('says where the backups are when it can’t be read', async () => {
+    const broken = await mkdtemp(join(tmpdir(), 'aforo-broken-'));
+    await mkdir(join(broken, 'db'));
+    await writeFile(join(broken, 'db', 'PG_VERSION'), '18\n');
+    const opening = openEmbeddedDatabase(broken);
+    await expect(opening).rejects.toThrow(StartupError);
+    await expect(opening).rejects.toThrow(join(broken, 'backups'));
+    await rm(broken, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { StartupError } from '../startup-error.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import type { Database } from './database.ts';
+import { isMigrated, migrate, type Migration, readMigrations } from './migrate.ts';
+
+describe('migrations', () => {
+  let database: Database;
+  let ours: Migration[];
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    ours = await readMigrations();
+  });
+  afterAll(() => database.close());
+
+  const extra = (sql: string): Migration => ({
+    version: '9001',
+    name: 'extra',
+    sql,
+    checksum: 'of the extra',
+  });
+
+  test('are numbered without a gap', () => {
+    expect(ours.map(({ version }) => Number(version))).toEqual(ours.map((_, index) => index + 1));
+  });
+
+  test('are applied once', async () => {
+    expect(await migrate(database.pool, ours)).toEqual([]);
+    expect(await isMigrated(database.pool, ours)).toBe(true);
+  });
+
+  test('leave nothing behind when one fails', async () => {
+    const failing = extra('create table half (id int); select 1 / 0');
+    await expect(migrate(database.pool, [...ours, failing])).rejects.toThrow('division by zero');
+    const { rows } = await database.pool.query("select to_regclass('half') as half");
+    expect(rows).toEqual([{ half: null }]);
+    expect(await isMigrated(database.pool, ours)).toBe(true);
+  });
+
+  test('wait for one another when processes start together', async () => {
+    const slow = extra('create table together (id int)');
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool, [...ours, slow])));
+    expect(applied.flat()).toEqual(['9001']);
+    await database.pool.query(
+      "drop table together; delete from schema_migration where version = '9001'",
+    );
+  });
+
+  test('refuse a database that is newer than the code', async () => {
+    const older = ours.slice(0, -1);
+    await expect(migrate(database.pool, older)).rejects.toThrow(StartupError);
+    await expect(migrate(database.pool, older)).rejects.toThrow('es de un Aforo más nuevo');
+    await expect(isMigrated(database.pool, older)).rejects.toThrow(StartupError);
+  });
+
+  test('refuse to go on from one that was changed afterwards', async () => {
+    const edited = ours.map((one, index) => (index === 0 ? { ...one, checksum: 'another' } : one));
+    await expect(migrate(database.pool, edited)).rejects.toThrow('El cambio 0001');
+  });
+});

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+import { sqlStateOf } from './sql-state.ts';
+
+export interface Migration {
+  /** The four digits its file name starts with. */
+  version: string;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+
+/** Arbitrary, but the same in every process of Aforo. */
+const MIGRATION_LOCK = 4_120_263;
+
+/** The migrations of this code, in order. */
+export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const [, version, name] = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(file) ?? [];
+      if (!version || !name) throw new Error(`Not a migration's name: ${file}`);
+      // A checkout on Windows may have other line ends; the migration is the same.
+      const sql = (await readFile(new URL(file, `file://${directory}`), 'utf8')).replaceAll(
+        '\r\n',
+        '\n',
+      );
+      return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the database to this code's schema: all missing migrations in one transaction, so it is
+ * either the old schema or the new one. Processes that start together wait for one another.
+ * @returns the versions it applied
+ * @throws {StartupError} when the database is newer than the code, or a migration was changed
+ */
+export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin; set local statement_timeout to 0; set local lock_timeout to 0');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      `create table if not exists schema_migration (
+         version text primary key,
+         name text not null,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    );
+    const { rows } = await client.query<{ version: string; checksum: string }>(
+      'select version, checksum from schema_migration order by version',
+    );
+    const missing = missingMigrations(migrations, rows);
+    for (const { version, name, sql, checksum } of missing) {
+      await client.query(sql);
+      await client.query(
+        'insert into schema_migration (version, name, checksum) values ($1, $2, $3)',
+        [version, name, checksum],
+      );
+    }
+    await client.query('commit');
+    return missing.map(({ version }) => version);
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw explained(error);
+  } finally {
+    client.release();
+  }
+}
+
+/** True when every migration of this code is in the database. */
+export async function isMigrated(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
+  const { rows } = await pool.query<{ version: string; checksum: string }>(
+    'select version, checksum from schema_migration order by version',
+  );
+  return missingMigrations(migrations, rows).length === 0;
+}
+
+function missingMigrations(
+  migrations: Migration[],
+  applied: { version: string; checksum: string }[],
+): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  for (const { version, checksum } of applied) {
+    const migration = known.get(version);
+    if (!migration) {
+      throw new StartupError(
+        `La base de datos es de un Aforo más nuevo que este (tiene el cambio ${version}). ` +
+          'Actualiza Aforo o usa otra base de datos; no se ha tocado nada.',
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new StartupError(
+        `El cambio ${version} de la base de datos no es el que trae este Aforo. ` +
+          'Usa la versión con la que se creó o parte de una base de datos nueva; no se ha tocado nada.',
+      );
+    }
+  }
+  const appliedVersions = new Set(applied.map(({ version }) => version));
+  return migrations.filter(({ version }) => !appliedVersions.has(version));
+}
+
+function explained(error: unknown): unknown {
+  const state = sqlStateOf(error);
+  if (state === '42501') {
+    return new StartupError(
+      'El usuario de DATABASE_URL no puede crear tablas o extensiones. Hazlo dueño de su base de datos.',
+      { cause: error },
+    );
+  }
+  if (state === '0A000' || state === '58P01') {
+    return new StartupError(
+      'Al PostgreSQL de DATABASE_URL le faltan extensiones (unaccent, pg_trgm, btree_gist). ' +
+        'Instala el paquete postgresql-contrib de su versión.',
+      { cause: error },
+    );
+  }
+  return error;
+}

@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import { columnOverrides, overrideImports } from '../../testing/column-overrides.ts';
+import { dumpSchema } from '../../testing/dump-schema.ts';
+import { dumpTables } from '../../testing/dump-tables.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+
+const writtenBy = 'Written by `UPDATE_SCHEMA=1 npm run jest -- schema`.';
+
+/** Compares with the file, or writes it where that is asked for. */
+async function expectIn(path: string, text: string): Promise<void> {
+  const file = new URL(path, import.meta.url);
+  if (process.env['UPDATE_SCHEMA']) await writeFile(file, text);
+  expect(text).toBe(await readFile(file, 'utf8'));
+}
+
+test('a fresh migration gives the schema that schema.sql shows', async () => {
+  const database = await openTestDatabase();
+  const schema = await dumpSchema(database.pool).finally(() => database.close());
+  await expectIn(
+    '../../../schema.sql',
+    `-- What the migrations make, for reading. ${writtenBy}\n\n${schema}`,
+  );
+});
+
+test('a fresh migration gives the tables that tables.ts tells Kysely', async () => {
+  const database = await openTestDatabase();
+  const tables = await dumpTables(database.pool, columnOverrides).finally(() => database.close());
+  const heading = `/** The tables as Kysely sees them. ${writtenBy} */`;
+  await expectIn('./tables.ts', `${heading}${overrideImports}\n${tables}`);
+});

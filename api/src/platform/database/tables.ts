@@ -1,0 +1,626 @@
+/** The tables as Kysely sees them. Written by `UPDATE_SCHEMA=1 npm run jest -- schema`. */
+import type { AuditAction, Role, UserStatus } from '@aforo/shared/contract';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AuditChange, OutboxMessage } from './json-columns.ts';
+
+export interface Tables {
+  app_user: AppUserTable;
+  area_claim: AreaClaimTable;
+  area_prune: AreaPruneTable;
+  area_release: AreaReleaseTable;
+  area_report: AreaReportTable;
+  attempt_limit: AttemptLimitTable;
+  audit_entry: AuditEntryTable;
+  auth_link: AuthLinkTable;
+  booking: BookingTable;
+  calendar_feed: CalendarFeedTable;
+  center: CenterTable;
+  class_series: ClassSeriesTable;
+  client: ClientTable;
+  client_consent: ClientConsentTable;
+  client_health: ClientHealthTable;
+  client_tag: ClientTagTable;
+  credit_entry: CreditEntryTable;
+  deploy_token: DeployTokenTable;
+  file: FileTable;
+  holiday: HolidayTable;
+  idempotency_key: IdempotencyKeyTable;
+  job: JobTable;
+  known_device: KnownDeviceTable;
+  legal_text: LegalTextTable;
+  login_challenge: LoginChallengeTable;
+  login_event: LoginEventTable;
+  login_session: LoginSessionTable;
+  opening_hours: OpeningHoursTable;
+  outbox: OutboxTable;
+  package_purchase: PackagePurchaseTable;
+  package_purchase_service: PackagePurchaseServiceTable;
+  package_template: PackageTemplateTable;
+  package_template_service: PackageTemplateServiceTable;
+  passkey: PasskeyTable;
+  professional: ProfessionalTable;
+  professional_exception: ProfessionalExceptionTable;
+  professional_hours: ProfessionalHoursTable;
+  professional_service: ProfessionalServiceTable;
+  recovery_code: RecoveryCodeTable;
+  registration: RegistrationTable;
+  registry_revision: RegistryRevisionTable;
+  resource: ResourceTable;
+  schema_migration: SchemaMigrationTable;
+  service: ServiceTable;
+  service_resource: ServiceResourceTable;
+  session: SessionTable;
+  session_resource: SessionResourceTable;
+  time_off: TimeOffTable;
+  totp_factor: TotpFactorTable;
+  waitlist_entry: WaitlistEntryTable;
+}
+
+interface AppUserTable {
+  id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  role: Role;
+  password_hash: string | null;
+  email_verified_at: Date | null;
+  blocked_at: Date | null;
+  terms_accepted_at: Date | null;
+  marketing_accepted_at: Date | null;
+  picture_file_id: string | null;
+  last_seen_at: Date | null;
+  created_at: ColumnType<Date, Date, never>;
+  status: GeneratedAlways<UserStatus>;
+  terms_version: number | null;
+  privacy_version: number | null;
+  erased_at: Date | null;
+}
+
+interface AreaClaimTable {
+  area: string;
+  build_id: string;
+  holder: string;
+  until: Date;
+}
+
+interface AreaPruneTable {
+  area: string;
+  build_id: string;
+  pruned_at: Date;
+  pruned_by: string;
+  restored_at: Date | null;
+}
+
+interface AreaReleaseTable {
+  area: string;
+  build_id: string;
+  version: string;
+  release: ColumnType<unknown, string, string>;
+  bytes: number;
+  commit: string | null;
+  published_at: Date;
+  published_by: string;
+}
+
+interface AreaReportTable {
+  minute: Date;
+  area: string;
+  build_id: string;
+  person: string;
+  network: string;
+  has_session: boolean;
+  mounted_at: Date | null;
+  failed_at: Date | null;
+  phase: string | null;
+  reason: string | null;
+  fallback: string | null;
+}
+
+interface AttemptLimitTable {
+  key_hash: Buffer;
+  window_ends_at: Date;
+  attempts: number;
+}
+
+interface AuditEntryTable {
+  id: string;
+  at: Date;
+  actor_user_id: string | null;
+  action: AuditAction;
+  entity: string;
+  entity_id: string;
+  changes: ColumnType<AuditChange[], string | undefined, string>;
+  reason: string | null;
+}
+
+interface AuthLinkTable {
+  id: string;
+  kind: 'verification' | 'passwordReset' | 'invitation';
+  user_id: string | null;
+  token_hash: Buffer;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: Date;
+  used_at: Date | null;
+  registration_id: string | null;
+}
+
+interface BookingTable {
+  id: string;
+  session_id: string;
+  client_id: string;
+  status:
+    | 'held'
+    | 'confirmed'
+    | 'expired'
+    | 'attended'
+    | 'noShow'
+    | 'cancelled'
+    | 'cancelledLate'
+    | 'cancelledByCenter';
+  is_extra: Generated<boolean>;
+  hold_expires_at: Date | null;
+  cancellation_minutes: number;
+  free_cancel_until: Date;
+  price_minor: number;
+  source: 'client' | 'staff' | 'waitlist';
+  override_reason: string | null;
+  rescheduled_from_id: string | null;
+  booked_at: Date;
+  booked_by_user_id: string | null;
+  cancelled_at: Date | null;
+  cancelled_by_user_id: string | null;
+  cancel_reason: string | null;
+  marked_at: Date | null;
+  version: Generated<number>;
+}
+
+interface CalendarFeedTable {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface CenterTable {
+  id: Generated<number>;
+  name: string;
+  tax_id: Generated<string>;
+  address: Generated<string>;
+  time_zone: string;
+  currency: string;
+  country: string;
+  primary_color: string;
+  week_starts_on: number;
+  policies: ColumnType<Record<string, unknown>, string | undefined, string>;
+  is_demo: Generated<boolean>;
+  phone: string | null;
+  email: string | null;
+  version: Generated<number>;
+  second_factor_roles: Generated<Role[]>;
+}
+
+interface ClassSeriesTable {
+  id: string;
+  service_id: string;
+  professional_id: string;
+  resource_id: string | null;
+  weekdays: number[];
+  local_time: string;
+  duration_minutes: number;
+  capacity: number;
+  from_date: string;
+  until_date: string | null;
+  generated_until: string;
+  status: Generated<'active' | 'ended'>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface ClientTable {
+  id: string;
+  user_id: string | null;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  birth_date: string | null;
+  tags: Generated<string[]>;
+  notes: Generated<string>;
+  status: Generated<'active' | 'archived'>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+  search: GeneratedAlways<string>;
+  sort_name: GeneratedAlways<string>;
+  erased_at: Date | null;
+}
+
+interface ClientConsentTable {
+  client_id: string;
+  kind: 'terms' | 'marketing' | 'images' | 'health';
+  is_granted: boolean;
+  changed_at: Date;
+  terms_version: number | null;
+  privacy_version: number | null;
+}
+
+interface ClientHealthTable {
+  client_id: string;
+  notes: string;
+  changed_at: Date;
+}
+
+interface ClientTagTable {
+  tag: string;
+  clients: number;
+}
+
+interface CreditEntryTable {
+  id: string;
+  purchase_id: string;
+  kind: 'purchase' | 'spend' | 'return' | 'expire' | 'adjust' | 'refund';
+  amount: number;
+  booking_id: string | null;
+  at: Date;
+  actor_user_id: string | null;
+  reason: string | null;
+  balance_after: number;
+}
+
+interface DeployTokenTable {
+  id: string;
+  token_hash: Buffer;
+  name: string;
+  area: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+interface FileTable {
+  id: string;
+  kind: string;
+  media_type: string;
+  byte_length: number;
+  sha256: Buffer;
+  data: Buffer;
+  owner_user_id: string | null;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface HolidayTable {
+  local_date: string;
+  name: string;
+}
+
+interface IdempotencyKeyTable {
+  scope: string;
+  key: string;
+  request_hash: Buffer;
+  status: number;
+  headers: ColumnType<Record<string, string>, string, string>;
+  body: string;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface JobTable {
+  id: string;
+  kind: string;
+  unique_key: string;
+  payload: ColumnType<unknown, string | undefined, string>;
+  state: Generated<'pending' | 'done' | 'failed'>;
+  attempts: Generated<number>;
+  run_at: Date;
+  locked_until: Date | null;
+  last_error: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  finished_at: Date | null;
+}
+
+interface KnownDeviceTable {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: ColumnType<Date, Date, never>;
+  last_used_at: Date;
+}
+
+interface LegalTextTable {
+  id: string;
+  kind: 'terms' | 'privacy';
+  version: number;
+  body: string;
+  published_at: Date | null;
+  published_by_user_id: string | null;
+}
+
+interface LoginChallengeTable {
+  id: string;
+  kind: 'secondStep' | 'passkeyLogin' | 'registration' | 'proof';
+  token_hash: Buffer | null;
+  user_id: string | null;
+  session_id: string | null;
+  webauthn_challenge: string | null;
+  wrong_attempts: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: Date;
+}
+
+interface LoginEventTable {
+  id: string;
+  at: Date;
+  user_id: string | null;
+  method: 'password' | 'totp' | 'passkey' | 'recoveryCode' | 'invitation' | 'emailLink';
+  outcome: 'loggedIn' | 'refused' | 'blocked' | 'unverified' | 'limited';
+  address: string;
+  user_agent: string;
+}
+
+interface LoginSessionTable {
+  id: string;
+  user_id: string;
+  token_hash: Buffer;
+  user_agent: string;
+  created_at: ColumnType<Date, Date, never>;
+  last_seen_at: Date;
+  expires_at: Date;
+  proved_at: Date | null;
+}
+
+interface OpeningHoursTable {
+  id: string;
+  weekday: number;
+  starts: string;
+  ends: string;
+}
+
+interface OutboxTable {
+  id: string;
+  kind: string;
+  recipient: string;
+  message: ColumnType<OutboxMessage | null, string | null | undefined, string | null>;
+  state: Generated<'pending' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  due_at: Date;
+  locked_until: Date | null;
+  last_error: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  sent_at: Date | null;
+}
+
+interface PackagePurchaseTable {
+  id: string;
+  client_id: string;
+  template_id: string;
+  name: string;
+  kind: 'credits' | 'unlimited';
+  validity_days: number;
+  validity_from: 'purchase' | 'firstUse';
+  weekly_limit: number | null;
+  price_minor: number;
+  payment_method: 'cash' | 'card' | 'transfer' | 'online' | 'other';
+  state: 'pendingPayment' | 'active' | 'frozen' | 'refunded';
+  balance: Generated<number>;
+  purchased_at: Date;
+  expires_at: Date | null;
+  frozen_at: Date | null;
+  sold_by_user_id: string | null;
+  version: Generated<number>;
+}
+
+interface PackagePurchaseServiceTable {
+  purchase_id: string;
+  service_id: string;
+}
+
+interface PackageTemplateTable {
+  id: string;
+  name: string;
+  kind: 'credits' | 'unlimited';
+  credits: number | null;
+  validity_days: number;
+  validity_from: 'purchase' | 'firstUse';
+  weekly_limit: number | null;
+  price_minor: number;
+  tax_basis_points: number;
+  status: Generated<'active' | 'archived'>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface PackageTemplateServiceTable {
+  template_id: string;
+  service_id: string;
+}
+
+interface PasskeyTable {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: ColumnType<Date, Date, never>;
+  last_used_at: Date | null;
+}
+
+interface ProfessionalTable {
+  id: string;
+  user_id: string | null;
+  name: string;
+  color: string;
+  bio: Generated<string>;
+  status: Generated<'active' | 'archived'>;
+  created_at: ColumnType<Date, Date, never>;
+  version: Generated<number>;
+}
+
+interface ProfessionalExceptionTable {
+  id: string;
+  professional_id: string;
+  local_date: string;
+  kind: 'extra' | 'off';
+  starts: string | null;
+  ends: string | null;
+}
+
+interface ProfessionalHoursTable {
+  id: string;
+  professional_id: string;
+  weekday: number;
+  starts: string;
+  ends: string;
+}
+
+interface ProfessionalServiceTable {
+  professional_id: string;
+  service_id: string;
+}
+
+interface RecoveryCodeTable {
+  id: string;
+  user_id: string;
+  code_hash: string;
+  created_at: ColumnType<Date, Date, never>;
+  used_at: Date | null;
+}
+
+interface RegistrationTable {
+  id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  password_hash: string;
+  accepts_marketing: boolean;
+  device_hash: Buffer | null;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: Date;
+  terms_version: number | null;
+  privacy_version: number | null;
+}
+
+interface RegistryRevisionTable {
+  number: number;
+  area: string;
+  kind: 'start' | 'activate' | 'canary' | 'withdraw' | 'rollback' | 'mounts';
+  stable: string | null;
+  canary: string | null;
+  canary_rule: ColumnType<unknown | null, string | null | undefined, string | null>;
+  previous: string | null;
+  mounts: ColumnType<unknown, string, string>;
+  author: string;
+  reason: string;
+  at: Date;
+}
+
+interface ResourceTable {
+  id: string;
+  name: string;
+  kind: 'room' | 'equipment';
+  quantity: number;
+  status: Generated<'active' | 'archived'>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface SchemaMigrationTable {
+  version: string;
+  name: string;
+  checksum: string;
+  applied_at: Generated<Date>;
+}
+
+interface ServiceTable {
+  id: string;
+  name: string;
+  kind: 'appointment' | 'class';
+  duration_minutes: number;
+  capacity: number;
+  price_minor: number;
+  tax_basis_points: number;
+  color: string;
+  status: Generated<'active' | 'archived'>;
+  created_at: ColumnType<Date, Date, never>;
+  description: Generated<string>;
+  buffer_before_minutes: Generated<number>;
+  buffer_after_minutes: Generated<number>;
+  cancellation_minutes: Generated<number>;
+  booking_opens_days: Generated<number>;
+  booking_closes_minutes: Generated<number>;
+  is_online: Generated<boolean>;
+  picture_file_id: string | null;
+  version: Generated<number>;
+}
+
+interface ServiceResourceTable {
+  service_id: string;
+  resource_id: string;
+  quantity: Generated<number>;
+}
+
+interface SessionTable {
+  id: string;
+  service_id: string;
+  professional_id: string;
+  series_id: string | null;
+  series_date: string | null;
+  kind: 'appointment' | 'class';
+  starts_at: Date;
+  ends_at: Date;
+  busy: string;
+  capacity: number;
+  taken: ColumnType<number, never, never>;
+  status: Generated<'scheduled' | 'cancelled' | 'closed'>;
+  is_edited: Generated<boolean>;
+  cancel_reason: string | null;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface SessionResourceTable {
+  session_id: string;
+  resource_id: string;
+  quantity: number;
+  busy: string;
+  is_active: boolean;
+  is_exclusive: boolean;
+}
+
+interface TimeOffTable {
+  id: string;
+  professional_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  reason: Generated<string>;
+  state: 'requested' | 'approved' | 'rejected';
+  requested_at: Date;
+  decided_at: Date | null;
+  decided_by_user_id: string | null;
+}
+
+interface TotpFactorTable {
+  user_id: string;
+  state: 'pending' | 'enabled';
+  secret: Buffer;
+  key_id: Buffer;
+  created_at: ColumnType<Date, Date, never>;
+  enabled_at: Date | null;
+  last_used_step: number | null;
+}
+
+interface WaitlistEntryTable {
+  id: string;
+  session_id: string;
+  client_id: string;
+  state:
+    | 'waiting'
+    | 'promoted'
+    | 'offered'
+    | 'accepted'
+    | 'declined'
+    | 'lapsed'
+    | 'withdrawn'
+    | 'closed';
+  position: GeneratedAlways<number>;
+  offer_expires_at: Date | null;
+  booking_id: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  changed_at: Date;
+}

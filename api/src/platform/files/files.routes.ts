@@ -1,0 +1,23 @@
+import { getFileDataUrl } from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+import { route } from '../http/route.ts';
+import type { FilesService } from './files.service.ts';
+
+export function registerFiles(app: FastifyInstance, files: FilesService): void {
+  route(app, getFileDataUrl, {
+    // A face beside a name: whoever is logged in may see it.
+    policy: 'authenticated',
+    // One's own face is on the page that asks for the second factor.
+    isOpenWithoutFactor: true,
+    contentType: 'text/plain; charset=utf-8',
+    // Another picture has another id.
+    cacheControl: 'private, max-age=86400, immutable',
+    handler: ({ params, session }) => {
+      if (session.needsSecondFactor && params.id !== session.user.pictureFileId) {
+        throw new DomainError('second_factor_required');
+      }
+      return files.dataUrl(params.id);
+    },
+  });
+}

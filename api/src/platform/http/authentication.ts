@@ -1,0 +1,82 @@
+import type { Actor, Session } from '@aforo/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+
+export interface Authenticated {
+  actor: Actor;
+  session: Session;
+  /** The user proved who they are in the last minutes. */
+  isProven: boolean;
+}
+
+export interface SessionReading {
+  /** False doesn't count as use, which would keep an unattended screen logged in. */
+  isUse: boolean;
+}
+
+/**
+ * Authenticates a request. `expired` when its login session is no longer valid, null when it
+ * carries none. Asked at most once per request, but for `currentActor`.
+ */
+export type SessionReader = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reading?: SessionReading,
+) => Promise<Authenticated | 'expired' | null>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The authenticated user; null on public routes and before the policy was checked. */
+    actor: Actor | null;
+    /** The authenticated user, on public routes too, where there may be none. */
+    authentication: (reply: FastifyReply) => Promise<Authenticated | 'expired' | null>;
+    /** For event streams: the user read anew, null when their login session has ended. */
+    currentActor: (reply: FastifyReply) => Promise<Actor | null>;
+  }
+}
+
+export function registerAuthentication(app: FastifyInstance, readSession: SessionReader): void {
+  const answers = new WeakMap<FastifyRequest, ReturnType<SessionReader>>();
+  app.decorateRequest('actor', null);
+  app.decorateRequest('authentication', function (this: FastifyRequest, reply) {
+    const known = answers.get(this) ?? readSession(this, reply);
+    answers.set(this, known);
+    return known;
+  });
+  app.decorateRequest('currentActor', async function (this: FastifyRequest, reply) {
+    const found = await readSession(this, reply, { isUse: false });
+    if (found === null || found === 'expired' || found.session.needsSecondFactor) return null;
+    return found.actor;
+  });
+}
+
+/** What a route requires of a login session besides being valid. */
+export interface RouteRequirements {
+  /** Also open to users who still have to set up the second factor that their role requires. */
+  isOpenWithoutFactor: boolean;
+  /** The user must have proved who they are in the last minutes. */
+  needsProof: boolean;
+}
+
+/**
+ * @throws {DomainError} `not_authenticated`, `session_expired`, `second_factor_required`
+ */
+export async function requireAuthentication(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asks: RouteRequirements,
+): Promise<Authenticated> {
+  const found = await request.authentication(reply);
+  if (found === null) throw new DomainError('not_authenticated');
+  if (found === 'expired') throw new DomainError('session_expired');
+  if (found.session.needsSecondFactor && !asks.isOpenWithoutFactor) {
+    throw new DomainError('second_factor_required');
+  }
+  request.actor = found.actor;
+  return found;
+}
+
+/** @throws {DomainError} `proof_required` */
+export function checkProof({ isProven }: Authenticated, { needsProof }: RouteRequirements): void {
+  if (needsProof && !isProven) throw new DomainError('proof_required');
+}

@@ -1,0 +1,35 @@
+/** The API as others see it: its description holds by the field's rules, and a client made of it works. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { operationIdOf } from './refusals.ts';
+import {
+  buildBookingTestServer,
+  type BookingTestServer,
+} from '../../testing/booking-test-server.ts';
+
+let server: BookingTestServer;
+let description: string;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+  description = (await server.anybody.get('/api/docs/json')).body;
+}, 60_000);
+afterAll(() => server.close());
+
+test('a linter of the field finds nothing in the description', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: description, config });
+  const said = problems.map(
+    ({ ruleId, message, location: [place] }) => `${ruleId} ${place?.pointer ?? ''}: ${message}`,
+  );
+  expect(said).toEqual([]);
+});
+
+test('every route has an operation id and says what it refuses', () => {
+  const unnamed = server.app.declaredRoutes
+    .filter(({ endpoint }) => operationIdOf(endpoint) === undefined)
+    .map(
+      ({ endpoint: { method, path } }) =>
+        `${method} ${path}: export its endpoint from the contract and give it a line in api/src/platform/http/refusals.ts`,
+    );
+  expect(unnamed).toEqual([]);
+});

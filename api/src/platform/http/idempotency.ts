@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import type { Database, RunTransaction } from '../database/database.ts';
+import { DomainError } from '../domain-error.ts';
+import {
+  findAnswer,
+  insertAnswer,
+  type KeyedRequest,
+  type StoredAnswer,
+} from './idempotency.repository.ts';
+
+/** Refusals that say nothing about the work: the same request may do better later. */
+const NOT_AN_ANSWER = new Set([401, 403, 408, 429]);
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The step of `route()` that gives the answer of the request's key again, or refuses it. */
+    replayAnswer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  }
+  interface FastifyRequest {
+    /** The request's key while it has no answer; null without one, and once its answer is stored. */
+    keyedRequest: KeyedRequest | null;
+    /** See the handler's context in `route()`. */
+    transaction: RunTransaction;
+  }
+}
+
+/**
+ * `Idempotency-Key` on unsafe requests: the first answer is kept for a day and given again to the
+ * same request of the same person; another request under the same key is refused. The answer is
+ * stored by the transaction that does the work, and the table takes one for each key: of two requests
+ * at once the second is rolled back and told the answer of the first. Nothing is kept for a request
+ * without an answer, so that one that died holds up nobody.
+ */
+export function registerIdempotency(app: FastifyInstance, database: Database, clock: Clock): void {
+  const { connection } = database;
+
+  app.decorateRequest('keyedRequest', null);
+
+  app.decorate('replayAnswer', async (request: FastifyRequest, reply: FastifyReply) => {
+    const keyed = keyedRequestOf(request);
+    if (!keyed) return;
+    const known = await findAnswer(connection, keyed);
+    if (known && !known.isSameRequest) throw new DomainError('idempotency_mismatch');
+    if (known) return replay(reply, known).send(known.body);
+    request.keyedRequest = keyed;
+  });
+
+  app.decorateRequest('transaction', {
+    getter(this: FastifyRequest): RunTransaction {
+      return async (work) => {
+        const keyed = this.keyedRequest;
+        if (!keyed || isSecret(this)) return await database.transaction(work);
+        const result = await database.transaction(async (trx) => {
+          const done = await work(trx);
+          const isFirst = await insertAnswer(trx, keyed, answerOf(this, done), clock.now());
+          // Taken back; before it is sent, the answer that was first takes its place.
+          if (!isFirst) throw new DomainError('idempotency_in_progress');
+          return done;
+        });
+        this.keyedRequest = null;
+        return result;
+      };
+    },
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const keyed = request.keyedRequest;
+    if (!keyed) return payload;
+    // A session's cookie must not lie in the table; doing a login twice does no harm.
+    const setsCookie = reply.hasHeader('set-cookie');
+    const isKept = reply.statusCode < 500 && !NOT_AN_ANSWER.has(reply.statusCode);
+    if (!isKept || setsCookie || isSecret(request)) return payload;
+    const answer = {
+      status: reply.statusCode,
+      headers: contentType(reply.getHeader('content-type')),
+      body: typeof payload === 'string' ? payload : '',
+    };
+    if (await insertAnswer(connection, keyed, answer, clock.now())) return payload;
+    const first = await findAnswer(connection, keyed);
+    if (!first?.isSameRequest) return payload;
+    replay(reply, first);
+    return first.body;
+  });
+}
+
+function replay(reply: FastifyReply, { status, headers }: StoredAnswer): FastifyReply {
+  return reply.code(status).headers(headers).header('idempotency-replayed', 'true');
+}
+
+function keyedRequestOf(request: FastifyRequest): KeyedRequest | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return null;
+  // An upload's body isn't read yet, so it can't be compared; putting a file twice is harmless.
+  if (request.headers['content-type']?.startsWith('multipart/')) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw new DomainError('malformed_request');
+  }
+  const scope = request.actor?.userId ?? `address ${request.ip}`;
+  return { scope, key, requestHash: hashOf(request) };
+}
+function isSecret(request: FastifyRequest): boolean {
+  return request.routeOptions.config.declared?.answersSecret ?? false;
+}
+
+/** Without passwords: a quick hash of one in this table would undo the slow one beside it. */
+function hashOf(request: FastifyRequest): Buffer {
+  const isRead = request.routeOptions.config.declared?.endpoint.body !== undefined;
+  // What no schema has looked at does nothing, and may be nested deeper than can be written down.
+  const body = isRead
+    ? JSON.stringify(request.body, (name, value: unknown) =>
+        /password/i.test(name) ? undefined : value,
+      )
+    : undefined;
+  return createHash('sha256')
+    .update(`${request.method} ${request.url}\n${body ?? ''}`)
+    .digest();
+}
+
+/** What the route will answer with the result of its transaction's work. */
+function answerOf(request: FastifyRequest, result: unknown): StoredAnswer {
+  const schema = request.routeOptions.config.declared?.endpoint.response;
+  if (!schema) return { status: 204, headers: {}, body: '' };
+  return {
+    status: 200,
+    headers: contentType('application/json; charset=utf-8'),
+    body: JSON.stringify(z.encode(schema, result)),
+  };
+}
+
+function contentType(value: unknown): Record<string, string> {
+  return typeof value === 'string' ? { 'content-type': value } : {};
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { endpoint } from '@aforo/shared/contract';
+import * as z from 'zod/mini';
+import { buildTestPlatform } from '../../testing/test-platform.ts';
+import { limitAttempts } from './attempt-limit.ts';
+import { route } from './route.ts';
+
+const limited = endpoint('GET', '/api/limited', { summary: 'Con límite' });
+const named = endpoint('POST', '/api/named', {
+  summary: 'Con límite por cuenta',
+  body: z.object({ email: z.string() }),
+});
+const open = endpoint('GET', '/api/open', { summary: 'Con el límite de todo' });
+
+describe('limits', () => {
+  let server: Awaited<ReturnType<typeof buildTestPlatform>>;
+  beforeAll(async () => {
+    server = await buildTestPlatform({
+      hasRateLimits: true,
+      register(app) {
+        route(app, limited, {
+          policy: 'public',
+          limit: { max: 2, windowSeconds: 60 },
+          handler: () => {},
+        });
+        route(app, named, {
+          policy: 'public',
+          handler: async ({ body }) =>
+            await limitAttempts(app.attempts, 'named', body.email, { max: 2, windowSeconds: 900 }),
+        });
+        route(app, open, { policy: 'public', handler: () => {} });
+      },
+    });
+  });
+  afterAll(() => server.close());
+
+  const get = (url: string, remoteAddress: string, headers = {}) =>
+    server.app.inject({ url, remoteAddress, headers });
+  const attempt = (email: string) =>
+    server.app.inject({ method: 'POST', url: '/api/named', payload: { email } });
+
+  test('stop an address past its number and let it on when the window ends', async () => {
+    await get('/api/limited', '10.0.0.1');
+    await get('/api/limited', '10.0.0.1');
+    server.clock.advance({ seconds: 20 });
+    const refused = await get('/api/limited', '10.0.0.1');
+    expect(refused.json()).toMatchObject({
+      code: 'rate_limited',
+      message: 'Demasiados intentos seguidos. Espera un poco y vuelve a probar.',
+    });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '40']);
+    server.clock.advance({ seconds: 40 });
+    expect((await get('/api/limited', '10.0.0.1')).statusCode).toBe(204);
+  });
+
+  test('count every address apart, and every route', async () => {
+    for (let i = 0; i < 3; i++) await get('/api/limited', '10.0.0.2');
+    expect((await get('/api/limited', '10.0.0.3')).statusCode).toBe(204);
+    expect((await get('/api/open', '10.0.0.2')).statusCode).toBe(204);
+  });
+
+  test('believe only a proxy on this machine about whom it speaks for', async () => {
+    const forged = (from: string) =>
+      get('/api/limited', '10.0.0.4', { 'x-forwarded-for': from }).then((a) => a.statusCode);
+    expect([await forged('1.1.1.1'), await forged('1.1.1.2'), await forged('1.1.1.3')]).toEqual([
+      204, 204, 429,
+    ]);
+    const passed = (from: string) =>
+      get('/api/limited', '127.0.0.1', { 'x-forwarded-for': from }).then((a) => a.statusCode);
+    expect([await passed('2.1.1.1'), await passed('2.1.1.2'), await passed('2.1.1.3')]).toEqual([
+      204, 204, 204,
+    ]);
+  });
+
+  test('stop attempts at one account whoever makes them, and only at that one', async () => {
+    await attempt('ana@correo.es');
+    await attempt('ana@correo.es');
+    const refused = await attempt('ana@correo.es');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+    expect((await attempt('eva@correo.es')).statusCode).toBe(204);
+    server.clock.advance({ minutes: 15 });
+    expect((await attempt('ana@correo.es')).statusCode).toBe(204);
+  });
+
+  test('count attempts that come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => attempt('luz@correo.es')));
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(2);
+  });
+
+  test('forget an account that proved itself, and never know its name', async () => {
+    await attempt('sol@correo.es');
+    await attempt('sol@correo.es');
+    await server.app.attempts.forget('named', 'sol@correo.es');
+    expect((await attempt('sol@correo.es')).statusCode).toBe(204);
+    const { rows } = await server.database.pool.query(
+      "select count(*) as readable from attempt_limit where position('correo'::bytea in key_hash) > 0",
+    );
+    expect(rows).toEqual([{ readable: 0 }]);
+  });
+
+  test('don’t hold back who watches the process', async () => {
+    for (let i = 0; i < 1300; i++) await get('/health', '10.0.0.5');
+    expect((await get('/health', '10.0.0.5')).statusCode).toBe(200);
+    expect((await get('/api/open', '10.0.0.5')).statusCode).toBe(204);
+  });
+
+  test('hold back an address that asks for anything too often', async () => {
+    for (let i = 0; i < 1200; i++) await get('/api/open', '10.0.0.6');
+    expect((await get('/api/open', '10.0.0.6')).statusCode).toBe(429);
+  });
+});

@@ -1,0 +1,214 @@
+import {
+  type Actor,
+  type Endpoint,
+  errorStatus,
+  type ResponseOf,
+  type Session,
+} from '@aforo/shared/contract';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type * as z from 'zod/mini';
+import type { TransactionFor } from '../database/database.ts';
+import { type RouteRequirements, checkProof, requireAuthentication } from './authentication.ts';
+import { DomainError } from '../domain-error.ts';
+import { type Asked, checkRole, checkSubject, type Policy } from './policy.ts';
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+interface Parts<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /**
+   * Runs the work in a transaction. When the request carries an idempotency key, the answer is
+   * stored with it, so that not even a crash in between makes a retry do it again. Return from the
+   * work what the handler then returns.
+   */
+  transaction: TransactionFor<Answer<E>>;
+}
+
+interface Anybody<E extends Endpoint> extends Parts<E> {
+  actor: null;
+  session: null;
+}
+
+interface Somebody<E extends Endpoint> extends Parts<E> {
+  actor: Actor;
+  session: Session;
+}
+
+type Context<E extends Endpoint, P> = P extends 'public' ? Anybody<E> : Somebody<E>;
+type PolicyOf<E extends Endpoint> = Policy<
+  Asked<Parsed<E['params']>, Parsed<E['query']>, Parsed<E['body']>>
+>;
+type Answer<E extends Endpoint> = E['response'] extends z.ZodMiniType ? ResponseOf<E> : void;
+
+/** Texts may also come bit by bit, and what isn't text as bytes. */
+type Given<E extends Endpoint> = Answer<E> extends string ? string | Readable | Buffer : Answer<E>;
+
+/** How often one address may call a route, on top of the general limit. */
+export interface AddressLimit {
+  max: number;
+  windowSeconds: number;
+}
+
+export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
+  policy: P;
+  handler: (context: Context<E, P>) => Given<E> | Promise<Given<E>>;
+  limit?: AddressLimit;
+  /** `cache-control` of a 200; by default answers aren't kept. */
+  cacheControl?: string;
+  /** For answers that aren't JSON. */
+  contentType?: (typeof contentTypes)[number];
+  /** Also open to users who still have to set up the second factor that their role requires. */
+  isOpenWithoutFactor?: true;
+  /** Requires re-authentication unless the user proved who they are in the last minutes (logging in counts). */
+  proof?: 'recent';
+  /** The answer is downloaded as a file of this name, which holds no personal data. */
+  attachment?: `${string}.${'json' | 'pdf'}`;
+  /** The answer is a secret and isn't stored for its idempotency key: a repeated request does the work again. */
+  answersSecret?: true;
+  /** Its body is a form with one file, which no schema describes. */
+  takesFile?: true;
+  /** Bytes; for uploads, whose parser has limits of its own, the whole request. */
+  bodyLimit?: number;
+}
+
+const contentTypes = [
+  'text/plain; charset=utf-8',
+  'text/calendar; charset=utf-8',
+  'text/event-stream; charset=utf-8',
+  'application/pdf',
+] as const;
+
+export interface DeclaredRoute extends RouteRequirements {
+  endpoint: Endpoint;
+  policy: Policy<never>;
+  answersSecret: boolean;
+  /** Of answers that aren't JSON. */
+  contentType: string | undefined;
+  takesFile: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route made with `route()`, for the invariant tests and for answering 405. */
+    declaredRoutes: DeclaredRoute[];
+  }
+  interface FastifyContextConfig {
+    declared?: DeclaredRoute;
+  }
+}
+
+/**
+ * Registers an endpoint of the contract: rate limit → authentication → role check → recent proof →
+ * validation → check of the subject → handler → serialised answer (204 when the contract has none).
+ */
+export function route<E extends Endpoint, const P extends PolicyOf<E>>(
+  app: FastifyInstance,
+  endpoint: E,
+  options: RouteOptions<E, P>,
+): void {
+  const { policy, handler, limit, cacheControl, contentType, bodyLimit } = options;
+  const answersSecret = options.answersSecret ?? false;
+  const declared: DeclaredRoute = {
+    endpoint,
+    policy,
+    answersSecret,
+    contentType,
+    takesFile: options.takesFile ?? false,
+    isOpenWithoutFactor: options.isOpenWithoutFactor ?? false,
+    needsProof: options.proof === 'recent',
+  };
+  app.declaredRoutes.push(declared);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint, contentType),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    config: {
+      declared,
+      ...(limit ? { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } } : {}),
+    },
+    onRequest: async (request, reply) => {
+      if (policy === 'public') return;
+      const authenticated = await requireAuthentication(request, reply, declared);
+      await countRefusals(app, policy, () => checkRole(declared.policy, authenticated.actor));
+      checkProof(authenticated, declared);
+    },
+    preHandler: [
+      async (request) => {
+        if (request.actor === null) return;
+        // The validator has put the schema's output in place of what came.
+        const { params, query, body } = request as unknown as Parts<E>;
+        const { actor } = request;
+        await countRefusals(app, policy, () =>
+          checkSubject<Asked<unknown, unknown, unknown>>(
+            policy as Policy<Asked<unknown, unknown, unknown>>, // declared for this endpoint's parts
+            { actor, params, query, body },
+          ),
+        );
+      },
+      app.replayAnswer,
+    ],
+    handler: async (request, reply) => {
+      const authenticated = policy === 'public' ? null : await request.authentication(reply);
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        request,
+        reply,
+        transaction: request.transaction,
+        actor: request.actor,
+        session: authenticated === 'expired' ? null : (authenticated?.session ?? null),
+      } as unknown as Context<E, P>; // validated above; `actor` is set unless the policy is public
+      const answer = await handler(context);
+      if (endpoint.response === undefined) return reply.code(204).send();
+      if (cacheControl) void reply.header('cache-control', cacheControl);
+      if (contentType) void reply.type(contentType);
+      if (options.attachment) {
+        const disposition = `attachment; filename="${options.attachment}"`;
+        void reply.header('content-disposition', disposition);
+      }
+      return answer;
+    },
+  });
+}
+
+/** Counts what a policy refuses: many refusals of one permission point to somebody probing. */
+async function countRefusals(
+  app: FastifyInstance,
+  policy: Policy<never>,
+  check: () => void | Promise<void>,
+): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (error instanceof DomainError) {
+      const permission = typeof policy === 'string' ? policy : policy.action;
+      app.metrics.countRefused({ permission, status: errorStatus[error.code] });
+    }
+    throw error;
+  }
+}
+
+function schemaOf(endpoint: Endpoint, contentType: string | undefined): FastifySchema {
+  const [, , tag = 'api'] = endpoint.path.split('/');
+  return {
+    summary: endpoint.summary,
+    tags: [tag],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.response && !contentType ? { response: { 200: endpoint.response } } : {}),
+  }; // `summary` and `tags` are @fastify/swagger's
+}
+
+/** Answers `not_found` when a handler's record doesn't exist. */
+export function orNotFound<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new DomainError('not_found');
+  return value;
+}

@@ -1,0 +1,52 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+
+const mebibyte = 1024 * 1024;
+const maxImageBytes = 5 * mebibyte;
+
+/**
+ * How much of a file too large is still read and thrown away, so that a browser that is busy
+ * sending gets the answer; it would see a lost connection if we just stopped listening.
+ */
+const maxIgnoredBytes = 64 * mebibyte;
+
+/**
+ * The one file of a multipart request, whatever its part is called.
+ * @throws {DomainError} `file_too_large` over 5 MB, `malformed_request` when there is no file or the
+ * body ends before its form does
+ */
+export async function readUploadedImage(request: FastifyRequest): Promise<Buffer> {
+  try {
+    return await read(request);
+  } catch (error) {
+    // The parser's own words for a form that is cut short or is none; its limits say a status.
+    if (error instanceof DomainError || hasStatus(error)) throw error;
+    throw new DomainError('malformed_request');
+  }
+}
+
+function hasStatus(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'statusCode' in error;
+}
+
+async function read(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new DomainError('malformed_request');
+  if (Number(request.headers['content-length'] ?? 0) > maxIgnoredBytes) {
+    throw new DomainError('file_too_large');
+  }
+  const part = await request.file({
+    limits: { files: 1, fields: 0, parts: 1, fileSize: maxIgnoredBytes },
+  });
+  if (!part) throw new DomainError('malformed_request');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of part.file) {
+    if (!Buffer.isBuffer(chunk)) continue; // never, but the stream's type doesn't say
+    size += chunk.length;
+    if (size <= maxImageBytes) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  if (size > maxImageBytes) throw new DomainError('file_too_large');
+  return Buffer.concat(chunks, size);
+}

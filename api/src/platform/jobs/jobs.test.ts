@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createJobsService } from './jobs.service.ts';
+
+describe('jobs', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await buildTestApp();
+  });
+  afterAll(() => server.close());
+  afterEach(() => server.database.pool.query('delete from job'));
+
+  const service = () => createJobsService(server.dependencies);
+  const rows = async () =>
+    (
+      await server.database.connection
+        .selectFrom('job')
+        .select(['kind', 'state', 'attempts', 'last_error'])
+        .orderBy('id')
+        .execute()
+    ).map(({ kind, state, attempts, last_error }) => [kind, state, attempts, last_error]);
+
+  test('are done once, with what they were given', async () => {
+    const jobs = service();
+    const seen: unknown[] = [];
+    jobs.handle('greet', async (payload) => void seen.push(payload));
+    await jobs.add(server.database.connection, { kind: 'greet', payload: { name: 'Íñigo' } });
+    await jobs.runDue();
+    await jobs.runDue();
+    expect(seen).toEqual([{ name: 'Íñigo' }]);
+    expect(await rows()).toEqual([['greet', 'done', 1, null]]);
+  });
+
+  test('of a rolled-back transaction are never done', async () => {
+    const jobs = service();
+    jobs.handle('greet', async () => {
+      throw new Error('never');
+    });
+    await server.database
+      .transaction(async (trx) => {
+        await jobs.add(trx, { kind: 'greet' });
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    await jobs.runDue();
+    expect(await rows()).toEqual([]);
+  });
+
+  test('wait for their time', async () => {
+    const jobs = service();
+    let done = 0;
+    jobs.handle('later', async () => void done++);
+    const runAt = new Date(server.clock.now().getTime() + 60_000);
+    await jobs.add(server.database.connection, { kind: 'later', runAt });
+    await jobs.runDue();
+    expect(done).toBe(0);
+    server.clock.advance({ minutes: 1 });
+    await jobs.runDue();
+    expect(done).toBe(1);
+  });
+
+  test('with the same key are one while it waits', async () => {
+    const jobs = service();
+    let done = 0;
+    jobs.handle('remind', async () => void done++);
+    const remind = () =>
+      jobs.add(server.database.connection, { kind: 'remind', uniqueKey: 'session 7' });
+    await remind();
+    await remind();
+    await jobs.runDue();
+    expect(done).toBe(1);
+    await remind();
+    await jobs.runDue();
+    expect(done).toBe(2);
+  });
+
+  test('are shared by workers without doing one twice', async () => {
+    const [one, other] = [service(), service()];
+    const seen: unknown[] = [];
+    for (const jobs of [one, other]) {
+      jobs.handle('count', async (payload) => void seen.push((payload as { n: number }).n));
+    }
+    for (let n = 0; n < 20; n++) {
+      await one.add(server.database.connection, { kind: 'count', payload: { n } });
+    }
+    await Promise.all([one.runDue(), other.runDue()]);
+    expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual([...Array(20).keys()]);
+  });
+
+  test('that fail are tried again, later each time, and given up after eight', async () => {
+    const jobs = service();
+    let tries = 0;
+    jobs.handle('fail', async () => {
+      tries += 1;
+      throw new Error('not today');
+    });
+    await jobs.add(server.database.connection, { kind: 'fail' });
+    await jobs.runDue();
+    expect(await rows()).toEqual([['fail', 'pending', 1, 'not today']]);
+    server.clock.advance({ seconds: 29 });
+    await jobs.runDue();
+    expect(tries).toBe(1);
+    server.clock.advance({ seconds: 1 });
+    await jobs.runDue();
+    expect(tries).toBe(2);
+    for (let i = 0; i < 10; i++) {
+      server.clock.advance({ hours: 6 });
+      await jobs.runDue();
+    }
+    expect([tries, await rows()]).toEqual([8, [['fail', 'failed', 8, 'not today']]]);
+  });
+
+  test('of a dead worker are taken over', async () => {
+    const dead = service();
+    const isTaken = new Promise<void>((resolve) => {
+      dead.handle('long', () => {
+        resolve();
+        return new Promise(() => {});
+      });
+    });
+    await dead.add(server.database.connection, { kind: 'long' });
+    void dead.runDue();
+    await isTaken;
+    const heir = service();
+    let done = 0;
+    heir.handle('long', async () => void done++);
+    await heir.runDue();
+    expect(done).toBe(0);
+    server.clock.advance({ minutes: 5 });
+    await heir.runDue();
+    expect(done).toBe(1);
+  });
+
+  test('of a series come again, whether they fail or not, and never double', async () => {
+    const [first, restarted] = [service(), service()];
+    let done = 0;
+    for (const jobs of [first, restarted]) {
+      jobs.repeat('sweep', 3600, async () => {
+        done += 1;
+        if (done === 1) throw new Error('once');
+      });
+      await jobs.start();
+      await jobs.stop();
+    }
+    for (const expected of [1, 2, 3]) {
+      server.clock.advance({ hours: 1 });
+      await first.runDue();
+      expect(done).toBe(expected);
+    }
+    expect(await rows()).toEqual([['sweep', 'pending', 0, null]]);
+  });
+});

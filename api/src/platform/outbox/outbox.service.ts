@@ -1,0 +1,118 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Connection, Database, Transaction } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import { backedOff } from '../jobs/jobs.service.ts';
+import { startWorker, type Worker } from '../jobs/worker.service.ts';
+import { firstLink, inOneLine, mailHtml, withoutHidden } from './mail-html.ts';
+import type { Mailer } from './mailer.ts';
+import {
+  claimNotice,
+  insertNotice,
+  markSent,
+  markUnsent,
+  outboxChannel,
+  type OutboxRow,
+} from './outbox.repository.ts';
+
+const LOCK_MS = 2 * 60_000;
+const MAX_ATTEMPTS = 10;
+
+/** A mail to one person. The HTML is made from the text; its first address of ours is the mail's link. */
+export interface Notice {
+  /** What it is about, e.g. `passwordReset`; for the log and the tests. */
+  kind: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+interface Dependencies {
+  config: Pick<Config, 'publicUrl'>;
+  database: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  mailer: Mailer;
+  /** In whose name mails go out. */
+  readSender: (connection: Connection) => Promise<{ name: string; isDemo: boolean }>;
+}
+
+export type OutboxService = ReturnType<typeof createOutboxService>;
+
+/**
+ * Notices to people. A notice is a row of the transaction that it is about, so it goes out if and
+ * only if that came true; a worker of any process sends it, at least once.
+ */
+export function createOutboxService({
+  config,
+  database,
+  clock,
+  log,
+  mailer,
+  readSender,
+}: Dependencies) {
+  const { origin } = config.publicUrl;
+  let worker: Worker | null = null;
+
+  async function send({ id, kind, recipient, message, attempts }: OutboxRow): Promise<void> {
+    try {
+      const { name, isDemo } = await readSender(database.connection);
+      await mailer({ id, kind, fromName: name, isDemo, to: recipient, ...message });
+    } catch (error) {
+      log.error({ err: error, kind, attempts }, 'Un correo no ha podido salir');
+      await markUnsent(database.connection, id, {
+        error: error instanceof Error ? error.message : String(error),
+        retryAt: attempts < MAX_ATTEMPTS ? backedOff(clock.now(), attempts) : null,
+      });
+      return;
+    }
+    await markSent(database.connection, id, clock.now());
+  }
+
+  /** Sends everything that is due. */
+  async function deliver(): Promise<void> {
+    for (;;) {
+      const now = clock.now();
+      const lockedUntil = new Date(now.getTime() + LOCK_MS);
+      const notice = await claimNotice(database.connection, now, lockedUntil);
+      if (!notice) return;
+      await send(notice);
+    }
+  }
+
+  return {
+    deliver,
+
+    /** Takes the transaction of what the notice is about. */
+    add(trx: Transaction, { kind, to, ...notice }: Notice): Promise<void> {
+      const subject = inOneLine(notice.subject);
+      const text = withoutHidden(notice.text);
+      return insertNotice(trx, {
+        id: newId(),
+        kind,
+        recipient: to,
+        message: {
+          subject,
+          text,
+          html: mailHtml(subject, text, origin),
+          link: firstLink(text, origin),
+        },
+        now: clock.now(),
+      });
+    },
+
+    async start(): Promise<void> {
+      const started = startWorker({
+        workOff: deliver,
+        onError: (error) => log.error({ err: error }, 'La bandeja de salida ha fallado'),
+      });
+      worker = started;
+      await database.listen(outboxChannel, () => started.wake());
+    },
+
+    async stop(): Promise<void> {
+      await worker?.stop();
+    },
+  };
+}

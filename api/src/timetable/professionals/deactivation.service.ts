@@ -1,0 +1,191 @@
+import type { Actor, Deactivation } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import { lockSchedules } from '../../platform/database/schedule-lock.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { type Calendar, conflictsOf, loadCalendar } from '../schedule/calendar.service.ts';
+import {
+  type CancelSession,
+  listClaimed,
+  type SessionChange,
+  notifyOfChanges,
+} from '../schedule/session-notices.service.ts';
+import * as sessions from './planned-sessions.repository.ts';
+import type { PlannedSession } from './planned-sessions.repository.ts';
+import * as repository from './professionals.repository.ts';
+import type { ProfessionalRow } from './professionals.repository.ts';
+
+interface Decision {
+  sessionId: string;
+  /** Null cancels the session. */
+  substituteId: string | null;
+}
+
+interface Plan {
+  professional: ProfessionalRow;
+  planned: PlannedSession[];
+  substitutes: Map<string, { id: string; name: string }[]>;
+}
+
+const cancelReason = 'La persona que la daba ya no está en el centro.';
+
+/** Deactivates a professional: each of their sessions goes to a free substitute or is cancelled. */
+export function createDeactivationService(
+  dependencies: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'outbox' | 'config'>,
+  cancelSession: CancelSession,
+) {
+  const { database, clock, audit } = dependencies;
+
+  async function planOf(trx: Transaction, id: string): Promise<Plan> {
+    const everybody = await repository.listProfessionals(trx, { isForClients: false });
+    const professional = everybody.find((one) => one.id === id);
+    if (!professional) throw new DomainError('not_found');
+    if (professional.status === 'archived') throw new DomainError('illegal_transition');
+    const planned = (await sessions.listPlannedOf(trx, id, clock.now())).filter(
+      ({ startsAt }) => startsAt > clock.now(),
+    );
+    const others = everybody.filter((one) => one.id !== id && one.status === 'active');
+    const last = Math.max(...planned.map(({ to }) => to.getTime()));
+    const calendar = await loadCalendar(trx, {
+      professionalIds: planned.length === 0 ? [] : others.map((one) => one.id),
+      resourceIds: [],
+      from: clock.now(),
+      to: planned.length === 0 ? clock.now() : new Date(last),
+    });
+    const substitutes = new Map(
+      planned.map((session) => [
+        session.id,
+        others
+          .filter((one) => one.serviceIds.includes(session.serviceId))
+          .filter((one) => isFree(calendar, one.id, session))
+          .map(({ id: otherId, name }) => ({ id: otherId, name })),
+      ]),
+    );
+    return { professional, planned, substitutes };
+  }
+
+  function present({ professional, planned, substitutes }: Plan): Deactivation {
+    return {
+      sessions: planned.map((session) => ({
+        sessionId: session.id,
+        serviceName: session.serviceName,
+        professionalName: professional.name,
+        startsAt: session.startsAt.toISOString(),
+        booked: session.booked,
+        seriesId: session.seriesId,
+        substitutes: substitutes.get(session.id) ?? [],
+      })),
+    };
+  }
+
+  /** A series continues with the substitute of all its sessions; otherwise it ends. */
+  async function reassignSeries(
+    trx: Transaction,
+    professionalId: string,
+    { planned }: Plan,
+    substituteOf: ReadonlyMap<string, string | null>,
+  ): Promise<void> {
+    for (const seriesId of await sessions.listActiveSeries(trx, professionalId)) {
+      const successor = soleSuccessor(seriesId, planned, substituteOf);
+      if (successor) await sessions.handOverSeries(trx, seriesId, successor);
+      else await sessions.endSeries(trx, seriesId);
+    }
+  }
+
+  return {
+    preview: (id: string): Promise<Deactivation> =>
+      database.transaction(async (trx) => present(await planOf(trx, id))),
+
+    /**
+     * All or nothing.
+     * @throws {DomainError} `undecided_sessions` with the plan as it is now; `schedule_conflict`
+     * when a substitute can't or isn't free; `session_has_bookings` when the bookings can't be resolved
+     */
+    async deactivate(
+      trx: Transaction,
+      actor: Actor,
+      id: string,
+      decisions: readonly Decision[],
+    ): Promise<void> {
+      if (!(await repository.lockProfessional(trx, id))) throw new DomainError('not_found');
+      const substituteOf = new Map(
+        decisions.map(({ sessionId, substituteId }) => [sessionId, substituteId]),
+      );
+      await lockSchedules(trx, [id, ...substituteOf.values()]);
+      const plan = await planOf(trx, id);
+      await sessions.lockSessions(
+        trx,
+        plan.planned.map((session) => session.id),
+      );
+      const isDecided =
+        plan.planned.length === substituteOf.size &&
+        plan.planned.every((session) => substituteOf.has(session.id));
+      if (!isDecided) throw new DomainError('undecided_sessions', present(plan));
+
+      const claimed = await listClaimed(trx, [...substituteOf.keys()]);
+      const changes: SessionChange[] = [];
+      for (const session of plan.planned) {
+        const substituteId = substituteOf.get(session.id) ?? null;
+        if (substituteId === null) {
+          if (claimed.has(session.id)) await cancelSession(trx, actor, session.id, cancelReason);
+          else await sessions.cancelEmpty(trx, session.id, cancelReason);
+          continue;
+        }
+        const substitute = plan.substitutes.get(session.id)?.find((one) => one.id === substituteId);
+        if (!substitute) throw new DomainError('schedule_conflict', { sessionId: session.id });
+        const { seriesId } = session;
+        const isEdited = seriesId !== null && !soleSuccessor(seriesId, plan.planned, substituteOf);
+        await sessions.handOver(trx, session.id, substituteId, { isEdited });
+        const before = {
+          startsAt: session.startsAt,
+          professionalName: plan.professional.name,
+          roomName: null,
+        };
+        const after = { ...before, professionalName: substitute.name };
+        changes.push({
+          sessionId: session.id,
+          serviceName: session.serviceName,
+          before,
+          after,
+        });
+      }
+      await reassignSeries(trx, id, plan, substituteOf);
+      await repository.setStatus(trx, id, 'archived');
+      await audit.write(trx, { actor, action: 'archived', entity: 'professional', entityId: id });
+      await notifyOfChanges(trx, dependencies, changes);
+    },
+
+    /** Comes back with services and hours as they were; sessions stay where they went. */
+    async reactivate(trx: Transaction, actor: Actor, id: string): Promise<void> {
+      const professional = await repository.lockProfessional(trx, id);
+      if (!professional) throw new DomainError('not_found');
+      if (professional.status === 'active') throw new DomainError('illegal_transition');
+      await repository.setStatus(trx, id, 'active');
+      await audit.write(trx, { actor, action: 'restored', entity: 'professional', entityId: id });
+    },
+  };
+}
+
+function isFree(calendar: Calendar, professionalId: string, session: PlannedSession): boolean {
+  const conflicts = conflictsOf(calendar, {
+    ...session,
+    sessionId: session.id,
+    professionalId,
+    resources: [],
+  });
+  return !conflicts.some(({ kind }) => kind === 'professionalBusy' || kind === 'professionalOff');
+}
+
+function soleSuccessor(
+  seriesId: string,
+  planned: readonly PlannedSession[],
+  substituteOf: ReadonlyMap<string, string | null>,
+): string | null {
+  const successors = new Set(
+    planned
+      .filter((session) => session.seriesId === seriesId)
+      .map((session) => substituteOf.get(session.id) ?? null),
+  );
+  const [only] = successors;
+  return successors.size === 1 ? (only ?? null) : null;
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/database.ts';
+
+export interface PlannedSession {
+  id: string;
+  serviceId: string;
+  serviceName: string;
+  seriesId: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  from: Date;
+  to: Date;
+  booked: number;
+}
+
+/** Sessions that a professional is to give from an instant on, the soonest first. */
+export async function listPlannedOf(
+  connection: Connection,
+  professionalId: string,
+  from: Date,
+  to: Date | null = null,
+): Promise<PlannedSession[]> {
+  return connection
+    .selectFrom('session')
+    .innerJoin('service', 'service.id', 'session.service_id')
+    .select([
+      'session.id',
+      'service.id as serviceId',
+      'service.name as serviceName',
+      'session.series_id as seriesId',
+      'session.starts_at as startsAt',
+      'session.ends_at as endsAt',
+      sql<Date>`lower(session.busy)`.as('from'),
+      sql<Date>`upper(session.busy)`.as('to'),
+      'session.taken as booked',
+    ])
+    .where('session.professional_id', '=', professionalId)
+    .where('session.status', '=', 'scheduled')
+    .where('session.ends_at', '>', from)
+    .$if(to !== null, (found) => found.where('session.starts_at', '<', to))
+    .orderBy('session.starts_at')
+    .execute();
+}
+
+/** When several people give sessions, in one query however many there are. */
+export async function listBusyOf(
+  connection: Connection,
+  professionalIds: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<{ professionalId: string; startsAt: Date; endsAt: Date }[]> {
+  if (professionalIds.length === 0) return [];
+  return connection
+    .selectFrom('session')
+    .select(['professional_id as professionalId', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('professional_id', 'in', professionalIds)
+    .where('status', '<>', 'cancelled')
+    .where('ends_at', '>', from)
+    .where('starts_at', '<', to)
+    .execute();
+}
+
+/** Locks the sessions until the transaction ends, in one order to avoid deadlocks. */
+export async function lockSessions(connection: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await connection
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function handOver(
+  connection: Connection,
+  sessionId: string,
+  professionalId: string,
+  { isEdited }: { isEdited: boolean },
+): Promise<void> {
+  await connection
+    .updateTable('session')
+    .set((is) => ({
+      professional_id: professionalId,
+      version: is('version', '+', 1),
+      ...(isEdited ? { is_edited: true } : {}),
+    }))
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function cancelEmpty(
+  connection: Connection,
+  sessionId: string,
+  reason: string,
+): Promise<void> {
+  await connection
+    .updateTable('session')
+    .set((is) => ({
+      status: 'cancelled' as const,
+      cancel_reason: reason,
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function listActiveSeries(
+  connection: Connection,
+  professionalId: string,
+): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('class_series')
+    .select('id')
+    .where('professional_id', '=', professionalId)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function handOverSeries(
+  connection: Connection,
+  seriesId: string,
+  professionalId: string,
+): Promise<void> {
+  await connection
+    .updateTable('class_series')
+    .set((is) => ({ professional_id: professionalId, version: is('version', '+', 1) }))
+    .where('id', '=', seriesId)
+    .execute();
+}
+
+/** Ends a series; its existing sessions stay. */
+export async function endSeries(connection: Connection, seriesId: string): Promise<void> {
+  await connection
+    .updateTable('class_series')
+    .set((is) => ({
+      status: 'ended' as const,
+      until_date: sql<string>`greatest(generated_until, from_date)`,
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', seriesId)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import type { Actor } from '@aforo/shared/contract';
+import type { AuditService } from '../../platform/audit/audit.service.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import * as repository from './professionals.repository.ts';
+
+/** Apart from one another on both themes; the first that a center hands out. */
+const colors = ['#0f766e', '#1d4ed8', '#b45309', '#7e22ce', '#be123c', '#15803d', '#0369a1'];
+
+/**
+ * Gives an account whose role is professional a page among the professionals, in the transaction that
+ * gives the role: the one it has, that of the only person of its name without an account, or a new
+ * one.
+ */
+export function createProfessionalAccountsService({
+  clock,
+  audit,
+}: {
+  clock: Clock;
+  audit: AuditService;
+}) {
+  return async (
+    trx: Transaction,
+    actor: Actor,
+    user: { id: string; name: string },
+  ): Promise<void> => {
+    const note = (action: 'created' | 'updated' | 'restored', entityId: string) =>
+      audit.write(trx, { actor, action, entity: 'professional', entityId });
+    const own = await repository.lockOfUser(trx, user.id);
+    if (own?.status === 'active') return;
+    if (own) {
+      await repository.setStatus(trx, own.id, 'active');
+      return note('restored', own.id);
+    }
+    const namesake = await repository.findUnlinkedByName(trx, user.name);
+    if (namesake) {
+      await repository.linkUser(trx, namesake.id, user.id);
+      return note('updated', namesake.id);
+    }
+    const id = newId();
+    const count = await repository.countProfessionals(trx);
+    await repository.insertProfessional(trx, {
+      id,
+      name: user.name,
+      color: colors[count % colors.length] ?? '#0f766e',
+      bio: '',
+      userId: user.id,
+      createdAt: clock.now(),
+    });
+    return note('created', id);
+  };
+}

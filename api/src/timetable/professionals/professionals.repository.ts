@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { ProfessionalInput, ProfessionalSummary } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+export interface ProfessionalRow extends ProfessionalSummary {
+  bio: string;
+  userId: string | null;
+  version: number;
+}
+
+const serviceIds = sql<string[]>`array(
+  select service_id from professional_service where professional_id = professional.id order by 1)`;
+
+export async function listProfessionals(
+  connection: Connection,
+  { isForClients }: { isForClients: boolean },
+): Promise<ProfessionalRow[]> {
+  return select(connection)
+    .$if(isForClients, (found) => found.where('status', '=', 'active'))
+    .orderBy('status')
+    .orderBy(sql`search_text(name)`)
+    .execute();
+}
+
+export async function findProfessional(
+  connection: Connection,
+  id: string,
+): Promise<ProfessionalRow | undefined> {
+  return select(connection).where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, kept from changing until the transaction ends. */
+export async function lockProfessional(
+  connection: Connection,
+  id: string,
+): Promise<ProfessionalRow | undefined> {
+  return select(connection).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+function select(connection: Connection) {
+  return connection
+    .selectFrom('professional')
+    .select([
+      'id',
+      'name',
+      'color',
+      'status',
+      'bio',
+      'user_id as userId',
+      'version',
+      serviceIds.as('serviceIds'),
+    ]);
+}
+
+type Fields = Pick<ProfessionalInput, 'name' | 'color' | 'bio' | 'userId'>;
+
+export async function insertProfessional(
+  connection: Connection,
+  { id, createdAt, ...fields }: Fields & { id: string; createdAt: Date },
+): Promise<void> {
+  await connection
+    .insertInto('professional')
+    .values({ id, ...toColumns(fields), created_at: createdAt })
+    .execute();
+}
+
+export async function updateProfessional(
+  connection: Connection,
+  id: string,
+  fields: Fields,
+): Promise<void> {
+  await connection
+    .updateTable('professional')
+    .set((is) => ({ ...toColumns(fields), version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setStatus(
+  connection: Connection,
+  id: string,
+  status: 'active' | 'archived',
+): Promise<void> {
+  await connection
+    .updateTable('professional')
+    .set((is) => ({ status, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+function toColumns({ name, color, bio, userId }: Fields) {
+  return { name, color: color.toLowerCase(), bio, user_id: userId };
+}
+
+/** In place of what was there. */
+export async function putTimes(
+  connection: Connection,
+  id: string,
+  times: Pick<ProfessionalInput, 'serviceIds' | 'hours' | 'exceptions'>,
+): Promise<void> {
+  await connection.deleteFrom('professional_service').where('professional_id', '=', id).execute();
+  await connection.deleteFrom('professional_hours').where('professional_id', '=', id).execute();
+  await connection.deleteFrom('professional_exception').where('professional_id', '=', id).execute();
+  if (times.serviceIds.length > 0) {
+    await connection
+      .insertInto('professional_service')
+      .values(times.serviceIds.map((serviceId) => ({ professional_id: id, service_id: serviceId })))
+      .execute();
+  }
+  if (times.hours.length > 0) {
+    await connection
+      .insertInto('professional_hours')
+      .values(times.hours.map((range) => ({ id: newId(), professional_id: id, ...range })))
+      .execute();
+  }
+  if (times.exceptions.length > 0) {
+    await connection
+      .insertInto('professional_exception')
+      .values(
+        times.exceptions.map(({ localDate, ...exception }) => ({
+          id: newId(),
+          professional_id: id,
+          local_date: localDate,
+          ...exception,
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Whose page an account is, kept from changing until the transaction ends. */
+export async function lockOfUser(
+  connection: Connection,
+  userId: string,
+): Promise<ProfessionalRow | undefined> {
+  return select(connection).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+}
+
+/** The one who works here under this name without an account; undefined when none or several do. */
+export async function findUnlinkedByName(
+  connection: Connection,
+  name: string,
+): Promise<ProfessionalRow | undefined> {
+  const rows = await select(connection)
+    .where('user_id', 'is', null)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`search_text(name) = search_text(${name})`)
+    .limit(2)
+    .forUpdate()
+    .execute();
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
+export async function linkUser(connection: Connection, id: string, userId: string): Promise<void> {
+  await connection
+    .updateTable('professional')
+    .set((is) => ({ user_id: userId, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function countProfessionals(connection: Connection): Promise<number> {
+  const { count } = await connection
+    .selectFrom('professional')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many of these services there are, archived ones included. */
+export async function countServices(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { count } = await connection
+    .selectFrom('service')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** An account of a professional that is nobody else's yet. */
+export async function isFreeAccount(
+  connection: Connection,
+  userId: string,
+  exceptId: string | null,
+): Promise<boolean> {
+  const row = await connection
+    .selectFrom('app_user')
+    .leftJoin('professional', 'professional.user_id', 'app_user.id')
+    .select('professional.id as professionalId')
+    .where('app_user.id', '=', userId)
+    .where('app_user.role', '=', 'professional')
+    .executeTakeFirst();
+  return row !== undefined && (row.professionalId === null || row.professionalId === exceptId);
+}

@@ -1,0 +1,171 @@
+import type { Actor, AffectedSession, DecidedTimeOff, TimeOff } from '@aforo/shared/contract';
+import { can } from '@aforo/shared/contract';
+import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError, invalidFields } from '../../platform/domain-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { readCenter } from '../../center/center/center.repository.ts';
+import { listPlannedOf } from './planned-sessions.repository.ts';
+import { lockProfessional } from './professionals.repository.ts';
+import { timeOffDecidedMail } from './time-off-mail.ts';
+import * as repository from './time-off.repository.ts';
+import type { TimeOffRow } from './time-off.repository.ts';
+
+interface Wish {
+  startsAt: string;
+  endsAt: string;
+  reason: string;
+}
+
+/** Days off as far as sessions care. */
+type Absence = Pick<TimeOffRow, 'professionalId' | 'professionalName' | 'startsAt' | 'endsAt'>;
+
+/** Days off: asked for by the professional, decided by the administration. */
+export function createTimeOffService({
+  database,
+  clock,
+  audit,
+  outbox,
+  config,
+}: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'outbox' | 'config'>) {
+  async function decided(connection: Connection, id: string): Promise<DecidedTimeOff> {
+    const row = await repository.findTimeOff(connection, id);
+    if (!row) throw new DomainError('not_found');
+    const affected = row.state === 'rejected' ? [] : await affectedBy(connection, row);
+    return { timeOff: presentTimeOff(row), affected };
+  }
+
+  /** A session is touched when it and the days off share a moment, not when they only meet. */
+  async function affectedBy(connection: Connection, absence: Absence): Promise<AffectedSession[]> {
+    const { professionalId, professionalName, startsAt, endsAt } = absence;
+    const now = clock.now();
+    const from = startsAt > now ? startsAt : now;
+    return (await listPlannedOf(connection, professionalId, from, endsAt)).map((session) => ({
+      sessionId: session.id,
+      serviceName: session.serviceName,
+      professionalName,
+      startsAt: session.startsAt.toISOString(),
+      booked: session.booked,
+    }));
+  }
+
+  /** Validates the requested days. */
+  async function absenceOf(
+    trx: Transaction,
+    professionalId: string,
+    wish: Pick<Wish, 'startsAt' | 'endsAt'>,
+  ): Promise<Absence> {
+    const professional = await lockProfessional(trx, professionalId);
+    if (!professional) throw new DomainError('not_found');
+    const startsAt = new Date(wish.startsAt);
+    const endsAt = new Date(wish.endsAt);
+    if (endsAt <= clock.now()) throw invalidFields({ endsAt: 'Esos días ya han pasado.' });
+    if (await repository.hasTimeOff(trx, professionalId, startsAt, endsAt)) {
+      throw invalidFields({ startsAt: 'Ya hay días libres anotados en esas fechas.' });
+    }
+    return { professionalId, professionalName: professional.name, startsAt, endsAt };
+  }
+
+  return {
+    async list(actor: Actor): Promise<{ items: TimeOff[] }> {
+      const seesAll = can(actor, 'timeOff.see');
+      const own = actor.professionalId ?? null;
+      if (!seesAll && own === null) return { items: [] };
+      const id = seesAll ? null : own;
+      const rows = await repository.listTimeOff(database.connection, id, clock.now());
+      return { items: rows.map(presentTimeOff) };
+    },
+
+    /** With the sessions that it would leave, or has left, without anybody. */
+    read: (id: string): Promise<DecidedTimeOff> => decided(database.connection, id),
+
+    /** A preview of the request. */
+    preview: (professionalId: string, wish: Wish): Promise<{ affected: AffectedSession[] }> =>
+      database.transaction(async (trx) => ({
+        affected: await affectedBy(trx, await absenceOf(trx, professionalId, wish)),
+      })),
+
+    /** What an admin writes down is granted; what a professional asks for waits. */
+    async request(
+      trx: Transaction,
+      actor: Actor,
+      professionalId: string,
+      wish: Wish,
+    ): Promise<DecidedTimeOff> {
+      const { startsAt, endsAt } = await absenceOf(trx, professionalId, wish);
+      const id = newId();
+      await repository.insertTimeOff(trx, {
+        id,
+        professionalId,
+        startsAt,
+        endsAt,
+        reason: wish.reason,
+        now: clock.now(),
+        approvedByUserId: can(actor, 'timeOff.decide') ? actor.userId : null,
+      });
+      await audit.write(trx, { actor, action: 'created', entity: 'timeOff', entityId: id });
+      return decided(trx, id);
+    },
+
+    /** A granted one can still be taken back; a refused one is asked for anew. */
+    async decide(
+      trx: Transaction,
+      actor: Actor,
+      id: string,
+      state: 'approved' | 'rejected',
+    ): Promise<DecidedTimeOff> {
+      const before = await repository.lockTimeOff(trx, id);
+      if (!before) throw new DomainError('not_found');
+      const isOver = before.endsAt <= clock.now();
+      if (isOver || before.state === state || before.state === 'rejected') {
+        throw new DomainError('illegal_transition');
+      }
+      await repository.decideTimeOff(trx, id, { state, byUserId: actor.userId, now: clock.now() });
+      await audit.write(trx, {
+        actor,
+        action: 'updated',
+        entity: 'timeOff',
+        entityId: id,
+        changes: [{ field: 'state', before: before.state, after: state }],
+      });
+      const address = await repository.findAddress(trx, before.professionalId);
+      if (address) {
+        const { name: centerName, time_zone: timeZone } = await readCenter(trx);
+        const site = { publicUrl: config.publicUrl.origin, centerName, timeZone };
+        await outbox.add(trx, timeOffDecidedMail(site, address, { ...before, state }));
+      }
+      return decided(trx, id);
+    },
+
+    /** Whose it is; null when there is no such request. */
+    async ownerOf(id: string): Promise<{ professionalIds: string[] } | null> {
+      const row = await repository.findTimeOff(database.connection, id);
+      return row ? { professionalIds: [row.professionalId] } : null;
+    },
+
+    /** Nobody has answered yet, so nothing else depends on it: it goes, and the audit keeps it. */
+    async withdraw(trx: Transaction, actor: Actor, id: string): Promise<void> {
+      const before = await repository.lockTimeOff(trx, id);
+      if (!before) throw new DomainError('not_found');
+      if (before.state !== 'requested') throw new DomainError('time_off_decided');
+      await repository.deleteTimeOff(trx, id);
+      const { startsAt, endsAt, reason } = presentTimeOff(before);
+      await audit.write(trx, {
+        actor,
+        action: 'updated',
+        entity: 'timeOff',
+        entityId: id,
+        changes: [
+          { field: 'state', before: before.state, after: 'withdrawn' },
+          { field: 'startsAt', before: startsAt, after: null },
+          { field: 'endsAt', before: endsAt, after: null },
+          { field: 'reason', before: reason, after: null },
+        ],
+      });
+    },
+  };
+}
+
+export function presentTimeOff(row: TimeOffRow): TimeOff {
+  return { ...row, startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() };
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { DecidedTimeOff, Professional, TimeOff } from '@aforo/shared/contract';
+import { newId } from '../../platform/ids.ts';
+import {
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+
+let server: BookingTestServer;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+  // Decisions remember whose they are.
+  await server.rows(
+    `insert into app_user (id, email, name, role, created_at)
+    values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', now())`,
+    server.admin.actor.userId,
+  );
+}, 60_000);
+afterAll(() => server.close());
+
+async function create(): Promise<Professional> {
+  const answer = await server.admin.post('/api/professionals', {
+    name: 'Marta Ibáñez',
+    color: '#0f766e',
+    bio: '',
+    userId: null,
+    serviceIds: [],
+    hours: [],
+    exceptions: [],
+  });
+  return answer.json<Professional>();
+}
+
+describe('days off', () => {
+  const days = { startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-03T00:00:00Z', reason: 'Boda' };
+
+  test('are asked for by the professional and decided by the administration', async () => {
+    const { id } = await create();
+    const self = server.as('professional', { professionalId: id });
+    const inside = await server.addSession({
+      professionalId: id,
+      startsAt: '2026-12-02T10:00:00Z',
+    });
+    await server.addSession({ professionalId: id, startsAt: '2026-12-03T00:00:00Z' });
+    const asked = (
+      await self.post(`/api/professionals/${id}/time-off`, days)
+    ).json<DecidedTimeOff>();
+    expect(asked.timeOff).toMatchObject({ state: 'requested', professionalName: 'Marta Ibáñez' });
+    const { items } = (await self.get('/api/time-off')).json<{ items: TimeOff[] }>();
+    expect(items).toEqual([asked.timeOff]);
+
+    const decide = (state: string) =>
+      server.admin.put(`/api/time-off/${asked.timeOff.id}`, { state });
+    const granted = (await decide('approved')).json<DecidedTimeOff>();
+    expect(granted.timeOff.state).toBe('approved');
+    expect(granted.affected.map(({ sessionId }) => sessionId)).toEqual([inside]);
+    expect((await decide('approved')).json()).toMatchObject({ code: 'illegal_transition' });
+    expect((await decide('rejected')).json()).toMatchObject({ affected: [] });
+    expect((await decide('approved')).json()).toMatchObject({ code: 'illegal_transition' });
+  });
+
+  test('say before they are asked for what falls into them, as approving then does', async () => {
+    const { id } = await create();
+    const self = server.as('professional', { professionalId: id });
+    const inside = await server.addSession({
+      professionalId: id,
+      startsAt: '2026-12-02T10:00:00Z',
+    });
+    await server.addSession({ professionalId: id, startsAt: '2026-12-03T00:00:00Z' });
+    const preview = await self.post(`/api/professionals/${id}/time-off/preview`, days);
+    const { affected } = preview.json<DecidedTimeOff>();
+    expect(affected.map(({ sessionId }) => sessionId)).toEqual([inside]);
+    expect((await self.get('/api/time-off')).json()).toEqual({ items: [] });
+
+    const asked = await self.post(`/api/professionals/${id}/time-off`, days);
+    const { timeOff } = asked.json<DecidedTimeOff>();
+    const path = `/api/time-off/${timeOff.id}`;
+    expect((await server.admin.get(path)).json()).toEqual({ timeOff, affected });
+    expect((await self.get(path)).json()).toEqual({ timeOff, affected });
+    const granted = await server.admin.put(path, { state: 'approved' });
+    expect(granted.json()).toMatchObject({ affected });
+  });
+
+  test.each([
+    ['over others', days, 'startsAt'],
+    [
+      'already past',
+      { ...days, startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-01-02T00:00:00Z' },
+      'endsAt',
+    ],
+    ['that end before they begin', { ...days, endsAt: days.startsAt }, 'endsAt'],
+  ])('%s are refused beforehand as when they are asked for', async (_, wish, field) => {
+    const { id } = await create();
+    await server.admin.post(`/api/professionals/${id}/time-off`, days);
+    for (const path of ['time-off/preview', 'time-off']) {
+      const answer = await server.admin.post(`/api/professionals/${id}/${path}`, wish);
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+    }
+  });
+
+  test('of others are neither asked for nor seen by a professional', async () => {
+    const [self, other] = [await create(), await create()];
+    await server.admin.post(`/api/professionals/${other.id}/time-off`, days);
+    const person = server.as('professional', { professionalId: self.id });
+    const asked = await person.post(`/api/professionals/${other.id}/time-off`, days);
+    expect(asked.statusCode).toBe(404);
+    const preview = await person.post(`/api/professionals/${other.id}/time-off/preview`, days);
+    expect(preview.statusCode).toBe(404);
+    expect((await person.get('/api/time-off')).json()).toEqual({ items: [] });
+    expect((await server.as('client').get('/api/time-off')).statusCode).toBe(403);
+    const frontDesk = await server.frontDesk.post(`/api/professionals/${self.id}/time-off`, days);
+    expect(frontDesk.statusCode).toBe(403);
+  });
+
+  test('not answered yet are withdrawn by who asked for them, and the audit remembers', async () => {
+    const { id } = await create();
+    const self = server.as('professional', { professionalId: id });
+    const ask = async () => {
+      const asked = await self.post(`/api/professionals/${id}/time-off`, days);
+      return asked.json<DecidedTimeOff>().timeOff.id;
+    };
+    const first = await ask();
+    expect((await self.delete(`/api/time-off/${first}`)).statusCode).toBe(204);
+    expect((await self.get('/api/time-off')).json()).toEqual({ items: [] });
+    expect((await self.delete(`/api/time-off/${first}`)).statusCode).toBe(404);
+    const [kept] = await server.rows<{ changes: object[] }>(
+      "select changes from audit_entry where entity_id = $1 and action = 'updated'",
+      first,
+    );
+    expect(kept?.changes).toContainEqual({
+      field: 'state',
+      before: 'requested',
+      after: 'withdrawn',
+    });
+    // Why somebody is away may be a doctor's word: the audit can't be made to forget it.
+    expect(kept?.changes).toContainEqual({ field: 'reason', before: null, after: null });
+    // The same days can be asked for anew.
+    expect(await ask()).not.toBe(first);
+  });
+
+  test('that somebody else asked for aren’t there to be withdrawn', async () => {
+    const [self, other] = [await create(), await create()];
+    const asked = await server
+      .as('professional', { professionalId: other.id })
+      .post(`/api/professionals/${other.id}/time-off`, days);
+    const { id } = asked.json<DecidedTimeOff>().timeOff;
+    const person = server.as('professional', { professionalId: self.id });
+    expect((await person.delete(`/api/time-off/${id}`)).statusCode).toBe(404);
+    expect((await server.frontDesk.delete(`/api/time-off/${id}`)).statusCode).toBe(403);
+    const left = (await server.admin.get('/api/time-off')).json<{ items: TimeOff[] }>();
+    expect(left.items.map((one) => one.id)).toContain(id);
+  });
+
+  test.each(['approved', 'rejected'])('that were %s stay as they are', async (state) => {
+    const { id } = await create();
+    const self = server.as('professional', { professionalId: id });
+    const asked = await self.post(`/api/professionals/${id}/time-off`, days);
+    const { timeOff } = asked.json<DecidedTimeOff>();
+    await server.admin.put(`/api/time-off/${timeOff.id}`, { state });
+    const refused = await self.delete(`/api/time-off/${timeOff.id}`);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'time_off_decided' });
+    expect((await self.get('/api/time-off')).json()).toMatchObject({ items: [{ state }] });
+  });
+
+  test('written down by the administration are granted at once, once', async () => {
+    const { id } = await create();
+    const write = () => server.admin.post(`/api/professionals/${id}/time-off`, days);
+    expect((await write()).json()).toMatchObject({ timeOff: { state: 'approved' } });
+    expect((await write()).json()).toMatchObject({ fields: { startsAt: expect.any(String) } });
+    const past = await server.admin.post(`/api/professionals/${id}/time-off`, {
+      ...days,
+      startsAt: '2026-01-01T00:00:00Z',
+      endsAt: '2026-01-02T00:00:00Z',
+    });
+    expect(past.statusCode).toBe(400);
+    const missing = await server.admin.put(`/api/time-off/${newId()}`, { state: 'approved' });
+    expect(missing.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/database.ts';
+import type { Calendar, DayException, Presence } from './calendar.ts';
+import { readOpening, shortTime } from './opening.repository.ts';
+
+export interface CalendarQuery {
+  professionalIds: readonly string[];
+  resourceIds: readonly string[];
+  from: Date;
+  to: Date;
+}
+
+/** A constant number of queries, however long the stretch and however many people. */
+export async function readCalendar(
+  connection: Connection,
+  timeZone: string,
+  { professionalIds, resourceIds, from, to }: CalendarQuery,
+): Promise<Calendar> {
+  const { hours, holidays } = await readOpening(connection);
+  return {
+    timeZone,
+    hours,
+    holidays: new Map(holidays.map(({ localDate, name }) => [localDate, name])),
+    professionals: await readPresences(connection, professionalIds, from, to),
+    resources: await readResources(connection, resourceIds),
+    professionalTaken: await readProfessionalTaken(connection, professionalIds, from, to),
+    resourceTaken: await readResourceTaken(connection, resourceIds, from, to),
+  };
+}
+
+export async function readPresences(
+  connection: Connection,
+  ids: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<Map<string, Presence>> {
+  if (ids.length === 0) return new Map();
+  const people = await connection
+    .selectFrom('professional')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  const hours = await connection
+    .selectFrom('professional_hours')
+    .select([
+      'professional_id as professionalId',
+      'weekday',
+      shortTime('starts'),
+      shortTime('ends'),
+    ])
+    .where('professional_id', 'in', ids)
+    .orderBy('weekday')
+    .orderBy('professional_hours.starts')
+    .execute();
+  const exceptions: (DayException & { professionalId: string })[] = await connection
+    .selectFrom('professional_exception')
+    .select([
+      'professional_id as professionalId',
+      'local_date as localDate',
+      'kind',
+      shortTime('starts'),
+      shortTime('ends'),
+    ])
+    .where('professional_id', 'in', ids)
+    .orderBy('local_date')
+    .orderBy('professional_exception.starts')
+    .execute();
+  const timeOff = await connection
+    .selectFrom('time_off')
+    .select(['professional_id as professionalId', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('professional_id', 'in', ids)
+    .where('state', '=', 'approved')
+    .where('starts_at', '<', to)
+    .where('ends_at', '>', from)
+    .execute();
+  const of = <T extends { professionalId: string }>(rows: readonly T[], id: string) =>
+    rows
+      .filter(({ professionalId }) => professionalId === id)
+      .map(({ professionalId: _, ...row }) => row);
+  return new Map(
+    people.map(({ id, name }) => [
+      id,
+      { name, hours: of(hours, id), exceptions: of(exceptions, id), timeOff: of(timeOff, id) },
+    ]),
+  );
+}
+
+async function readResources(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<Calendar['resources']> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom('resource')
+    .select(['id', 'name', 'quantity'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...resource }) => [id, resource]));
+}
+
+async function readProfessionalTaken(
+  connection: Connection,
+  ids: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<Calendar['professionalTaken']> {
+  if (ids.length === 0) return [];
+  return connection
+    .selectFrom('session')
+    .innerJoin('service', 'service.id', 'session.service_id')
+    .select([
+      'session.id as sessionId',
+      'session.professional_id as professionalId',
+      'service.name as serviceName',
+      'session.starts_at as startsAt',
+      sql<Date>`lower(session.busy)`.as('from'),
+      sql<Date>`upper(session.busy)`.as('to'),
+    ])
+    .where('session.professional_id', 'in', ids)
+    .where('session.status', '<>', 'cancelled')
+    .where(sql<boolean>`session.busy && tstzrange(${from}, ${to})`)
+    .execute();
+}
+
+async function readResourceTaken(
+  connection: Connection,
+  ids: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<Calendar['resourceTaken']> {
+  if (ids.length === 0) return [];
+  return connection
+    .selectFrom('session_resource')
+    .innerJoin('session', 'session.id', 'session_resource.session_id')
+    .innerJoin('service', 'service.id', 'session.service_id')
+    .select([
+      'session.id as sessionId',
+      'session_resource.resource_id as resourceId',
+      'session_resource.quantity',
+      'service.name as serviceName',
+      'session.starts_at as startsAt',
+      sql<Date>`lower(session_resource.busy)`.as('from'),
+      sql<Date>`upper(session_resource.busy)`.as('to'),
+    ])
+    .where('session_resource.resource_id', 'in', ids)
+    .where('session_resource.is_active', '=', true)
+    .where(sql<boolean>`session_resource.busy && tstzrange(${from}, ${to})`)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { AffectedSession, Opening } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** `HH:MM`, with the day's end as 24:00. */
+export const shortTime = (column: 'starts' | 'ends') =>
+  sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`.as(column);
+
+export async function readOpening(connection: Connection): Promise<Opening> {
+  const hours = await connection
+    .selectFrom('opening_hours')
+    .select(['weekday', shortTime('starts'), shortTime('ends')])
+    .orderBy('weekday')
+    .orderBy('opening_hours.starts')
+    .execute();
+  const holidays = await connection
+    .selectFrom('holiday')
+    .select(['local_date as localDate', 'name'])
+    .orderBy('local_date')
+    .execute();
+  return { hours, holidays };
+}
+
+/** One save of the hours at a time. */
+export async function lockOpening(connection: Connection): Promise<void> {
+  await connection.selectFrom('center').select('id').forUpdate().execute();
+}
+
+export async function writeOpening(connection: Connection, opening: Opening): Promise<void> {
+  await connection.deleteFrom('opening_hours').execute();
+  await connection.deleteFrom('holiday').execute();
+  if (opening.hours.length > 0) {
+    await connection
+      .insertInto('opening_hours')
+      .values(opening.hours.map((range) => ({ id: newId(), ...range })))
+      .execute();
+  }
+  if (opening.holidays.length > 0) {
+    await connection
+      .insertInto('holiday')
+      .values(opening.holidays.map(({ localDate, name }) => ({ local_date: localDate, name })))
+      .execute();
+  }
+}
+
+export interface PlannedSession extends Omit<AffectedSession, 'startsAt'> {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Sessions that are to take place, the soonest first. */
+export async function listPlanned(connection: Connection, now: Date): Promise<PlannedSession[]> {
+  return connection
+    .selectFrom('session')
+    .innerJoin('service', 'service.id', 'session.service_id')
+    .innerJoin('professional', 'professional.id', 'session.professional_id')
+    .select([
+      'session.id as sessionId',
+      'service.name as serviceName',
+      'professional.name as professionalName',
+      'session.starts_at as startsAt',
+      'session.ends_at as endsAt',
+      'session.taken as booked',
+    ])
+    .where('session.status', '=', 'scheduled')
+    .where('session.starts_at', '>', now)
+    .orderBy('session.starts_at')
+    .execute();
+}

@@ -1,0 +1,69 @@
+import type { Actor, AffectedSession, Opening } from '@aforo/shared/contract';
+import { changesBetween } from '../../platform/audit/changes.service.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { invalidFields } from '../../platform/domain-error.ts';
+import { centerAuditId, readCenter } from '../../center/center/center.repository.ts';
+import { dayParts, firstDouble, isInHours } from './hours.ts';
+import * as repository from './opening.repository.ts';
+
+export function createOpeningService({
+  database,
+  clock,
+  audit,
+}: Pick<Dependencies, 'database' | 'clock' | 'audit'>) {
+  return {
+    read: (): Promise<Opening> => repository.readOpening(database.connection),
+
+    /** Saves all of it, and says which planned sessions now fall on a closed day or hour. */
+    async save(
+      trx: Transaction,
+      actor: Actor,
+      opening: Opening,
+    ): Promise<Opening & { affected: AffectedSession[] }> {
+      refuseDoubles(opening);
+      await repository.lockOpening(trx);
+      const before = await repository.readOpening(trx);
+      await repository.writeOpening(trx, opening);
+      const after = await repository.readOpening(trx);
+      const changes = changesBetween(before, after);
+      if (changes.length > 0) {
+        await audit.write(trx, {
+          actor,
+          action: 'updated',
+          entity: 'opening',
+          entityId: centerAuditId, // the hours have no id of their own
+          changes,
+        });
+      }
+      const { time_zone: timeZone } = await readCenter(trx);
+      const holidays = new Set(after.holidays.map(({ localDate }) => localDate));
+      const affected = (await repository.listPlanned(trx, clock.now()))
+        .filter(({ startsAt, endsAt }) => {
+          const parts = dayParts(startsAt, endsAt, timeZone);
+          return (
+            parts.some(({ localDate }) => holidays.has(localDate)) || !isInHours(after.hours, parts)
+          );
+        })
+        .map(({ endsAt: _, ...session }) => ({
+          ...session,
+          startsAt: session.startsAt.toISOString(),
+        }));
+      return { ...after, affected };
+    },
+  };
+}
+
+function refuseDoubles({ hours, holidays }: Opening): void {
+  const days = new Set<string>();
+  for (const [position, { localDate }] of holidays.entries()) {
+    if (days.has(localDate)) {
+      throw invalidFields({ [`holidays.${position}.localDate`]: 'Ese día ya está en la lista.' });
+    }
+    days.add(localDate);
+  }
+  const double = firstDouble(hours);
+  if (double >= 0) {
+    throw invalidFields({ [`hours.${double}.starts`]: 'Se pisa con otro tramo de ese día.' });
+  }
+}

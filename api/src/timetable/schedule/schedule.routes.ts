@@ -1,0 +1,59 @@
+import * as contract from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { route } from '../../platform/http/route.ts';
+import { createOpeningService } from './opening.service.ts';
+import { createSeriesHorizon } from './series-horizon.service.ts';
+import { createSeriesPlanning } from './series-planning.service.ts';
+import { createSeriesService } from './series.service.ts';
+import type { CancelSession } from './session-notices.service.ts';
+
+const daySeconds = 86_400;
+
+/** Opening hours and holidays, series and their sessions. */
+export function registerSchedule(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  cancelSession: CancelSession,
+): void {
+  const planning = createSeriesPlanning(dependencies);
+  const series = createSeriesService(dependencies, { planning, cancelSession });
+  const horizon = createSeriesHorizon(dependencies, planning);
+  dependencies.jobs.repeat('extend series', daySeconds, () => horizon.extendAll());
+  const opening = createOpeningService(dependencies);
+
+  route(app, contract.getOpening, { policy: 'service.see', handler: () => opening.read() });
+  route(app, contract.putOpening, {
+    policy: 'schedule.manage',
+    handler: ({ transaction, actor, body }) => transaction((trx) => opening.save(trx, actor, body)),
+  });
+
+  const policy = 'schedule.manage';
+  route(app, contract.listSeries, { policy: 'schedule.see', handler: () => series.list() });
+  route(app, contract.previewSeries, {
+    policy,
+    handler: ({ body }) => series.previewCreation(body),
+  });
+  route(app, contract.createSeries, {
+    policy,
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => series.create(trx, actor, body)),
+  });
+  route(app, contract.previewSeriesEdit, {
+    policy,
+    handler: ({ body }) => series.previewEdit(body),
+  });
+  route(app, contract.applySeriesEdit, {
+    policy,
+    handler: ({ transaction, actor, body }) => transaction((trx) => series.edit(trx, actor, body)),
+  });
+  route(app, contract.previewSingleClass, {
+    policy,
+    handler: ({ body }) => series.previewSingleClass(body),
+  });
+  route(app, contract.createSingleClass, {
+    policy,
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => series.createSingleClass(trx, actor, body)),
+  });
+}

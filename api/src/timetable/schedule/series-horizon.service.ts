@@ -1,0 +1,55 @@
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { SeriesPlanning } from './series-planning.service.ts';
+import { insertSessions } from './series-sessions.repository.ts';
+import * as repository from './series.repository.ts';
+import { unplannedMail } from './unplanned-mail.ts';
+
+type Needs = Pick<Dependencies, 'database' | 'clock' | 'outbox' | 'config' | 'log'>;
+
+/** Keeps every series planned as far ahead as the horizon. */
+export function createSeriesHorizon(
+  { database, clock, outbox, config, log }: Needs,
+  planning: SeriesPlanning,
+) {
+  /** One series: the sessions that its horizon still lacks. @returns what couldn't be planned */
+  async function extend(seriesId: string): Promise<string[]> {
+    return database.transaction(async (trx) => {
+      const series = await repository.lockSeries(trx, seriesId);
+      if (series.status === 'ended') return [];
+      const { plan, generatedUntil, isOver, serviceName } = await planning.extension(trx, series);
+      await insertSessions(trx, { ...series, seriesId }, plan.creates, clock.now());
+      await repository.updateSeries(trx, seriesId, {
+        ...series,
+        generatedUntil,
+        status: isOver ? 'ended' : 'active',
+      });
+      return plan.conflicts
+        .filter(({ localDate }) => localDate > series.generatedUntil)
+        .map(({ localDate, text }) => `${serviceName}, ${localDate}: ${text}`);
+    });
+  }
+
+  return {
+    /**
+     * Every day: sessions up to the horizon for every series. Holidays are left out; what collides
+     * is left out too, and the administration is told once.
+     */
+    async extendAll(): Promise<void> {
+      const unplanned: string[] = [];
+      for (const id of await repository.listActiveIds(database.connection)) {
+        try {
+          unplanned.push(...(await extend(id)));
+        } catch (error) {
+          // One broken series must not keep the others from going on.
+          log.error({ err: error, seriesId: id }, 'Una serie no se ha podido prolongar');
+        }
+      }
+      if (unplanned.length === 0) return;
+      await database.transaction(async (trx) => {
+        for (const admin of await repository.listAdmins(trx)) {
+          await outbox.add(trx, unplannedMail(config.publicUrl.origin, admin, unplanned));
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import type { Conflict, SeriesPreview } from '@aforo/shared/contract';
+import { addMinutes } from '../../platform/local-time.ts';
+import { type Calendar, conflictsOf, holidayIn } from './calendar.ts';
+import type { Occurrence } from './occurrences.ts';
+import type { TargetSession } from './series-sessions.repository.ts';
+import type { ClassSession, SeriesParts } from './series.repository.ts';
+
+/** A session as it would be, and as it is when it exists already. */
+export interface Step {
+  target: TargetSession;
+  before: ClassSession | null;
+  /** A date that was left out when its turn came: worth another try, not worth a refusal. */
+  isOptional: boolean;
+}
+
+/** What a change of the timetable does; the preview and the change use the same plan. */
+export interface Plan {
+  creates: TargetSession[];
+  changes: { target: TargetSession; before: ClassSession }[];
+  removes: ClassSession[];
+  kept: ClassSession[];
+  skipped: SeriesPreview['skipped'];
+  conflicts: Conflict[];
+}
+
+/** Null where the clocks skip that hour. */
+export function targetOf(
+  { localDate, times }: Occurrence,
+  parts: Pick<SeriesParts, 'service'>,
+  fields: Pick<TargetSession, 'id' | 'professionalId' | 'capacity' | 'resources'>,
+): TargetSession | null {
+  if (times === null) return null;
+  return {
+    ...fields,
+    seriesDate: localDate,
+    localDate,
+    startsAt: times.startsAt,
+    endsAt: times.endsAt,
+    from: addMinutes(times.startsAt, -parts.service.bufferBeforeMinutes),
+    to: addMinutes(times.endsAt, parts.service.bufferAfterMinutes),
+  };
+}
+
+export function missingTime(localDate: string, localTime: string): Conflict {
+  const text = `Esa noche cambia la hora y las ${localTime} no existen`;
+  return { kind: 'missingTime', localDate, text };
+}
+
+/**
+ * A series' own room in place of the rooms that the service names; its equipment in any case.
+ */
+export function resourcesFor(
+  parts: Pick<SeriesParts, 'serviceResources'>,
+  resourceId: string | null,
+): { resourceId: string; quantity: number }[] {
+  const named = parts.serviceResources
+    .filter((use) => resourceId === null || use.kind !== 'room')
+    .filter((use) => use.resourceId !== resourceId)
+    .map(({ resourceId: id, quantity }) => ({ resourceId: id, quantity }));
+  return resourceId === null ? named : [...named, { resourceId, quantity: 1 }];
+}
+
+/** Sorts steps into what can be done and what is in the way. */
+export function checkSteps(
+  steps: readonly Step[],
+  calendar: Calendar,
+  now: Date,
+): Pick<Plan, 'creates' | 'changes' | 'skipped' | 'conflicts'> {
+  const plan: Pick<Plan, 'creates' | 'changes' | 'skipped' | 'conflicts'> = {
+    creates: [],
+    changes: [],
+    skipped: [],
+    conflicts: [],
+  };
+  const around = withSteps(calendar, steps);
+  for (const { target, before, isOptional } of steps) {
+    if (before && isSame(before, target)) continue;
+    const { localDate } = target;
+    const found =
+      before && isSamePlace(before, target) ? [] : conflictsOf(around, candidateOf(target));
+    if (target.startsAt <= now) {
+      found.push({ kind: 'inThePast', localDate, text: 'Esa hora ya ha pasado' });
+    }
+    if (before && before.taken > target.capacity) {
+      const text = `Ya hay ${before.taken} personas apuntadas`;
+      found.push({ kind: 'capacityBelowBooked', localDate, text });
+    }
+    // A series passes over it; a class of that one day would be nothing.
+    const holiday = target.seriesDate === null ? undefined : holidayIn(calendar, target);
+    if (before === null && holiday) {
+      plan.skipped.push({ localDate, name: holiday.name });
+    } else if (found.length > 0) {
+      if (!isOptional) plan.conflicts.push(...found);
+    } else if (before) {
+      plan.changes.push({ target, before });
+    } else {
+      plan.creates.push(target);
+    }
+  }
+  return plan;
+}
+
+function candidateOf(target: TargetSession) {
+  return { ...target, sessionId: target.id };
+}
+
+/** The calendar as it would be: without the sessions that move, with where they go. */
+function withSteps(calendar: Calendar, steps: readonly Step[]): Calendar {
+  const ids = new Set(steps.map(({ target }) => target.id));
+  const stays = ({ sessionId }: { sessionId: string }) => !ids.has(sessionId);
+  const taken = steps
+    .filter(({ isOptional }) => !isOptional)
+    .map(({ target }) => ({
+      ...target,
+      sessionId: target.id,
+      serviceName: 'otra clase de la serie',
+    }));
+  return {
+    ...calendar,
+    professionalTaken: [...calendar.professionalTaken.filter(stays), ...taken],
+    resourceTaken: [
+      ...calendar.resourceTaken.filter(stays),
+      ...taken.flatMap(({ resources, ...one }) => resources.map((use) => ({ ...one, ...use }))),
+    ],
+  };
+}
+
+function isSamePlace(before: ClassSession, target: TargetSession): boolean {
+  return (
+    before.startsAt.getTime() === target.startsAt.getTime() &&
+    before.endsAt.getTime() === target.endsAt.getTime() &&
+    before.professionalId === target.professionalId &&
+    usesOf(before) === usesOf(target)
+  );
+}
+
+function isSame(before: ClassSession, target: TargetSession): boolean {
+  return (
+    isSamePlace(before, target) &&
+    before.capacity === target.capacity &&
+    before.seriesDate === target.seriesDate
+  );
+}
+
+function usesOf({ resources }: Pick<TargetSession, 'resources'>): string {
+  return resources
+    .map(({ resourceId, quantity }) => `${resourceId} ${quantity}`)
+    .sort()
+    .join();
+}

@@ -1,0 +1,280 @@
+import type { SeriesEdit, SeriesInput, SingleClassInput } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import { lockSchedules } from '../../platform/database/schedule-lock.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError, invalidFields } from '../../platform/domain-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { addDays, localDateOf, localTimeOf } from '../../platform/local-time.ts';
+import { readCenter } from '../../center/center/center.repository.ts';
+import { readCalendar } from './calendar.repository.ts';
+import { occurrenceOn, occurrencesOf } from './occurrences.ts';
+import { type Draft, planOne, planSeriesEdit } from './series-edit.ts';
+import {
+  checkSteps,
+  missingTime,
+  type Plan,
+  resourcesFor,
+  type Step,
+  targetOf,
+} from './series-plan.ts';
+import * as repository from './series.repository.ts';
+import type { ClassSession, SeriesFields, SeriesParts, SeriesRow } from './series.repository.ts';
+import type { SessionChange } from './session-notices.service.ts';
+
+/** Sessions exist this far ahead. */
+const horizonDays = 56;
+
+/** An edit held against the calendar. */
+export interface PlannedEdit {
+  plan: Plan;
+  /** What people of the sessions that stay will notice. */
+  changes: SessionChange[];
+  /** The editable fields before it, for the audit. */
+  before: object;
+  /** Null for a class outside of any series. */
+  repeated: { series: SeriesRow; draft: Draft; generatedUntil: string } | null;
+}
+
+export type SeriesPlanning = ReturnType<typeof createSeriesPlanning>;
+
+/**
+ * Reads and decides what a change of the timetable does; writes nothing. Previews and changes both go
+ * through here, with the same locks.
+ */
+export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
+  async function judgeSteps(trx: Transaction, steps: readonly Step[], timeZone: string) {
+    const targets = steps.map(({ target }) => target);
+    if (targets.length === 0) return { creates: [], changes: [], skipped: [], conflicts: [] };
+    const calendar = await readCalendar(trx, timeZone, {
+      professionalIds: [...new Set(targets.map(({ professionalId }) => professionalId))],
+      resourceIds: [
+        ...new Set(targets.flatMap(({ resources }) => resources.map((use) => use.resourceId))),
+      ],
+      from: new Date(Math.min(...targets.map(({ from }) => from.getTime()))),
+      to: new Date(Math.max(...targets.map(({ to }) => to.getTime()))),
+    });
+    return checkSteps(steps, calendar, clock.now());
+  }
+
+  /** New sessions of a series up to the horizon, without those of `known` dates. */
+  async function planNew(
+    trx: Transaction,
+    series: SeriesFields,
+    parts: SeriesParts,
+    known: ReadonlySet<string>,
+    timeZone: string,
+  ): Promise<{ plan: Plan; generatedUntil: string }> {
+    const today = localDateOf(clock.now(), timeZone);
+    const generatedUntil = addDays(today, horizonDays);
+    const occurrences = occurrencesOf(series, today, generatedUntil, timeZone).filter(
+      ({ localDate, times }) =>
+        !known.has(localDate) && (times === null || times.startsAt > clock.now()),
+    );
+    const resources = resourcesFor(parts, series.resourceId);
+    const { professionalId, capacity } = series;
+    const steps = occurrences.flatMap((occurrence): Step[] => {
+      const fields = { id: newId(), professionalId, capacity, resources };
+      const target = targetOf(occurrence, parts, fields);
+      return target ? [{ target, before: null, isOptional: false }] : [];
+    });
+    const judged = await judgeSteps(trx, steps, timeZone);
+    const missing = occurrences
+      .filter(({ times }) => times === null)
+      .map(({ localDate }) => missingTime(localDate, series.localTime));
+    const conflicts = [...judged.conflicts, ...missing];
+    return { plan: { ...judged, conflicts, removes: [], kept: [] }, generatedUntil };
+  }
+
+  async function planSeries(trx: Transaction, edit: SeriesEdit, seriesId: string) {
+    const series = await repository.lockSeries(trx, seriesId);
+    const wanted = { ...series, ...withoutUndefined(edit.changes) };
+    const parts = await partsOf(trx, wanted);
+    checkChoices(parts, withoutUndefined(edit.changes));
+    await lockSchedules(trx, [...idsOf(series, parts), ...idsOf(wanted, parts)]);
+    const { time_zone: timeZone, week_starts_on: weekStartsOn } = await readCenter(trx);
+    const sessions = await repository.lockSessionsToCome(trx, seriesId, clock.now());
+    const known = await repository.listSeriesDates(trx, seriesId);
+    const today = localDateOf(clock.now(), timeZone);
+    const generatedUntil = addDays(today, horizonDays);
+    const draft = planSeriesEdit({
+      edit,
+      series,
+      sessions,
+      parts,
+      known,
+      timeZone,
+      weekStartsOn,
+      now: clock.now(),
+      today,
+      horizon: generatedUntil,
+      newId,
+    });
+    return { draft, parts, timeZone, before: series, repeated: { series, draft, generatedUntil } };
+  }
+
+  async function planSingle(trx: Transaction, edit: SeriesEdit, found: ClassSession) {
+    if (edit.scope !== 'one') throw new DomainError('illegal_transition');
+    const changes = withoutUndefined(edit.changes);
+    const { serviceId } = found;
+    const professionalId = changes.professionalId ?? found.professionalId;
+    const parts = await partsOf(trx, { serviceId, professionalId });
+    checkChoices(parts, changes);
+    const rooms = changes.resourceId === undefined ? [] : resourcesFor(parts, changes.resourceId);
+    const uses = [...found.resources, ...rooms].map(({ resourceId }) => resourceId);
+    await lockSchedules(trx, [found.professionalId, professionalId, ...uses]);
+    const session = await repository.lockClassToCome(trx, found.id, clock.now());
+    if (session?.status !== 'scheduled') throw new DomainError('illegal_transition');
+    const { time_zone: timeZone } = await readCenter(trx);
+    const draft = { ...planOne(edit, session, parts, timeZone), removes: [], kept: [] };
+    return { draft, parts, timeZone, before: fieldsOf(session, timeZone), repeated: null };
+  }
+
+  return {
+    async creation(trx: Transaction, input: SeriesInput) {
+      const { time_zone: timeZone } = await readCenter(trx);
+      const parts = await partsOf(trx, input);
+      checkService(parts);
+      checkChoices(parts, input);
+      const today = localDateOf(clock.now(), timeZone);
+      if (input.untilDate !== null && input.untilDate < today) {
+        throw invalidFields({ untilDate: 'Esa fecha ya ha pasado.' });
+      }
+      await lockSchedules(trx, idsOf(input, parts));
+      return planNew(trx, input, parts, new Set(), timeZone);
+    },
+
+    /** A class of one day, outside of any series. */
+    async singleClass(trx: Transaction, input: SingleClassInput): Promise<{ plan: Plan }> {
+      const { time_zone: timeZone } = await readCenter(trx);
+      const parts = await partsOf(trx, input);
+      checkService(parts);
+      checkChoices(parts, input);
+      await lockSchedules(trx, idsOf(input, parts));
+      const { localDate, localTime, professionalId, capacity } = input;
+      const resources = resourcesFor(parts, input.resourceId);
+      const made = { id: newId(), professionalId, capacity, resources };
+      const target = targetOf(occurrenceOn(localDate, input, timeZone), parts, made);
+      const steps: Step[] = target
+        ? [{ target: { ...target, seriesDate: null }, before: null, isOptional: false }]
+        : [];
+      const judged = await judgeSteps(trx, steps, timeZone);
+      const conflicts = target ? judged.conflicts : [missingTime(localDate, localTime)];
+      return { plan: { ...judged, conflicts, removes: [], kept: [] } };
+    },
+
+    async edit(trx: Transaction, edit: SeriesEdit): Promise<PlannedEdit> {
+      const found = await repository.findClass(trx, edit.sessionId);
+      if (!found) throw new DomainError('not_found');
+      const { draft, parts, timeZone, before, repeated } =
+        found.seriesId === null
+          ? await planSingle(trx, edit, found)
+          : await planSeries(trx, edit, found.seriesId);
+      const judged = await judgeSteps(trx, draft.steps, timeZone);
+      const plan: Plan = {
+        ...judged,
+        conflicts: [...judged.conflicts, ...draft.conflicts],
+        removes: draft.removes,
+        kept: draft.kept.map(({ session }) => session),
+      };
+      return { plan, changes: sessionChanges(plan, parts), before, repeated };
+    },
+
+    /** The sessions that a series' horizon still lacks. */
+    async extension(trx: Transaction, series: SeriesRow) {
+      const { time_zone: timeZone } = await readCenter(trx);
+      const parts = await partsOf(trx, series);
+      await lockSchedules(trx, idsOf(series, parts));
+      const known = await repository.listSeriesDates(trx, series.id);
+      const { plan, generatedUntil } = await planNew(trx, series, parts, known, timeZone);
+      const today = localDateOf(clock.now(), timeZone);
+      const isOver = series.untilDate !== null && series.untilDate < today;
+      return { plan, generatedUntil, isOver, serviceName: parts.service.name };
+    },
+  };
+}
+
+async function partsOf(
+  trx: Transaction,
+  fields: Pick<SeriesFields, 'serviceId' | 'professionalId'>,
+): Promise<SeriesParts> {
+  const parts = await repository.readParts(trx, fields);
+  if (!parts || parts.service.kind !== 'class') {
+    throw invalidFields({ serviceId: 'Elige una clase de la lista.' });
+  }
+  return parts;
+}
+
+/** Only when something new is made of it: a series may outlive its service's archiving. */
+function checkService({ service }: SeriesParts): void {
+  if (service.status === 'archived') throw new DomainError('service_archived');
+}
+
+/** Only what the person chose is checked. */
+function checkChoices(
+  { professional, resources }: SeriesParts,
+  { professionalId, resourceId }: Partial<Pick<SeriesFields, 'professionalId' | 'resourceId'>>,
+): void {
+  if (professionalId !== undefined) {
+    if (!professional?.isQualified || professional.status === 'archived') {
+      throw invalidFields({ professionalId: 'Elige a alguien que dé este servicio.' });
+    }
+  }
+  if (resourceId !== undefined && resourceId !== null) {
+    const room = resources.find(({ id }) => id === resourceId);
+    if (room?.kind !== 'room' || room.status === 'archived') {
+      throw invalidFields({ resourceId: 'Elige una sala de la lista.' });
+    }
+  }
+}
+
+function sessionChanges(plan: Plan, parts: SeriesParts): SessionChange[] {
+  const roomNameOf = (uses: readonly { resourceId: string }[]) =>
+    parts.resources.find(
+      ({ id, kind }) => kind === 'room' && uses.some(({ resourceId }) => resourceId === id),
+    )?.name ?? null;
+  return plan.changes.map(({ before, target }) => ({
+    sessionId: target.id,
+    serviceName: parts.service.name,
+    before: {
+      startsAt: before.startsAt,
+      professionalName: before.professionalName,
+      roomName: roomNameOf(before.resources),
+    },
+    after: {
+      startsAt: target.startsAt,
+      professionalName:
+        target.professionalId === before.professionalId
+          ? before.professionalName
+          : (parts.professional?.name ?? ''),
+      roomName: roomNameOf(target.resources),
+    },
+  }));
+}
+
+/** A class as its editor shows it; its room is the one thing that it may have several of. */
+function fieldsOf({ startsAt, endsAt, professionalId, capacity }: ClassSession, timeZone: string) {
+  return {
+    localDate: localDateOf(startsAt, timeZone),
+    localTime: localTimeOf(startsAt, timeZone),
+    durationMinutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
+    professionalId,
+    capacity,
+  };
+}
+
+function idsOf(
+  { professionalId, resourceId }: Pick<SeriesFields, 'professionalId' | 'resourceId'>,
+  parts: SeriesParts,
+): string[] {
+  const uses = resourcesFor(parts, resourceId).map((use) => use.resourceId);
+  return [professionalId, ...uses];
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function withoutUndefined<T extends object>(values: T): Defined<T> {
+  // Only the undefined ones are dropped, which is what the type says.
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Defined<T>;
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/database.ts';
+
+/** A session as a plan wants it. */
+export interface TargetSession {
+  id: string;
+  /** The day that its series made it for; null outside of any. */
+  seriesDate: string | null;
+  /** The day that it is to be held on. */
+  localDate: string;
+  professionalId: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** With buffers. */
+  from: Date;
+  to: Date;
+  capacity: number;
+  resources: { resourceId: string; quantity: number }[];
+}
+
+/** Sessions that a series already has for their date are left alone. */
+export async function insertSessions(
+  connection: Connection,
+  { seriesId, serviceId }: { seriesId: string | null; serviceId: string },
+  targets: readonly TargetSession[],
+  createdAt: Date,
+): Promise<void> {
+  if (targets.length === 0) return;
+  const inserted = await connection
+    .insertInto('session')
+    .values(
+      targets.map((target) => ({
+        id: target.id,
+        service_id: serviceId,
+        series_id: seriesId,
+        series_date: target.seriesDate,
+        kind: 'class' as const,
+        created_at: createdAt,
+        ...sessionColumns(target),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['series_id', 'series_date']).doNothing())
+    .returning('id')
+    .execute();
+  const ids = new Set(inserted.map(({ id }) => id));
+  await insertResources(
+    connection,
+    targets.filter(({ id }) => ids.has(id)),
+  );
+}
+
+export async function updateSessions(
+  connection: Connection,
+  targets: readonly TargetSession[],
+  { isEdited }: { isEdited: boolean },
+): Promise<void> {
+  if (targets.length === 0) return;
+  const ids = targets.map(({ id }) => id);
+  // First, so that a session that moves doesn't meet another's room on the way.
+  await connection.deleteFrom('session_resource').where('session_id', 'in', ids).execute();
+  for (const target of targets) {
+    await connection
+      .updateTable('session')
+      .set((is) => ({
+        ...sessionColumns(target),
+        series_date: target.seriesDate,
+        is_edited: isEdited,
+        version: is('version', '+', 1),
+      }))
+      .where('id', '=', target.id)
+      .execute();
+  }
+  await insertResources(connection, targets);
+}
+
+/**
+ * Cancelling is free as long before the new time as it was before the old one; and for a day from
+ * the change, because it is the center that moved it.
+ */
+export async function moveCutOffs(
+  connection: Connection,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await sql`
+    update booking set free_cancel_until = greatest(
+      session.starts_at - make_interval(mins => booking.cancellation_minutes),
+      least(session.starts_at, ${now}::timestamptz + interval '1 day'))
+    from session
+    where session.id = booking.session_id and session.id = any(${sessionIds})
+      and booking.status in ('held', 'confirmed')`.execute(connection);
+}
+
+function sessionColumns(target: TargetSession) {
+  return {
+    professional_id: target.professionalId,
+    starts_at: target.startsAt,
+    ends_at: target.endsAt,
+    busy: `[${target.from.toISOString()},${target.to.toISOString()})`,
+    capacity: target.capacity,
+  };
+}
+
+async function insertResources(
+  connection: Connection,
+  targets: readonly TargetSession[],
+): Promise<void> {
+  const uses = targets.flatMap((target) =>
+    target.resources.map((use) => ({ ...use, sessionId: target.id })),
+  );
+  if (uses.length === 0) return;
+  await sql`
+    insert into session_resource
+      (session_id, resource_id, quantity, busy, is_active, is_exclusive)
+    select session.id, resource.id, use.quantity, session.busy, session.status <> 'cancelled',
+      resource.quantity = 1
+    from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+      as use("sessionId" uuid, "resourceId" uuid, quantity integer)
+    join session on session.id = use."sessionId"
+    join resource on resource.id = use."resourceId"`.execute(connection);
+}
+
+/** Sessions that a split or a change of weekdays gives to another series or date. */
+export async function assignSessions(
+  connection: Connection,
+  seriesId: string,
+  sessions: readonly { id: string; seriesDate: string }[],
+): Promise<void> {
+  for (const { id, seriesDate } of sessions) {
+    await connection
+      .updateTable('session')
+      .set({ series_id: seriesId, series_date: seriesDate })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Takes away what nobody ever booked; of the rest stays a cancelled session. */
+export async function removeSessions(
+  connection: Connection,
+  ids: readonly string[],
+  reason: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    delete from session where id = any(${ids})
+      and not exists (select from booking where session_id = session.id)
+      and not exists (select from waitlist_entry where session_id = session.id)`.execute(
+    connection,
+  );
+  await sql`
+    update session set status = 'cancelled', cancel_reason = ${reason}, version = version + 1
+    where id = any(${ids}) and status = 'scheduled'`.execute(connection);
+}

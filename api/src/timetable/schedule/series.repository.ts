@@ -1,0 +1,265 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Connection } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/row.ts';
+import type { Pattern } from './occurrences.ts';
+
+export interface SeriesFields extends Pattern {
+  serviceId: string;
+  professionalId: string;
+  resourceId: string | null;
+  weekdays: number[];
+  capacity: number;
+}
+
+export interface SeriesRow extends SeriesFields {
+  id: string;
+  generatedUntil: string;
+  status: 'active' | 'ended';
+  version: number;
+}
+
+export interface ClassSession extends Row<
+  'session',
+  | 'id'
+  | 'serviceId'
+  | 'startsAt'
+  | 'endsAt'
+  | 'professionalId'
+  | 'capacity'
+  | 'taken'
+  | 'status'
+  | 'isEdited'
+> {
+  /** Null outside of any series. */
+  seriesDate: string | null;
+  professionalName: string;
+  resources: { resourceId: string; quantity: number }[];
+}
+
+export interface SeriesSession extends ClassSession {
+  seriesDate: string;
+}
+
+function select(connection: Connection) {
+  return connection
+    .selectFrom('class_series')
+    .select([
+      'id',
+      'service_id as serviceId',
+      'professional_id as professionalId',
+      'resource_id as resourceId',
+      'weekdays',
+      sql<string>`to_char(local_time, 'HH24:MI')`.as('localTime'),
+      'duration_minutes as durationMinutes',
+      'capacity',
+      'from_date as fromDate',
+      'until_date as untilDate',
+      'generated_until as generatedUntil',
+      'status',
+      'version',
+    ]);
+}
+
+export async function listSeries(connection: Connection): Promise<SeriesRow[]> {
+  return select(connection).orderBy('status').orderBy('local_time').orderBy('id').execute();
+}
+
+export async function findSeries(connection: Connection, id: string): Promise<SeriesRow> {
+  return select(connection).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The same, kept from changing until the transaction ends. */
+export async function lockSeries(connection: Connection, id: string): Promise<SeriesRow> {
+  return select(connection).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function listActiveIds(connection: Connection): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('class_series')
+    .select('id')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A class and the series that it belongs to, if any; nothing for an appointment. */
+export async function findClass(
+  connection: Connection,
+  id: string,
+): Promise<(ClassSession & { seriesId: string | null }) | undefined> {
+  const { rows } = await selectClasses<ClassSession & { seriesId: string | null }>(
+    connection,
+    sql`session.id = ${id} and session.kind = 'class'`,
+  );
+  return rows[0];
+}
+
+/** A class that is still to come; locked against bookings meanwhile. */
+export async function lockClassToCome(
+  connection: Connection,
+  id: string,
+  now: Date,
+): Promise<ClassSession | undefined> {
+  await sql`select from session where id = ${id} for update`.execute(connection);
+  const { rows } = await selectClasses<ClassSession>(
+    connection,
+    sql`session.id = ${id} and starts_at > ${now}`,
+  );
+  return rows[0];
+}
+
+/** The series' sessions that are still to come, in order; locked against bookings meanwhile. */
+export async function lockSessionsToCome(
+  connection: Connection,
+  seriesId: string,
+  now: Date,
+): Promise<SeriesSession[]> {
+  await connection
+    .selectFrom('session')
+    .select('id')
+    .where('series_id', '=', seriesId)
+    .where('starts_at', '>', now)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const { rows } = await selectClasses<SeriesSession>(
+    connection,
+    sql`series_id = ${seriesId} and starts_at > ${now}`,
+  );
+  return rows;
+}
+
+function selectClasses<Row>(connection: Connection, condition: RawBuilder<unknown>) {
+  return sql<Row>`
+    select session.id, service_id as "serviceId", series_id as "seriesId",
+      series_date as "seriesDate", starts_at as "startsAt", ends_at as "endsAt",
+      professional_id as "professionalId", professional.name as "professionalName", capacity, taken,
+      session.status, is_edited as "isEdited", coalesce((
+        select jsonb_agg(jsonb_build_object('resourceId', resource_id, 'quantity', quantity)
+          order by resource_id)
+        from session_resource where session_id = session.id), '[]') as resources
+    from session
+    join professional on professional.id = session.professional_id
+    where ${condition}
+    order by series_date`.execute(connection);
+}
+
+/** Dates that the series has a session for, whatever became of it. */
+export async function listSeriesDates(
+  connection: Connection,
+  seriesId: string,
+): Promise<Set<string>> {
+  const rows = await connection
+    .selectFrom('session')
+    .select(sql<string>`series_date`.as('date'))
+    .where('series_id', '=', seriesId)
+    .execute();
+  return new Set(rows.map(({ date }) => date));
+}
+
+export async function insertSeries(
+  connection: Connection,
+  series: SeriesFields & { id: string; generatedUntil: string; createdAt: Date },
+): Promise<void> {
+  const { id, generatedUntil, createdAt } = series;
+  await connection
+    .insertInto('class_series')
+    .values({ id, ...toColumns(series), generated_until: generatedUntil, created_at: createdAt })
+    .execute();
+}
+
+export async function updateSeries(
+  connection: Connection,
+  id: string,
+  series: SeriesFields & { generatedUntil: string; status: SeriesRow['status'] },
+): Promise<void> {
+  await connection
+    .updateTable('class_series')
+    .set((is) => ({
+      ...toColumns(series),
+      generated_until: series.generatedUntil,
+      status: series.status,
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+function toColumns(series: SeriesFields) {
+  return {
+    service_id: series.serviceId,
+    professional_id: series.professionalId,
+    resource_id: series.resourceId,
+    weekdays: series.weekdays,
+    local_time: series.localTime,
+    duration_minutes: series.durationMinutes,
+    capacity: series.capacity,
+    from_date: series.fromDate,
+    until_date: series.untilDate,
+  };
+}
+
+export interface SeriesParts {
+  service: {
+    kind: 'appointment' | 'class';
+    status: 'active' | 'archived';
+    bufferBeforeMinutes: number;
+    bufferAfterMinutes: number;
+    name: string;
+  };
+  serviceResources: { resourceId: string; quantity: number; kind: 'room' | 'equipment' }[];
+  resources: { id: string; name: string; kind: 'room' | 'equipment'; status: string }[];
+  professional: { name: string; status: 'active' | 'archived'; isQualified: boolean } | null;
+}
+
+/** What a series stands on; null without such a service. */
+export async function readParts(
+  connection: Connection,
+  { serviceId, professionalId }: Pick<SeriesFields, 'serviceId' | 'professionalId'>,
+): Promise<SeriesParts | null> {
+  const service = await connection
+    .selectFrom('service')
+    .select([
+      'name',
+      'kind',
+      'status',
+      'buffer_before_minutes as bufferBeforeMinutes',
+      'buffer_after_minutes as bufferAfterMinutes',
+    ])
+    .where('id', '=', serviceId)
+    .executeTakeFirst();
+  if (!service) return null;
+  const resources = await connection
+    .selectFrom('resource')
+    .select(['id', 'name', 'kind', 'status'])
+    .execute();
+  const serviceResources = await connection
+    .selectFrom('service_resource')
+    .innerJoin('resource', 'resource.id', 'service_resource.resource_id')
+    .select(['resource.id as resourceId', 'service_resource.quantity', 'resource.kind'])
+    .where('service_id', '=', serviceId)
+    .execute();
+  const professional = await connection
+    .selectFrom('professional')
+    .select(['name', 'status'])
+    .select(
+      sql<boolean>`exists (select from professional_service
+        where professional_id = professional.id and service_id = ${serviceId})`.as('isQualified'),
+    )
+    .where('id', '=', professionalId)
+    .executeTakeFirst();
+  return { service, serviceResources, resources, professional: professional ?? null };
+}
+
+/** Administrators who can be written to. */
+export async function listAdmins(
+  connection: Connection,
+): Promise<{ email: string; name: string }[]> {
+  return connection
+    .selectFrom('app_user')
+    .select(['email', 'name'])
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .execute();
+}

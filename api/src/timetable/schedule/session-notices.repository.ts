@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/database.ts';
+
+export interface PersonOfSession {
+  sessionId: string;
+  clientId: string;
+  name: string;
+  email: string;
+}
+
+/** Clients with a booking or a waiting-list entry in these sessions, and an e-mail. */
+export async function listPeopleOf(
+  connection: Connection,
+  sessionIds: readonly string[],
+): Promise<PersonOfSession[]> {
+  if (sessionIds.length === 0) return [];
+  const { rows } = await sql<PersonOfSession>`
+    select live.session_id as "sessionId", client.id as "clientId", client.name, client.email
+    from (
+      select session_id, client_id from booking where status in ('held', 'confirmed')
+      union
+      select session_id, client_id from waitlist_entry where state in ('waiting', 'offered')
+    ) live
+    join client on client.id = live.client_id
+    where live.session_id = any(${sessionIds}) and client.email is not null
+    order by client.id`.execute(connection);
+  return rows;
+}
+
+/** How many different clients have booked these sessions or wait for them. */
+export async function countPeopleIn(
+  connection: Connection,
+  sessionIds: readonly string[],
+): Promise<number> {
+  if (sessionIds.length === 0) return 0;
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct client_id)::int as people
+    from (
+      select session_id, client_id from booking where status in ('held', 'confirmed')
+      union
+      select session_id, client_id from waitlist_entry where state in ('waiting', 'offered')
+    ) live
+    where session_id = any(${sessionIds})`.execute(connection);
+  return rows[0]?.people ?? 0;
+}
+
+/** Those of these sessions that somebody has booked or waits for. */
+export async function listClaimed(
+  connection: Connection,
+  sessionIds: readonly string[],
+): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from session
+    where id = any(${sessionIds}) and (
+      exists (select from booking where session_id = session.id
+        and status in ('held', 'confirmed', 'attended', 'noShow'))
+      or exists (select from waitlist_entry where session_id = session.id
+        and state in ('waiting', 'offered')))`.execute(connection);
+  return new Set(rows.map(({ id }) => id));
+}

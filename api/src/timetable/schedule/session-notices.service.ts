@@ -1,0 +1,61 @@
+import type { Actor } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { readCenter } from '../../center/center/center.repository.ts';
+import { isVisibleChange, type SessionChange, sessionsChangedMail } from './session-mail.ts';
+import { countPeopleIn, listClaimed, listPeopleOf } from './session-notices.repository.ts';
+
+export { countPeopleIn, listClaimed };
+export type { SessionChange } from './session-mail.ts';
+
+/**
+ * Puts everybody of a session right when the center cancels it: credits back, mails, waiting list.
+ * Bookings own that; whoever builds the timetable is given it.
+ */
+export type CancelSession = (
+  trx: Transaction,
+  actor: Actor,
+  sessionId: string,
+  reason: string,
+) => Promise<void>;
+
+/** Writes to everybody whose session is now at another time, with somebody else, or elsewhere. */
+export async function notifyOfChanges(
+  trx: Transaction,
+  { outbox, config }: Pick<Dependencies, 'outbox' | 'config'>,
+  changes: readonly SessionChange[],
+): Promise<void> {
+  const visible = new Map(
+    changes.filter(isVisibleChange).map((change) => [change.sessionId, change]),
+  );
+  const { name: centerName, time_zone: timeZone } = await readCenter(trx);
+  const site = { publicUrl: config.publicUrl.origin, centerName, timeZone };
+  const people = await listPeopleOf(trx, [...visible.keys()]);
+  for (const [, own] of groupBy(people, ({ clientId }) => clientId)) {
+    const [person] = own;
+    if (!person) continue;
+    const news = own
+      .flatMap(({ sessionId }) => visible.get(sessionId) ?? [])
+      .sort((a, b) => a.before.startsAt.getTime() - b.before.startsAt.getTime());
+    await outbox.add(trx, sessionsChangedMail(site, person, news));
+  }
+}
+
+/** How many different clients have booked sessions that visibly change. */
+export async function countToldOf(
+  trx: Transaction,
+  changes: readonly SessionChange[],
+): Promise<number> {
+  const ids = changes.filter(isVisibleChange).map(({ sessionId }) => sessionId);
+  const people = await listPeopleOf(trx, ids);
+  return new Set(people.map(({ clientId }) => clientId)).size;
+}
+
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}

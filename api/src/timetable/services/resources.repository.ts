@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Resource } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/database.ts';
+
+const columns = ['id', 'name', 'kind', 'quantity', 'status', 'version'] as const;
+
+export async function listResources(connection: Connection): Promise<Resource[]> {
+  return connection
+    .selectFrom('resource')
+    .select(columns)
+    .orderBy('status')
+    .orderBy('kind', 'desc')
+    .orderBy('name')
+    .execute();
+}
+
+/** Kept from changing until the transaction ends. */
+export async function lockResource(
+  connection: Connection,
+  id: string,
+): Promise<Resource | undefined> {
+  return connection
+    .selectFrom('resource')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertResource(
+  connection: Connection,
+  resource: Pick<Resource, 'id' | 'name' | 'kind' | 'quantity'> & { createdAt: Date },
+): Promise<Resource> {
+  const { createdAt, ...fields } = resource;
+  return connection
+    .insertInto('resource')
+    .values({ ...fields, created_at: createdAt })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateResource(
+  connection: Connection,
+  id: string,
+  fields: Pick<Resource, 'name' | 'kind' | 'quantity' | 'status'>,
+): Promise<Resource> {
+  return connection
+    .updateTable('resource')
+    .set((is) => ({ ...fields, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Sessions to come know whether their room can be shared; the constraint reads it there. */
+export async function setExclusive(
+  connection: Connection,
+  id: string,
+  isExclusive: boolean,
+  now: Date,
+): Promise<void> {
+  await connection
+    .updateTable('session_resource')
+    .set({ is_exclusive: isExclusive })
+    .where('resource_id', '=', id)
+    .where(sql<boolean>`upper(busy) > ${now}`)
+    .execute();
+}
+
+/** When the resource is taken from now on, and how much of it. */
+export async function listUses(
+  connection: Connection,
+  id: string,
+  now: Date,
+): Promise<{ from: Date; to: Date; quantity: number }[]> {
+  return connection
+    .selectFrom('session_resource')
+    .select([sql<Date>`lower(busy)`.as('from'), sql<Date>`upper(busy)`.as('to'), 'quantity'])
+    .where('resource_id', '=', id)
+    .where('is_active', '=', true)
+    .where(sql<boolean>`upper(busy) > ${now}`)
+    .execute();
+}
+
+/** Series that take it, and services that ask for it. */
+export async function countUsers(connection: Connection, id: string): Promise<number> {
+  const series = await connection
+    .selectFrom('class_series')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('resource_id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  const services = await connection
+    .selectFrom('service_resource')
+    .innerJoin('service', 'service.id', 'service_resource.service_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('resource_id', '=', id)
+    .where('service.status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  return series.count + services.count;
+}

@@ -1,0 +1,184 @@
+import type { Service, ServiceInput } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/database.ts';
+
+type ServiceRow = Omit<Service, 'resources'>;
+
+const columns = [
+  'id',
+  'name',
+  'description',
+  'kind',
+  'duration_minutes as durationMinutes',
+  'buffer_before_minutes as bufferBeforeMinutes',
+  'buffer_after_minutes as bufferAfterMinutes',
+  'capacity',
+  'price_minor as priceMinor',
+  'tax_basis_points as taxBasisPoints',
+  'color',
+  'cancellation_minutes as cancellationMinutes',
+  'booking_opens_days as bookingOpensDays',
+  'booking_closes_minutes as bookingClosesMinutes',
+  'is_online as isOnline',
+  'picture_file_id as pictureFileId',
+  'status',
+  'version',
+] as const;
+
+/** Two queries, however many services there are. */
+export async function listServices(
+  connection: Connection,
+  { isForClients }: { isForClients: boolean },
+): Promise<Service[]> {
+  const rows = await connection
+    .selectFrom('service')
+    .select(columns)
+    .$if(isForClients, (found) =>
+      found.where('status', '=', 'active').where('is_online', '=', true),
+    )
+    .orderBy('status')
+    .orderBy('kind', 'desc')
+    .orderBy('name')
+    .execute();
+  return withResources(connection, rows);
+}
+
+export async function findService(
+  connection: Connection,
+  id: string,
+): Promise<Service | undefined> {
+  const rows = await connection
+    .selectFrom('service')
+    .select(columns)
+    .where('id', '=', id)
+    .execute();
+  return (await withResources(connection, rows))[0];
+}
+
+/** The same, kept from changing until the transaction ends. */
+export async function lockService(
+  connection: Connection,
+  id: string,
+): Promise<Service | undefined> {
+  await connection.selectFrom('service').select('id').where('id', '=', id).forUpdate().execute();
+  return findService(connection, id);
+}
+
+async function withResources(
+  connection: Connection,
+  rows: readonly ServiceRow[],
+): Promise<Service[]> {
+  if (rows.length === 0) return [];
+  const used = await connection
+    .selectFrom('service_resource')
+    .select(['service_id as serviceId', 'resource_id as resourceId', 'quantity'])
+    .where(
+      'service_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('resource_id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    resources: used
+      .filter(({ serviceId }) => serviceId === row.id)
+      .map(({ resourceId, quantity }) => ({ resourceId, quantity })),
+  }));
+}
+
+export async function insertService(
+  connection: Connection,
+  service: ServiceInput & { id: string; createdAt: Date },
+): Promise<void> {
+  await connection
+    .insertInto('service')
+    .values({ id: service.id, ...toColumns(service), created_at: service.createdAt })
+    .execute();
+  await putResources(connection, service.id, service.resources);
+}
+
+export async function updateService(
+  connection: Connection,
+  id: string,
+  service: ServiceInput,
+): Promise<void> {
+  await connection
+    .updateTable('service')
+    .set((is) => ({ ...toColumns(service), version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await connection.deleteFrom('service_resource').where('service_id', '=', id).execute();
+  await putResources(connection, id, service.resources);
+}
+
+export async function setStatus(
+  connection: Connection,
+  id: string,
+  status: Service['status'],
+): Promise<void> {
+  await connection
+    .updateTable('service')
+    .set((is) => ({ status, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What still stands on a service: series that make sessions, and sessions to come. */
+export async function countUses(
+  connection: Connection,
+  id: string,
+  now: Date,
+): Promise<{ series: number; sessions: number }> {
+  const series = await connection
+    .selectFrom('class_series')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('service_id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  const sessions = await connection
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('service_id', '=', id)
+    .where('status', '=', 'scheduled')
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return { series: series.count, sessions: sessions.count };
+}
+
+async function putResources(
+  connection: Connection,
+  id: string,
+  resources: ServiceInput['resources'],
+): Promise<void> {
+  if (resources.length === 0) return;
+  await connection
+    .insertInto('service_resource')
+    .values(
+      resources.map(({ resourceId, quantity }) => ({
+        service_id: id,
+        resource_id: resourceId,
+        quantity,
+      })),
+    )
+    .execute();
+}
+
+function toColumns(service: ServiceInput) {
+  return {
+    name: service.name,
+    description: service.description,
+    kind: service.kind,
+    duration_minutes: service.durationMinutes,
+    buffer_before_minutes: service.bufferBeforeMinutes,
+    buffer_after_minutes: service.bufferAfterMinutes,
+    capacity: service.capacity,
+    price_minor: service.priceMinor,
+    tax_basis_points: service.taxBasisPoints,
+    color: service.color.toLowerCase(),
+    cancellation_minutes: service.cancellationMinutes,
+    booking_opens_days: service.bookingOpensDays,
+    booking_closes_minutes: service.bookingClosesMinutes,
+    is_online: service.isOnline,
+    ...(service.pictureFileId === undefined ? {} : { picture_file_id: service.pictureFileId }),
+  };
+}
