@@ -6,6 +6,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.js';
+import { layers } from './import-rules/servers.js';
 import { sampleFolders, plantSampleRepository } from './testing/sample-repository.ts';
 import type { Tree } from './testing/temporary-tree.ts';
 
@@ -37,7 +38,7 @@ function use(specifier: string): string {
 }
 
 const page = 'mfe-admin/src/list/row.ts';
-const service = 'api/src/booking/bookings/bookings.service.ts';
+const command = 'api/src/booking/bookings/book.ts';
 
 /** Rule → what breaks it: the file that is planted and its text (and others that it needs). */
 const violations: [rule: string, file: string, text: string, others?: Tree][] = [
@@ -71,18 +72,24 @@ const violations: [rule: string, file: string, text: string, others?: Tree][] = 
   ['ui-is-only-looks', 'shared/src/ui/index.ts', use('@aforo/shared/http')],
   ['ui-is-only-looks', 'shared/src/ui/index.ts', use('../form/index.ts')],
   ['form-knows-no-area', 'shared/src/form/index.ts', use('../area/index.ts')],
-  ['api-sees-only-the-contract', service, use('@aforo/shared/format')],
+  ['api-sees-only-the-contract', command, use('@aforo/shared/format')],
   ['only-the-gateway-knows-the-api', 'e2e/src/environment/browser.ts', use('api/app')],
   ['gateway-enters-by-the-api-door', 'gateway/src/cli/start.ts', use('../../../api/src/server.ts')],
   ['gateway-takes-no-screens', 'gateway/src/cli/start.ts', use('@aforo/shared/ui')],
   ['nobody-imports-the-top', 'api/src/app.ts', use('../../gateway/src/cli/start.ts')],
-  ['module-enters-by-its-service', service, use('../clients/clients.repository.ts')],
+  ['module-enters-by-its-door', command, use('../../people/clients/clients.repository.ts')],
+  ['module-enters-by-its-door', 'api/src/app.ts', use('./people/clients/find-client.ts')],
+  ...layers.map((layer): (typeof violations)[number] => [
+    `${layer}-stays-below`,
+    `api/src/${layer}/thing/rule.ts`,
+    use('../../app.ts'),
+  ]),
   [
-    'database-knows-no-module',
-    'api/src/platform/database/connect.ts',
-    use('../clients/clients.service.ts'),
+    'people-stays-below',
+    'api/src/people/clients/find-client.ts',
+    use('../../booking/bookings/index.ts'),
   ],
-  ['sql-only-in-repositories', service, use('kysely')],
+  ['sql-only-in-repositories', command, use('kysely')],
   [
     'sql-only-in-repositories',
     'api/src/booking/bookings/bookings.routes.ts',

@@ -86,6 +86,52 @@ describe('packages', () => {
   });
 });
 
+describe('modules of the API', () => {
+  const isModule = /^api\/src\/[^/]+\/[^/]+\//;
+  const isTestCode = /\.test\.ts$|^api\/src\/(testing|correctness)\//;
+
+  /** Module → the modules whose files it imports; a file beside the modules counts as one. */
+  function moduleImports(paths: readonly string[]): Map<string, Set<string>> {
+    const moduleOf = (path: string) => isModule.exec(path)?.[0] ?? path;
+    const imports = new Map<string, Set<string>>();
+    for (const path of paths) {
+      const from = moduleOf(path);
+      const found = imports.get(from) ?? new Set<string>();
+      for (const [, target = ''] of read(path).matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
+        const to = moduleOf(normalize(join(dirname(path), target)));
+        if (to !== from) found.add(to);
+      }
+      imports.set(from, found);
+    }
+    return imports;
+  }
+
+  /** Modules left when those that import none of the others are taken away, again and again. */
+  function inCycles(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+    const left = new Map(imports);
+    for (;;) {
+      const free = [...left].filter(([, to]) => ![...to].some((module) => left.has(module)));
+      if (free.length === 0) return [...left.keys()];
+      for (const [module] of free) left.delete(module);
+    }
+  }
+
+  test('no two know each other, not even around a third', () => {
+    const code = files.filter((path) => /^api\/src\/.*\.ts$/.test(path) && !isTestCode.test(path));
+    expect(inCycles(moduleImports(code))).toEqual([]);
+  });
+
+  test('two that do are found', () => {
+    const around = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c'])],
+      ['c', new Set(['a'])],
+      ['d', new Set<string>()],
+    ]);
+    expect(inCycles(around)).toEqual(['a', 'b', 'c']);
+  });
+});
+
 describe('text', () => {
   const isWritten = (path: string): boolean => path !== 'package-lock.json';
   const isCode = (path: string): boolean => /\.(tsx?|js)$/.test(path);

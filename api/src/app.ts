@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { registerAudit } from './insight/activity/audit.routes.ts';
-import { createAuditService } from './platform/audit/audit.service.ts';
-import { announceFirstAdmin } from './identity/auth/first-admin.service.ts';
-import { createPasswordHasher, type PasswordHasher } from './identity/auth/passwords.ts';
-import { registerAgenda } from './booking/agenda/agenda.routes.ts';
+import { registerAudit } from './insight/activity/index.ts';
+import { createAuditService } from './platform/audit/index.ts';
+import {
+  announceFirstAdmin,
+  createPasswordHasher,
+  type PasswordHasher,
+} from './identity/auth/index.ts';
+import { registerAgenda } from './booking/agenda/index.ts';
 import { createBonosService, registerBonos } from './booking/bonos/index.ts';
 import {
   cancelSession,
@@ -12,36 +15,39 @@ import {
   registerBookings,
   registerWaitlist,
 } from './booking/bookings/index.ts';
-import { registerAvailability } from './timetable/availability/availability.routes.ts';
-import type { CancelSession } from './timetable/schedule/session-notices.service.ts';
-import { registerCalendarFeed } from './booking/calendar-feed/calendar-feed.routes.ts';
-import { registerClients } from './people/clients/clients.routes.ts';
+import { registerAvailability } from './timetable/availability/index.ts';
+import { type CancelSession, registerSchedule } from './timetable/schedule/index.ts';
+import { registerCalendarFeed } from './booking/calendar-feed/index.ts';
+import { registerClients } from './people/clients/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/database/database.ts';
-import { migrate, readMigrations } from './platform/database/migrate.ts';
-import { openDatabase } from './platform/database/open-database.ts';
-import { readinessOf } from './platform/database/readiness.ts';
-import { seedDemo } from './demo/demo.service.ts';
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  readinessOf,
+  readMigrations,
+} from './platform/database/index.ts';
+import { seedDemo } from './demo/index.ts';
 import type { Dependencies } from './platform/dependencies.ts';
-import { attemptsIn } from './platform/http/attempt-limit.ts';
-import type { SessionReader } from './platform/http/authentication.ts';
-import { createPlatform } from './platform/http/platform.ts';
-import { logOptions } from './platform/http/request-log.ts';
+import {
+  attemptsIn,
+  createPlatform,
+  logOptions,
+  type SessionReader,
+} from './platform/http/index.ts';
 import { createIdentity } from './compose-identity.ts';
-import { createJobsService } from './platform/jobs/jobs.service.ts';
-import { registerLegal } from './center/legal/legal.routes.ts';
-import { scheduleMaintenance } from './platform/maintenance/maintenance.service.ts';
+import { createJobsService } from './platform/jobs/index.ts';
+import { registerLegal } from './center/legal/index.ts';
+import { scheduleMaintenance } from './platform/maintenance/index.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { type Mailer, mailerFor } from './platform/outbox/mailer.ts';
-import { createOutboxService } from './platform/outbox/outbox.service.ts';
-import { registerPersonalData } from './insight/personal-data/personal-data.routes.ts';
-import { registerProfessionals } from './timetable/professionals/professionals.routes.ts';
-import { registerSchedule } from './timetable/schedule/schedule.routes.ts';
-import { checkSecretsKey, readSecretsKey } from './identity/second-factor/secrets-key.ts';
-import { registerServices } from './timetable/services/services.routes.ts';
-import { registerSettings } from './center/settings/settings.routes.ts';
-import { isCenterEmpty, readCenter, readSender } from './center/center/center.repository.ts';
+import { createOutboxService, type Mailer, mailerFor } from './platform/outbox/index.ts';
+import { registerPersonalData } from './insight/personal-data/index.ts';
+import { registerProfessionals } from './timetable/professionals/index.ts';
+import { checkSecretsKey, readSecretsKey } from './identity/second-factor/index.ts';
+import { registerServices } from './timetable/services/index.ts';
+import { registerSettings } from './center/settings/index.ts';
+import { isCenterEmpty, readCenter, readSender } from './center/center/index.ts';
 import { startMessages } from './start-messages.ts';
 
 export interface AppOptions {

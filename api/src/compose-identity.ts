@@ -1,38 +1,36 @@
 import cookiePlugin from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { registerAuth } from './identity/auth/auth.routes.ts';
-import { createAuthMailService } from './identity/auth/auth-mail.service.ts';
-import { forgetUnusedDevices } from './identity/auth/devices/devices.service.ts';
-import { createFinishLogin } from './identity/auth/finish-login.service.ts';
-import { createInvitationsService } from './identity/auth/invitations.service.ts';
-import { forgetOldLinks } from './identity/auth/links.service.ts';
-import { createLoginService } from './identity/auth/login.service.ts';
-import { createLoginEvents } from './identity/auth/login-events.service.ts';
-import { createLoginThrottle } from './identity/auth/login-throttle.ts';
-import { createPasswordChangeService } from './identity/auth/password-change.service.ts';
-import { createPasswordProof } from './identity/auth/password-proof.service.ts';
-import { createPasswordResetService } from './identity/auth/password-reset.service.ts';
-import { createPasswordHasher, type PasswordHasher } from './identity/auth/passwords.ts';
-import { createRegistrationService } from './identity/auth/registration.service.ts';
-import { createClientAccounts } from './people/clients/client-accounts.service.ts';
+import {
+  createAuthMailService,
+  createFinishLogin,
+  createInvitationsService,
+  createLoginEvents,
+  createLoginService,
+  createLoginThrottle,
+  createPasswordChangeService,
+  createPasswordHasher,
+  createPasswordProof,
+  createPasswordResetService,
+  createRegistrationService,
+  forgetOldLinks,
+  forgetUnusedDevices,
+  type PasswordHasher,
+  registerAuth,
+} from './identity/auth/index.ts';
+import { createClientAccounts } from './people/clients/index.ts';
 import type { Dependencies } from './platform/dependencies.ts';
-import { registerFiles } from './platform/files/files.routes.ts';
-import { createFilesService } from './platform/files/files.service.ts';
-import type { SessionReader } from './platform/http/authentication.ts';
-import { registerMe } from './identity/me/me.routes.ts';
-import { createMeService } from './identity/me/me.service.ts';
-import { deviceCookie } from './platform/http/device-cookie.ts';
-import { sessionCookie } from './platform/http/session-cookie.ts';
-import { createProfessionalAccountsService } from './timetable/professionals/professional-accounts.service.ts';
+import { createFilesService, registerFiles } from './platform/files/index.ts';
+import { deviceCookie, sessionCookie, type SessionReader } from './platform/http/index.ts';
+import { createMeService, registerMe } from './identity/me/index.ts';
+import { createProfessionalAccountsService } from './timetable/professionals/index.ts';
 import { createSecondFactor } from './identity/second-factor/index.ts';
 import {
-  registerLoginSessions,
+  createLoginSessionsService,
   loginSessionReader,
-} from './identity/login-sessions/login-sessions.routes.ts';
-import { createLoginSessionsService } from './identity/login-sessions/login-sessions.service.ts';
-import { registerUsers } from './identity/users/users.routes.ts';
-import { createUsersService } from './identity/users/users.service.ts';
+  registerLoginSessions,
+} from './identity/login-sessions/index.ts';
+import { createUsersService, registerUsers } from './identity/users/index.ts';
 
 export interface Identity {
   readSession: SessionReader;

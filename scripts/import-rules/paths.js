@@ -16,6 +16,6 @@ export const entries = [
   '^bench/src/page/monolith/screen-name-loader[.]cjs$',
   '^shared/src/[^/]+/index[.]ts$',
   '^shared/src/build/cli[.]ts$',
-  '^api/src/(app|backup|config|restore|seed|server|database/index)[.]ts$',
+  '^api/src/(app|server|cli/(backup|restore|seed)|platform/(config|database/index))[.]ts$',
   '^gateway/src/cli/[^/]+[.]ts$',
 ];

@@ -1,5 +1,16 @@
 import { anyPackage, tests, testCode } from './paths.js';
 
+/** The layers of the API, the lowest first: each knows itself and those before it. */
+export const layers = [
+  'platform',
+  'center',
+  'identity',
+  'people',
+  'timetable',
+  'booking',
+  'insight',
+];
+
 /** Import rules of the API, the gateway and the database. */
 export const servers = [
   {
@@ -23,7 +34,7 @@ export const servers = [
     from: { path: '^gateway/' },
     to: {
       path: '^api/',
-      pathNot: '^api/src/(app|config|database/index|http/stream-limiter)[.]ts$',
+      pathNot: '^api/src/(app|platform/(config|database/index|http/stream-limiter))[.]ts$',
     },
   },
   {
@@ -44,29 +55,29 @@ export const servers = [
     },
   },
   {
-    name: 'module-enters-by-its-service',
+    name: 'module-enters-by-its-door',
     comment:
-      'Another module of the API is entered by its index.ts, or by a *.service.ts where it has none. Export what you need there, as a verb of the domain; only app.ts registers routes.',
-    from: { path: '^api/src/([^/]+)/', pathNot: [testCode, '^api/src/platform/database/'] },
+      'Another module of the API is entered by its index.ts. Export there what you need, as a verb of the domain.',
+    from: { path: '^api/src/([^/]+/[^/]+)/|^api/src/', pathNot: testCode },
     to: {
-      path: '^api/src/[^/]+/',
-      pathNot: '^api/src/($1|database|http|testing)/|/index[.]ts$|[.]service[.]ts$',
+      path: '^api/src/[^/]+/[^/]+/',
+      pathNot: ['^api/src/testing/', '^api/src/$1/', '^api/src/[^/]+/[^/]+/index[.]ts$'],
     },
   },
-  {
-    name: 'database-knows-no-module',
+  ...layers.map((layer, height) => ({
+    name: `${layer}-stays-below`,
     comment:
-      'The database folder is below the modules: of them it knows the one kind of error. What it needs from a module is given to it by app.ts.',
-    from: { path: '^api/src/platform/database/', pathNot: testCode },
+      'Modules of the API stand in layers, and every arrow goes down. What a lower module must tell a higher one goes through a function that app.ts hands it, or through a row of the outbox.',
+    from: { path: `^api/src/${layer}/`, pathNot: testCode },
     to: {
-      path: '^api/src/[^/]+/',
-      pathNot: '^api/src/(database/|http/domain-error[.]ts$)',
+      path: '^api/src/',
+      pathNot: `^api/src/(${[...layers.slice(0, height + 1), 'testing'].join('|')})/`,
     },
-  },
+  })),
   {
     name: 'sql-only-in-repositories',
     comment:
-      'SQL lives in *.repository.ts and api/src/database. Give the repository a function that says what you want and takes a connection.',
+      'SQL lives in *.repository.ts and api/src/platform/database. Give the repository a function that says what you want and takes a connection.',
     from: {
       // bench/src/api measures the database beside the API: there the SQL is the subject.
       path: '^(?!api/src/platform/database/|api/src/testing/|bench/src/api/)',

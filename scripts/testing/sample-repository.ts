@@ -117,39 +117,44 @@ const shell: Tree = {
 const api: Tree = {
   'api/package.json': manifest({
     name: 'api',
-    exports: { './app': './src/app.ts', './config': './src/config.ts' },
+    exports: { './app': './src/app.ts', './config': './src/platform/config.ts' },
     dependencies: dependOn(['@aforo/shared', 'kysely', 'pg']),
   }),
   'api/src/server.ts': `
     import { buildApp } from './app.ts';
-    import { config } from './config.ts';
+    import { config } from './platform/config.ts';
     buildApp(config);`,
   'api/src/platform/config.ts': `
     import { settings } from '@aforo/shared/contract';
     export const config = settings;`,
   'api/src/app.ts': `
-    import { connect } from './database/connect.ts';
-    import { bookingRoutes } from './bookings/bookings.routes.ts';
-    import { clientRoutes } from './clients/clients.routes.ts';
+    import { connect } from './platform/database/index.ts';
+    import { bookingRoutes } from './booking/bookings/index.ts';
+    import { clientRoutes } from './people/clients/index.ts';
     export const buildApp = (config: unknown) => [config, connect, bookingRoutes, clientRoutes];`,
+  'api/src/platform/database/index.ts': `export { connect } from './connect.ts';`,
   'api/src/platform/database/connect.ts': `
     import { Kysely } from 'kysely';
     import pg from 'pg';
     export const connect = [Kysely, pg];`,
+  'api/src/booking/bookings/index.ts': `export { bookingRoutes } from './bookings.routes.ts';`,
   'api/src/booking/bookings/bookings.routes.ts': `
-    import { book } from './bookings.service.ts';
+    import { book } from './book.ts';
     export const bookingRoutes = book;`,
-  'api/src/booking/bookings/bookings.service.ts': `
-    import { findClient } from '../clients/clients.service.ts';
+  'api/src/booking/bookings/book.ts': `
+    import { findClient } from '../../people/clients/index.ts';
     import { insert } from './bookings.repository.ts';
     export const book = [insert, findClient];`,
   'api/src/booking/bookings/bookings.repository.ts': `
     import { sql } from 'kysely';
     export const insert = sql;`,
+  'api/src/people/clients/index.ts': `
+    export { clientRoutes } from './clients.routes.ts';
+    export { findClient } from './find-client.ts';`,
   'api/src/people/clients/clients.routes.ts': `
-    import { findClient } from './clients.service.ts';
+    import { findClient } from './find-client.ts';
     export const clientRoutes = findClient;`,
-  'api/src/people/clients/clients.service.ts': `
+  'api/src/people/clients/find-client.ts': `
     import { select } from './clients.repository.ts';
     export const findClient = select;`,
   'api/src/people/clients/clients.repository.ts': `

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { systemClock } from '../platform/clock.ts';
 import { readProcessConfig } from '../platform/config.ts';
-import { writeBackup } from '../platform/maintenance/backups.service.ts';
+import { writeBackup } from '../platform/maintenance/index.ts';
 import { runCommand } from './run-command.ts';
 
 /** `npm run backup -- [file]`: the whole database in one file. */

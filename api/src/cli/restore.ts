@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { systemClock } from '../platform/clock.ts';
 import { readProcessConfig } from '../platform/config.ts';
-import { restoreBackup } from '../platform/maintenance/backups.service.ts';
+import { restoreBackup } from '../platform/maintenance/index.ts';
 import { runCommand } from './run-command.ts';
 import { StartupError } from '../platform/startup-error.ts';
 

@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util';
-import { createPasswordHasher } from '../identity/auth/passwords.ts';
+import { createPasswordHasher } from '../identity/auth/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readProcessConfig } from '../platform/config.ts';
-import { migrate, readMigrations } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
-import { seedDemo } from '../demo/demo.service.ts';
-import { addScale, AlreadyScaledError } from '../demo/scale.service.ts';
+import { migrate, openDatabase, readMigrations } from '../platform/database/index.ts';
+import { addScale, AlreadyScaledError, seedDemo } from '../demo/index.ts';
 import { demoAccountsWork, exposureText } from '../platform/exposure.ts';
-import { isCenterEmpty } from '../center/center/center.repository.ts';
+import { isCenterEmpty } from '../center/center/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
 /**

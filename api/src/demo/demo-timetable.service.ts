@@ -1,7 +1,7 @@
-import type { Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/index.ts';
 import { newId } from '../platform/ids.ts';
 import { addDays, localDateOf, localTimeOf } from '../platform/local-time.ts';
-import { readCenter } from '../center/center/center.repository.ts';
+import { readCenter } from '../center/center/index.ts';
 import { demoServices } from './demo-center.ts';
 import { planDemoBookings, demoTemplates, type DemoSession } from './demo-bookings.ts';
 import { createRandom } from './random.ts';

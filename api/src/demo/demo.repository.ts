@@ -1,5 +1,5 @@
 import type { ConsentKind, Role } from '@aforo/shared/contract';
-import type { Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/index.ts';
 import { newId } from '../platform/ids.ts';
 import type { demoCenter } from './demo-center.ts';
 import type { DemoClient } from './people.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/index.ts';
 
 /** How much data to generate. */
 export interface Scale {

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/index.ts';
 import * as repository from './scale.repository.ts';
 
 /** The center has this data already: a second time it would collide with itself. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/index.ts';
 import { newId } from '../platform/ids.ts';
 import type { demoTemplates, DemoHistory } from './demo-bookings.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AuditService } from './audit/audit.service.ts';
+import type { AuditService } from './audit/index.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
-import type { Attempts } from './http/attempt-limit.ts';
-import type { JobsService } from './jobs/jobs.service.ts';
+import type { Database } from './database/index.ts';
+import type { Attempts } from './http/index.ts';
+import type { JobsService } from './jobs/index.ts';
 import type { Metrics } from './metrics.ts';
-import type { OutboxService } from './outbox/outbox.service.ts';
+import type { OutboxService } from './outbox/index.ts';
 
 /** What the services of every module may use. */
 export interface Dependencies {

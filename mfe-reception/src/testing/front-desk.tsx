@@ -9,7 +9,7 @@ import { aBono, aBooking, anEntry, aSession } from './bookings.ts';
 import { listOf, lucia } from './clients.ts';
 
 /** 10:12 in Madrid. */
-export const at = '2026-11-21T09:12:00.000Z';
+const at = '2026-11-21T09:12:00.000Z';
 export const frontDeskPath = '/recepcionista/recepcion';
 export const marks = 'PUT /api/bookings/:id/attendance';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { EventStream } from '../../platform/http/event-stream.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { EventStream } from '../../platform/http/index.ts';
 
 /** Groups changes, so that a busy minute at the front desk doesn't reload the agenda for each. */
 const PAUSE_MS = 250;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingStatus } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 
 /** One person of a roster with the facts that its notes are made of. */
 export interface RosterRow {

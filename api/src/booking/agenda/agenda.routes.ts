@@ -1,9 +1,7 @@
 import { getAgenda, watchAgenda } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { openEventStream } from '../../platform/http/event-stream.ts';
-import { mayEver, overOneself } from '../../platform/http/policy.ts';
-import { route } from '../../platform/http/route.ts';
+import { mayEver, openEventStream, overOneself, route } from '../../platform/http/index.ts';
 import { createAgendaEventsService } from './agenda-events.service.ts';
 import { createAgendaService } from './agenda.service.ts';
 

@@ -4,7 +4,7 @@ import { listLiveEntries, listSessionsBetween, presentSession } from '../booking
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { readCenter } from '../../center/center/index.ts';
 import { listRosters } from './agenda.repository.ts';
 import { datesFrom, spanOf } from '../../platform/date-ranges.ts';
 import { rosterNotesOf } from './roster-notes.ts';

@@ -12,8 +12,7 @@ import {
 } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { overOneself } from '../../platform/http/policy.ts';
-import { orNotFound, route } from '../../platform/http/route.ts';
+import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
 import { presentPurchase } from './bonos.presenter.ts';
 import { type BonosService, type PurchaseWithEntries } from './bonos.service.ts';
 import { createPackageTemplatesService } from './package-templates.service.ts';

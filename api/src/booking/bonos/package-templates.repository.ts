@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PackageTemplate, PackageTemplateInput } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 
 const columns = sql`
   t.id, t.name, t.kind, t.credits, t.validity_days as "validityDays",

@@ -1,6 +1,6 @@
 import type { Actor, PackageTemplate, PackageTemplateInput } from '@aforo/shared/contract';
-import { changesBetween } from '../../platform/audit/changes.service.ts';
-import type { Connection, Transaction } from '../../platform/database/database.ts';
+import { changesBetween } from '../../platform/audit/index.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,6 +1,6 @@
-import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { readCenter } from '../../center/center/index.ts';
 import { type BonoForSession, expiryAfterReturn } from './bono-rules.ts';
 import * as repository from './bonos.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { BookingTarget } from '@aforo/shared/contract';
-import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import * as repository from './sessions.repository.ts';

@@ -1,7 +1,7 @@
 import type { Actor, BookingTarget } from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
 import type { WantedPurchase } from '../bonos/index.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Actor, AuditEntry } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 
 /** What the staff do to somebody's booking; what clients do with their own is in the booking. */

@@ -1,5 +1,5 @@
 import { listBonosForSession } from '../bonos/index.ts';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { findClientFacts } from './booking-facts.repository.ts';
 import type { BookingFacts } from './decide-booking.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '../../platform/outbox/outbox.service.ts';
+import type { Notice } from '../../platform/outbox/index.ts';
 
 export interface MailSite {
   publicUrl: string;

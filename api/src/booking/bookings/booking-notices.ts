@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { findRecipient, type Recipient } from './booking-facts.repository.ts';
 import { type BookingNews, bookingMail } from './booking-mail.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BookingStatus } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 
 export interface BookingRow {
   id: string;

@@ -1,7 +1,7 @@
 import type { Actor, Cancellation } from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
 import { giveBack, isReturnable } from '../bonos/index.ts';
-import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
 import { noteByStaff } from './booking-audit.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '@aforo/shared/contract';
 import { giveBack, isReturnable, lockBonosOf } from '../bonos/index.ts';
-import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
 import { notifyClient } from './booking-notices.ts';

@@ -1,6 +1,5 @@
 import type { Actor, SessionClosing } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
-import { dryRun } from '../../platform/database/dry-run.ts';
+import { dryRun, type Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { closeBookings, listLive } from './bookings.repository.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '@aforo/shared/contract';
 import { listBonosForSession, payingBono, spendBono } from '../bonos/index.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { addReminder, notifyClient } from './booking-notices.ts';
 import { setConfirmed } from './bookings.repository.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@aforo/shared/contract';
 import { type BonoForSession, payingBono, type WantedPurchase } from '../bonos/index.ts';
-import { bookingLimitsOf } from '../../center/center/booking-limits.service.ts';
+import { bookingLimitsOf } from '../../center/center/index.ts';
 import type { ClientFacts } from './booking-facts.repository.ts';
 import { type LimitObstacle, type LimitsReached, limitsReached } from './booking-limits.ts';
 import { freeCancelUntil, type Obstacle, obstaclesTo } from './booking-rules.ts';

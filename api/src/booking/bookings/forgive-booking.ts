@@ -1,6 +1,6 @@
 import type { Actor } from '@aforo/shared/contract';
 import { giveBack } from '../bonos/index.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
 import { noteByStaff } from './booking-audit.ts';

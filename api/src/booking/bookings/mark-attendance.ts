@@ -1,6 +1,6 @@
 import type { Actor } from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { findBooking, setAttendance } from './bookings.repository.ts';

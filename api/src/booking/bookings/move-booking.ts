@@ -1,8 +1,7 @@
 import type { Actor, BookingTarget, RescheduleQuote } from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
 import { giveBack } from '../bonos/index.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { dryRun } from '../../platform/database/dry-run.ts';
+import { dryRun, type Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { findAppointment, isTimeFree, lockAppointment, openAppointment } from './appointments.ts';

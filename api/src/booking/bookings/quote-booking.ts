@@ -1,6 +1,6 @@
 import type { Actor, BookingQuote, BookingTarget } from '@aforo/shared/contract';
 import type { BonoForSession } from '../bonos/index.ts';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { findAppointment, isTimeFree } from './appointments.ts';

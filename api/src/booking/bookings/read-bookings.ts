@@ -1,4 +1,4 @@
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { findRecipient } from './booking-facts.repository.ts';
 import * as repository from './bookings.repository.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '@aforo/shared/contract';
-import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { findSession, lockSessions, type SessionRow } from './sessions.repository.ts';

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { freeStartsOf } from '../../timetable/availability/free-starts.service.ts';
-import type { Connection, Transaction } from '../../platform/database/database.ts';
-import { lockSchedulesOf } from '../../platform/database/schedule-lock.ts';
+import { freeStartsOf } from '../../timetable/availability/index.ts';
+import {
+  type Connection,
+  lockSchedulesOf,
+  type Transaction,
+} from '../../platform/database/index.ts';
 import { live } from './bookings.repository.ts';
 
 /** A session with what of its service and people decides about a seat in it. */

@@ -1,7 +1,6 @@
 import type { Actor } from '@aforo/shared/contract';
 import { spendBono } from '../bonos/index.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { constraintOf } from '../../platform/database/sql-state.ts';
+import { constraintOf, type Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';

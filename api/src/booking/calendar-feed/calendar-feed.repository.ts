@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/row.ts';
+import type { Connection, Row } from '../../platform/database/index.ts';
 
 /** Whose calendar an address is, as what they are by now. */
 export interface FeedOwner {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { overOneself } from '../../platform/http/policy.ts';
-import { route } from '../../platform/http/route.ts';
+import { overOneself, route } from '../../platform/http/index.ts';
 import { createCalendarFeedService } from './calendar-feed.service.ts';
 
 const policy = overOneself('profile.edit');

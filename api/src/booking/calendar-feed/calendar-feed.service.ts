@@ -4,7 +4,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { type CalendarEvent, icalendar } from '../../platform/icalendar.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { readCenter } from '../../center/center/index.ts';
 import * as repository from './calendar-feed.repository.ts';
 import type { FeedSession } from './calendar-feed.repository.ts';
 

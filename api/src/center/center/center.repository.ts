@@ -1,4 +1,4 @@
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 
 /** What the audit calls the center, whose row has no id of that kind. */
 export const centerAuditId = '00000000-0000-7000-8000-000000000001';

@@ -1,5 +1,5 @@
 import type { LegalVersions } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import * as repository from './legal.repository.ts';
 

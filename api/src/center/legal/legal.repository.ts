@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { LegalKind, LegalVersions } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/row.ts';
+import type { Connection, Row } from '../../platform/database/index.ts';
 
 export type LegalTextRow = Row<'legal_text', 'id' | 'kind' | 'version' | 'body' | 'publishedAt'>;
 

@@ -6,7 +6,7 @@ import {
 } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { route } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/index.ts';
 import { createLegalService } from './legal.service.ts';
 import { publishLegalText } from './publish-legal-text.ts';
 

@@ -1,7 +1,7 @@
 import type { LegalKind, LegalText, LegalVersion } from '@aforo/shared/contract';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { readCenter } from '../center/center.repository.ts';
+import { readCenter } from '../center/index.ts';
 import { fillPlaceholders } from './legal-placeholders.ts';
 import * as repository from './legal.repository.ts';
 

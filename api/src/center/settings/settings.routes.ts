@@ -8,9 +8,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { demoAccountsWorkFrom } from '../../platform/exposure.ts';
-import { route } from '../../platform/http/route.ts';
-import { createBookingLimitsService } from '../center/booking-limits.service.ts';
-import { createCenterService } from '../center/center.service.ts';
+import { route } from '../../platform/http/index.ts';
+import { createBookingLimitsService, createCenterService } from '../center/index.ts';
 import { publicSettings } from './settings.service.ts';
 
 export function registerSettings(app: FastifyInstance, dependencies: Dependencies): void {

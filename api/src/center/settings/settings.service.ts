@@ -1,7 +1,7 @@
 import type { Settings } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
-import { currentLegalVersions } from '../legal/legal-versions.service.ts';
-import { readCenter } from '../center/center.repository.ts';
+import type { Connection } from '../../platform/database/index.ts';
+import { currentLegalVersions } from '../legal/index.ts';
+import { readCenter } from '../center/index.ts';
 
 /**
  * What everybody may know of the center, logged in or not.

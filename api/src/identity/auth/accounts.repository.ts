@@ -1,6 +1,5 @@
 import type { LegalVersions } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/row.ts';
+import type { Connection, Row } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** What identity itself needs to know of a user. */

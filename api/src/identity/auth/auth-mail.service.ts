@@ -1,8 +1,8 @@
 import type { Role } from '@aforo/shared/contract';
-import type { Connection, Transaction, TransactionFor } from '../../platform/database/database.ts';
+import type { Connection, Transaction, TransactionFor } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { hashToken } from '../../platform/secret-token.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { readCenter } from '../../center/center/index.ts';
 import { type Account, findAccountByEmail } from './accounts.repository.ts';
 import { mailsToAddress } from './auth-limits.ts';
 import {

@@ -1,6 +1,6 @@
 import { roleName, type Role } from '@aforo/shared/contract';
 import { localTimeOf } from '../../platform/local-time.ts';
-import type { Notice } from '../../platform/outbox/outbox.service.ts';
+import type { Notice } from '../../platform/outbox/index.ts';
 
 /** Where the person is and what the center is called. */
 export interface MailSite {

@@ -1,9 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { route } from '../../platform/http/route.ts';
-import type { SessionCookie } from '../../platform/http/session-cookie.ts';
-import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
-import type { LoginSessionsService } from '../login-sessions/login-sessions.service.ts';
+import { type DeviceCookie, route, type SessionCookie } from '../../platform/http/index.ts';
+import type { LoginSessionsService } from '../login-sessions/index.ts';
 import { addressLimits } from './auth-limits.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import { deviceMaxAgeSeconds } from './devices/devices.service.ts';

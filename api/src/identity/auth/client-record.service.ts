@@ -1,5 +1,5 @@
 import type { ConsentKind, LegalVersions } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { type Account, findAccount, hasClientRecord } from './accounts.repository.ts';
 
 /** A person whose e-mail is proven and who books: what their client record is made or found by. */

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import {
   describeDevice,
-  type OpenedLoginSession,
   type LoginSessionsService,
-} from '../login-sessions/login-sessions.service.ts';
+  type OpenedLoginSession,
+} from '../login-sessions/index.ts';
 import type { Account } from './accounts.repository.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import { deviceFor, rememberDevice } from './devices/devices.service.ts';

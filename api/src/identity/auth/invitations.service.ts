@@ -1,9 +1,9 @@
 import type { Role } from '@aforo/shared/contract';
-import type { AuditService } from '../../platform/audit/audit.service.ts';
+import type { AuditService } from '../../platform/audit/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Connection, Database, Transaction } from '../../platform/database/database.ts';
+import type { Connection, Database, Transaction } from '../../platform/database/index.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { readCenter } from '../../center/center/index.ts';
 import {
   type Account,
   activateInvited,

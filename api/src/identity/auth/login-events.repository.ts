@@ -1,5 +1,5 @@
 import type { LoginMethod, LoginOutcome } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
 export type { LoginMethod, LoginOutcome };

@@ -1,7 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Connection, Database, Transaction } from '../../platform/database/database.ts';
-import type { Attempts } from '../../platform/http/attempt-limit.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import type { Connection, Database, Transaction } from '../../platform/database/index.ts';
+import { type Attempts, networkOf } from '../../platform/http/index.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { loginEventRows } from './auth-limits.ts';
 import {

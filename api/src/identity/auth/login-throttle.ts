@@ -1,6 +1,5 @@
-import type { Connection, Database } from '../../platform/database/database.ts';
-import type { Attempts } from '../../platform/http/attempt-limit.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import type { Connection, Database } from '../../platform/database/index.ts';
+import { type Attempts, networkOf } from '../../platform/http/index.ts';
 import { loginAttempts, wrongPasswords } from './auth-limits.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import { isKnownDevice } from './devices/devices.service.ts';

@@ -1,7 +1,7 @@
 import type { SecondStep } from '@aforo/shared/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
 import { demoAccountsWorkFrom, demoPassword } from '../../platform/exposure.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { hashToken } from '../../platform/secret-token.ts';

@@ -1,11 +1,10 @@
 import type { Actor } from '@aforo/shared/contract';
-import type { AuditService } from '../../platform/audit/audit.service.ts';
-import type { Database, TransactionFor } from '../../platform/database/database.ts';
-import type { Attempts } from '../../platform/http/attempt-limit.ts';
-import { limitAttempts } from '../../platform/http/attempt-limit.ts';
+import type { AuditService } from '../../platform/audit/index.ts';
+import type { Database, TransactionFor } from '../../platform/database/index.ts';
+import { type Attempts, limitAttempts } from '../../platform/http/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
-import { closeLoginSessionsOf } from '../login-sessions/login-sessions.service.ts';
+import { readCenter } from '../../center/center/index.ts';
+import { closeLoginSessionsOf } from '../login-sessions/index.ts';
 import { findAccount, lockAccount, setPasswordHash } from './accounts.repository.ts';
 import { passwordAttempts } from './auth-limits.ts';
 import type { AuthMailService } from './auth-mail.service.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts';
-import { type Attempts, limitAttempts } from '../../platform/http/attempt-limit.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { type Attempts, limitAttempts } from '../../platform/http/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { findAccount } from './accounts.repository.ts';
 import { passwordAttempts } from './auth-limits.ts';

@@ -1,14 +1,14 @@
-import type { AuditService } from '../../platform/audit/audit.service.ts';
+import type { AuditService } from '../../platform/audit/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type {
   Connection,
   Database,
   Transaction,
   TransactionFor,
-} from '../../platform/database/database.ts';
+} from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
-import { closeLoginSessionsOf } from '../login-sessions/login-sessions.service.ts';
+import { readCenter } from '../../center/center/index.ts';
+import { closeLoginSessionsOf } from '../login-sessions/index.ts';
 import { type Account, findAccount, lockAccount, setPasswordHash } from './accounts.repository.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import type { OnClientRegistered } from './client-record.service.ts';

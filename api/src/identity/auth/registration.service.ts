@@ -1,11 +1,11 @@
 import type { LegalVersions } from '@aforo/shared/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Connection, Database, TransactionFor } from '../../platform/database/database.ts';
+import type { Connection, Database, TransactionFor } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { refuseStaleTexts } from '../../center/legal/legal-versions.service.ts';
+import { refuseStaleTexts } from '../../center/legal/index.ts';
 import { normalisePhone } from '../../platform/phone.ts';
 import { hashToken } from '../../platform/secret-token.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { readCenter } from '../../center/center/index.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import type { OnClientRegistered } from './client-record.service.ts';
 import { deviceFor, rememberDevice } from './devices/devices.service.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
+import type { DeviceCookie } from '../../platform/http/index.ts';
 
 /** Where a request comes from: what is known of a person before they have logged in. */
 export interface RequestSource {

@@ -1,6 +1,4 @@
-import type { Connection, Transaction } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/row.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Connection, Row, Tables, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
 type ChallengeKind = Tables['login_challenge']['kind'];

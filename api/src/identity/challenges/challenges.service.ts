@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newToken } from '../../platform/secret-token.ts';
 import {
@@ -11,7 +11,7 @@ import {
 const lifetimeMs = 5 * 60_000;
 
 /** Wrong codes that one ticket bears; then the password is asked for again. */
-export const wrongPerTicket = 5;
+const wrongPerTicket = 5;
 
 export function challengeExpiry(now: Date): Date {
   return new Date(now.getTime() + lifetimeMs);

@@ -1,8 +1,12 @@
 import type { Role } from '@aforo/shared/contract';
 import { CompiledQuery } from 'kysely';
-import type { Connection, Database, Transaction } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/row.ts';
-import { runPrepared } from '../../platform/database/prepared.ts';
+import {
+  type Connection,
+  type Database,
+  type Row,
+  runPrepared,
+  type Transaction,
+} from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** A login session with its user, read in one query because every request does it. */

@@ -1,8 +1,6 @@
 import { getSession } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import type { SessionReader } from '../../platform/http/authentication.ts';
-import { route } from '../../platform/http/route.ts';
-import type { SessionCookie } from '../../platform/http/session-cookie.ts';
+import { route, type SessionCookie, type SessionReader } from '../../platform/http/index.ts';
 import type { LoginSessionsService } from './login-sessions.service.ts';
 
 export function registerLoginSessions(app: FastifyInstance, cookie: SessionCookie): void {

@@ -1,9 +1,9 @@
 import type { OpenSession, Role, Session } from '@aforo/shared/contract';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { withdrawChallengesOf } from '../challenges/challenges.service.ts';
+import { withdrawChallengesOf } from '../challenges/index.ts';
 import { expiryOf, longestSeconds, provenUntil, touchEveryMs } from './login-session-lifetime.ts';
 import { presentOpenLoginSession, presentLoginSession } from './login-sessions.presenter.ts';
 import {

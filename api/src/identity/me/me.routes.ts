@@ -1,11 +1,13 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import type { PasswordChangeService } from '../auth/password-change.service.ts';
-import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
-import { readUploadedImage } from '../../platform/http/uploaded-image.ts';
-import { overOneself } from '../../platform/http/policy.ts';
-import { route } from '../../platform/http/route.ts';
-import type { LoginSessionsService } from '../login-sessions/login-sessions.service.ts';
+import type { PasswordChangeService } from '../auth/index.ts';
+import {
+  type DeviceCookie,
+  overOneself,
+  readUploadedImage,
+  route,
+} from '../../platform/http/index.ts';
+import type { LoginSessionsService } from '../login-sessions/index.ts';
 import type { MeService } from './me.service.ts';
 
 export interface MeServices {

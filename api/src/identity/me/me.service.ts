@@ -1,10 +1,10 @@
 import type { Actor, AuditEntry, Profile } from '@aforo/shared/contract';
-import type { AuditService } from '../../platform/audit/audit.service.ts';
-import type { Database, Transaction, TransactionFor } from '../../platform/database/database.ts';
+import type { AuditService } from '../../platform/audit/index.ts';
+import type { Database, Transaction, TransactionFor } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { FilesService } from '../../platform/files/files.service.ts';
+import type { FilesService } from '../../platform/files/index.ts';
 import { normalisePhone } from '../../platform/phone.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { readCenter } from '../../center/center/index.ts';
 import { presentProfile } from './me.presenter.ts';
 import {
   findProfile,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '@aforo/shared/contract';
-import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 
 export async function findRequiredRoles(db: Connection): Promise<Role[]> {
   const row = await db

@@ -1,7 +1,7 @@
 import { type AccessPolicy, type Actor, type Role, roles } from '@aforo/shared/contract';
-import { changesBetween } from '../../platform/audit/changes.service.ts';
-import type { Connection, Transaction } from '../../platform/database/database.ts';
-import { centerAuditId } from '../../center/center/center.repository.ts';
+import { changesBetween } from '../../platform/audit/index.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
+import { centerAuditId } from '../../center/center/index.ts';
 import {
   countWithoutFactor,
   findRequiredRoles,

@@ -1,8 +1,7 @@
 import type { Actor } from '@aforo/shared/contract';
-import type { TransactionFor } from '../../platform/database/database.ts';
+import type { TransactionFor } from '../../platform/database/index.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
-import { insertChallenge, takeSessionChallenge } from '../challenges/challenges.repository.ts';
-import { challengeExpiry } from '../challenges/challenges.service.ts';
+import { challengeExpiry, insertChallenge, takeSessionChallenge } from '../challenges/index.ts';
 import {
   lockOwnAccount,
   keepCodesIfNone,

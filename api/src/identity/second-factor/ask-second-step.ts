@@ -1,6 +1,6 @@
 import type { SecondStep } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
-import { issueTicket } from '../challenges/challenges.service.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { issueTicket } from '../challenges/index.ts';
 import { hasFactor, secondStepKinds } from './second-factor-rules.ts';
 import { findFactors } from './factors.repository.ts';
 import type { Parts } from './second-factor.parts.ts';

@@ -1,6 +1,6 @@
 import type { Actor, AuditAction } from '@aforo/shared/contract';
-import type { FactorChange } from '../auth/auth-mail.service.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { FactorChange } from '../auth/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { findRequiredRoles } from './access-policy.repository.ts';
 import { hasFactor, isLastFactor } from './second-factor-rules.ts';

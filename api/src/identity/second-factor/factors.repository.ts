@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role, UserStatus } from '@aforo/shared/contract';
-import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Factors } from './second-factor-rules.ts';
 
 /** What second factors need to know of an account. */

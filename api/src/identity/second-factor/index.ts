@@ -1,24 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { AuthMailService } from '../auth/auth-mail.service.ts';
-import type { FinishLogin } from '../auth/finish-login.service.ts';
-import type { LoginEventsService } from '../auth/login-events.service.ts';
-import type { PasswordProof } from '../auth/password-proof.service.ts';
+import type {
+  AuthMailService,
+  FinishLogin,
+  LoginEventsService,
+  PasswordProof,
+} from '../auth/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
-import type { SessionCookie } from '../../platform/http/session-cookie.ts';
-import type { LoginSessionsService } from '../login-sessions/login-sessions.service.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import type { DeviceCookie, SessionCookie } from '../../platform/http/index.ts';
+import type { LoginSessionsService } from '../login-sessions/index.ts';
+import { readCenter } from '../../center/center/index.ts';
 import { createAskSecondStep } from './ask-second-step.ts';
-import { forgetExpiredChallenges } from '../challenges/challenges.service.ts';
+import { forgetExpiredChallenges } from '../challenges/index.ts';
 import { pendingTotpMs } from './confirm-totp.ts';
 import { createSecretBox } from './secret-box.ts';
 import { registerSecondFactor } from './second-factor.routes.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { deletePendingTotpBefore } from './totp.repository.ts';
 import { relyingPartyOf } from './webauthn.ts';
-
-/** The public API of the module: what log-in uses, the routes and the daily cleanup. */
-export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 interface Needs extends Pick<Dependencies, 'config' | 'database' | 'clock' | 'audit' | 'attempts'> {
   /** What secrets are encrypted with, 32 bytes. */
@@ -52,3 +50,5 @@ export function createSecondFactor(needs: Needs) {
     },
   };
 }
+
+export { checkSecretsKey, readSecretsKey } from './secrets-key.ts';

@@ -1,9 +1,14 @@
-import type { FinishedLogin, RequestSource } from '../auth/finish-login.service.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { FinishedLogin, RequestSource } from '../auth/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { hashToken } from '../../platform/secret-token.ts';
-import { deleteChallenge, findTicket, lockTicket } from '../challenges/challenges.repository.ts';
-import { issueTicket, requireOpen } from '../challenges/challenges.service.ts';
+import {
+  deleteChallenge,
+  findTicket,
+  issueTicket,
+  lockTicket,
+  requireOpen,
+} from '../challenges/index.ts';
 import { lockPerson } from './factors.repository.ts';
 import { findPasskey } from './passkeys.repository.ts';
 import type { Parts } from './second-factor.parts.ts';

@@ -1,4 +1,4 @@
-import type { FinishedLogin, RequestSource } from '../auth/finish-login.service.ts';
+import type { FinishedLogin, RequestSource } from '../auth/index.ts';
 import { findFactors } from './factors.repository.ts';
 import { recoveryCodeTries } from './limits.ts';
 import { looksLikeRecoveryCode, typedRecoveryCode } from './recovery-codes.ts';

@@ -1,8 +1,7 @@
-import type { FinishedLogin, RequestSource } from '../auth/finish-login.service.ts';
+import type { FinishedLogin, RequestSource } from '../auth/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { hashToken } from '../../platform/secret-token.ts';
-import { findTicket, setWebauthnChallenge } from '../challenges/challenges.repository.ts';
-import { requireOpen } from '../challenges/challenges.service.ts';
+import { findTicket, requireOpen, setWebauthnChallenge } from '../challenges/index.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { verifySecondStep } from './second-step.ts';

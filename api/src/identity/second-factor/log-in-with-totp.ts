@@ -1,4 +1,4 @@
-import type { FinishedLogin, RequestSource } from '../auth/finish-login.service.ts';
+import type { FinishedLogin, RequestSource } from '../auth/index.ts';
 import { totpTries } from './limits.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { verifySecondStep } from './second-step.ts';

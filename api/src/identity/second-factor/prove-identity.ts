@@ -1,7 +1,7 @@
 import type { Actor } from '@aforo/shared/contract';
-import { limitAttempts } from '../../platform/http/attempt-limit.ts';
+import { limitAttempts } from '../../platform/http/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { takeSessionChallenge } from '../challenges/challenges.repository.ts';
+import { takeSessionChallenge } from '../challenges/index.ts';
 import { proofKinds } from './second-factor-rules.ts';
 import { findFactors, lockPerson } from './factors.repository.ts';
 import { proofTries } from './limits.ts';

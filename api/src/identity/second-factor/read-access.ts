@@ -1,5 +1,5 @@
 import type { Access, Role } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import { findRequiredRoles } from './access-policy.repository.ts';
 import { findFactors } from './factors.repository.ts';
 import { listPasskeys } from './passkeys.repository.ts';

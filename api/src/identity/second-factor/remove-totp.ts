@@ -1,5 +1,5 @@
 import type { Access, Actor } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import {
   dropCodesWithoutFactor,
   lockOwnAccount,

@@ -1,5 +1,5 @@
 import type { Access, Actor } from '@aforo/shared/contract';
-import type { TransactionFor } from '../../platform/database/database.ts';
+import type { TransactionFor } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { lockOwnAccount, makeCodes, notifyFactorChange } from './change-second-factors.ts';
 import { hasFactor } from './second-factor-rules.ts';

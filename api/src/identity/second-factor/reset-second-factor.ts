@@ -1,7 +1,7 @@
 import type { Actor } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { closeLoginSessionsOf } from '../login-sessions/login-sessions.service.ts';
+import { closeLoginSessionsOf } from '../login-sessions/index.ts';
 import { notifyFactorChange } from './change-second-factors.ts';
 import { hasFactor } from './second-factor-rules.ts';
 import { deleteFactors, findFactors, lockPerson } from './factors.repository.ts';

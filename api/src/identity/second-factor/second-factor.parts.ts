@@ -1,10 +1,12 @@
-import type { AuthMailService } from '../auth/auth-mail.service.ts';
-import type { FinishLogin } from '../auth/finish-login.service.ts';
-import type { LoginEventsService } from '../auth/login-events.service.ts';
-import type { PasswordProof } from '../auth/password-proof.service.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type {
+  AuthMailService,
+  FinishLogin,
+  LoginEventsService,
+  PasswordProof,
+} from '../auth/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { LoginSessionsService } from '../login-sessions/login-sessions.service.ts';
+import type { LoginSessionsService } from '../login-sessions/index.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { RelyingParty } from './webauthn.ts';
 

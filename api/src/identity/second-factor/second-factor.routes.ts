@@ -1,15 +1,17 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deviceMaxAgeSeconds } from '../auth/devices/devices.service.ts';
 import {
+  deviceMaxAgeSeconds,
   type FinishedLogin,
   type RequestSource,
   requestSourceOf,
-} from '../auth/finish-login.service.ts';
-import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
-import { overOneself } from '../../platform/http/policy.ts';
-import { route } from '../../platform/http/route.ts';
-import type { SessionCookie } from '../../platform/http/session-cookie.ts';
+} from '../auth/index.ts';
+import {
+  type DeviceCookie,
+  overOneself,
+  route,
+  type SessionCookie,
+} from '../../platform/http/index.ts';
 import { readAccessPolicy, updateAccessPolicy } from './access-policy.ts';
 import { addPasskey, startPasskey } from './add-passkey.ts';
 import { confirmTotp } from './confirm-totp.ts';

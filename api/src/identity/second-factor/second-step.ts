@@ -1,5 +1,5 @@
-import type { FinishedLogin, RequestSource } from '../auth/finish-login.service.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { FinishedLogin, RequestSource } from '../auth/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 import {
@@ -8,8 +8,8 @@ import {
   deleteChallenge,
   findTicket,
   lockTicket,
-} from '../challenges/challenges.repository.ts';
-import { requireOpen } from '../challenges/challenges.service.ts';
+  requireOpen,
+} from '../challenges/index.ts';
 import { findPerson, lockPerson, type Person } from './factors.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { createSecretBox } from './secret-box.ts';
 import { countTotpOfOtherKeys, deleteTotpOfOtherKeys } from './totp.repository.ts';

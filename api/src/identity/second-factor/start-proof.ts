@@ -1,6 +1,5 @@
 import type { Actor, ProofKind } from '@aforo/shared/contract';
-import { insertChallenge } from '../challenges/challenges.repository.ts';
-import { challengeExpiry } from '../challenges/challenges.service.ts';
+import { challengeExpiry, insertChallenge } from '../challenges/index.ts';
 import { proofKinds } from './second-factor-rules.ts';
 import { findFactors } from './factors.repository.ts';
 import { listPasskeys } from './passkeys.repository.ts';

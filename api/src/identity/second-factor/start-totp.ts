@@ -1,5 +1,5 @@
 import type { Actor } from '@aforo/shared/contract';
-import type { TransactionFor } from '../../platform/database/database.ts';
+import type { TransactionFor } from '../../platform/database/index.ts';
 import { lockOwnAccount } from './change-second-factors.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { putPendingTotp } from './totp.repository.ts';

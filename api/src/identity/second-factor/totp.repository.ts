@@ -1,5 +1,4 @@
-import type { Connection, Transaction } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/row.ts';
+import type { Connection, Row, Transaction } from '../../platform/database/index.ts';
 
 export type TotpRow = Row<
   'totp_factor',

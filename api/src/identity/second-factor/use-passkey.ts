@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { findPasskey, notePasskeyUse } from './passkeys.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { credentialIdIn, verifyAssertion, type WebauthnJson } from './webauthn.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { findTotp, setLastUsedStep, type TotpRow } from './totp.repository.ts';
 import { stepOfCode } from './totp.ts';

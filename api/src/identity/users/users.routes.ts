@@ -1,6 +1,6 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/index.ts';
 import type { UsersService } from './users.service.ts';
 
 const policy = 'user.manage';

@@ -1,13 +1,16 @@
 import type { Actor, Role, User, UserListQuery } from '@aforo/shared/contract';
-import type { AuditService } from '../../platform/audit/audit.service.ts';
-import type { AuthMailService } from '../auth/auth-mail.service.ts';
-import { withdrawLinksOf } from '../auth/links.service.ts';
-import { makeClient, type OnClientRegistered } from '../auth/client-record.service.ts';
-import { claimEmail } from '../auth/registrations/registrations.service.ts';
+import type { AuditService } from '../../platform/audit/index.ts';
+import {
+  type AuthMailService,
+  claimEmail,
+  makeClient,
+  type OnClientRegistered,
+  withdrawLinksOf,
+} from '../auth/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { closeLoginSessionsOf } from '../login-sessions/login-sessions.service.ts';
+import { closeLoginSessionsOf } from '../login-sessions/index.ts';
 import { presentUser } from './users.presenter.ts';
 import {
   insertInvitedUser,

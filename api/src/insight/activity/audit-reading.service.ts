@@ -7,9 +7,9 @@ import type {
   OwnLoginEvent,
 } from '@aforo/shared/contract';
 import { auditEntities } from '@aforo/shared/contract';
-import type { Connection, Database } from '../../platform/database/database.ts';
+import type { Connection, Database } from '../../platform/database/index.ts';
 import { addDays, startOfDay } from '../../platform/local-time.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { readCenter } from '../../center/center/index.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from './audit-search.repository.ts';
 import { listSubjects, type SubjectRow } from './audit-subjects.repository.ts';
 import { presentEvent } from './audit.presenter.ts';

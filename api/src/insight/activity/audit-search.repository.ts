@@ -5,8 +5,7 @@ import {
   type AuditEntity,
 } from '@aforo/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Connection } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/row.ts';
+import type { Connection, Row } from '../../platform/database/index.ts';
 import type { Keyset } from './keyset.ts';
 
 export interface AuditFilter {

@@ -1,6 +1,6 @@
 import type { AuditEntity } from '@aforo/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 
 export interface SubjectRow {
   id: string;

@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditSubject } from '@aforo/shared/contract';
 import type { AuditRow } from './audit-search.repository.ts';
 import type { SubjectRow } from './audit-subjects.repository.ts';
-import { withoutPrivateText } from '../../platform/audit/private-fields.ts';
+import { withoutPrivateText } from '../../platform/audit/index.ts';
 
 export function presentEvent(row: AuditRow, subject: SubjectRow | undefined): AuditEvent {
   const { id, at, actorUserId, actorName, action, entity, entityId, changes, reason } = row;

@@ -1,8 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { overOneself } from '../../platform/http/policy.ts';
-import { route } from '../../platform/http/route.ts';
+import { overOneself, route } from '../../platform/http/index.ts';
 import { createAuditReading } from './audit-reading.service.ts';
 
 export function registerAudit(app: FastifyInstance, dependencies: Dependencies): void {

@@ -1,6 +1,6 @@
 import type { LoginMethod, LoginOutcome } from '@aforo/shared/contract';
 import { sql } from 'kysely';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import type { Keyset } from './keyset.ts';
 
 export interface LoginFilter {

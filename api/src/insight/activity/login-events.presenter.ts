@@ -1,5 +1,5 @@
 import type { LoginEvent, OwnLoginEvent } from '@aforo/shared/contract';
-import { describeDevice } from '../../identity/login-sessions/login-sessions.service.ts';
+import { describeDevice } from '../../identity/login-sessions/index.ts';
 import type { LoginRow } from './login-events-search.repository.ts';
 
 export function presentLogin(row: LoginRow): LoginEvent {

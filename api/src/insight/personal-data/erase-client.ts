@@ -1,7 +1,7 @@
 import type { Actor, AuditEntry, ErasurePreview } from '@aforo/shared/contract';
 import type { BonosService } from '../../booking/bonos/index.ts';
 import { cancelBooking, leaveWaitlist, lockSessions } from '../../booking/bookings/index.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Actor } from '@aforo/shared/contract';
 import { previewCancellation } from '../../booking/bookings/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { ErasureFacts } from './erasure-decision.ts';
 import * as repository from './erasure.repository.ts';

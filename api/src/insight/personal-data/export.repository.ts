@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditAction, ConsentKind, PersonalData } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 
 /** Everything that is held of one person, table by table. Each function answers for one client. */
 

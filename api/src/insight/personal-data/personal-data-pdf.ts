@@ -1,5 +1,5 @@
 import type { PersonalData } from '@aforo/shared/contract';
-import { asPng } from '../../platform/files/files.service.ts';
+import { asPng } from '../../platform/files/index.ts';
 import { consentWord, wordFor } from './export.messages.ts';
 
 interface CenterSettings {

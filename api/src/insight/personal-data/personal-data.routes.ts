@@ -7,8 +7,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { BonosService } from '../../booking/bonos/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { route } from '../../platform/http/route.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { route } from '../../platform/http/index.ts';
+import { readCenter } from '../../center/center/index.ts';
 import { eraseClient, previewErasure } from './erase-client.ts';
 import { exportClient } from './export-client.ts';
 import { personalDataPdf } from './personal-data-pdf.ts';

@@ -1,5 +1,5 @@
 import type { Actor, ConsentKind, LegalVersions } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/ids.ts';
 import { contactChanges } from './client-changes.ts';

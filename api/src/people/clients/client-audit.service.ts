@@ -1,5 +1,5 @@
 import type { Actor, AuditAction, AuditEntry } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 
 /** Writes an audit entry about a client; `actor` is null for what the system did. */

@@ -1,7 +1,7 @@
 import type { Actor, ConsentKind, LegalVersions } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { currentLegalVersions } from '../../center/legal/legal-versions.service.ts';
+import { currentLegalVersions } from '../../center/legal/index.ts';
 import { createClientAudit } from './client-audit.service.ts';
 import * as repository from './clients.repository.ts';
 import { deleteHealth } from './health.repository.ts';

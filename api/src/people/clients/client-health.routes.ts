@@ -1,7 +1,7 @@
 import { getClientHealth, updateClientHealth } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { route } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/index.ts';
 import { createClientHealthService } from './client-health.service.ts';
 
 /** Separate from the record, because every reading is audited. */

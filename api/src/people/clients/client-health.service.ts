@@ -1,5 +1,5 @@
 import type { Actor, ClientHealth } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { healthChange } from './client-consents.service.ts';

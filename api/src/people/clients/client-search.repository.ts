@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { ClientListQuery } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import { type ClientSummaryRow, summaryColumns } from './clients.repository.ts';
 import { searchTerms } from './search-terms.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ConsentKind, LegalVersions } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/row.ts';
+import type { Connection, Row } from '../../platform/database/index.ts';
 
 export type ClientSummaryRow = Row<
   'client',

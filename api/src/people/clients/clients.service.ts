@@ -1,12 +1,12 @@
 import type { Actor, ClientListQuery, ConsentKind, LegalVersions } from '@aforo/shared/contract';
-import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseStaleTexts } from '../../center/legal/legal-versions.service.ts';
+import { refuseStaleTexts } from '../../center/legal/index.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { normalisePhone } from '../../platform/phone.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { readCenter } from '../../center/center/index.ts';
 import { listClients } from './client-search.repository.ts';
 import { createClientAccounts } from './client-accounts.service.ts';
 import { clientChanges } from './client-changes.ts';

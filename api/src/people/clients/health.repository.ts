@@ -1,6 +1,5 @@
 import type { AuditAction } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/row.ts';
+import type { Connection, Row } from '../../platform/database/index.ts';
 
 export type HealthRow = Row<'client_health', 'notes' | 'changedAt'>;
 

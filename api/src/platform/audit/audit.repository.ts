@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntity, AuditEntry } from '@aforo/shared/contract';
-import type { Connection } from '../database/database.ts';
+import type { Connection } from '../database/index.ts';
 
 export interface NewEntry {
   id: string;

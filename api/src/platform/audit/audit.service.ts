@@ -1,7 +1,6 @@
 import type { Actor, AuditAction, AuditEntity, AuditEntry } from '@aforo/shared/contract';
 import type { Clock } from '../clock.ts';
-import type { Connection, Transaction } from '../database/database.ts';
-import { afterCommit } from '../database/transaction.ts';
+import { afterCommit, type Connection, type Transaction } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics.ts';
 import { type EntityPage, insertEntry, listEntries } from './audit.repository.ts';

@@ -3,3 +3,16 @@ export type { Database, Transaction } from './database.ts';
 export { openDatabase } from './open-database.ts';
 export { migrate, readMigrations } from './migrate.ts';
 export type { Tables } from './tables.ts';
+
+export type { Connection, RunTransaction, TransactionFor } from './database.ts';
+export { dryRun } from './dry-run.ts';
+export { openEmbeddedDatabase } from './embedded-database.ts';
+export { restoreEmbeddedDatabase } from './embedded-restore.ts';
+export type { OutboxMessage } from './json-columns.ts';
+export { dumpPostgres, restorePostgres } from './postgres-backup.ts';
+export { runPrepared } from './prepared.ts';
+export { readinessOf } from './readiness.ts';
+export type { Row } from './row.ts';
+export { lockSchedules, lockSchedulesOf } from './schedule-lock.ts';
+export { constraintOf, sqlStateOf } from './sql-state.ts';
+export { afterCommit } from './transaction.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Connection } from '../database/database.ts';
-import type { Row } from '../database/row.ts';
+import type { Connection, Row } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import type { StoredImage } from './images.ts';
 

@@ -1,7 +1,7 @@
 import { getFileDataUrl } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../domain-error.ts';
-import { route } from '../http/route.ts';
+import { route } from '../http/index.ts';
 import type { FilesService } from './files.service.ts';
 
 export function registerFiles(app: FastifyInstance, files: FilesService): void {

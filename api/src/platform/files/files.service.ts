@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/index.ts';
 import { DomainError } from '../domain-error.ts';
 import {
   deleteProfilePictures,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../database/database.ts';
+import type { Connection } from '../database/index.ts';
 
 /**
  * Counts one more attempt, in one statement so that parallel attempts all count. A window that is

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { Connection, Database } from '../database/database.ts';
+import type { Connection, Database } from '../database/index.ts';
 import { countAttempt, forgetAttempts } from './attempt-limit.repository.ts';
 import { DomainError } from '../domain-error.ts';
 

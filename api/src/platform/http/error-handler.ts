@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorMessage, errorStatus } from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sqlStateOf } from '../database/sql-state.ts';
+import { sqlStateOf } from '../database/index.ts';
 import { DomainError } from '../domain-error.ts';
 
 /** Error codes for database errors that no service has translated. */

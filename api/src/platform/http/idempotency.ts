@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
-import type { Database, RunTransaction } from '../database/database.ts';
+import type { Database, RunTransaction } from '../database/index.ts';
 import { DomainError } from '../domain-error.ts';
 import {
   findAnswer,

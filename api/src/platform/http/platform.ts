@@ -2,7 +2,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../database/index.ts';
 import { registerResponseHeaders, setResponseHeaders } from './response-headers.ts';
 import type { Attempts } from './attempt-limit.ts';
 import { registerAuthentication, type SessionReader } from './authentication.ts';

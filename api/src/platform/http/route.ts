@@ -8,7 +8,7 @@ import {
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type * as z from 'zod/mini';
-import type { TransactionFor } from '../database/database.ts';
+import type { TransactionFor } from '../database/index.ts';
 import { type RouteRequirements, checkProof, requireAuthentication } from './authentication.ts';
 import { DomainError } from '../domain-error.ts';
 import { type Asked, checkRole, checkSubject, type Policy } from './policy.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../database/database.ts';
-import type { Row } from '../database/row.ts';
+import type { Connection, Row } from '../database/index.ts';
 
 export const jobsChannel = 'aforo_jobs';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Connection, Database } from '../database/database.ts';
+import type { Connection, Database } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import {
   claimJob,

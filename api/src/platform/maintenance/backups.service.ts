@@ -3,9 +3,12 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import type { Config } from '../config.ts';
-import { openEmbeddedDatabase } from '../database/embedded-database.ts';
-import { restoreEmbeddedDatabase } from '../database/embedded-restore.ts';
-import { dumpPostgres, restorePostgres } from '../database/postgres-backup.ts';
+import {
+  dumpPostgres,
+  openEmbeddedDatabase,
+  restoreEmbeddedDatabase,
+  restorePostgres,
+} from '../database/index.ts';
 import { errorCode } from '../error-code.ts';
 import { StartupError } from '../startup-error.ts';
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Dependencies } from '../dependencies.ts';
-import { deleteEndedWindows } from '../http/attempt-limit.repository.ts';
-import { deleteKeysBefore } from '../http/idempotency.repository.ts';
-import { deleteFinished } from '../jobs/jobs.service.ts';
+import { deleteEndedWindows, deleteKeysBefore } from '../http/index.ts';
+import { deleteFinished } from '../jobs/index.ts';
 import { writeAutomaticBackup } from './automatic-backups.ts';
 
 const HOUR = 3600;

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../database/database.ts';
-import type { Row } from '../database/row.ts';
-import type { OutboxMessage } from '../database/json-columns.ts';
+import type { Connection, OutboxMessage, Row } from '../database/index.ts';
 
 export const outboxChannel = 'aforo_outbox';
 

@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Connection, Database, Transaction } from '../database/database.ts';
+import type { Connection, Database, Transaction } from '../database/index.ts';
 import { newId } from '../ids.ts';
-import { backedOff } from '../jobs/jobs.service.ts';
-import { startWorker, type Worker } from '../jobs/worker.service.ts';
+import { backedOff, startWorker, type Worker } from '../jobs/index.ts';
 import { firstLink, inOneLine, mailHtml, withoutHidden } from './mail-html.ts';
 import type { Mailer } from './mailer.ts';
 import {

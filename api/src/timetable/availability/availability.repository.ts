@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
-import { runPrepared } from '../../platform/database/prepared.ts';
+import { type Database, runPrepared } from '../../platform/database/index.ts';
 
 export interface FreeStartRow {
   serviceId: string;

@@ -1,8 +1,7 @@
 import { getAvailability } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { sendPackedJson } from '../../platform/http/packed-json.ts';
-import { route } from '../../platform/http/route.ts';
+import { route, sendPackedJson } from '../../platform/http/index.ts';
 import { createAvailabilityService } from './availability.service.ts';
 
 /** What can be booked, for everybody. */

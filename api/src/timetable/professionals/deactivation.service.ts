@@ -1,15 +1,16 @@
 import type { Actor, Deactivation } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
-import { lockSchedules } from '../../platform/database/schedule-lock.ts';
+import { lockSchedules, type Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { type Calendar, conflictsOf, loadCalendar } from '../schedule/calendar.service.ts';
 import {
+  type Calendar,
   type CancelSession,
+  conflictsOf,
   listClaimed,
-  type SessionChange,
+  loadCalendar,
   notifyOfChanges,
-} from '../schedule/session-notices.service.ts';
+  type SessionChange,
+} from '../schedule/index.ts';
 import * as sessions from './planned-sessions.repository.ts';
 import type { PlannedSession } from './planned-sessions.repository.ts';
 import * as repository from './professionals.repository.ts';

@@ -5,7 +5,7 @@ import {
   instantOf,
   startOfDay,
 } from '../../platform/local-time.ts';
-import { dayRanges, type Presence } from '../schedule/calendar.service.ts';
+import { dayRanges, type Presence } from '../schedule/index.ts';
 
 interface Span {
   startsAt: Date;

@@ -1,7 +1,7 @@
 import type { Actor } from '@aforo/shared/contract';
-import type { AuditService } from '../../platform/audit/audit.service.ts';
+import type { AuditService } from '../../platform/audit/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import * as repository from './professionals.repository.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProfessionalInput, ProfessionalSummary } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
 export interface ProfessionalRow extends ProfessionalSummary {

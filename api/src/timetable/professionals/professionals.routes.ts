@@ -1,9 +1,8 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { overOneself } from '../../platform/http/policy.ts';
-import { route } from '../../platform/http/route.ts';
-import type { CancelSession } from '../schedule/session-notices.service.ts';
+import { overOneself, route } from '../../platform/http/index.ts';
+import type { CancelSession } from '../schedule/index.ts';
 import { createDeactivationService } from './deactivation.service.ts';
 import { createProfessionalsService } from './professionals.service.ts';
 import { createTimeOffService } from './time-off.service.ts';

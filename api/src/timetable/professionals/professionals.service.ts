@@ -5,14 +5,14 @@ import {
   type ProfessionalInput,
   type ProfessionalSummary,
 } from '@aforo/shared/contract';
-import { changesBetween } from '../../platform/audit/changes.service.ts';
-import type { Connection, Transaction } from '../../platform/database/database.ts';
+import { changesBetween } from '../../platform/audit/index.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { addDays, localDateOf, startOfDay } from '../../platform/local-time.ts';
-import { firstDouble, loadCalendar, loadPresences } from '../schedule/calendar.service.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { firstDouble, loadCalendar, loadPresences } from '../schedule/index.ts';
+import { readCenter } from '../../center/center/index.ts';
 import { type Occupancy, occupancyOf } from './occupancy.ts';
 import { listBusyOf, listPlannedOf } from './planned-sessions.repository.ts';
 import * as repository from './professionals.repository.ts';

@@ -1,5 +1,4 @@
-import type { Connection } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/row.ts';
+import type { Connection, Row } from '../../platform/database/index.ts';
 
 export interface TimeOffRow extends Row<
   'time_off',

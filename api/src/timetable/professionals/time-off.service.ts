@@ -1,10 +1,10 @@
 import type { Actor, AffectedSession, DecidedTimeOff, TimeOff } from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
-import type { Connection, Transaction } from '../../platform/database/database.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { readCenter } from '../../center/center/index.ts';
 import { listPlannedOf } from './planned-sessions.repository.ts';
 import { lockProfessional } from './professionals.repository.ts';
 import { timeOffDecidedMail } from './time-off-mail.ts';

@@ -1,5 +1,5 @@
-import type { Connection } from '../../platform/database/database.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import type { Connection } from '../../platform/database/index.ts';
+import { readCenter } from '../../center/center/index.ts';
 import type { Calendar } from './calendar.ts';
 import { type CalendarQuery, readCalendar, readPresences } from './calendar.repository.ts';
 

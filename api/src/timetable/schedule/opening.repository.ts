@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AffectedSession, Opening } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** `HH:MM`, with the day's end as 24:00. */

@@ -1,9 +1,9 @@
 import type { Actor, AffectedSession, Opening } from '@aforo/shared/contract';
-import { changesBetween } from '../../platform/audit/changes.service.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { changesBetween } from '../../platform/audit/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { invalidFields } from '../../platform/domain-error.ts';
-import { centerAuditId, readCenter } from '../../center/center/center.repository.ts';
+import { centerAuditId, readCenter } from '../../center/center/index.ts';
 import { dayParts, firstDouble, isInHours } from './hours.ts';
 import * as repository from './opening.repository.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { route } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/index.ts';
 import { createOpeningService } from './opening.service.ts';
 import { createSeriesHorizon } from './series-horizon.service.ts';
 import { createSeriesPlanning } from './series-planning.service.ts';

@@ -1,11 +1,10 @@
 import type { SeriesEdit, SeriesInput, SingleClassInput } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
-import { lockSchedules } from '../../platform/database/schedule-lock.ts';
+import { lockSchedules, type Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { addDays, localDateOf, localTimeOf } from '../../platform/local-time.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { readCenter } from '../../center/center/index.ts';
 import { readCalendar } from './calendar.repository.ts';
 import { occurrenceOn, occurrencesOf } from './occurrences.ts';
 import { type Draft, planOne, planSeriesEdit } from './series-edit.ts';

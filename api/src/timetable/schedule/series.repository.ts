@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Connection } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/row.ts';
+import type { Connection, Row } from '../../platform/database/index.ts';
 import type { Pattern } from './occurrences.ts';
 
 export interface SeriesFields extends Pattern {

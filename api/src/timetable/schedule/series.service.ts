@@ -6,8 +6,8 @@ import type {
   SeriesPreview,
   SingleClassInput,
 } from '@aforo/shared/contract';
-import { changesBetween } from '../../platform/audit/changes.service.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { changesBetween } from '../../platform/audit/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';

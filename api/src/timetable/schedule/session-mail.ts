@@ -1,4 +1,4 @@
-import type { Notice } from '../../platform/outbox/outbox.service.ts';
+import type { Notice } from '../../platform/outbox/index.ts';
 
 /** What booked clients knew of a session, and what has changed. */
 export interface SessionChange {

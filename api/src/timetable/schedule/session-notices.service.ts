@@ -1,7 +1,7 @@
 import type { Actor } from '@aforo/shared/contract';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { readCenter } from '../../center/center/center.repository.ts';
+import { readCenter } from '../../center/center/index.ts';
 import { isVisibleChange, type SessionChange, sessionsChangedMail } from './session-mail.ts';
 import { countPeopleIn, listClaimed, listPeopleOf } from './session-notices.repository.ts';
 

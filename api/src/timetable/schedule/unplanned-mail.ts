@@ -1,4 +1,4 @@
-import type { Notice } from '../../platform/outbox/outbox.service.ts';
+import type { Notice } from '../../platform/outbox/index.ts';
 
 /** Classes that the timetable wanted and something else kept from being. */
 export function unplannedMail(

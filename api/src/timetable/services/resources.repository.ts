@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Resource } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 
 const columns = ['id', 'name', 'kind', 'quantity', 'status', 'version'] as const;
 

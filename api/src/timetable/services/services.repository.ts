@@ -1,5 +1,5 @@
 import type { Service, ServiceInput } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/index.ts';
 
 type ServiceRow = Omit<Service, 'resources'>;
 

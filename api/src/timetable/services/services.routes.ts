@@ -1,9 +1,8 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { createFilesService } from '../../platform/files/files.service.ts';
-import { route } from '../../platform/http/route.ts';
-import { readUploadedImage } from '../../platform/http/uploaded-image.ts';
+import { createFilesService } from '../../platform/files/index.ts';
+import { readUploadedImage, route } from '../../platform/http/index.ts';
 import { createServicesService } from './services.service.ts';
 
 const daySeconds = 24 * 3600;

@@ -1,10 +1,14 @@
 import type { Actor, AuditAction, Resource, Service, ServiceInput } from '@aforo/shared/contract';
-import { changesBetween } from '../../platform/audit/changes.service.ts';
-import type { Connection, Transaction, TransactionFor } from '../../platform/database/database.ts';
-import { lockSchedules } from '../../platform/database/schedule-lock.ts';
+import { changesBetween } from '../../platform/audit/index.ts';
+import {
+  type Connection,
+  lockSchedules,
+  type Transaction,
+  type TransactionFor,
+} from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
-import type { FilesService } from '../../platform/files/files.service.ts';
+import type { FilesService } from '../../platform/files/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { peakUsage } from '../../platform/peak-usage.ts';
 import * as resources from './resources.repository.ts';

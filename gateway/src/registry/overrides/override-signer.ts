@@ -42,5 +42,3 @@ export function createOverrideSigner(signer: Signer) {
     },
   };
 }
-
-export type OverrideSigner = ReturnType<typeof createOverrideSigner>;

@@ -102,4 +102,3 @@ export function createReporterIdentities({ signer, readSession, isHttps, now }: 
     },
   };
 }
-export type ReporterIdentities = ReturnType<typeof createReporterIdentities>;

@@ -63,7 +63,7 @@ export function verdictOf(
  * How much one network may count. Its failures never reach the minimum by themselves, and its mounts
  * never outweigh the minimum: alone it can neither force a rollback nor hide a broken build.
  */
-export function networkWeights({ failuresMin, failuresShare }: RollbackSettings): NetworkOutcome {
+function networkWeights({ failuresMin, failuresShare }: RollbackSettings): NetworkOutcome {
   const outweighed = Math.floor((failuresMin * (1 - failuresShare)) / failuresShare);
   return { failed: Math.max(1, failuresMin - 1), mounted: Math.max(1, outweighed) };
 }

@@ -20,7 +20,7 @@ export type Outcome =
   | { refused: 'already_so' | 'nothing_to_roll_back' };
 
 /** The state of an area without revisions. */
-export const initialState: AreaState = { stable: null, canary: null, previous: null, mounts: [] };
+const initialState: AreaState = { stable: null, canary: null, previous: null, mounts: [] };
 
 /** The state that holds after the last revision. */
 export function stateAfter(revisions: RevisionHistory): AreaState {

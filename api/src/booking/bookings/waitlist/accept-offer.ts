@@ -1,5 +1,5 @@
 import type { Actor } from '@aforo/shared/contract';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { book, type BookNeeds } from '../book.ts';
 import type { BookingWithSession } from '../read-bookings.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { SessionState } from '../sessions.repository.ts';
 import type { WriteNeeds } from '../write-booking.ts';

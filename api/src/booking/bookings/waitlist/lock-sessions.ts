@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { findBooking, lockClients } from '../bookings.repository.ts';
 import * as sessions from '../sessions.repository.ts';

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../../../platform/database/database.ts';
+import type { Connection, Transaction } from '../../../platform/database/index.ts';
 import type { ClientFacts } from '../booking-facts.repository.ts';
 import { loadBookingFacts } from '../booking-facts.ts';
 import { notify, settleLater } from '../booking-notices.ts';

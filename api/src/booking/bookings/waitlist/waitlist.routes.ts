@@ -1,8 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import { overOneself } from '../../../platform/http/policy.ts';
-import { orNotFound, route } from '../../../platform/http/route.ts';
+import { orNotFound, overOneself, route } from '../../../platform/http/index.ts';
 import { clientOf } from '../booking-client.ts';
 import { presentBooking } from '../bookings.presenter.ts';
 import { listSessions } from '../sessions.repository.ts';

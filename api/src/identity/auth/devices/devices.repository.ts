@@ -1,4 +1,4 @@
-import type { Connection } from '../../../platform/database/database.ts';
+import type { Connection } from '../../../platform/database/index.ts';
 
 /** Whether anybody has logged in with this browser's cookie, i.e. whether we gave it out. */
 export async function isDeviceOfAnybody(db: Connection, tokenHash: Buffer): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../../../platform/database/database.ts';
+import type { Connection, Transaction } from '../../../platform/database/index.ts';
 import { hashToken, newToken, type SecretToken } from '../../../platform/secret-token.ts';
 import { isDeviceOfRegistration } from '../registrations/registrations.repository.ts';
 import {

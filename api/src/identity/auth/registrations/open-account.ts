@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { type Account, insertClientAccount } from '../accounts.repository.ts';
 import { linkClientRecord, type OnClientRegistered } from '../client-record.service.ts';

@@ -1,7 +1,6 @@
 import type { LegalVersions } from '@aforo/shared/contract';
 import { sql } from 'kysely';
-import type { Connection } from '../../../platform/database/database.ts';
-import type { Row } from '../../../platform/database/row.ts';
+import type { Connection, Row } from '../../../platform/database/index.ts';
 import { newId } from '../../../platform/ids.ts';
 
 export interface RegistrationRow extends Row<

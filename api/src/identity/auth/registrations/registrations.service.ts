@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
 import { lockRegistrationsOf, spendLinksOfRegistrations } from './registrations.repository.ts';
 
 /**

@@ -1,0 +1,1 @@
+export { registerAgenda } from './agenda.routes.ts';

@@ -1,0 +1,1 @@
+export { registerCalendarFeed } from './calendar-feed.routes.ts';

@@ -1,0 +1,3 @@
+export { bookingLimitsOf, createBookingLimitsService } from './booking-limits.service.ts';
+export { centerAuditId, isCenterEmpty, readCenter, readSender } from './center.repository.ts';
+export { createCenterService } from './center.service.ts';

@@ -1,0 +1,2 @@
+export { currentLegalVersions, refuseStaleTexts } from './legal-versions.service.ts';
+export { registerLegal } from './legal.routes.ts';

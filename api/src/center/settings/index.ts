@@ -1,0 +1,1 @@
+export { registerSettings } from './settings.routes.ts';

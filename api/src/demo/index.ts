@@ -1,0 +1,2 @@
+export { seedDemo } from './demo.service.ts';
+export { addScale, AlreadyScaledError } from './scale.service.ts';

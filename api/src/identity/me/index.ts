@@ -1,0 +1,2 @@
+export { registerMe } from './me.routes.ts';
+export { createMeService } from './me.service.ts';

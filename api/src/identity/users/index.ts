@@ -1,0 +1,2 @@
+export { registerUsers } from './users.routes.ts';
+export { createUsersService } from './users.service.ts';

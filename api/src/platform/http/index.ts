@@ -1,0 +1,14 @@
+export { deleteEndedWindows } from './attempt-limit.repository.ts';
+export { type Attempts, attemptsIn, limitAttempts } from './attempt-limit.ts';
+export type { SessionReader } from './authentication.ts';
+export { deviceCookie, type DeviceCookie } from './device-cookie.ts';
+export { type EventStream, openEventStream } from './event-stream.ts';
+export { deleteKeysBefore } from './idempotency.repository.ts';
+export { networkOf } from './network-of.ts';
+export { sendPackedJson } from './packed-json.ts';
+export { createPlatform } from './platform.ts';
+export { mayEver, overOneself } from './policy.ts';
+export { logOptions } from './request-log.ts';
+export { orNotFound, route } from './route.ts';
+export { sessionCookie, type SessionCookie } from './session-cookie.ts';
+export { readUploadedImage } from './uploaded-image.ts';

@@ -1,0 +1,2 @@
+export { registerAvailability } from './availability.routes.ts';
+export { freeStartsOf } from './free-starts.service.ts';

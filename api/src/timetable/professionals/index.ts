@@ -1,0 +1,2 @@
+export { createProfessionalAccountsService } from './professional-accounts.service.ts';
+export { registerProfessionals } from './professionals.routes.ts';

@@ -1,0 +1,16 @@
+export {
+  type Calendar,
+  conflictsOf,
+  dayRanges,
+  firstDouble,
+  loadCalendar,
+  loadPresences,
+  type Presence,
+} from './calendar.service.ts';
+export { registerSchedule } from './schedule.routes.ts';
+export {
+  type CancelSession,
+  listClaimed,
+  notifyOfChanges,
+  type SessionChange,
+} from './session-notices.service.ts';
