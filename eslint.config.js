@@ -199,7 +199,7 @@ export default tseslint.config(
     // http is the browser's client; the gateway is a proxy and its CLI speaks to gateways.
     rules: edges({ mayFetch: true }),
   },
-  { files: ['**/config.ts'], rules: edges({ mayReadEnvironment: true }) },
+  { files: ['**/config.ts', '**/http-config.ts'], rules: edges({ mayReadEnvironment: true }) },
   {
     files: ['gateway/**/config.ts'],
     rules: edges({ mayFetch: true, mayReadEnvironment: true }),
@@ -221,7 +221,12 @@ export default tseslint.config(
   },
   {
     // Read by a tool that asks for a default export.
-    files: ['**/*.config.{js,ts}', '.dependency-cruiser.js', '**/global-{setup,teardown}*.ts'],
+    files: [
+      '**/*.config.{js,ts}',
+      '.dependency-cruiser.js',
+      '**/global-{setup,teardown}*.ts',
+      '**/*-environment.ts',
+    ],
     rules: { 'no-restricted-exports': 'off' },
   },
 );

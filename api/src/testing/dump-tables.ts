@@ -56,7 +56,9 @@ function nameOf(table: string): string {
 function typeOf({ table, column, type, isRequired, kind, check }: Column, overrides: Overrides) {
   const override = overrides[`${table}.${column}`];
   if (override?.startsWith('ColumnType')) return override;
-  const read = `${override ?? baseOf(type, check)}${isRequired ? '' : ' | null'}`;
+  const base = override ?? baseOf(type, check);
+  // `unknown` holds null as well.
+  const read = isRequired || base === 'unknown' ? base : `${base} | null`;
   // When something was made doesn't change.
   if (column === 'created_at') return `ColumnType<${read}, ${read}, never>`;
   if (type === 'jsonb') return jsonOf(read, isRequired, kind);

@@ -5,7 +5,6 @@ import { TestEnvironment } from 'jest-environment-node';
  * Node’s environment, with a PGlite that all files of a worker share. A test file loads its modules
  * anew, and would have this one’s code run cold each time. The databases stay each file’s own.
  */
-// eslint-disable-next-line aforo/no-default-export -- jest asks for its environment as the default
 export default class PgliteEnvironment extends TestEnvironment {
   constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
     super(config, context);

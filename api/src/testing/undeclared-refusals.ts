@@ -1,4 +1,4 @@
-import { errorStatus } from '@aforo/shared/contract';
+import type { errorStatus } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { refusalsOf } from '../platform/http/refusals.ts';
 

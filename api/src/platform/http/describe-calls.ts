@@ -16,6 +16,7 @@ export function describeCalls(
   const tags = new Set<string>();
   for (const route of routes) {
     const path = route.endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    // Endpoints have no other methods, and the document writes them small.
     const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const operation = paths[path]?.[method];
     if (!operation) continue;

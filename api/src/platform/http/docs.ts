@@ -40,6 +40,7 @@ export async function registerDocs(app: FastifyInstance, isHttps: boolean): Prom
     },
     transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas }),
     transformObject: (document) => {
+      // The plugin's type of a document is the one before 3.1, which we ask it for.
       const described = withComponents(document) as Parameters<typeof describeCalls>[0];
       return nameSchemas(describeCalls(described, app.declaredRoutes));
     },

@@ -13,5 +13,6 @@ const examples = {
 } as const satisfies { [Id in OperationId]?: BodyOf<(typeof contract)[Id]> };
 
 export function exampleOf(operationId: OperationId): unknown {
+  // Wider, so that a call without an example can be looked up.
   return (examples as { [Id in OperationId]?: unknown })[operationId];
 }

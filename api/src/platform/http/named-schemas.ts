@@ -53,27 +53,30 @@ export function nameSchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Documen
     }),
   );
   const kept = Object.fromEntries(
-    [...used].toSorted().map((name) => [plain.get(name), schemas[name]]),
+    [...used].toSorted().map((name) => [plain.get(name) ?? name, schemas[name]] as const),
   );
   const whole = { ...document, components: { ...document.components, schemas: kept } };
-  return JSON.parse(JSON.stringify(whole), (key, value: unknown) =>
-    key === '$ref' && typeof value === 'string' ? renamed(value, plain) : value,
-  ) as OpenAPIV3_1.Document; // the same with other names
+  // The same document with other names.
+  return JSON.parse(
+    JSON.stringify(whole, (key, value: unknown) =>
+      key === '$ref' && typeof value === 'string' ? renamed(value, plain) : value,
+    ),
+  ) as OpenAPIV3_1.Document;
 }
 
-const place = '#/components/schemas/';
+const prefix = '#/components/schemas/';
 
 function renamed(reference: string, plain: ReadonlyMap<string, string>): string {
-  if (!reference.startsWith(place)) return reference;
-  const name = reference.slice(place.length);
-  return `${place}${plain.get(name) ?? name}`;
+  if (!reference.startsWith(prefix)) return reference;
+  const name = reference.slice(prefix.length);
+  return `${prefix}${plain.get(name) ?? name}`;
 }
 
 function referencesIn(value: unknown): string[] {
   const found: string[] = [];
   JSON.stringify(value ?? null, (key, child: unknown) => {
-    if (key === '$ref' && typeof child === 'string' && child.startsWith(place))
-      found.push(child.slice(place.length));
+    if (key === '$ref' && typeof child === 'string' && child.startsWith(prefix))
+      found.push(child.slice(prefix.length));
     return child;
   });
   return found;

@@ -218,6 +218,7 @@ export function isEndpoint(value: unknown): value is Endpoint {
 
 const operationIds = new Map<unknown, OperationId>(
   Object.entries(contract).flatMap(([name, value]) =>
+    // The names of `ownRefusals` are the operation ids.
     name in ownRefusals ? [[value, name as OperationId] as const] : [],
   ),
 );
