@@ -15,7 +15,13 @@ export const everywhere = [
     from: {
       orphan: true,
       path: '^[^/]+/src/',
-      pathNot: [tests, '[.]d[.]ts$', '/global-(setup|teardown)[^/]*[.]ts$', '/shared-pglite[.]ts$', ...entries],
+      pathNot: [
+        tests,
+        '[.]d[.]ts$',
+        '/global-(setup|teardown)[^/]*[.]ts$',
+        '/shared-pglite[.]ts$',
+        ...entries,
+      ],
     },
     to: {},
   },
