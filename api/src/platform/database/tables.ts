@@ -148,15 +148,7 @@ interface BookingTable {
   id: string;
   session_id: string;
   client_id: string;
-  status:
-    | 'held'
-    | 'confirmed'
-    | 'expired'
-    | 'attended'
-    | 'noShow'
-    | 'cancelled'
-    | 'cancelledLate'
-    | 'cancelledByCenter';
+  status: 'held' | 'confirmed' | 'expired' | 'attended' | 'noShow' | 'cancelled' | 'cancelledLate' | 'cancelledByCenter';
   is_extra: Generated<boolean>;
   hold_expires_at: Date | null;
   cancellation_minutes: number;
@@ -609,15 +601,7 @@ interface WaitlistEntryTable {
   id: string;
   session_id: string;
   client_id: string;
-  state:
-    | 'waiting'
-    | 'promoted'
-    | 'offered'
-    | 'accepted'
-    | 'declined'
-    | 'lapsed'
-    | 'withdrawn'
-    | 'closed';
+  state: 'waiting' | 'promoted' | 'offered' | 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'closed';
   position: GeneratedAlways<number>;
   offer_expires_at: Date | null;
   booking_id: string | null;
