@@ -4,11 +4,11 @@ import { servers } from './scripts/import-rules/servers.js';
 import { shared } from './scripts/import-rules/shared.js';
 
 /**
- * The walls: who may import whom. A `comment` says where the code should go instead; it is what a
+ * The import rules: who may import whom. A `comment` says where the code should go instead; it is what a
  * person reads when `npm run check` refuses. Every rule is shown to fail in scripts/import-rules.test.ts,
  * which also refuses a rule without a planted violation.
  *
- * Type-only imports count too (`tsPreCompilationDeps`): a type that crosses a wall is a dependency.
+ * Type-only imports count too (`tsPreCompilationDeps`): a type imported across packages is a dependency.
  */
 export default {
   forbidden: [...areas, ...shared, ...servers, ...everywhere].map((rule) => ({

@@ -147,7 +147,7 @@ export default tseslint.config(
       ],
       // The compiler says it already (noUnusedLocals, noUnusedParameters).
       '@typescript-eslint/no-unused-vars': 'off',
-      // Objects of this house are closures: what they hand out carries no `this` to lose.
+      // Our objects are closures: their methods use no `this` that could be lost.
       '@typescript-eslint/unbound-method': 'off',
       // Enums here are other people’s, written as the strings and numbers that they stand for.
       '@typescript-eslint/no-unsafe-enum-comparison': 'off',
@@ -188,7 +188,7 @@ export default tseslint.config(
     rules: {
       ...reactHooks.configs.flat['recommended-latest'].rules,
       'react-hooks/exhaustive-deps': 'error',
-      // It names libraries that the React compiler skips; this house doesn't use the compiler.
+      // It names libraries that the React compiler skips; we don't use the compiler.
       'react-hooks/incompatible-library': 'off',
     },
   },

@@ -1,4 +1,4 @@
-/** `npm run check`: format, types, lint, walls and unused code, one line each. */
+/** `npm run check`: format, types, lint, import rules and unused code, one line each. */
 import { describeCheck, runChecks } from './checks.ts';
 
 const results = await runChecks((result) => console.log(describeCheck(result)));

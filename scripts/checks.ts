@@ -19,7 +19,7 @@ export const codeFolders = [
 ].filter((folder) => existsSync(join(root, folder)));
 
 interface Check {
-  name: 'format' | 'types' | 'lint' | 'walls' | 'unused';
+  name: 'format' | 'types' | 'lint' | 'imports' | 'unused';
   /** What to do when it fails and the output alone doesn’t say it. */
   hint: string;
   args: string[];
@@ -55,7 +55,7 @@ const checksOf = (linted: readonly string[]): Check[] => [
     ],
   },
   {
-    name: 'walls',
+    name: 'imports',
     hint: 'El comentario de cada regla dice adónde va ese código; las reglas están en .dependency-cruiser.js.',
     args: [
       'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
@@ -74,7 +74,7 @@ const checksOf = (linted: readonly string[]): Check[] => [
 ];
 
 /**
- * Runs format, types, lint, walls and unused code, two at a time, all of them whatever fails.
+ * Runs format, types, lint, import rules and unused code, two at a time, all of them whatever fails.
  *
  * @param report called as each one ends
  * @param linted the folders that lint, the slowest of them, looks at
@@ -103,6 +103,6 @@ export async function runChecks(
 
 /** One line when it is well; the tool’s own words below it when it isn’t. */
 export function describeCheck({ name, ok, output, hint, seconds }: CheckResult): string {
-  const line = `${ok ? '✓' : '✗'} ${name.padEnd(6)} ${seconds.toFixed(1)} s`;
+  const line = `${ok ? '✓' : '✗'} ${name.padEnd(7)} ${seconds.toFixed(1)} s`;
   return ok ? line : `${line}\n\n${output.trim()}\n\n${hint}\n`;
 }

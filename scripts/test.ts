@@ -67,7 +67,7 @@ async function testChanged(reference: string): Promise<void> {
 }
 
 async function check(linted?: readonly string[]): Promise<void> {
-  title('formato, tipos, lint y muros');
+  title('formato, tipos, lint, reglas de importación y código sin usar');
   const results = await runChecks((result) => console.log(describeCheck(result)), linted);
   for (const { ok } of results) count(tallyStep(ok));
 }

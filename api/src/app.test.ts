@@ -16,7 +16,10 @@ describe('the rules of every route', () => {
 
   test('every endpoint of the contract is served', () => {
     const declared = new Set(server.app.declaredRoutes.map(({ endpoint }) => nameOf(endpoint)));
-    expect(endpoints.map(nameOf).filter((name) => !declared.has(name))).toEqual([]);
+    const missing = endpoints
+      .filter((endpoint) => !declared.has(nameOf(endpoint)))
+      .map((endpoint) => `${nameOf(endpoint)}: add its route() to a *.routes.ts of api/src`);
+    expect(missing).toEqual([]);
   });
 
   test('a route that wasn’t made from the contract keeps the server from starting', async () => {

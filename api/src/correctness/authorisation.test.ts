@@ -27,7 +27,15 @@ const ask = (cell: Cell) => askCell(fixtures, cell);
 
 test('every route has a row, and every row a route', () => {
   const declared = fixtures.server.app.declaredRoutes.map(({ endpoint }) => nameOf(endpoint));
-  expect(Object.keys(authorisationTable).toSorted()).toEqual(declared.toSorted());
+  const where = 'api/src/testing/authorisation-table.ts';
+  expect([
+    ...declared
+      .filter((route) => !(route in authorisationTable))
+      .map((route) => `${route}: say who may in ${where}`),
+    ...Object.keys(authorisationTable)
+      .filter((route) => !declared.includes(route))
+      .map((route) => `${route}: no such route; take its row out of ${where}`),
+  ]).toEqual([]);
 });
 
 test('who may not is refused with the status that the table says, and nothing is written', async () => {

@@ -62,7 +62,7 @@ export function historyText(revisions: readonly RevisionEntry[]): string {
     String(revision.number),
     formatInstant(revision.at),
     revision.area,
-    deedOf(revision),
+    changeText(revision),
     revision.author,
     revision.reason,
   ]);
@@ -71,15 +71,15 @@ export function historyText(revisions: readonly RevisionEntry[]): string {
 
 /** Describes the revision that a change made. */
 export function revisionText(revision: RevisionEntry): string {
-  return `Revisión ${revision.number}: ${revision.area}, ${deedOf(revision)}.`;
+  return `Revisión ${revision.number}: ${revision.area}, ${changeText(revision)}.`;
 }
 
 function lineOf(revision: RevisionEntry): string {
   const { number, at, author, reason } = revision;
-  return `nº ${number}, ${formatInstant(at)}, ${deedOf(revision)} (${author}: ${reason})`;
+  return `nº ${number}, ${formatInstant(at)}, ${changeText(revision)} (${author}: ${reason})`;
 }
 
-function deedOf({ kind, state }: RevisionEntry): string {
+function changeText({ kind, state }: RevisionEntry): string {
   switch (kind) {
     case 'start':
       return state.stable === null ? 'alta sin build' : `build de la instalación ${state.stable}`;

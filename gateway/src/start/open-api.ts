@@ -55,7 +55,7 @@ export async function openApi(config: GatewayConfig): Promise<OpenApi> {
       close,
     };
   }
-  const url = http.apiUrl ?? ''; // readHouseConfig gives an API or its address
+  const url = http.apiUrl ?? ''; // always set when the API isn't in this process
   const database =
     databaseUrl === null ? null : await openRegistryDatabase({ databaseUrl, dataDir });
   return {

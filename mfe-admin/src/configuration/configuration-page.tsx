@@ -24,7 +24,7 @@ const tabs: readonly Tab[] = [
   { view: 'modulos', label: 'Módulos', Content: ModulesTab },
 ];
 
-/** How the house is set up, one tab per matter. */
+/** How the center is set up, one tab per subject. */
 export function ConfigurationPage() {
   const [search] = useSearchParams();
   const { Content } = tabs.find(({ view }) => view === search.get('ver')) ?? first;

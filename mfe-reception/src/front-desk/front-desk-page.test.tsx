@@ -6,7 +6,7 @@ import { listOf, lucia } from '../testing/clients.ts';
 import {
   ana,
   arrivalOf,
-  desk,
+  frontDeskServer,
   frontDeskPath as path,
   luciaRow,
   marks,
@@ -82,7 +82,7 @@ describe('the day at the desk', () => {
 describe('arrivals', () => {
   test('are marked with one tap, before the server answers, and the row stays', async () => {
     let answer: () => void = () => undefined;
-    const { handlers } = desk();
+    const { handlers } = frontDeskServer();
     const { user, api } = open(path, {
       [marks]: (request) =>
         new Promise((resolve) => (answer = () => resolve(handlers[marks]?.(request)))),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-interface DeskKeys {
+interface FrontDeskKeys {
   /** The columns: only what stands in them is walked. */
   region: RefObject<HTMLElement | null>;
   search: RefObject<HTMLInputElement | null>;
@@ -19,7 +19,7 @@ interface DeskKeys {
  * `F2` sells, `N` says that somebody hasn't come, `C` changes their session, `Esc` closes the client.
  * `Enter` on a row is its button's own. Keys of the browser stay its own.
  */
-export function useFrontDeskKeys(keys: DeskKeys): void {
+export function useFrontDeskKeys(keys: FrontDeskKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -39,7 +39,7 @@ export function useFrontDeskKeys(keys: DeskKeys): void {
 }
 
 /** Answers whether the key meant something here. */
-function press(event: KeyboardEvent, keys: DeskKeys): boolean {
+function press(event: KeyboardEvent, keys: FrontDeskKeys): boolean {
   const here = event.target instanceof HTMLElement ? event.target : null;
   const region = keys.region.current;
   switch (event.key) {

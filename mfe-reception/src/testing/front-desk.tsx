@@ -31,7 +31,7 @@ export const pilates = aSession(2, '09:00', { roster: [omar, luciaRow, ana], wai
 export const evening = aSession(3, '18:00', { service: yoga });
 
 /** A server that remembers the marks, as the real one does. */
-export function desk(sessions: AgendaSession[] = [evening, pilates, morning]) {
+export function frontDeskServer(sessions: AgendaSession[] = [evening, pilates, morning]) {
   const statuses = new Map<string, RosterEntry['status']>();
   const withStatus = (entry: RosterEntry) => ({
     ...entry,
@@ -69,7 +69,7 @@ export function openFrontDesk(
   more: FakeHandlers = {},
   { sessions, role = 'receptionist' }: Options = {},
 ) {
-  const { handlers, statuses } = desk(sessions);
+  const { handlers, statuses } = frontDeskServer(sessions);
   const api = fakeApi({ ...handlers, ...more });
   // The shell's part: where the toasts appear.
   render(<ToastContainer />);

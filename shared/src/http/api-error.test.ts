@@ -6,7 +6,7 @@ const error = (status: number, code?: ApiError['code']) =>
 
 test.each<[string, unknown, boolean, boolean]>([
   ['no network', error(0), true, false],
-  ['a house that is being restarted', error(503), true, false],
+  ['a server that is being restarted', error(503), true, false],
   ['a gateway without anybody behind it', error(502), true, false],
   ['a fault of the server', error(500), false, false],
   ['too many tries', error(429), false, false],

@@ -14,7 +14,7 @@ beforeEach(() => FakeEventSource.install());
 afterEach(() => FakeEventSource.remove());
 
 /** The parts that it reads. */
-function houseOfTest() {
+function testServices() {
   return {
     registry: createRegistryStore(testRegistry),
     log: createReportLog(),
@@ -33,7 +33,7 @@ test('a first render that React gives up leaves nothing running behind', async (
   });
   let come: (module: { default: () => ReactNode }) => void = () => undefined;
   const Late = lazy(() => new Promise<Parameters<typeof come>[0]>((resolve) => (come = resolve)));
-  const app = houseOfTest();
+  const app = testServices();
   renderWithTheme(
     <AppContext value={app}>
       <Suspense fallback={<p>Aún no</p>}>

@@ -76,11 +76,11 @@ describe('the overlay', () => {
       </QueryClientProvider>,
     );
   }
-  const toDesk = { name: 'Cambiar versiones y ver el historial' };
+  const link = { name: 'Cambiar versiones y ver el historial' };
 
   test('leads administrators to where versions are changed', async () => {
     open(sessionOf('admin'));
-    expect(await screen.findByRole('link', toDesk)).toHaveAttribute(
+    expect(await screen.findByRole('link', link)).toHaveAttribute(
       'href',
       '/admin/configuration?ver=modulos',
     );
@@ -89,12 +89,12 @@ describe('the overlay', () => {
   test('shows everybody else what is in use', async () => {
     open(null);
     expect(await screen.findByText('Revisión 1 del registro')).toBeVisible();
-    expect(screen.queryByRole('link', toDesk)).toBeNull();
+    expect(screen.queryByRole('link', link)).toBeNull();
   });
 });
 
 describe('the badge of a trial', () => {
-  function trialHouse(why: 'stable' | 'override' = 'override') {
+  function trialServices(why: 'stable' | 'override' = 'override') {
     const registry = createRegistryStore({
       ...testRegistry,
       choices: { ...testRegistry.choices, 'mfe-admin': { why, fallback: 'b0' } },
@@ -134,14 +134,14 @@ describe('the badge of a trial', () => {
   test('says which section is on trial and ends it', async () => {
     fakeApi({ 'POST /registry/overrides/clear': () => undefined });
     const reload = jest.fn();
-    renderWithTheme(<OverrideBadge app={trialHouse()} reload={reload} />);
+    renderWithTheme(<OverrideBadge app={trialServices()} reload={reload} />);
     expect(screen.getByText('Versión de prueba de mfe-admin.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Quitar' }));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   test('says that what is shown is the ordinary version, once the trial has broken', () => {
-    const app = trialHouse();
+    const app = trialServices();
     renderWithTheme(<OverrideBadge app={app} reload={jest.fn()} />);
     act(() => {
       app.buildHealth.markBad('mfe-admin', 'b1');
@@ -158,7 +158,7 @@ describe('the badge of a trial', () => {
   });
 
   test('says it again in a page that knows beforehand, and no more once the trial opens', () => {
-    const app = trialHouse();
+    const app = trialServices();
     app.buildHealth.markBad('mfe-admin', 'b1');
     app.shown.buildId = 'b0';
     renderWithTheme(<OverrideBadge app={app} reload={jest.fn()} />);
@@ -171,14 +171,14 @@ describe('the badge of a trial', () => {
   });
 
   test('says that a slow trial hasn’t come yet', () => {
-    const app = trialHouse();
+    const app = trialServices();
     app.shown.buildId = 'b0';
     renderWithTheme(<OverrideBadge app={app} reload={jest.fn()} />);
     expect(badge()).toHaveTextContent(/mfe-admin aún no ha llegado: ves la normal\./);
   });
 
   test('is not there without a trial', () => {
-    renderWithTheme(<OverrideBadge app={trialHouse('stable')} reload={jest.fn()} />);
+    renderWithTheme(<OverrideBadge app={trialServices('stable')} reload={jest.fn()} />);
     expect(screen.queryByRole('status')).toBeNull();
   });
 });

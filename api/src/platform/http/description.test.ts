@@ -29,7 +29,7 @@ test('every route has an operation id and says what it refuses', () => {
     .filter(({ endpoint }) => operationIdOf(endpoint) === undefined)
     .map(
       ({ endpoint: { method, path } }) =>
-        `${method} ${path}: export its endpoint from the contract and give it a line in api/src/platform/http/refusals.ts`,
+        `${method} ${path}: export its endpoint from shared/src/contract/index.ts`,
     );
   expect(unnamed).toEqual([]);
 });

@@ -8,10 +8,10 @@ export type OperationId = {
 }[keyof typeof contract];
 
 /**
- * What each call may refuse besides what every call of its kind may (see `refusalsOf`). A new call
- * gets a line here; a test that hears another refusal fails and names it.
+ * What a call may refuse besides what every call of its kind may (see `refusalsOf`). A call without a
+ * line refuses nothing else; a test that hears another refusal fails and names it.
  */
-const ownRefusals = {
+const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   acceptInvitation: ['link_expired', 'link_invalid', 'weak_password'],
   acceptOffer: [
     ...contract.bookingObstacles,
@@ -39,8 +39,6 @@ const ownRefusals = {
   changePassword: ['weak_password', 'wrong_password'],
   changeRole: ['illegal_transition', 'last_admin', 'own_account'],
   closeClassSession: ['illegal_transition'],
-  closeOtherSessions: [],
-  closeSession: [],
   confirmHold: ['hold_expired', 'illegal_transition'],
   confirmTotp: ['second_step_invalid'],
   createBooking: [
@@ -51,9 +49,6 @@ const ownRefusals = {
   ],
   createCalendarFeed: ['forbidden'],
   createClient: ['possible_duplicate'],
-  createPackageTemplate: [],
-  createProfessional: [],
-  createResource: [],
   createSeries: [
     'capacity_below_booked',
     'illegal_transition',
@@ -62,74 +57,31 @@ const ownRefusals = {
     'service_archived',
     'session_has_bookings',
   ],
-  createService: [],
   createSingleClass: ['missing_local_time', 'schedule_conflict', 'service_archived'],
   deactivateProfessional: ['illegal_transition', 'schedule_conflict', 'undecided_sessions'],
   decideTimeOff: ['illegal_transition', 'time_off_decided'],
   deleteCalendarFeed: ['forbidden'],
-  deletePicture: [],
   eraseClient: ['client_erased', 'erasure_refused', 'stale_version'],
   exportClientJson: ['client_erased'],
   exportClientPdf: ['client_erased'],
   forgiveBooking: ['illegal_transition'],
-  forgotPassword: [],
   freezePurchase: ['illegal_transition'],
-  getAccess: [],
-  getAccessPolicy: [],
-  getAgenda: [],
   getAvailability: ['not_found'],
-  getBooking: [],
-  getBookingCalendar: [],
-  getBookingLimits: [],
-  getCalendar: [],
   getCalendarFeed: ['forbidden'],
-  getCenter: [],
-  getClient: [],
   getClientHealth: ['health_consent_missing'],
-  getClientHistory: [],
   getFileDataUrl: ['second_factor_required'],
   getInvitation: ['link_expired', 'link_invalid'],
-  getLegalText: [],
-  getOpening: [],
-  getOwnClient: [],
-  getProfessional: [],
-  getProfile: [],
-  getSession: [],
-  getSettings: [],
-  getTimeOff: [],
   inviteUser: ['email_taken'],
   joinWaitlist: [...contract.bookingObstacles, 'already_waiting', 'session_has_seats'],
-  listAudit: [],
-  listClientBookings: [],
-  listClientPurchases: [],
-  listClients: [],
-  listLegalVersions: [],
-  listLoginEvents: [],
-  listOccupancy: [],
-  listOpenSessions: [],
-  listOwnBookings: [],
-  listOwnLoginEvents: [],
-  listOwnPurchases: [],
-  listOwnWaitlist: [],
-  listPackageTemplates: [],
-  listProfessionals: [],
-  listResources: [],
-  listSeries: [],
-  listServices: [],
-  listTimeOff: [],
-  listUsers: [],
   logInWithPasskey: ['account_blocked', 'passkey_refused', 'second_step_expired'],
   logInWithRecoveryCode: ['second_step_expired', 'second_step_invalid'],
   logInWithSecondStepPasskey: ['passkey_refused', 'second_step_expired'],
   logInWithTotp: ['second_step_expired', 'second_step_invalid'],
   login: ['account_blocked', 'email_not_verified', 'invalid_credentials'],
-  logout: [],
   markAttendance: ['attendance_too_soon', 'illegal_transition'],
   postPicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
   previewCancellation: ['illegal_transition', 'session_started'],
   previewDeactivation: ['illegal_transition'],
-  previewErasure: [],
-  previewLegalText: [],
   previewReschedule: [...contract.bookingObstacles, 'illegal_transition', 'reschedule_too_late'],
   previewSeries: [
     'capacity_below_booked',
@@ -148,9 +100,7 @@ const ownRefusals = {
     'service_archived',
     'session_has_bookings',
   ],
-  previewSessionCancellation: [],
   previewSessionClosing: ['illegal_transition'],
-  previewSingleClass: [],
   previewTimeOff: ['illegal_transition'],
   proveIdentity: [
     'passkey_refused',
@@ -159,14 +109,11 @@ const ownRefusals = {
     'wrong_password',
   ],
   publishLegalText: ['stale_version'],
-  putOpening: [],
   putPicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
-  quoteBooking: [],
   reactivateProfessional: ['illegal_transition'],
   register: ['stale_version', 'weak_password'],
   removePasskey: ['last_factor'],
   removeTotp: ['last_factor'],
-  renamePasskey: [],
   renewRecoveryCodes: ['illegal_transition'],
   requestTimeOff: ['illegal_transition'],
   rescheduleBooking: [
@@ -178,7 +125,6 @@ const ownRefusals = {
     'reschedule_too_late',
   ],
   resendInvitation: ['illegal_transition', 'last_admin', 'own_account'],
-  resendVerification: [],
   resetPassword: ['link_expired', 'link_invalid', 'weak_password'],
   resetSecondFactor: ['illegal_transition', 'last_admin', 'own_account'],
   restoreClient: ['client_erased', 'illegal_transition'],
@@ -187,12 +133,9 @@ const ownRefusals = {
   setServiceStatus: ['illegal_transition', 'in_use', 'stale_version'],
   startPasskey: ['passkey_refused', 'second_step_expired', 'validation_failed'],
   startPasskeyLogin: ['passkey_refused'],
-  startProof: [],
   startSecondStepPasskey: ['passkey_refused', 'second_step_expired'],
-  startTotp: [],
   thawPurchase: ['illegal_transition'],
   unblockUser: ['illegal_transition', 'last_admin', 'own_account'],
-  updateAccessPolicy: [],
   updateBookingLimits: ['stale_version'],
   updateCenter: ['stale_version'],
   updateClient: ['client_erased', 'stale_version'],
@@ -202,15 +145,13 @@ const ownRefusals = {
   updateOwnConsents: ['stale_version'],
   updatePackageTemplate: ['stale_version'],
   updateProfessional: ['stale_version'],
-  updateProfile: [],
   updateResource: ['in_use', 'stale_version'],
   updateService: ['in_use', 'stale_version'],
   uploadServicePicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
   verifyEmail: ['link_expired', 'link_invalid', 'stale_version', 'weak_password'],
-  watchAgenda: [],
   withdrawFromWaitlist: ['illegal_transition'],
   withdrawTimeOff: ['time_off_decided'],
-} as const satisfies Record<OperationId, readonly ErrorCode[]>;
+};
 
 export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'summary' in value;
@@ -218,12 +159,12 @@ export function isEndpoint(value: unknown): value is Endpoint {
 
 const operationIds = new Map<unknown, OperationId>(
   Object.entries(contract).flatMap(([name, value]) =>
-    // The names of `ownRefusals` are the operation ids.
-    name in ownRefusals ? [[value, name as OperationId] as const] : [],
+    // `OperationId` is the names of the exports that are endpoints.
+    isEndpoint(value) ? [[value, name as OperationId] as const] : [],
   ),
 );
 
-/** Undefined for an endpoint that the contract doesn't export or that has no line above. */
+/** Undefined for an endpoint that the contract doesn't export. */
 export function operationIdOf(endpoint: Endpoint): OperationId | undefined {
   return operationIds.get(endpoint);
 }
@@ -249,7 +190,7 @@ export function refusalsOf(route: DeclaredRoute): ErrorCode[] {
       ...(changes
         ? (['idempotency_mismatch', 'idempotency_in_progress', 'conflict'] as const)
         : []),
-      ...(id ? ownRefusals[id] : []),
+      ...((id && ownRefusals[id]) ?? []),
       'busy',
       'unavailable',
       'internal',

@@ -78,7 +78,7 @@ export async function withdrawToken(db: TokenConnection, id: string, now: Date):
   throw new RegistryRefusal('input_invalid', 'No hay ningún token en vigor con ese identificador.');
 }
 
-/** Where the CLI finds the operator's token on the machine of the house. */
+/** Where the CLI finds the operator's token on the machine that runs the gateway. */
 export function operatorTokenFile(dataDir: string): string {
   return join(dataDir, 'operator-token');
 }

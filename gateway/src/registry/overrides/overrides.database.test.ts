@@ -281,13 +281,13 @@ describe('a build on trial is refused', () => {
     expect(developer.state.asked).toHaveLength(asked + 1);
   });
 
-  test('without a signature where the house is not at home', async () => {
+  test('without a signature on a public installation', async () => {
     const answer = await refused([['area:mfe-admin', folder]], away);
     expect(answer.status).toBe(403);
     expect(answer.text).toContain('le falta una firma');
   });
 
-  test('from this machine where the house is not at home, and at home under another name', async () => {
+  test('from this machine on a public installation, and from another name on a local one', async () => {
     const near: Parameters = [['area:mfe-admin', 'http://localhost:9999/']];
     expect(await refused(near, away)).toMatchObject({ status: 403 });
     const query = new URLSearchParams(near).toString();

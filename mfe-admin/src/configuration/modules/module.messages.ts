@@ -60,7 +60,7 @@ export function changeWords(
   }
 }
 
-/** Who made a change: a token's name, a person's e-mail, or the house itself. */
+/** Who made a change: a token's name, a person's e-mail, or the installation itself. */
 export function authorName(author: string): string {
   return author === 'gateway' ? 'Aforo, por sí solo' : author;
 }

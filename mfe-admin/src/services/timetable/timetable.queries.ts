@@ -77,9 +77,9 @@ export function useTimetableChanges() {
   const readAgain = (...keys: readonly (readonly string[])[]) => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
   };
-  async function afterwards<T>(deed: Promise<T>): Promise<T> {
+  async function afterwards<T>(request: Promise<T>): Promise<T> {
     try {
-      const answer = await deed;
+      const answer = await request;
       // Not what would happen: it has happened, and asking again would be refused.
       readAgain(weeksKey, allSeriesKey, ['agenda'], ['availability']);
       return answer;

@@ -75,7 +75,7 @@ describe('cancelling', () => {
 
 describe('changing', () => {
   const look = 'POST /api/bookings/:id/reschedule/preview';
-  const deed = 'POST /api/bookings/:id/reschedule';
+  const reschedule = 'POST /api/bookings/:id/reschedule';
   const given = { bookings: [booking(1)], sessions: { [today]: [session(1), session(2)] } };
   const opened = `?cambiar=${idOf(6, 1)}&sesion=${idOf(5, 2)}`;
   const go = async () => {
@@ -87,7 +87,7 @@ describe('changing', () => {
   test('goes to another class of the same service in one act, and says before what it does', async () => {
     const { user, api, currentPath } = openBookings('', given, {
       [look]: () => moveQuote({ isSeatWanted: true }),
-      [deed]: () => booking(2),
+      [reschedule]: () => booking(2),
     });
     await user.click(await link('Cambiar Pilates suelo'));
     expect(await screen.findByText('Cambias Pilates suelo, hoy 19:00')).toBeVisible();
@@ -106,7 +106,7 @@ describe('changing', () => {
     });
     await user.click(await go());
     await waitFor(() => expect(currentPath()).toBe('/cliente/reservas?dia=2026-11-21'));
-    expect(api.requestsTo(deed)[0]).toMatchObject({
+    expect(api.requestsTo(reschedule)[0]).toMatchObject({
       params: { id: idOf(6, 1) },
       body: { target: { sessionId: idOf(5, 2) } },
     });
@@ -141,7 +141,7 @@ describe('changing', () => {
   test('that is refused after all leaves things as they are and says why, once', async () => {
     const { user, api } = openBookings(opened, given, {
       [look]: () => moveQuote(),
-      [deed]: () => apiError('session_full'),
+      [reschedule]: () => apiError('session_full'),
     });
     const found = await go();
     api.use({ [look]: () => apiError('session_full') });

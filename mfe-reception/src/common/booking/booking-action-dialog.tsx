@@ -7,7 +7,7 @@ interface Props {
   /** What it does, and what is asked before. */
   children: ReactNode;
   /** Null while what it does isn't known: nobody does what they haven't been told. */
-  deed: {
+  action: {
     label: string;
     variant: 'danger' | 'primary';
     isPending: boolean;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** One thing done to a booking: left as it is or done, and why it could not be. */
-export function BookingActionDialog({ title, children, deed, error, onClose }: Props) {
+export function BookingActionDialog({ title, children, action, error, onClose }: Props) {
   return (
     <Dialog
       title={title}
@@ -30,9 +30,9 @@ export function BookingActionDialog({ title, children, deed, error, onClose }: P
           <Button onClick={onClose} data-first-focus>
             Dejarla como está
           </Button>
-          {deed ? (
-            <Button variant={deed.variant} isPending={deed.isPending} onClick={deed.run}>
-              {deed.label}
+          {action ? (
+            <Button variant={action.variant} isPending={action.isPending} onClick={action.run}>
+              {action.label}
             </Button>
           ) : null}
         </>

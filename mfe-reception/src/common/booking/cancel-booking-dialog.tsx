@@ -49,7 +49,7 @@ export function CancelBookingDialog({ bookingId, what, clientName, onClose }: Pr
   return (
     <BookingActionDialog
       title={`¿Cancelar la reserva de ${clientName}?`}
-      deed={
+      action={
         consequence
           ? {
               label: 'Cancelar la reserva',

@@ -44,7 +44,7 @@ export function CorrectAttendanceDialog({ booking, onClose }: Props) {
   return (
     <BookingActionDialog
       title={`¿Corregir la asistencia de ${name}?`}
-      deed={{
+      action={{
         label: status === 'attended' ? 'Sí vino' : 'No vino',
         variant: 'primary',
         isPending: correct.isPending,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { rowActions, type RowAction } from './row-actions.ts';
 
 const all = { mark: true, correct: true, cancel: true };
-const desk = { ...all, correct: false };
+const receptionist = { ...all, correct: false };
 type Row = Parameters<typeof rowActions>[0];
 
 describe('what a row offers', () => {
@@ -14,7 +14,7 @@ describe('what a row offers', () => {
     ['who is missing', 'noShow', 'scheduled', true, all, ['unmark']],
     ['a place kept for a moment', 'held', 'scheduled', true, all, ['cancel']],
     ['a closed session, to an admin', 'noShow', 'closed', true, all, ['correct']],
-    ['a closed session, to the desk', 'noShow', 'closed', true, desk, []],
+    ['a closed session, to the receptionist', 'noShow', 'closed', true, receptionist, []],
     ['a cancelled session', 'cancelledByCenter', 'cancelled', true, all, []],
     [
       'who may only look',

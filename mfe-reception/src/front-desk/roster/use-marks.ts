@@ -10,7 +10,7 @@ import {
 } from '@aforo/shared/offline-queue';
 
 /** Something marked here: what it was, so that it can be so again. */
-interface Deed {
+interface MarkMade {
   entry: RosterEntry;
   was: AttendanceStatus;
   is: AttendanceStatus;
@@ -25,12 +25,12 @@ function markable(status: RosterEntry['status']): AttendanceStatus {
 export function useMarks(shown: AgendaSession | null, { waiting, mark }: AttendanceQueue) {
   const mayCorrect = useCan()('attendance.correct');
   /** What was marked here, the last one last: `U` walks back through it. */
-  const done = useRef<Deed[]>([]);
+  const done = useRef<MarkMade[]>([]);
   const isClosed = shown?.status === 'closed';
 
   const set = useCallback(
     (entry: RosterEntry, was: AttendanceStatus, is: AttendanceStatus) => {
-      done.current = done.current.filter((deed) => deed.entry.bookingId !== entry.bookingId);
+      done.current = done.current.filter((made) => made.entry.bookingId !== entry.bookingId);
       if (is !== 'confirmed') done.current.push({ entry, was, is });
       mark(entry.bookingId, is, was, new Date());
     },
@@ -53,8 +53,8 @@ export function useMarks(shown: AgendaSession | null, { waiting, mark }: Attenda
     [set, isClosed, mayCorrect],
   );
 
-  function takeBack({ entry, was, is }: Deed): void {
-    done.current = done.current.filter((deed) => deed.entry.bookingId !== entry.bookingId);
+  function takeBack({ entry, was, is }: MarkMade): void {
+    done.current = done.current.filter((made) => made.entry.bookingId !== entry.bookingId);
     mark(entry.bookingId, was, is, new Date());
   }
 
@@ -71,7 +71,7 @@ export function useMarks(shown: AgendaSession | null, { waiting, mark }: Attenda
   function undo(bookingId: string | null): void {
     const focused = shown?.roster.find((entry) => entry.bookingId === bookingId);
     const status = focused && markable(statusHere(waiting, focused));
-    const deed =
+    const made =
       focused && status && status !== 'confirmed'
         ? (done.current.find(({ entry }) => entry.bookingId === bookingId) ?? {
             entry: focused,
@@ -79,13 +79,13 @@ export function useMarks(shown: AgendaSession | null, { waiting, mark }: Attenda
             is: status,
           })
         : done.current.at(-1);
-    if (!deed || isClosed) {
+    if (!made || isClosed) {
       toast.info('No hay ninguna llegada que deshacer.');
       return;
     }
-    takeBack(deed);
-    const what = deed.is === 'attended' ? 'la llegada' : 'la ausencia';
-    toast.info(`Deshecha ${what} de ${deed.entry.client.name}.`);
+    takeBack(made);
+    const what = made.is === 'attended' ? 'la llegada' : 'la ausencia';
+    toast.info(`Deshecha ${what} de ${made.entry.client.name}.`);
   }
 
   return {

@@ -8,7 +8,7 @@ export interface FirstPaint {
   isDemo: boolean | null;
   /** The text of its heading. */
   title: string;
-  /** The screen without script. The marks below stand where a house puts its own. */
+  /** The screen without script. The gateway replaces the marks below with the installation's own values. */
   html: string;
 }
 
@@ -19,10 +19,10 @@ export interface FirstPaints {
   css: string;
 }
 
-/** Stands in a build where a house puts its center's name; nobody's name looks like it. */
+/** Stands in a build for the center's name, which the gateway fills in; no real name looks like it. */
 export const centerNameMark = '{{center-name}}';
 
-/** Stands in a build's links where a house puts the path that the area is mounted at. */
+/** Stands in a build's links for the path that the area is mounted at, which the gateway fills in. */
 export const basePathMark = '/--base--';
 
 export const firstPaintFile = 'first-paint.json';
