@@ -212,10 +212,6 @@ const ownRefusals = {
   withdrawTimeOff: ['time_off_decided'],
 } as const satisfies Record<OperationId, readonly ErrorCode[]>;
 
-export function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'summary' in value;
-}
-
 const operationIds = new Map<unknown, OperationId>(
   Object.entries(contract).flatMap(([name, value]) =>
     // The names of `ownRefusals` are the operation ids.
