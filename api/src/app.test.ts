@@ -4,7 +4,7 @@ import type { Endpoint } from '@aforo/shared/contract';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 import { buildTestPlatform } from './testing/test-platform.ts';
 
-const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
+const endpoints = Object.values<unknown>(contract).filter(contract.isEndpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 describe('the rules of every route', () => {
@@ -69,7 +69,3 @@ describe('the rules of every route', () => {
     },
   );
 });
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
-}

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { Button, EmptyState, Stack } from '@aforo/shared/ui';
-import { WhenRead } from '../common/lists/when-read.tsx';
+import { Button, EmptyState, QueryState, Stack } from '@aforo/shared/ui';
 import { anyChange, isFiltered, readChangesView, writeChangesView } from './activity-view.ts';
 import { changesQuery } from './activity.queries.ts';
 import { ChangesFilters } from './changes-filters.tsx';
@@ -23,7 +22,7 @@ export function ChangesTab() {
         names={isStale ? undefined : events.data?.pages[0]?.names}
         onChange={show}
       />
-      <WhenRead reading={events}>
+      <QueryState query={events}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length > 0) {
@@ -47,7 +46,7 @@ export function ChangesTab() {
             </EmptyState>
           );
         }}
-      </WhenRead>
+      </QueryState>
     </Stack>
   );
 }

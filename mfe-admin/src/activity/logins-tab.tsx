@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import KeyRound from 'lucide-react/icons/key-round';
-import { Button, EmptyState, Stack } from '@aforo/shared/ui';
-import { WhenRead } from '../common/lists/when-read.tsx';
+import { Button, EmptyState, QueryState, Stack } from '@aforo/shared/ui';
 import { anyLogin, isFiltered, readLoginsView, writeLoginsView } from './activity-view.ts';
 import { loginsQuery } from './activity.queries.ts';
 import { LoginsFilters } from './logins-filters.tsx';
@@ -23,7 +22,7 @@ export function LoginsTab() {
         name={isStale ? undefined : logins.data?.pages[0]?.names.user}
         onChange={show}
       />
-      <WhenRead reading={logins}>
+      <QueryState query={logins}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length > 0) {
@@ -52,7 +51,7 @@ export function LoginsTab() {
             </EmptyState>
           );
         }}
-      </WhenRead>
+      </QueryState>
     </Stack>
   );
 }

@@ -3,10 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { errorMessage, type PackageTemplate, type Service } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
+import { pilates } from '../testing/services.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './packages-page.tsx';
 
-const service = (digit: string, name: string, status: Service['status'] = 'active') => ({
+const service = (digit: string, name: string, status = pilates.status): Service => ({
+  ...pilates,
   id: `20000000-0000-4000-8000-00000000000${digit}`,
   name,
   status,

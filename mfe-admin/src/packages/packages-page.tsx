@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import PackageOpen from 'lucide-react/icons/package-open';
 import { Page } from '@aforo/shared/area';
+import { QueryState, together } from '@aforo/shared/ui';
 import { ArchivableList } from '../common/lists/archivable-list.tsx';
 import { useListView } from '../common/lists/list-view.ts';
 import { NewOneButton } from '../common/lists/new-one-button.tsx';
 import { OpenedRecord } from '../common/records/opened-record.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
-import { together, WhenRead } from '../common/lists/when-read.tsx';
 import { PackagePanel } from './package-panel.tsx';
 import { packagesQuery } from './packages.queries.ts';
 import { PackagesTable } from './packages-table.tsx';
@@ -21,7 +21,7 @@ export function PackagesPage() {
       help="Lo que se vende como bono: sesiones, caducidad, servicios y precio."
       action={<NewOneButton urlState={urlState}>Nuevo paquete</NewOneButton>}
     >
-      <WhenRead reading={reading}>
+      <QueryState query={reading}>
         {([packages, services]) => (
           <>
             <ArchivableList
@@ -43,7 +43,7 @@ export function PackagesPage() {
             </OpenedRecord>
           </>
         )}
-      </WhenRead>
+      </QueryState>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import type { Professional } from '@aforo/shared/contract';
-import { BackLink, Card, FailedState, Section, Stack } from '@aforo/shared/ui';
+import { BackLink, Card, FailedState, QueryState, Section, Stack } from '@aforo/shared/ui';
 import { CardSkeleton, Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
 import { screenPaths } from '../paths.ts';
@@ -19,18 +19,12 @@ export function ProfessionalPage() {
   return (
     <Page title={professional.data?.name ?? 'Profesional'}>
       <BackLink to={`/${screenPaths.professionals}`}>Profesionales</BackLink>
-      {professional.data ? (
-        // Another person starts with their own values.
-        <Parts key={id} professional={professional.data} />
-      ) : professional.isError ? (
-        <FailedState
-          error={professional.error}
-          isRetrying={professional.isFetching}
-          onRetry={() => void professional.refetch()}
-        />
-      ) : (
-        <ColumnsSkeleton />
-      )}
+      <QueryState query={professional} skeleton={<ColumnsSkeleton />}>
+        {(data) => (
+          // Another person starts with their own values.
+          <Parts key={id} professional={data} />
+        )}
+      </QueryState>
     </Page>
   );
 }

@@ -3,14 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import Contact from 'lucide-react/icons/contact';
 import { Page } from '@aforo/shared/area';
 import type { ProfessionalSummary } from '@aforo/shared/contract';
-import { Badge, DataTable, Row } from '@aforo/shared/ui';
+import { Badge, DataTable, QueryState, Row } from '@aforo/shared/ui';
 import { ArchivableList } from '../common/lists/archivable-list.tsx';
 import { ColorDot } from '../common/fields/color-dot.ts';
 import { newRecord, useListView } from '../common/lists/list-view.ts';
 import { NewOneButton } from '../common/lists/new-one-button.tsx';
 import { professionalsQuery } from '../common/professionals.query.ts';
 import { servicesQuery } from '../common/services.queries.ts';
-import { WhenRead } from '../common/lists/when-read.tsx';
 import { professionalPath } from '../paths.ts';
 import { NewProfessionalDialog } from './new-professional-dialog.tsx';
 import { occupancyWords } from './professional.messages.ts';
@@ -27,7 +26,7 @@ export function ProfessionalsPage() {
       help="Quién da las sesiones: sus servicios, su horario y sus ausencias."
       action={<NewOneButton urlState={urlState}>Nuevo profesional</NewOneButton>}
     >
-      <WhenRead reading={reading}>
+      <QueryState query={reading}>
         {(professionals) => (
           <ArchivableList
             items={professionals}
@@ -42,7 +41,7 @@ export function ProfessionalsPage() {
             {(shown) => <ProfessionalsTable professionals={shown} />}
           </ArchivableList>
         )}
-      </WhenRead>
+      </QueryState>
       <NewProfessionalDialog
         isOpen={urlState.view.open === newRecord}
         onClose={urlState.close}

@@ -3,12 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { errorMessage, type Professional } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
+import { pilates } from '../testing/services.ts';
 // The screens are lazy; here they are loaded beforehand, or the first test would wait for them.
 import './professional-page.tsx';
 import './professionals-page.tsx';
 
 const id = (digit: number) => `50000000-0000-4000-8000-00000000000${digit}`;
-const pilates = { id: id(7), name: 'Pilates suelo', status: 'active' };
 const marta: Professional = {
   id: id(1),
   name: 'Marta Gil',

@@ -15,19 +15,18 @@ import {
   useUnsavedWarning,
 } from '@aforo/shared/form';
 import { classesWords } from '@aforo/shared/format';
-import { Button, Card, IconButton, Notice, Section } from '@aforo/shared/ui';
+import { Button, Card, IconButton, Notice, QueryState, Section } from '@aforo/shared/ui';
 import { AffectedSessions } from '../common/affected-sessions.tsx';
 import { Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { FormWeeklyHoursField } from '../common/fields/weekly-hours-field.tsx';
-import { WhenRead } from '../common/lists/when-read.tsx';
 import { openingQuery, useSaveOpening } from './opening.queries.ts';
 
 /** When the center is open, week by week, and the days on which it isn't. */
 export function OpeningTab() {
   return (
-    <WhenRead reading={useQuery(openingQuery)} skeleton={<ColumnsSkeleton />}>
+    <QueryState query={useQuery(openingQuery)} skeleton={<ColumnsSkeleton />}>
       {(opening) => <OpeningForm opening={opening} />}
-    </WhenRead>
+    </QueryState>
   );
 }
 

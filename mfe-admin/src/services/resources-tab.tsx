@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import DoorOpen from 'lucide-react/icons/door-open';
 import { resourceKindName, type Resource } from '@aforo/shared/contract';
-import { Badge, DataTable } from '@aforo/shared/ui';
+import { Badge, DataTable, QueryState } from '@aforo/shared/ui';
 import { ArchivableList } from '../common/lists/archivable-list.tsx';
 import { archiveColumn } from '../common/lists/archive-column.tsx';
 import { useListView } from '../common/lists/list-view.ts';
 import { NewOneButton } from '../common/lists/new-one-button.tsx';
 import { OpenedRecord } from '../common/records/opened-record.tsx';
-import { WhenRead } from '../common/lists/when-read.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
 import { resourcesQuery, useResourceStatus } from './services.queries.ts';
 import { TabTop } from '../common/lists/tab-top.ts';
@@ -22,7 +21,7 @@ export function ResourcesTab() {
         <p>Lo que ocupa cada servicio. Dos clases no coinciden nunca en la misma sala.</p>
         <NewOneButton urlState={urlState}>Nueva sala o material</NewOneButton>
       </TabTop>
-      <WhenRead reading={reading}>
+      <QueryState query={reading}>
         {(resources) => (
           <>
             <ArchivableList
@@ -42,7 +41,7 @@ export function ResourcesTab() {
             </OpenedRecord>
           </>
         )}
-      </WhenRead>
+      </QueryState>
     </>
   );
 }

@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { errorMessage, type Resource, type Service } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
-import { pilates as bare, room } from '../testing/timetable.ts';
+import { pilates as bare } from '../testing/services.ts';
+import { room } from '../testing/timetable.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './services-page.tsx';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import Dumbbell from 'lucide-react/icons/dumbbell';
+import { QueryState, together } from '@aforo/shared/ui';
 import { ArchivableList } from '../common/lists/archivable-list.tsx';
 import { useListView } from '../common/lists/list-view.ts';
 import { NewOneButton } from '../common/lists/new-one-button.tsx';
 import { OpenedRecord } from '../common/records/opened-record.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
-import { together, WhenRead } from '../common/lists/when-read.tsx';
 import { ServicePanel } from './service-panel.tsx';
 import { resourcesQuery } from './services.queries.ts';
 import { ServicesTable } from './services-table.tsx';
@@ -21,7 +21,7 @@ export function ServicesTab() {
         <p>Las clases y citas que se ofrecen, con su duración, sus plazas y su precio.</p>
         <NewOneButton urlState={urlState}>Nuevo servicio</NewOneButton>
       </TabTop>
-      <WhenRead reading={reading}>
+      <QueryState query={reading}>
         {([services, resources]) => (
           <>
             <ArchivableList
@@ -41,7 +41,7 @@ export function ServicesTab() {
             </OpenedRecord>
           </>
         )}
-      </WhenRead>
+      </QueryState>
     </>
   );
 }

@@ -9,6 +9,7 @@ import type {
 } from '@aforo/shared/contract';
 import { fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
+import { pilates } from './services.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import '../services/services-page.tsx';
 
@@ -19,27 +20,6 @@ export const room: Resource = {
   name: 'Sala grande',
   kind: 'room',
   quantity: 1,
-  status: 'active',
-  version: 1,
-};
-export const pilates: Service = {
-  id: id(2, 1),
-  name: 'Pilates suelo',
-  description: '',
-  kind: 'class',
-  durationMinutes: 55,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 5,
-  capacity: 10,
-  priceMinor: 1500,
-  taxBasisPoints: 2100,
-  color: '#3b5bdb',
-  cancellationMinutes: 720,
-  bookingOpensDays: 30,
-  bookingClosesMinutes: 60,
-  isOnline: true,
-  resources: [],
-  pictureFileId: null,
   status: 'active',
   version: 1,
 };

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Page, useArea, useSession } from '@aforo/shared/area';
 import type { User } from '@aforo/shared/contract';
-import { Button, FailedState, Stack, TableSkeleton, toast } from '@aforo/shared/ui';
+import { Button, QueryState, Stack, toast } from '@aforo/shared/ui';
 import { InviteDialog } from './invite-dialog.tsx';
 import { refusalFor } from './user/user-actions.ts';
 import { UserPanel } from './user/user-panel.tsx';
@@ -39,23 +39,17 @@ export function UsersPage() {
     >
       <Stack>
         <UsersFilters view={view} onChange={show} />
-        {users.isPending ? (
-          <TableSkeleton />
-        ) : users.isError ? (
-          <FailedState
-            error={users.error}
-            isRetrying={users.isFetching}
-            onRetry={() => void users.refetch()}
-          />
-        ) : (
-          <UsersList
-            view={view}
-            answer={users.data}
-            isBusy={users.isPlaceholderData}
-            onShow={show}
-            onInvite={() => open({ kind: 'invite' })}
-          />
-        )}
+        <QueryState query={users}>
+          {(data) => (
+            <UsersList
+              view={view}
+              answer={data}
+              isBusy={users.isPlaceholderData}
+              onShow={show}
+              onInvite={() => open({ kind: 'invite' })}
+            />
+          )}
+        </QueryState>
       </Stack>
       <InviteDialog
         isOpen={view.panel?.kind === 'invite'}

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { errorMessage, type AgendaSession, type RosterEntry } from '@aforo/shared/contract';
+import {
+  errorMessage,
+  type AgendaSession,
+  type Booking,
+  type RosterEntry,
+} from '@aforo/shared/contract';
 import {
   apiError,
   fakeApi,
@@ -44,6 +49,22 @@ const session: AgendaSession = {
   ],
   waitlist: [],
 };
+const booking: Booking = {
+  id: id(1),
+  session,
+  client: { id: id(1), name: 'Ana Ruiz' },
+  status: 'attended',
+  isExtra: false,
+  priceMinor: 1500,
+  purchase: null,
+  credit: 'none',
+  freeCancelUntil: '2026-11-20T10:00:00.000Z',
+  holdExpiresAt: null,
+  bookedAt: '2026-11-01T10:00:00.000Z',
+  cancelledAt: null,
+  reason: null,
+  version: 2,
+};
 const agenda = (sessions: AgendaSession[]) => ({
   days: [{ localDate: '2026-11-21', at: '2026-11-21T10:05:00.000Z', sessions }],
 });
@@ -52,9 +73,9 @@ function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/agenda': () => agenda([session]),
     'PUT /api/bookings/:id/attendance': ({ params, body }) => ({
+      ...booking,
       id: params['id'],
       status: (body as { status: string }).status,
-      version: 2,
     }),
     ...handlers,
   });

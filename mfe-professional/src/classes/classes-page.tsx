@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { Page, useArea } from '@aforo/shared/area';
 import type { Agenda } from '@aforo/shared/contract';
 import { daysBetween, formatLongDate, localDateOf } from '@aforo/shared/format';
-import { Button, EmptyState, FailedState, Notice, Section, Stack } from '@aforo/shared/ui';
+import { Button, EmptyState, Notice, QueryState, Section, Stack } from '@aforo/shared/ui';
 import { ClassesOnTheirWay } from './classes-on-their-way.tsx';
 import { SessionCard } from './session-card.tsx';
 import { currentSession, nameOf, unsentWords } from './session.messages.ts';
@@ -46,17 +46,9 @@ export function ClassesPage() {
             ))}
           </Notice>
         ) : null}
-        {agenda.data ? (
-          <Days days={agenda.data.days} attendance={attendance} />
-        ) : agenda.isError ? (
-          <FailedState
-            error={agenda.error}
-            isRetrying={agenda.isFetching}
-            onRetry={() => void agenda.refetch()}
-          />
-        ) : (
-          <ClassesOnTheirWay />
-        )}
+        <QueryState query={agenda} skeleton={<ClassesOnTheirWay />}>
+          {(data) => <Days days={data.days} attendance={attendance} />}
+        </QueryState>
       </Stack>
     </Page>
   );

@@ -10,8 +10,8 @@ import {
   Button,
   Card,
   DelayedFallback,
-  FailedState,
   Instant,
+  QueryState,
   Section,
   Skeleton,
   toast,
@@ -39,32 +39,31 @@ export function OpenSessionsCard() {
         title="Sesiones abiertas"
         description="Los dispositivos en los que has entrado. Si no reconoces alguno, ciérralo y cambia la contraseña."
       >
-        {sessions.isPending ? (
-          <DelayedFallback>
-            <Skeleton lines={2} height="56px" />
-          </DelayedFallback>
-        ) : sessions.isError ? (
-          <FailedState
-            error={sessions.error}
-            isRetrying={sessions.isFetching}
-            onRetry={() => void sessions.refetch()}
-          />
-        ) : (
-          <>
-            <List>
-              {items.map((session) => (
-                <SessionRow key={session.id} session={session} />
-              ))}
-            </List>
-            {hasOthers ? (
-              <div>
-                <Button isPending={closeOthers.isPending} onClick={() => closeOthers.mutate()}>
-                  Cerrar las demás
-                </Button>
-              </div>
-            ) : null}
-          </>
-        )}
+        <QueryState
+          query={sessions}
+          skeleton={
+            <DelayedFallback>
+              <Skeleton lines={2} height="56px" />
+            </DelayedFallback>
+          }
+        >
+          {() => (
+            <>
+              <List>
+                {items.map((session) => (
+                  <SessionRow key={session.id} session={session} />
+                ))}
+              </List>
+              {hasOthers ? (
+                <div>
+                  <Button isPending={closeOthers.isPending} onClick={() => closeOthers.mutate()}>
+                    Cerrar las demás
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          )}
+        </QueryState>
         <OwnLogins />
       </Section>
     </Card>

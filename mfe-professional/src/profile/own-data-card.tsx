@@ -15,7 +15,7 @@ import {
   Card,
   DelayedFallback,
   DescriptionList,
-  FailedState,
+  QueryState,
   Section,
   Skeleton,
   Stack,
@@ -38,23 +38,20 @@ export function OwnDataCard() {
             { label: 'Rol', value: roleName[role] },
           ]}
         />
-        {profile.isPending ? (
-          <DelayedFallback>
-            <Stack gap={4}>
-              <Skeleton height="70px" />
-              <Skeleton height="70px" />
-              <Skeleton height="40px" width="140px" />
-            </Stack>
-          </DelayedFallback>
-        ) : profile.isError ? (
-          <FailedState
-            error={profile.error}
-            isRetrying={profile.isFetching}
-            onRetry={() => void profile.refetch()}
-          />
-        ) : (
-          <OwnData profile={profile.data} />
-        )}
+        <QueryState
+          query={profile}
+          skeleton={
+            <DelayedFallback>
+              <Stack gap={4}>
+                <Skeleton height="70px" />
+                <Skeleton height="70px" />
+                <Skeleton height="40px" width="140px" />
+              </Stack>
+            </DelayedFallback>
+          }
+        >
+          {(data) => <OwnData profile={data} />}
+        </QueryState>
       </Section>
     </Card>
   );

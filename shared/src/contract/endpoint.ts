@@ -47,6 +47,11 @@ export function endpoint<
   };
 }
 
+/** Tells the calls among what the contract exports. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'summary' in value;
+}
+
 type In<S> = S extends Schema ? z.input<S> : undefined;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 

@@ -4,7 +4,13 @@ import { screen, waitFor } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { api, ApiError } from '@aforo/shared/http';
 import { loginSchema, registerSchema } from '../contract/index.ts';
-import { apiError, fakeApi, renderWithTheme, type FakeHandler } from '../testing/index.ts';
+import {
+  apiError,
+  fakeApi,
+  renderWithTheme,
+  sessionOf,
+  type FakeHandler,
+} from '../testing/index.ts';
 import { Button } from '../ui/index.ts';
 import { splitFieldErrors } from './field-errors.ts';
 import {
@@ -16,6 +22,8 @@ import {
   FormTextField,
   useContractForm,
 } from './index.ts';
+
+const loggedIn = { session: sessionOf('client') };
 
 function Login({ onSubmit }: { onSubmit: (values: z.output<typeof loginSchema>) => unknown }) {
   const form = useContractForm({
@@ -47,7 +55,7 @@ async function fillIn(answer: FakeHandler) {
 }
 
 test('sends what the schema makes of the typed text', async () => {
-  const { onSubmit } = await fillIn(() => ({}));
+  const { onSubmit } = await fillIn(() => loggedIn);
   expect(onSubmit).toHaveBeenCalledWith({ email: 'ana@aforo.test', password: 'una clave larga' });
 });
 
@@ -80,7 +88,7 @@ test('the API’s field errors stand at their fields and nothing typed is lost',
 
 test('an error of no field stands above the button, and goes when the next try begins', async () => {
   let tries = 0;
-  const { user } = await fillIn(() => (++tries === 1 ? apiError('invalid_credentials') : {}));
+  const { user } = await fillIn(() => (++tries === 1 ? apiError('invalid_credentials') : loggedIn));
   expect(await screen.findByRole('alert')).toHaveTextContent('no coinciden');
   expect(screen.getByLabelText('Contraseña')).toHaveValue('una clave larga');
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
@@ -107,7 +115,7 @@ test('a second press while the first is under way sends nothing', async () => {
   await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
   await user.click(button);
   expect(onSubmit).toHaveBeenCalledTimes(1);
-  answer({});
+  answer(loggedIn);
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
 });
 

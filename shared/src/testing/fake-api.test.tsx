@@ -2,32 +2,32 @@ import { expect, test } from '@jest/globals';
 import { api, ApiError } from '@aforo/shared/http';
 import { checkConsole, watchConsole } from './console-guard.ts';
 import { checkRequests, cutNetwork } from './fake-api.ts';
-import { apiError, fakeApi } from './index.ts';
+import { apiError, fakeApi, sessionOf } from './index.ts';
 
 test('answers by method and path, fixed paths before parameters', async () => {
   const fake = fakeApi({
-    'GET /api/clients/:id': ({ params, query }) => ({ id: params['id'], q: query.get('q') }),
-    'GET /api/clients/new': () => ({ id: 'fixed' }),
-    'POST /api/clients': ({ body }) => ({ got: body }),
-    'DELETE /api/clients/:id': () => undefined,
+    'GET /elsewhere/clients/:id': ({ params, query }) => ({ id: params['id'], q: query.get('q') }),
+    'GET /elsewhere/clients/new': () => ({ id: 'fixed' }),
+    'POST /elsewhere/clients': ({ body }) => ({ got: body }),
+    'DELETE /elsewhere/clients/:id': () => undefined,
   });
-  expect(await api.get('/api/clients/a%20b?q=1')).toEqual({ id: 'a b', q: '1' });
-  expect(await api.get('/api/clients/new')).toEqual({ id: 'fixed' });
-  expect(await api.post('/api/clients', { name: 'Ana' })).toEqual({ got: { name: 'Ana' } });
-  expect(await api.delete('/api/clients/1')).toBeUndefined();
+  expect(await api.get('/elsewhere/clients/a%20b?q=1')).toEqual({ id: 'a b', q: '1' });
+  expect(await api.get('/elsewhere/clients/new')).toEqual({ id: 'fixed' });
+  expect(await api.post('/elsewhere/clients', { name: 'Ana' })).toEqual({ got: { name: 'Ana' } });
+  expect(await api.delete('/elsewhere/clients/1')).toBeUndefined();
   expect(fake.requests).toHaveLength(4);
-  expect(fake.requestsTo('DELETE /api/clients/:id')).toMatchObject([{ params: { id: '1' } }]);
+  expect(fake.requestsTo('DELETE /elsewhere/clients/:id')).toMatchObject([{ params: { id: '1' } }]);
 });
 
 test('a returned or thrown error has the contract’s shape and status', async () => {
   fakeApi({
-    'GET /api/a': () => apiError('not_found'),
-    'GET /api/b': () => {
+    'GET /elsewhere/a': () => apiError('not_found'),
+    'GET /elsewhere/b': () => {
       throw apiError('possible_duplicate', { name: 'Se parece' }, { details: [1] });
     },
   });
-  await expect(api.get('/api/a')).rejects.toMatchObject({ status: 404, code: 'not_found' });
-  await expect(api.get('/api/b')).rejects.toMatchObject({
+  await expect(api.get('/elsewhere/a')).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  await expect(api.get('/elsewhere/b')).rejects.toMatchObject({
     status: 409,
     fields: { name: 'Se parece' },
     details: [1],
@@ -36,11 +36,11 @@ test('a returned or thrown error has the contract’s shape and status', async (
 
 test('anything else thrown is a broken connection', async () => {
   fakeApi({
-    'GET /api/a': () => {
+    'GET /elsewhere/a': () => {
       throw new TypeError('Failed to fetch');
     },
   });
-  await expect(api.get('/api/a')).rejects.toEqual(new ApiError(0, {}));
+  await expect(api.get('/elsewhere/a')).rejects.toEqual(new ApiError(0, {}));
 });
 
 test('takes a file as one part with the file’s name', async () => {
@@ -51,14 +51,14 @@ test('takes a file as one part with the file’s name', async () => {
 });
 
 test('handlers can be replaced on the way', async () => {
-  const fake = fakeApi({ 'GET /api/a': () => 1 });
-  fake.use({ 'GET /api/a': () => 2 });
-  expect(await api.get('/api/a')).toBe(2);
+  const fake = fakeApi({ 'GET /elsewhere/a': () => 1 });
+  fake.use({ 'GET /elsewhere/a': () => 2 });
+  expect(await api.get('/elsewhere/a')).toBe(2);
 });
 
 test('an aborted call is rejected', async () => {
-  fakeApi({ 'GET /api/a': () => 1 });
-  await expect(api.get('/api/a', { signal: AbortSignal.abort() })).rejects.toMatchObject({
+  fakeApi({ 'GET /elsewhere/a': () => 1 });
+  await expect(api.get('/elsewhere/a', { signal: AbortSignal.abort() })).rejects.toMatchObject({
     name: 'AbortError',
   });
 });
@@ -73,4 +73,25 @@ test('a logged error fails the test', () => {
   console.error('broken %s', 'thing');
   expect(checkConsole).toThrow('broken thing');
   watchConsole();
+});
+
+test.each([
+  ['a missing field', 'GET /api/settings', () => ({}), 'GET /api/settings: center: '],
+  ['a wrong list item', 'GET /api/clients', () => ({ items: [1], total: 1 }), 'items.0: '],
+  ['no answer', 'GET /api/settings', () => undefined, 'expected object'],
+  ['an answer where none is due', 'POST /api/auth/logout', () => ({}), 'answers no JSON'],
+  ['an unknown endpoint', 'GET /api/nobody', () => ({}), 'the contract has no such endpoint'],
+  ['a whole response', 'GET /api/settings', () => Response.json({}), 'GET /api/settings: theme: '],
+])('%s fails the test', async (_, key, handler, problem) => {
+  fakeApi({ [key]: handler });
+  const [method, path = ''] = key.split(' ');
+  await (method === 'GET' ? api.get(path) : api.post(path, {})).catch(() => undefined);
+  expect(checkRequests).toThrow(problem);
+  cutNetwork();
+});
+
+test('an answer that fits passes, with short ids', async () => {
+  fakeApi({ 'GET /api/session': () => ({ session: { ...sessionOf('admin'), id: 's1' } }) });
+  await api.get('/api/session');
+  expect(checkRequests).not.toThrow();
 });

@@ -1,4 +1,13 @@
-import { errorMessage, errorStatus, type ErrorBody, type ErrorCode } from '../contract/index.ts';
+import * as z from 'zod/mini';
+import * as contract from '../contract/index.ts';
+import {
+  errorMessage,
+  errorStatus,
+  isEndpoint,
+  type Endpoint,
+  type ErrorBody,
+  type ErrorCode,
+} from '../contract/index.ts';
 
 export interface FakeRequest {
   method: string;
@@ -29,8 +38,12 @@ export interface FakeApi {
 }
 
 let unexpected: string[] = [];
+let misfits: string[] = [];
 
-/** Stands in for the API: nothing reaches a network, and a call without a handler fails the test. */
+/**
+ * Stands in for the API: nothing reaches a network. A call without a handler fails the test, and so
+ * does an answer that the contract's endpoint couldn't give.
+ */
 export function fakeApi(handlers: FakeHandlers): FakeApi {
   const current: FakeHandlers = { ...handlers };
   const requests: (FakeRequest & { key?: string })[] = [];
@@ -53,6 +66,7 @@ export function fakeApi(handlers: FakeHandlers): FakeApi {
       throw new TypeError(`No handler for ${seen.method} ${seen.path}`);
     }
     const answer = await answerOf(found.handler, seen);
+    await checkAnswer(seen, answer.clone());
     request.signal.throwIfAborted();
     return answer;
   };
@@ -82,11 +96,15 @@ export function apiError(
 /** Before each test: without a `fakeApi` every request is unexpected. */
 export function cutNetwork(): void {
   unexpected = [];
+  misfits = [];
   fakeApi({});
 }
 
 export function checkRequests(): void {
   if (unexpected.length > 0) throw new Error(`No fake answers for: ${unexpected.join(', ')}`);
+  if (misfits.length > 0) {
+    throw new Error(`Fake answers that break the contract:\n${misfits.join('\n')}`);
+  }
 }
 
 function urlOf(input: string | URL | Request): string {
@@ -109,6 +127,37 @@ function findHandler(handlers: FakeHandlers, request: Request): Found {
     if (params) return { key, params, handler: handlers[key] };
   }
   return { params: {} };
+}
+
+const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
+// The endpoints with fewer parameters win, as among the handlers.
+endpoints.sort((a, b) => a.path.split(':').length - b.path.split(':').length);
+
+async function checkAnswer({ method, path }: FakeRequest, answer: Response): Promise<void> {
+  // The gateway answers below other paths.
+  if (!answer.ok || !path.startsWith('/api/')) return;
+  const endpoint = endpoints.find((one) => one.method === method && match(one.path, path));
+  for (const problem of await problemsOf(endpoint, answer)) {
+    misfits.push(`${method} ${path}: ${problem}`);
+  }
+}
+
+async function problemsOf(endpoint: Endpoint | undefined, answer: Response): Promise<string[]> {
+  if (!endpoint) return ['the contract has no such endpoint'];
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+  if (!endpoint.response) return isJson ? ['this endpoint answers no JSON'] : [];
+  // Files and pictures are taken as they come.
+  if (!isJson && answer.status !== 204) return [];
+  const given: unknown = isJson ? await answer.json() : undefined;
+  const { error } = endpoint.response.safeParse(given, { error: z.locales.en().localeError });
+  return (error?.issues ?? [])
+    .filter((issue) => !isShortId(issue))
+    .map(({ path, message }) => `${path.join('.') || '(all)'}: ${message}`);
+}
+
+/** Tests call a client `c1` rather than by a UUID. */
+function isShortId(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_format' && issue.format === 'uuid';
 }
 
 function match(template: string, pathname: string): Record<string, string> | undefined {

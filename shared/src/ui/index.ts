@@ -33,6 +33,7 @@ export { Notice, type NoticeProps } from './feedback/notice.tsx';
 export { Pagination, type PaginationProps } from './navigation/pagination.tsx';
 export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx';
 export { ProblemScreen, type ProblemScreenProps } from './feedback/problem-screen.tsx';
+export { QueryState, together } from './feedback/query-state.tsx';
 export { Row, type RowProps } from './layout/row.tsx';
 export { saveFile } from './save-file.ts';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';

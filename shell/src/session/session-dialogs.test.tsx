@@ -94,12 +94,21 @@ describe('a fresh proof of who is there', () => {
   const start = 'POST /api/me/proof/options';
   const prove = 'POST /api/me/proof';
   const invite = 'POST /api/users/invitations';
+  const invited = {
+    id: 'nueva',
+    name: 'Ana',
+    email: 'ana@prueba.test',
+    role: 'receptionist',
+    status: 'invited',
+    createdAt: '2027-01-01T00:00:00.000Z',
+    lastSeenAt: null,
+  };
 
   /** A page that wants to invite somebody, at a server that wants the proof first. */
   function open(handlers: FakeHandlers = {}) {
     let isProven = false;
     const requests = fakeApi({
-      [invite]: () => (isProven ? { id: 'nueva' } : apiError('proof_required')),
+      [invite]: () => (isProven ? invited : apiError('proof_required')),
       [start]: () => ({ kinds: ['password', 'totp', 'passkey'], passkeyOptions }),
       [prove]: () => {
         isProven = true;
@@ -127,7 +136,7 @@ describe('a fresh proof of who is there', () => {
     await dialog();
     expect(screen.getByLabelText('Tu contraseña')).toHaveFocus();
     await page.user.type(screen.getByLabelText('Tu contraseña'), 'una frase larga{Enter}');
-    await expect(outcome).resolves.toEqual({ id: 'nueva' });
+    await expect(outcome).resolves.toEqual(invited);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(page.requests.requestsTo(prove)[0]?.body).toEqual({
       kind: 'password',
@@ -145,7 +154,7 @@ describe('a fresh proof of who is there', () => {
     await dialog();
     await page.user.click(press('Usar un código de mi aplicación'));
     await page.user.type(screen.getByLabelText('Código de seis cifras'), '123456');
-    await expect(outcome).resolves.toEqual({ id: 'nueva' });
+    await expect(outcome).resolves.toEqual(invited);
     expect(page.requests.requestsTo(prove)[0]?.body).toEqual({ kind: 'totp', code: '123456' });
   });
 
@@ -155,7 +164,7 @@ describe('a fresh proof of who is there', () => {
     const outcome = begin(page);
     await dialog();
     await page.user.click(press('Usar mi llave de acceso'));
-    await expect(outcome).resolves.toEqual({ id: 'nueva' });
+    await expect(outcome).resolves.toEqual(invited);
     expect(page.requests.requestsTo(prove)[0]?.body).toMatchObject({
       kind: 'passkey',
       response: { id: 'llave' },
@@ -191,6 +200,6 @@ describe('a fresh proof of who is there', () => {
     page.requests.use({ [start]: () => ({ kinds: ['password'], passkeyOptions: null }) });
     await page.user.click(press('Volver a intentarlo'));
     await page.user.type(await screen.findByLabelText('Tu contraseña'), 'una frase larga{Enter}');
-    await expect(outcome).resolves.toEqual({ id: 'nueva' });
+    await expect(outcome).resolves.toEqual(invited);
   });
 });

@@ -1,7 +1,6 @@
 import * as contract from '@aforo/shared/contract';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod/mini';
-import { isEndpoint } from './refusals.ts';
 
 /** An underscore parts the name from what the library adds to say which way a schema is meant. */
 const mark = '_';
@@ -14,7 +13,7 @@ export const namedSchemas = z.registry<{ id: string }>();
 
 const inAddresses = new Set(
   Object.values<unknown>(contract)
-    .filter(isEndpoint)
+    .filter(contract.isEndpoint)
     .flatMap(({ query, params }) => [query, params]),
 );
 for (const [name, value] of Object.entries<unknown>(contract)) {

@@ -153,10 +153,6 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   withdrawTimeOff: ['time_off_decided'],
 };
 
-export function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'summary' in value;
-}
-
 const operationIds = new Map<unknown, OperationId>(
   Object.entries(contract).flatMap(([name, value]) =>
     // `OperationId` is the names of the exports that are endpoints.

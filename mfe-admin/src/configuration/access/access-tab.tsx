@@ -15,8 +15,8 @@ import {
   Card,
   CheckboxField,
   DelayedFallback,
-  FailedState,
   Notice,
+  QueryState,
   Row,
   Section,
   Skeleton,
@@ -35,20 +35,19 @@ export function AccessTab() {
         title="Segundo paso al entrar"
         description="Además de la contraseña, un código de su aplicación o una llave de acceso. Así nadie entra con una contraseña robada. Cada persona lo pone en su perfil; aquí decides a quién se lo pides."
       >
-        {policy.data ? (
-          // What was saved, here or elsewhere, is what the boxes begin with.
-          <PolicyForm key={policy.data.requiredFor.join()} policy={policy.data} />
-        ) : policy.isError ? (
-          <FailedState
-            error={policy.error}
-            isRetrying={policy.isFetching}
-            onRetry={() => void policy.refetch()}
-          />
-        ) : (
-          <DelayedFallback>
-            <Skeleton lines={4} height="40px" />
-          </DelayedFallback>
-        )}
+        <QueryState
+          query={policy}
+          skeleton={
+            <DelayedFallback>
+              <Skeleton lines={4} height="40px" />
+            </DelayedFallback>
+          }
+        >
+          {(data) => (
+            // What was saved, here or elsewhere, is what the boxes begin with.
+            <PolicyForm key={data.requiredFor.join()} policy={data} />
+          )}
+        </QueryState>
       </Section>
     </Sheet>
   );

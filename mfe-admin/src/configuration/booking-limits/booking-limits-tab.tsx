@@ -17,8 +17,8 @@ import {
 import {
   Card,
   DelayedFallback,
-  FailedState,
   Notice,
+  QueryState,
   Section,
   Skeleton,
   toast,
@@ -38,19 +38,16 @@ export function BookingLimitsTab() {
         title="Límites de reserva"
         description="Para que nadie se quede con las plazas de los demás. Valen para las reservas que se hagan desde ahora; recepción puede pasarlos diciendo por qué. Deja vacío lo que no quieras limitar."
       >
-        {limits.data ? (
-          <LimitsForm limits={limits.data} />
-        ) : limits.isError ? (
-          <FailedState
-            error={limits.error}
-            isRetrying={limits.isFetching}
-            onRetry={() => void limits.refetch()}
-          />
-        ) : (
-          <DelayedFallback>
-            <Skeleton lines={5} height="56px" />
-          </DelayedFallback>
-        )}
+        <QueryState
+          query={limits}
+          skeleton={
+            <DelayedFallback>
+              <Skeleton lines={5} height="56px" />
+            </DelayedFallback>
+          }
+        >
+          {(data) => <LimitsForm limits={data} />}
+        </QueryState>
       </Section>
     </Sheet>
   );

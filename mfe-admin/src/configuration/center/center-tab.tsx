@@ -16,8 +16,8 @@ import {
   Card,
   DelayedFallback,
   DescriptionList,
-  FailedState,
   Notice,
+  QueryState,
   Section,
   Skeleton,
   toast,
@@ -35,19 +35,16 @@ export function CenterTab() {
         title="Tu centro"
         description="Quien reserva lo ve junto a su próxima cita, con «Cómo llegar» y el teléfono. El nombre y la dirección van también en los correos y en su calendario."
       >
-        {center.data ? (
-          <CenterForm center={center.data} />
-        ) : center.isError ? (
-          <FailedState
-            error={center.error}
-            isRetrying={center.isFetching}
-            onRetry={() => void center.refetch()}
-          />
-        ) : (
-          <DelayedFallback>
-            <Skeleton lines={4} height="56px" />
-          </DelayedFallback>
-        )}
+        <QueryState
+          query={center}
+          skeleton={
+            <DelayedFallback>
+              <Skeleton lines={4} height="56px" />
+            </DelayedFallback>
+          }
+        >
+          {(data) => <CenterForm center={data} />}
+        </QueryState>
       </Section>
     </Sheet>
   );

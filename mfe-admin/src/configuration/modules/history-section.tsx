@@ -5,8 +5,8 @@ import { useArea } from '@aforo/shared/area';
 import type { RegistryStatus } from '@aforo/shared/contract';
 import {
   Button,
-  FailedState,
   Instant,
+  QueryState,
   Section,
   SelectField,
   Skeleton,
@@ -49,44 +49,38 @@ export function HistorySection({ status, area, onShow }: Props) {
         />
       }
     >
-      {history.data ? (
-        <Stack>
-          {history.data.length === 0 ? <p>Todavía no ha cambiado nada.</p> : null}
-          <List aria-label="Cambios, del último al primero">
-            {history.data.map((entry) => (
-              <li key={entry.number}>
-                <strong>{areaName(entry.area)}</strong>
-                <span>{changeWords(entry, areaIn(status, entry.area)?.releases ?? [])}</span>
-                <Why>
-                  <q>{entry.reason}</q>
-                  <span>
-                    {authorName(entry.author)} · <Instant at={entry.at} timeZone={timeZone} /> ·
-                    revisión {entry.number}
-                  </span>
-                </Why>
-              </li>
-            ))}
-          </List>
-          {history.hasNextPage ? (
-            <div>
-              <Button
-                isPending={history.isFetchingNextPage}
-                onClick={() => void history.fetchNextPage()}
-              >
-                Ver más cambios
-              </Button>
-            </div>
-          ) : null}
-        </Stack>
-      ) : history.isError ? (
-        <FailedState
-          error={history.error}
-          isRetrying={history.isFetching}
-          onRetry={() => void history.refetch()}
-        />
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      <QueryState query={history} skeleton={<Skeleton lines={6} />}>
+        {(data) => (
+          <Stack>
+            {data.length === 0 ? <p>Todavía no ha cambiado nada.</p> : null}
+            <List aria-label="Cambios, del último al primero">
+              {data.map((entry) => (
+                <li key={entry.number}>
+                  <strong>{areaName(entry.area)}</strong>
+                  <span>{changeWords(entry, areaIn(status, entry.area)?.releases ?? [])}</span>
+                  <Why>
+                    <q>{entry.reason}</q>
+                    <span>
+                      {authorName(entry.author)} · <Instant at={entry.at} timeZone={timeZone} /> ·
+                      revisión {entry.number}
+                    </span>
+                  </Why>
+                </li>
+              ))}
+            </List>
+            {history.hasNextPage ? (
+              <div>
+                <Button
+                  isPending={history.isFetchingNextPage}
+                  onClick={() => void history.fetchNextPage()}
+                >
+                  Ver más cambios
+                </Button>
+              </div>
+            ) : null}
+          </Stack>
+        )}
+      </QueryState>
     </Section>
   );
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { apiError, FakeEventSource } from '@aforo/shared/testing';
-import { monday, openTimetable, pau, pilates, week } from '../../testing/timetable.ts';
+import { pilates } from '../../testing/services.ts';
+import { monday, openTimetable, pau, week } from '../../testing/timetable.ts';
 
 describe('the week', () => {
   test('has its days from the center’s first one, with hour, person, room and places', async () => {

@@ -6,8 +6,8 @@ import {
   Badge,
   DelayedFallback,
   EmptyState,
-  FailedState,
   LinkButton,
+  QueryState,
   Row,
   Skeleton,
   Stack,
@@ -28,19 +28,16 @@ export function PastBookings() {
       <div>
         <LinkButton to={paths.bookings()}>Ver las próximas</LinkButton>
       </div>
-      {past.data ? (
-        <List bookings={past.data.items} />
-      ) : past.isError ? (
-        <FailedState
-          error={past.error}
-          isRetrying={past.isFetching}
-          onRetry={() => void past.refetch()}
-        />
-      ) : (
-        <DelayedFallback>
-          <Skeleton lines={5} height="56px" />
-        </DelayedFallback>
-      )}
+      <QueryState
+        query={past}
+        skeleton={
+          <DelayedFallback>
+            <Skeleton lines={5} height="56px" />
+          </DelayedFallback>
+        }
+      >
+        {(data) => <List bookings={data.items} />}
+      </QueryState>
     </Stack>
   );
 }

@@ -5,8 +5,8 @@ import {
   Badge,
   DelayedFallback,
   EmptyState,
-  FailedState,
   Notice,
+  QueryState,
   Sheet,
   Skeleton,
   Stack,
@@ -31,22 +31,21 @@ export function BookingDetail({ bookingId, now, linkTo, onClose }: Props) {
   const booking = useQuery(bookingQuery(bookingId));
   return (
     <Sheet title={booking.data?.session.service.name ?? 'Tu reserva'} isOpen onClose={onClose}>
-      {booking.data ? (
-        <Detail booking={booking.data} now={now} linkTo={linkTo} />
-      ) : codeOf(booking.error) === 'not_found' ? (
+      {!booking.data && codeOf(booking.error) === 'not_found' ? (
         <EmptyState title="Esta reserva no está entre las tuyas">
           Si venías de un enlace, puede que sea de otra cuenta.
         </EmptyState>
-      ) : booking.isError ? (
-        <FailedState
-          error={booking.error}
-          isRetrying={booking.isFetching}
-          onRetry={() => void booking.refetch()}
-        />
       ) : (
-        <DelayedFallback>
-          <Skeleton lines={3} height="36px" />
-        </DelayedFallback>
+        <QueryState
+          query={booking}
+          skeleton={
+            <DelayedFallback>
+              <Skeleton lines={3} height="36px" />
+            </DelayedFallback>
+          }
+        >
+          {(data) => <Detail booking={data} now={now} linkTo={linkTo} />}
+        </QueryState>
       )}
     </Sheet>
   );

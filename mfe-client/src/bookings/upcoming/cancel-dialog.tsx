@@ -5,8 +5,8 @@ import { formatInstant } from '@aforo/shared/format';
 import {
   Button,
   DelayedFallback,
-  FailedState,
   Notice,
+  QueryState,
   Sheet,
   Skeleton,
   Stack,
@@ -69,27 +69,26 @@ export function CancelDialog({ booking, now, onClose }: Props) {
     >
       <Stack gap={3}>
         <SessionDetails session={booking.session} now={now} />
-        {preview.data ? (
-          <>
-            <Notice tone={isLate ? 'warning' : 'info'}>
-              {preview.data.text}{' '}
-              {preview.data.returnsCredit
-                ? `A partir de ${formatInstant(preview.data.freeCancelUntil, timeZone, now)}, no.`
-                : null}
-            </Notice>
-            {preview.data.hasWaiting ? <p>Tu plaza pasará a quien está esperando.</p> : null}
-          </>
-        ) : preview.isError ? (
-          <FailedState
-            error={preview.error}
-            isRetrying={preview.isFetching}
-            onRetry={() => void preview.refetch()}
-          />
-        ) : (
-          <DelayedFallback>
-            <Skeleton height="48px" />
-          </DelayedFallback>
-        )}
+        <QueryState
+          query={preview}
+          skeleton={
+            <DelayedFallback>
+              <Skeleton height="48px" />
+            </DelayedFallback>
+          }
+        >
+          {(data) => (
+            <>
+              <Notice tone={isLate ? 'warning' : 'info'}>
+                {data.text}{' '}
+                {data.returnsCredit
+                  ? `A partir de ${formatInstant(data.freeCancelUntil, timeZone, now)}, no.`
+                  : null}
+              </Notice>
+              {data.hasWaiting ? <p>Tu plaza pasará a quien está esperando.</p> : null}
+            </>
+          )}
+        </QueryState>
         {cancel.isError ? <Notice tone="error">{failureWords(cancel.error)}</Notice> : null}
       </Stack>
     </Sheet>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { PackagePurchase } from '@aforo/shared/contract';
-import { Card, DelayedFallback, FailedState, Section, Skeleton, Stack } from '@aforo/shared/ui';
+import { Card, DelayedFallback, QueryState, Section, Skeleton, Stack } from '@aforo/shared/ui';
 import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
 import { isCurrent } from './bono.messages.ts';
 import { Bono } from './bono.tsx';
@@ -13,19 +13,16 @@ export function BonosCard() {
   return (
     <Card>
       <Section title="Tus bonos">
-        {purchases.data ? (
-          <Bonos purchases={purchases.data.items} />
-        ) : purchases.isError ? (
-          <FailedState
-            error={purchases.error}
-            isRetrying={purchases.isFetching}
-            onRetry={() => void purchases.refetch()}
-          />
-        ) : (
-          <DelayedFallback>
-            <Skeleton lines={2} height="72px" />
-          </DelayedFallback>
-        )}
+        <QueryState
+          query={purchases}
+          skeleton={
+            <DelayedFallback>
+              <Skeleton lines={2} height="72px" />
+            </DelayedFallback>
+          }
+        >
+          {(data) => <Bonos purchases={data.items} />}
+        </QueryState>
       </Section>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Card, DelayedFallback, FailedState, Section, Skeleton } from '@aforo/shared/ui';
+import { Card, DelayedFallback, QueryState, Section, Skeleton } from '@aforo/shared/ui';
 import type { Access } from '@aforo/shared/contract';
 import { hasFactor } from './access.messages.ts';
 import { accessQuery } from './access.queries.ts';
@@ -19,19 +19,16 @@ export function OwnAccess() {
         title="Cómo entras"
         description="Con un segundo paso, quien sepa tu contraseña tampoco puede entrar."
       >
-        {access.data ? (
-          <Parts access={access.data} />
-        ) : access.isError ? (
-          <FailedState
-            error={access.error}
-            isRetrying={access.isFetching}
-            onRetry={() => void access.refetch()}
-          />
-        ) : (
-          <DelayedFallback>
-            <Skeleton lines={2} height="56px" />
-          </DelayedFallback>
-        )}
+        <QueryState
+          query={access}
+          skeleton={
+            <DelayedFallback>
+              <Skeleton lines={2} height="56px" />
+            </DelayedFallback>
+          }
+        >
+          {(data) => <Parts access={data} />}
+        </QueryState>
       </Section>
     </Card>
   );

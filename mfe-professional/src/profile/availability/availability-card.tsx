@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Professional } from '@aforo/shared/contract';
 import { localDateOf } from '@aforo/shared/format';
-import { Card, DelayedFallback, FailedState, Section, Skeleton, Stack } from '@aforo/shared/ui';
+import { Card, DelayedFallback, QueryState, Section, Skeleton, Stack } from '@aforo/shared/ui';
 import { exceptionWords, weekHours } from './availability.messages.ts';
 import { ownProfessionalQuery } from './own-professional.query.ts';
 
@@ -16,19 +16,16 @@ export function AvailabilityCard({ professionalId }: { professionalId: string })
         title="Tu horario"
         description="Las horas en que se te puede reservar. Para cambiarlas, habla con administración."
       >
-        {professional.data ? (
-          <Hours professional={professional.data} />
-        ) : professional.isError ? (
-          <FailedState
-            error={professional.error}
-            isRetrying={professional.isFetching}
-            onRetry={() => void professional.refetch()}
-          />
-        ) : (
-          <DelayedFallback>
-            <Skeleton lines={7} height="24px" />
-          </DelayedFallback>
-        )}
+        <QueryState
+          query={professional}
+          skeleton={
+            <DelayedFallback>
+              <Skeleton lines={7} height="24px" />
+            </DelayedFallback>
+          }
+        >
+          {(data) => <Hours professional={data} />}
+        </QueryState>
       </Section>
     </Card>
   );

@@ -8,8 +8,8 @@ import {
   Card,
   ConfirmDialog,
   DelayedFallback,
-  FailedState,
   Notice,
+  QueryState,
   Row,
   Section,
   Skeleton,
@@ -33,19 +33,16 @@ export function OwnCalendar() {
   return (
     <Card ref={card}>
       <Section title="Tu calendario" description={calendarWords(role).offer}>
-        {feed.data ? (
-          <Feed createdAt={feed.data.createdAt} privacy={calendarWords(role).privacy} />
-        ) : feed.isError ? (
-          <FailedState
-            error={feed.error}
-            isRetrying={feed.isFetching}
-            onRetry={() => void feed.refetch()}
-          />
-        ) : (
-          <DelayedFallback>
-            <Skeleton lines={1} height="40px" />
-          </DelayedFallback>
-        )}
+        <QueryState
+          query={feed}
+          skeleton={
+            <DelayedFallback>
+              <Skeleton lines={1} height="40px" />
+            </DelayedFallback>
+          }
+        >
+          {(data) => <Feed createdAt={data.createdAt} privacy={calendarWords(role).privacy} />}
+        </QueryState>
       </Section>
     </Card>
   );

@@ -6,8 +6,8 @@ import {
   Button,
   Card,
   DelayedFallback,
-  FailedState,
   Notice,
+  QueryState,
   Section,
   Skeleton,
   Stack,
@@ -25,19 +25,16 @@ export function TimeOffCard({ professionalId }: { professionalId: string }) {
   return (
     <Card>
       <Section title="Tus días libres">
-        {timeOff.data ? (
-          <TimeOffList items={timeOff.data.items} onWithdrawn={() => setAsked(undefined)} />
-        ) : timeOff.isError ? (
-          <FailedState
-            error={timeOff.error}
-            isRetrying={timeOff.isFetching}
-            onRetry={() => void timeOff.refetch()}
-          />
-        ) : (
-          <DelayedFallback>
-            <Skeleton lines={2} height="40px" />
-          </DelayedFallback>
-        )}
+        <QueryState
+          query={timeOff}
+          skeleton={
+            <DelayedFallback>
+              <Skeleton lines={2} height="40px" />
+            </DelayedFallback>
+          }
+        >
+          {(data) => <TimeOffList items={data.items} onWithdrawn={() => setAsked(undefined)} />}
+        </QueryState>
         {asked ? <Outcome asked={asked} /> : null}
         <div>
           <Button onClick={() => setAsking(true)}>Pedir días libres</Button>

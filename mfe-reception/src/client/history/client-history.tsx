@@ -4,10 +4,10 @@ import type { AuditEntry } from '@aforo/shared/contract';
 import {
   Card,
   EmptyState,
-  FailedState,
   Instant,
   LinkButton,
   Pagination,
+  QueryState,
   Stack,
   TableSkeleton,
   VisuallyHidden,
@@ -28,51 +28,50 @@ interface Props {
 /** What has happened to the record, the last thing first, as a colleague would tell it. */
 export function ClientHistory({ id, page, onPage }: Props) {
   const can = useCan();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(historyQuery(id, page));
-  if (!data) {
-    return error ? (
-      <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <TableSkeleton rows={6} />
-    );
-  }
-  if (data.items.length === 0) {
-    return (
-      <EmptyState title="Todavía no hay nada en el historial" icon={<History size={24} />}>
-        Aquí queda cada cambio de la ficha: quién lo hizo, cuándo y qué había antes.
-      </EmptyState>
-    );
-  }
+  const history = useQuery(historyQuery(id, page));
   return (
-    <Stack gap={3}>
-      {can('audit.see') ? (
-        <div>
-          <LinkButton
-            to={paths.clientActivity(id)}
-            size="sm"
-            icon={<ScrollText size={16} aria-hidden />}
-          >
-            Ver actividad
-          </LinkButton>
-        </div>
-      ) : null}
-      <Card>
-        <List aria-label="Historial de la ficha" aria-busy={isPlaceholderData || undefined}>
-          {data.items.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </List>
-      </Card>
-      {data.total > historyPageSize ? (
-        <Pagination
-          label="Páginas del historial"
-          page={data.page}
-          pageSize={historyPageSize}
-          total={data.total}
-          onChange={onPage}
-        />
-      ) : null}
-    </Stack>
+    <QueryState query={history} skeleton={<TableSkeleton rows={6} />}>
+      {(data) =>
+        data.items.length === 0 ? (
+          <EmptyState title="Todavía no hay nada en el historial" icon={<History size={24} />}>
+            Aquí queda cada cambio de la ficha: quién lo hizo, cuándo y qué había antes.
+          </EmptyState>
+        ) : (
+          <Stack gap={3}>
+            {can('audit.see') ? (
+              <div>
+                <LinkButton
+                  to={paths.clientActivity(id)}
+                  size="sm"
+                  icon={<ScrollText size={16} aria-hidden />}
+                >
+                  Ver actividad
+                </LinkButton>
+              </div>
+            ) : null}
+            <Card>
+              <List
+                aria-label="Historial de la ficha"
+                aria-busy={history.isPlaceholderData || undefined}
+              >
+                {data.items.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </List>
+            </Card>
+            {data.total > historyPageSize ? (
+              <Pagination
+                label="Páginas del historial"
+                page={data.page}
+                pageSize={historyPageSize}
+                total={data.total}
+                onChange={onPage}
+              />
+            ) : null}
+          </Stack>
+        )
+      }
+    </QueryState>
   );
 }
 

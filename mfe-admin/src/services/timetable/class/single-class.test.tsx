@@ -1,15 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { apiError, type FakeHandlers, freezeDate } from '@aforo/shared/testing';
-import {
-  marta,
-  monday,
-  openTimetable,
-  pilates,
-  preview,
-  room,
-  week,
-} from '../../../testing/timetable.ts';
+import { pilates } from '../../../testing/services.ts';
+import { marta, monday, openTimetable, preview, room, week } from '../../../testing/timetable.ts';
 
 const create = 'POST /api/sessions';
 const look = 'POST /api/sessions/preview';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { apiError } from '@aforo/shared/testing';
-import { marta, openTimetable, pilates, preview } from '../../../testing/timetable.ts';
+import { pilates } from '../../../testing/services.ts';
+import { marta, openTimetable, preview } from '../../../testing/timetable.ts';
 
 async function fillIn(user: ReturnType<typeof openTimetable>['user']) {
   await user.selectOptions(await screen.findByLabelText('Clase'), 'Pilates suelo');

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { FailedState, TableSkeleton } from '@aforo/shared/ui';
+import { TableSkeleton } from '../table/table-skeleton.tsx';
+import { FailedState } from './failed-state.tsx';
 
 /** What a screen needs to know of a query. */
-export interface Reading<Data> {
+export interface ScreenQuery<Data> {
   data: Data | undefined;
   error: unknown;
   isFetching: boolean;
@@ -10,25 +11,28 @@ export interface Reading<Data> {
 }
 
 interface Props<Data> {
-  reading: Reading<Data>;
+  query: ScreenQuery<Data>;
   /** A table's, unless what comes looks otherwise. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What was read, once it has come; until then its skeleton, or why it doesn't come. */
-export function WhenRead<Data>({ reading, skeleton = <TableSkeleton />, children }: Props<Data>) {
-  const { data, error, isFetching, refetch } = reading;
+/**
+ * What was read, once it has come, and also while or after a later read fails; until then its
+ * skeleton, or why it doesn't come.
+ */
+export function QueryState<Data>({ query, skeleton = <TableSkeleton />, children }: Props<Data>) {
+  const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
   if (!error) return skeleton;
   return <FailedState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
 }
 
-/** Two readings as one, which has come when both have and fails when either does. */
+/** Two queries as one, which has come when both have and fails when either does. */
 export function together<One, Other>(
-  one: Reading<One>,
-  other: Reading<Other>,
-): Reading<readonly [One, Other]> {
+  one: ScreenQuery<One>,
+  other: ScreenQuery<Other>,
+): ScreenQuery<readonly [One, Other]> {
   return {
     data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,
     error: one.error ?? other.error,
