@@ -156,7 +156,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
 const operationIds = new Map<unknown, OperationId>(
   Object.entries(contract).flatMap(([name, value]) =>
     // `OperationId` is the names of the exports that are endpoints.
-    isEndpoint(value) ? [[value, name as OperationId] as const] : [],
+    contract.isEndpoint(value) ? [[value, name as OperationId] as const] : [],
   ),
 );
 
