@@ -17,7 +17,7 @@ import {
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the day at the desk', () => {
+describe('the day at the front desk', () => {
   test('stands by hour, with how full each session is and where the day is', async () => {
     open();
     const day = await screen.findByRole('list', { name: 'Sesiones del día' });
@@ -158,7 +158,7 @@ describe('arrivals', () => {
   });
 });
 
-describe('a client at the desk', () => {
+describe('a client at the front desk', () => {
   test('is found by keyboard, and Enter then marks the arrival', async () => {
     const { user, currentPath } = open();
     await roster();
@@ -211,7 +211,7 @@ describe('a client at the desk', () => {
   });
 });
 
-describe('undoing at the desk', () => {
+describe('undoing at the front desk', () => {
   test('a late cancellation says what is lost, and can be forgiven with a reason', async () => {
     const { user, api } = open(
       `${path}?cliente=${lucia.id}&hacer=cancelar-reserva&reserva=${luciaRow.bookingId}`,

@@ -18,7 +18,7 @@ const askAnywayMs = 30_000;
 /** What a change in the agenda may have changed on this page. */
 const touched = [bookingKeys.agendas, ['bookings'], ['purchases']] as const;
 
-/** One screen for a queue at the desk: the day, who comes, and who stands in front of it. */
+/** The receptionist's screen: the day's sessions, the roster of one, and the chosen client. */
 export function FrontDeskPage() {
   const { search } = useLocation();
   const { timeZone } = useArea().settings.center;
@@ -59,7 +59,7 @@ export function FrontDeskPage() {
         )
       ) : (
         <FrontDesk
-          // Another day is another desk: nothing half done goes from one to the other.
+          // Remounted for another day, so that nothing half done is kept from the day before.
           key={localDate}
           urlState={urlState}
           localDate={localDate}

@@ -15,7 +15,7 @@ interface FrontDeskKeys {
 }
 
 /**
- * The desk by keyboard: `/` finds, the arrows walk the rows and the sessions, `U` undoes, `R` books,
+ * The front desk by keyboard: `/` finds, the arrows walk the rows and the sessions, `U` undoes, `R` books,
  * `F2` sells, `N` says that somebody hasn't come, `C` changes their session, `Esc` closes the client.
  * `Enter` on a row is its button's own. Keys of the browser stay its own.
  */

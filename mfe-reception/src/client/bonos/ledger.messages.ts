@@ -12,7 +12,7 @@ export interface LedgerLine {
   reason: string | null;
 }
 
-/** One movement of a bono, as it is told: `jue 12 nov · Pilates suelo 19:00 · −1 · quedan 6`. */
+/** One movement of a bono, in words: `jue 12 nov · Pilates suelo 19:00 · −1 · quedan 6`. */
 export function ledgerLine(entry: CreditEntry, timeZone: string, now: Date): LedgerLine {
   const { amount, balanceAfter, session, at } = entry;
   const today = localDateOf(now, timeZone);

@@ -8,7 +8,7 @@ import { lucia } from '../../testing/clients.ts';
 
 type Wanted = { consents: { kind: ConsentKind; isGranted: boolean }[] };
 
-/** A server that remembers what it is told. */
+/** A server that remembers the consents that it is sent. */
 function open(handlers: FakeHandlers = {}) {
   let client: Client = lucia;
   const api = fakeApi({

@@ -98,7 +98,7 @@ describe('health data', () => {
 });
 
 describe('a client’s copy and end', () => {
-  test('are not the desk’s', async () => {
+  test('are not offered to receptionists', async () => {
     open();
     await health();
     expect(screen.queryByRole('region', { name: 'Sus datos' })).not.toBeInTheDocument();

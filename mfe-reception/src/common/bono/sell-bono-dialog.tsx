@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sells a package at the desk. How it was paid is noted; nothing is charged from here. */
+/** Sells a package at the front desk. How it was paid is noted; nothing is charged from here. */
 export function SellBonoDialog(props: Props) {
   const packages = useQuery(packagesQuery);
   const onSale = packages.data?.items.filter(({ status }) => status === 'active') ?? [];

@@ -9,7 +9,7 @@ import {
   openFrontDesk,
 } from '../../testing/front-desk.tsx';
 
-describe('booking at the desk', () => {
+describe('booking at the front desk', () => {
   const quote = {
     purchase: { id: aBono('x').id, name: 'Bono 10', creditsLeft: 1, expiresAt: null },
     priceMinor: 1200,

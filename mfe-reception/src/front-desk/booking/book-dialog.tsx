@@ -30,7 +30,7 @@ import { occupancy } from '../roster/roster-order.ts';
 interface Props {
   client: { id: string; name: string };
   localDate: string;
-  /** The session that the desk is looking at, offered first. */
+  /** The session that is open on the screen, offered first. */
   sessionId: string | null;
   now: Date;
   onClose: () => void;

@@ -8,7 +8,7 @@ interface Center {
   currency: string;
 }
 
-/** What booking costs, as it is said at the desk. */
+/** What booking costs, in words for the receptionist. */
 export function costWords(quote: BookingQuote, { currency }: Center): string {
   const { purchase, priceMinor } = quote;
   if (purchase) return bonoWords(purchase);

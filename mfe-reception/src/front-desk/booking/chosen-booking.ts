@@ -1,6 +1,6 @@
 import type { AgendaSession, Booking, RosterEntry, SessionSummary } from '@aforo/shared/contract';
 
-/** A booking that something is done with, wherever the desk knows it from. */
+/** The booking that a dialog acts on, from the roster or from the client. */
 export interface ChosenBooking {
   id: string;
   client: { id: string; name: string };

@@ -32,7 +32,7 @@ function phaseOf({ startsAt, endsAt }: Timed, now: Date): SessionPhase {
   return timeOf(startsAt) <= now.getTime() ? 'now' : 'next';
 }
 
-/** People who come late still come to the desk. */
+/** Late arrivals are still marked at the front desk. */
 const lateMs = 15 * 60_000;
 
 /**

@@ -20,7 +20,7 @@ export function rosterOrder<E extends Pick<RosterEntry, 'bookingId' | 'status' |
     .map(({ entry }) => entry);
 }
 
-/** `han llegado 3 de 9`, as the desk counts. */
+/** How many have arrived: `han llegado 3 de 9`. */
 export function arrivedWords(statuses: readonly RosterEntry['status'][]): string {
   const arrived = statuses.filter((status) => status === 'attended').length;
   if (statuses.length === 0) return 'nadie apuntado todavía';

@@ -11,7 +11,7 @@ import { RowMenu } from './row-menu.tsx';
 
 interface Props {
   entry: RosterEntry;
-  /** What the desk knows of it, which may be ahead of the server. */
+  /** Includes marks that the server may not have yet. */
   status: RosterEntry['status'];
   /** Marked here and not yet answered. */
   isWaiting: boolean;
