@@ -10,19 +10,9 @@ import {
   type Role,
 } from '@aforo/shared/contract';
 import { FormBox, useUnsavedWarning } from '@aforo/shared/form';
-import {
-  Button,
-  Card,
-  CheckboxField,
-  DelayedFallback,
-  Notice,
-  QueryState,
-  Row,
-  Section,
-  Skeleton,
-  toast,
-} from '@aforo/shared/ui';
+import { Button, CheckboxField, Notice, Row, toast } from '@aforo/shared/ui';
 import { errorWords } from '../../common/error.messages.ts';
+import { SettingsCard } from '../settings-card.tsx';
 import { consequenceOf, withoutIn } from './access-policy.messages.ts';
 import { accessPolicyQuery, useSaveAccessPolicy } from './access-policy.queries.ts';
 
@@ -30,26 +20,18 @@ import { accessPolicyQuery, useSaveAccessPolicy } from './access-policy.queries.
 export function AccessTab() {
   const policy = useQuery(accessPolicyQuery);
   return (
-    <Sheet>
-      <Section
-        title="Segundo paso al entrar"
-        description="Además de la contraseña, un código de su aplicación o una llave de acceso. Así nadie entra con una contraseña robada. Cada persona lo pone en su perfil; aquí decides a quién se lo pides."
-      >
-        <QueryState
-          query={policy}
-          skeleton={
-            <DelayedFallback>
-              <Skeleton lines={4} height="40px" />
-            </DelayedFallback>
-          }
-        >
-          {(data) => (
-            // What was saved, here or elsewhere, is what the boxes begin with.
-            <PolicyForm key={data.requiredFor.join()} policy={data} />
-          )}
-        </QueryState>
-      </Section>
-    </Sheet>
+    <SettingsCard
+      title="Segundo paso al entrar"
+      description="Además de la contraseña, un código de su aplicación o una llave de acceso. Así nadie entra con una contraseña robada. Cada persona lo pone en su perfil; aquí decides a quién se lo pides."
+      query={policy}
+      lines={4}
+      lineHeight="40px"
+    >
+      {(data) => (
+        // What was saved, here or elsewhere, is what the boxes begin with.
+        <PolicyForm key={data.requiredFor.join()} policy={data} />
+      )}
+    </SettingsCard>
   );
 }
 
@@ -126,10 +108,6 @@ function PolicyForm({ policy }: { policy: ResponseOf<typeof getAccessPolicy> }) 
 function withoutWords(people: number): string {
   return people === 1 ? '1 persona aún no lo tiene.' : `${people} personas aún no lo tienen.`;
 }
-
-const Sheet = styled(Card)`
-  max-width: 720px;
-`;
 
 const Choices = styled.div.attrs({ role: 'group' })`
   display: flex;

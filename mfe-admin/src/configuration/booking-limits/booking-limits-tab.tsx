@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import {
   bookingLimitsInputSchema,
@@ -14,18 +13,11 @@ import {
   useContractForm,
   useUnsavedWarning,
 } from '@aforo/shared/form';
-import {
-  Card,
-  DelayedFallback,
-  Notice,
-  QueryState,
-  Section,
-  Skeleton,
-  toast,
-} from '@aforo/shared/ui';
+import { Notice, toast } from '@aforo/shared/ui';
 import { FormAmountField } from '../../common/fields/amount-field.tsx';
 import { wholeNumber } from '../../common/fields/amounts.ts';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
+import { Pair, SettingsCard } from '../settings-card.tsx';
 import { limitsWords } from './booking-limits.messages.ts';
 import { bookingLimitsQuery, useSaveBookingLimits } from './booking-limits.queries.ts';
 
@@ -33,23 +25,14 @@ import { bookingLimitsQuery, useSaveBookingLimits } from './booking-limits.queri
 export function BookingLimitsTab() {
   const limits = useQuery(bookingLimitsQuery);
   return (
-    <Sheet>
-      <Section
-        title="Límites de reserva"
-        description="Para que nadie se quede con las plazas de los demás. Valen para las reservas que se hagan desde ahora; recepción puede pasarlos diciendo por qué. Deja vacío lo que no quieras limitar."
-      >
-        <QueryState
-          query={limits}
-          skeleton={
-            <DelayedFallback>
-              <Skeleton lines={5} height="56px" />
-            </DelayedFallback>
-          }
-        >
-          {(data) => <LimitsForm limits={data} />}
-        </QueryState>
-      </Section>
-    </Sheet>
+    <SettingsCard
+      title="Límites de reserva"
+      description="Para que nadie se quede con las plazas de los demás. Valen para las reservas que se hagan desde ahora; recepción puede pasarlos diciendo por qué. Deja vacío lo que no quieras limitar."
+      query={limits}
+      lines={5}
+    >
+      {(data) => <LimitsForm limits={data} />}
+    </SettingsCard>
   );
 }
 
@@ -122,14 +105,3 @@ function LimitsForm({ limits }: { limits: StoredBookingLimits }) {
 function toValues({ version: _, ...limits }: StoredBookingLimits): BookingLimits {
   return limits;
 }
-
-const Sheet = styled(Card)`
-  max-width: 720px;
-`;
-
-const Pair = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
-  gap: ${({ theme }) => theme.space[4]};
-  align-items: start;
-`;

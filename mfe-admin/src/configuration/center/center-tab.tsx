@@ -12,17 +12,9 @@ import {
   useContractForm,
   useUnsavedWarning,
 } from '@aforo/shared/form';
-import {
-  Card,
-  DelayedFallback,
-  DescriptionList,
-  Notice,
-  QueryState,
-  Section,
-  Skeleton,
-  toast,
-} from '@aforo/shared/ui';
+import { DescriptionList, Notice, toast } from '@aforo/shared/ui';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
+import { Pair, SettingsCard } from '../settings-card.tsx';
 import { centerWords, toValues } from './center.form.ts';
 import { centerQuery, useSaveCenter } from './center.queries.ts';
 
@@ -30,23 +22,14 @@ import { centerQuery, useSaveCenter } from './center.queries.ts';
 export function CenterTab() {
   const center = useQuery(centerQuery);
   return (
-    <Sheet>
-      <Section
-        title="Tu centro"
-        description="Quien reserva lo ve junto a su próxima cita, con «Cómo llegar» y el teléfono. El nombre y la dirección van también en los correos y en su calendario."
-      >
-        <QueryState
-          query={center}
-          skeleton={
-            <DelayedFallback>
-              <Skeleton lines={4} height="56px" />
-            </DelayedFallback>
-          }
-        >
-          {(data) => <CenterForm center={data} />}
-        </QueryState>
-      </Section>
-    </Sheet>
+    <SettingsCard
+      title="Tu centro"
+      description="Quien reserva lo ve junto a su próxima cita, con «Cómo llegar» y el teléfono. El nombre y la dirección van también en los correos y en su calendario."
+      query={center}
+      lines={4}
+    >
+      {(data) => <CenterForm center={data} />}
+    </SettingsCard>
   );
 }
 
@@ -98,17 +81,6 @@ function CenterForm({ center }: { center: Center }) {
     </Form>
   );
 }
-
-const Sheet = styled(Card)`
-  max-width: 720px;
-`;
-
-const Pair = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
-  gap: ${({ theme }) => theme.space[4]};
-  align-items: start;
-`;
 
 const Why = styled.p`
   max-width: 72ch;

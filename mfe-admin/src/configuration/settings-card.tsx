@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
+import { Card, DelayedFallback, QueryState, Section, Skeleton } from '@aforo/shared/ui';
+
+type State<Data> = ComponentProps<typeof QueryState<Data>>;
+
+interface Props<Data> extends Pick<State<Data>, 'query' | 'children'> {
+  title: string;
+  description: string;
+  /** How tall what comes is, in lines of `lineHeight`. */
+  lines: number;
+  lineHeight?: string;
+}
+
+/** The frame of settings that are read as one and saved by their form. */
+export function SettingsCard<Data>(props: Props<Data>) {
+  const { title, description, query, lines, lineHeight = '56px', children } = props;
+  const skeleton = (
+    <DelayedFallback>
+      <Skeleton lines={lines} height={lineHeight} />
+    </DelayedFallback>
+  );
+  return (
+    <Sheet>
+      <Section title={title} description={description}>
+        <QueryState query={query} skeleton={skeleton}>
+          {children}
+        </QueryState>
+      </Section>
+    </Sheet>
+  );
+}
+
+const Sheet = styled(Card)`
+  max-width: 720px;
+`;
+
+/** Two fields beside each other where there is room. */
+export const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
+  gap: ${({ theme }) => theme.space[4]};
+  align-items: start;
+`;
