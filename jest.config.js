@@ -41,6 +41,8 @@ const api = (database, { elsewhere = [], more = [] } = {}) => ({
 export default {
   // A database's set-up on a busy machine passes jest's five seconds. Projects can't say this.
   testTimeout: 120_000,
+  // ES modules of test files that are over stay in memory: past this a worker makes way for a new one.
+  workerIdleMemoryLimit: '1.5GB',
   projects: [
     {
       ...common,
