@@ -33,6 +33,7 @@ interface DocumentOperation {
 }
 
 export interface OpenApiDocument {
+  components?: { schemas?: Record<string, unknown> };
   paths: Record<string, Record<string, DocumentOperation>>;
 }
 
@@ -48,7 +49,8 @@ export interface Operation {
 
 /** What the running API says of itself, as operations that can be asked for. */
 export function operationsOf(document: OpenApiDocument): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+  const { paths } = withoutReferences(document);
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const { parameters = [], requestBody, responses = {} } = operation;
       const answer = responses['200']?.content?.['application/json']?.schema;
@@ -62,4 +64,21 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
       };
     }),
   );
+}
+
+const schemaPath = '#/components/schemas/';
+
+/** The document with each named schema where it is used; none of them holds itself. */
+function withoutReferences({ components, paths }: OpenApiDocument): Pick<OpenApiDocument, 'paths'> {
+  const schemas = components?.schemas ?? {};
+  const resolve = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(resolve);
+    const reference: unknown = Reflect.get(value, '$ref');
+    if (typeof reference === 'string' && reference.startsWith(schemaPath)) {
+      return resolve(schemas[reference.slice(schemaPath.length)]);
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
+  };
+  return { paths: resolve(paths) as OpenApiDocument['paths'] }; // the same, with names resolved
 }
