@@ -72,8 +72,6 @@ export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
   answersSecret?: true;
   /** Its body is a form with one file, which no schema describes. */
   takesFile?: true;
-  /** Bytes; for uploads, whose parser has limits of its own, the whole request. */
-  bodyLimit?: number;
 }
 
 const contentTypes = [
@@ -111,7 +109,7 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
   endpoint: E,
   options: RouteOptions<E, P>,
 ): void {
-  const { policy, handler, limit, cacheControl, contentType, bodyLimit } = options;
+  const { policy, handler, limit, cacheControl, contentType } = options;
   const answersSecret = options.answersSecret ?? false;
   const declared: DeclaredRoute = {
     endpoint,
@@ -127,7 +125,6 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint, contentType),
-    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: {
       declared,
       ...(limit ? { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } } : {}),
