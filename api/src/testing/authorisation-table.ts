@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
+import { photograph, productRows } from './authorisation-products.ts';
 import { personalDataRows } from './authorisation-personal-data.ts';
 import {
   adminOnly,
@@ -14,10 +15,6 @@ import {
 import { addLogin, type Side, type AuthorisationFixtures } from './authorisation-fixtures.ts';
 import { pilates as service } from './service-test-server.ts';
 
-const photograph = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const token = 'x'.repeat(43);
 
 const resource = { name: 'Sala pequeña', kind: 'room', quantity: 1 };
@@ -379,5 +376,6 @@ const rows: Record<string, Row> = {
 export const authorisationTable: Record<string, Row> = {
   ...rows,
   ...bookingRows,
+  ...productRows,
   ...personalDataRows,
 };

@@ -13,6 +13,7 @@ const things = [
   'service',
   'resource',
   'packageTemplate',
+  'product',
   'professional',
 ] as const satisfies AuditEntity[];
 
@@ -121,6 +122,11 @@ export const entityWords = {
     group: 'Paquetes',
     unknown: 'un paquete que ya no está',
     one: ({ name }) => `el paquete ${name}`,
+  },
+  product: {
+    group: 'Productos',
+    unknown: 'un producto que ya no está',
+    one: ({ name }) => `el producto ${name}`,
   },
   service: {
     group: 'Servicios',

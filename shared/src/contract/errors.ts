@@ -38,6 +38,7 @@ export type ErrorCode =
   | 'capacity_below_booked'
   | 'service_archived'
   | 'in_use'
+  | 'out_of_stock'
   | 'session_has_bookings'
   | 'undecided_sessions'
   | 'time_off_decided'
@@ -111,6 +112,7 @@ export const errorStatus = {
   capacity_below_booked: 409,
   service_archived: 409,
   in_use: 409,
+  out_of_stock: 409,
   session_has_bookings: 409,
   undecided_sessions: 409,
   time_off_decided: 409,
@@ -193,6 +195,8 @@ export const errorMessage = {
   capacity_below_booked:
     'Ya hay más personas apuntadas que esas plazas. Pon un aforo mayor o cambia antes a alguien.',
   service_archived: 'Ese servicio está archivado. Recupéralo o elige otro.',
+  out_of_stock:
+    'No quedan tantas unidades. Anota antes la compra o haz un recuento en el catálogo.',
   in_use: 'Todavía se usa en clases que están por venir. Quítalo antes de ellas.',
   session_has_bookings:
     'Hay personas apuntadas a una clase que desaparecería. Cancela antes esa clase para avisarlas.',

@@ -25,6 +25,7 @@ const queries = {
   service: named('service'),
   resource: named('resource'),
   packageTemplate: named('package_template'),
+  product: named('product'),
   professional: (ids) =>
     sql`select id, name, id as "professionalId" from professional
       where id = any(${[...ids]}::uuid[])`,

@@ -33,6 +33,7 @@ export const auditEntities = [
   'session',
   'packagePurchase',
   'packageTemplate',
+  'product',
   'service',
   'resource',
   'classSeries',

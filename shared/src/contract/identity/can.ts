@@ -84,6 +84,8 @@ const grants = {
   'purchase.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
   'purchase.freeze': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'credits.adjust': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'product.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'product.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'credits.forgive': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
 } as const satisfies Record<string, Grants>;
 
