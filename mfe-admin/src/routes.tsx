@@ -67,7 +67,11 @@ export const screens = [
     () => import(/* webpackChunkName: "screen.paquetes" */ './packages/packages-page.tsx'),
     'PackagesPage',
   ),
-  screen(screenPaths.catalogue, notInUse, 'CataloguePage'),
+  screen(
+    screenPaths.catalogue,
+    () => import(/* webpackChunkName: "screen.catalogo" */ './catalogue/catalogue-page.tsx'),
+    'CataloguePage',
+  ),
   screen(screenPaths.cashRegister, notInUse, 'CashRegisterPage'),
   screen(screenPaths.achievements, notInUse, 'AchievementsPage'),
   screen(`${screenPaths.achievements}/:id`, notInUse, 'AchievementPage'),

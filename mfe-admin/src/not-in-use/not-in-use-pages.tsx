@@ -1,13 +1,5 @@
 import { SectionNotInUse } from '@aforo/shared/area';
 
-export function CataloguePage() {
-  return (
-    <SectionNotInUse title="Catálogo">
-      Cuando lo esté, aquí se llevarán los productos que se venden, su precio y sus existencias.
-    </SectionNotInUse>
-  );
-}
-
 export function CashRegisterPage() {
   return (
     <SectionNotInUse title="Caja">
