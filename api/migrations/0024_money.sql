@@ -355,7 +355,6 @@ alter table booking
   add constraint booking_tax_cause check ((tax_treatment = 'rate') = (tax_cause is null));
 update booking b set tax_basis_points = v.tax_basis_points
 from session s join service v on v.id = s.service_id where s.id = b.session_id;
-alter table booking alter tax_basis_points drop default, alter tax_treatment drop default;
 
 -- Bonos point to the line that sold them. What was sold before becomes an imported sale, paid as it said.
 alter table package_purchase

@@ -58,8 +58,14 @@ export const bookingInvariants: Record<string, string> = {
     where b.status in ('cancelled', 'cancelledByCenter') and not exists (
       select from credit_entry r where r.booking_id = b.id and r.kind = 'return')`,
   'a booking is paid by a bono or owed, not both': `
-    select b.id from booking b join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
-    where b.price_minor > 0`,
+    select d.booking_id from booking_debt d
+    join credit_entry e on e.booking_id = d.booking_id and e.kind = 'spend'
+    where not exists (
+      select from credit_entry r where r.booking_id = d.booking_id and r.kind = 'return')`,
+  'who cancelled in time, was called off or was forgiven owes nothing': `
+    select d.booking_id from booking_debt d join booking b on b.id = d.booking_id
+    where b.status in ('cancelled', 'cancelledByCenter', 'expired', 'held')
+      or b.waived_at is not null`,
   'a cancelled session has nobody in it': `
     select s.id from session s where s.status = 'cancelled' and (s.taken > 0 or exists (
       select from waitlist_entry w where w.session_id = s.id

@@ -40,10 +40,10 @@ export async function listRosters(
         and (b.status <> 'held' or b.hold_expires_at > ${now})
     ), past as (
       select b.client_id,
-        sum(b.price_minor) filter (
-          where b.status in ('confirmed', 'attended', 'noShow', 'cancelledLate')) as owed,
+        sum(d.price_minor) as owed,
         min(s.starts_at) filter (where b.status in ('confirmed', 'attended')) as first
       from booking b join session s on s.id = b.session_id
+      left join booking_debt d on d.booking_id = b.id
       where b.client_id in (select client_id from roster)
       group by b.client_id
     )

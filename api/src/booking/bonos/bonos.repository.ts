@@ -48,22 +48,23 @@ export async function insertPurchase(
     id: string;
     clientId: string;
     templateId: string;
-    paymentMethod: string;
+    saleLineId: string;
+    position: number;
+    state: 'active' | 'pendingPayment';
     now: Date;
-    userId: string;
   },
 ): Promise<boolean> {
-  const { id, clientId, templateId, paymentMethod, now, userId } = purchase;
+  const { id, clientId, templateId, saleLineId, position, state, now } = purchase;
   const { numAffectedRows } = await sql`
     insert into package_purchase (id, client_id, template_id, name, kind, validity_days,
-      validity_from, weekly_limit, price_minor, payment_method, state, purchased_at, expires_at,
-      sold_by_user_id)
+      validity_from, weekly_limit, price_minor, state, purchased_at, expires_at, sale_line_id,
+      position)
     select ${id}, ${clientId}, t.id, t.name, t.kind, t.validity_days, t.validity_from,
-      t.weekly_limit, t.price_minor, ${paymentMethod}, 'active', ${now},
+      t.weekly_limit, t.price_minor, ${state}, ${now},
       case t.validity_from when 'purchase' then
         ((${now}::timestamptz at time zone c.time_zone)::date + t.validity_days)::timestamp
           at time zone c.time_zone end,
-      (select u.id from app_user u where u.id = ${userId})
+      ${saleLineId}, ${position}
     from package_template t, center c
     where t.id = ${templateId} and t.status = 'active'`.execute(connection);
   if (numAffectedRows !== 1n) return false;

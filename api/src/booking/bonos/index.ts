@@ -1,6 +1,8 @@
 export type { BonoForSession, WantedPurchase } from './bono-rules.ts';
 export { payingBono } from './bono-rules.ts';
 export { listBonosForSession } from './bonos.repository.ts';
+export { createPurchase } from './create-purchase.ts';
+export { insertImportedSales } from './imported-sales.repository.ts';
 export { registerBonos } from './bonos.routes.ts';
 export { createBonosService, type BonosService } from './bonos.service.ts';
 export { giveBack, isReturnable, lockBonosOf, spendBono } from './pay-session.ts';

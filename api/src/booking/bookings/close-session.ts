@@ -47,7 +47,7 @@ export function previewSessionClosing(
         client: { id: booking.clientId, name: booking.clientName },
         isMarked: before.some((one) => one.id === booking.id && one.status === 'noShow'),
         purchaseName: booking.isReturned ? null : booking.purchaseName,
-        priceMinor: booking.priceMinor,
+        priceMinor: booking.owedMinor,
       }));
     const attended = after.filter(({ status }) => status === 'attended').length;
     return { attended, absences, waiting: session.waiting };

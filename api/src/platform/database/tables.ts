@@ -179,9 +179,9 @@ interface BookingTable {
   cancel_reason: string | null;
   marked_at: Date | null;
   version: Generated<number>;
-  tax_treatment: 'rate' | 'exempt' | 'notSubject';
+  tax_treatment: Generated<'rate' | 'exempt' | 'notSubject'>;
   tax_cause: string | null;
-  tax_basis_points: number;
+  tax_basis_points: Generated<number>;
   waived_at: Date | null;
 }
 
