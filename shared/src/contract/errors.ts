@@ -39,6 +39,7 @@ export type ErrorCode =
   | 'service_archived'
   | 'in_use'
   | 'out_of_stock'
+  | 'buyer_required'
   | 'session_has_bookings'
   | 'undecided_sessions'
   | 'time_off_decided'
@@ -113,6 +114,7 @@ export const errorStatus = {
   service_archived: 409,
   in_use: 409,
   out_of_stock: 409,
+  buyer_required: 409,
   session_has_bookings: 409,
   undecided_sessions: 409,
   time_off_decided: 409,
@@ -195,6 +197,8 @@ export const errorMessage = {
   capacity_below_booked:
     'Ya hay más personas apuntadas que esas plazas. Pon un aforo mayor o cambia antes a alguien.',
   service_archived: 'Ese servicio está archivado. Recupéralo o elige otro.',
+  buyer_required:
+    'Por este importe hace falta una factura con los datos de quien compra. Escribe su nombre, su NIF y su dirección.',
   out_of_stock:
     'No quedan tantas unidades. Anota antes la compra o haz un recuento en el catálogo.',
   in_use: 'Todavía se usa en clases que están por venir. Quítalo antes de ellas.',
