@@ -25,6 +25,7 @@ export * from './timetable/schedule.ts';
 export * from './areas/screen-files.ts';
 export * from './money/documents.ts';
 export * from './money/products.ts';
+export * from './money/sales.ts';
 export * from './identity/second-factor.ts';
 export * from './timetable/series.ts';
 export * from './timetable/services.ts';
