@@ -39,6 +39,11 @@ export type ErrorCode =
   | 'service_archived'
   | 'in_use'
   | 'out_of_stock'
+  | 'cash_session_required'
+  | 'cash_session_open'
+  | 'cash_session_counting'
+  | 'cash_session_closed'
+  | 'cash_reason_required'
   | 'session_has_bookings'
   | 'undecided_sessions'
   | 'time_off_decided'
@@ -113,6 +118,11 @@ export const errorStatus = {
   service_archived: 409,
   in_use: 409,
   out_of_stock: 409,
+  cash_session_required: 409,
+  cash_session_open: 409,
+  cash_session_counting: 409,
+  cash_session_closed: 409,
+  cash_reason_required: 409,
   session_has_bookings: 409,
   undecided_sessions: 409,
   time_off_decided: 409,
@@ -197,6 +207,13 @@ export const errorMessage = {
   service_archived: 'Ese servicio está archivado. Recupéralo o elige otro.',
   out_of_stock:
     'No quedan tantas unidades. Anota antes la compra o haz un recuento en el catálogo.',
+  cash_session_required:
+    'No hay una caja abierta para este cobro. Abre una, reanuda la que se está contando o elige en cuál cobras.',
+  cash_session_open: 'Esa caja ya está abierta. Sigue con ella o ciérrala antes.',
+  cash_session_counting:
+    'Esa caja se está contando. Termina de cerrarla, o reanúdala para seguir con ella.',
+  cash_session_closed: 'Esa caja ya está cerrada. Mira su cierre; lo nuevo va a la que se abra.',
+  cash_reason_required: 'La diferencia es mayor de lo que admite el centro. Escribe a qué se debe.',
   in_use: 'Todavía se usa en clases que están por venir. Quítalo antes de ellas.',
   session_has_bookings:
     'Hay personas apuntadas a una clase que desaparecería. Cancela antes esa clase para avisarlas.',
