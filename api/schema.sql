@@ -550,7 +550,7 @@ create table cash_session (
   register_id uuid not null,
   state text not null,
   opened_at timestamp with time zone not null,
-  opened_by_user_id uuid not null,
+  opened_by_user_id uuid,
   opening_count jsonb not null,
   opening_minor integer not null,
   opening_difference_minor integer not null default 0,

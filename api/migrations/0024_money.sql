@@ -174,7 +174,7 @@ create table cash_session (
   register_id uuid not null references cash_register (id),
   state text not null check (state in ('open', 'counting', 'closed')),
   opened_at timestamptz not null,
-  opened_by_user_id uuid not null references app_user (id),
+  opened_by_user_id uuid references app_user (id),
   -- What was counted, as [{"denominationMinor": 5000, "count": 2}, …].
   opening_count jsonb not null,
   opening_minor integer not null check (opening_minor >= 0),

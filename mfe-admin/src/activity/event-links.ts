@@ -29,6 +29,8 @@ export function eventLink({ entity, entityId, subject }: AuditEvent): string | n
       return `/${screenPaths.services}?ver=salas&abierto=${entityId}`;
     case 'packageTemplate':
       return `/${screenPaths.packages}?abierto=${entityId}`;
+    case 'sale':
+      return subject.client ? clientLink(subject.client.id, 'bonos') : null;
     case 'product':
       return `/${screenPaths.catalogue}?abierto=${entityId}`;
     case 'session':

@@ -29,6 +29,7 @@ export const actionWords = {
       'packagePurchase',
       'classSeries',
       'timeOff',
+      'sale',
       ...things,
     ],
   },
@@ -43,6 +44,7 @@ export const actionWords = {
       'packagePurchase',
       'classSeries',
       'timeOff',
+      'sale',
       ...things,
       'center',
       'opening',
@@ -74,6 +76,7 @@ export const actionWords = {
   },
   exported: { name: 'Copias de datos', verb: 'descargó una copia de', of: ['client'] },
   erased: { name: 'Datos borrados', verb: 'borró los datos de', of: ['client', 'user'] },
+  refunded: { name: 'Devoluciones', verb: 'devolvió', of: ['sale'] },
   healthRead: { name: 'Lecturas de salud', verb: 'leyó los datos de salud de', of: ['client'] },
   legalPublished: {
     name: 'Textos legales publicados',
@@ -122,6 +125,14 @@ export const entityWords = {
     group: 'Paquetes',
     unknown: 'un paquete que ya no está',
     one: ({ name }) => `el paquete ${name}`,
+  },
+  sale: {
+    group: 'Ventas',
+    unknown: 'una venta que ya no está',
+    one: (subject) =>
+      subject.client
+        ? `la venta de ${subject.name} a ${ofClient(subject)}`
+        : `la venta de ${subject.name}`,
   },
   product: {
     group: 'Productos',

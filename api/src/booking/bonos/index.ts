@@ -5,4 +5,5 @@ export { createPurchase } from './create-purchase.ts';
 export { insertImportedSales } from './imported-sales.repository.ts';
 export { registerBonos } from './bonos.routes.ts';
 export { createBonosService, type BonosService } from './bonos.service.ts';
+export { refundPurchases } from './refund-purchase.ts';
 export { giveBack, isReturnable, lockBonosOf, spendBono } from './pay-session.ts';

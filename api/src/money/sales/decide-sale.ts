@@ -68,7 +68,8 @@ function decideLine(
   const grossMinor = sold.quantity * sold.unitPriceMinor;
   const { discount } = line;
   const discountMinor = discount ? discountOf(discount.off, grossMinor) : 0;
-  if (discountMinor > grossMinor) throw new DomainError('discount_limit', { limitMinor: grossMinor });
+  if (discountMinor > grossMinor)
+    throw new DomainError('discount_limit', { limitMinor: grossMinor });
   const limitMinor = discountOf(
     { kind: 'share', basisPoints: settings.discountLimitBasisPoints },
     grossMinor,
@@ -93,7 +94,7 @@ type Sold = Pick<
   | 'taxCause'
   | 'taxBasisPoints'
 > &
-  Partial<typeof nothing | Record<keyof typeof nothing, string>>;
+  Partial<Pick<DecidedLine, keyof typeof nothing>>;
 
 function soldBy(
   line: SaleLineInput,

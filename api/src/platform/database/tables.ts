@@ -215,7 +215,7 @@ interface CashSessionTable {
   register_id: string;
   state: 'open' | 'counting' | 'closed';
   opened_at: Date;
-  opened_by_user_id: string;
+  opened_by_user_id: string | null;
   opening_count: ColumnType<unknown, string, string>;
   opening_minor: number;
   opening_difference_minor: Generated<number>;

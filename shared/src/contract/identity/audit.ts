@@ -22,6 +22,7 @@ export const auditActions = [
   'erased',
   'healthRead',
   'legalPublished',
+  'refunded',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -34,6 +35,7 @@ export const auditEntities = [
   'packagePurchase',
   'packageTemplate',
   'product',
+  'sale',
   'service',
   'resource',
   'classSeries',

@@ -1,0 +1,1 @@
+export { type CashOfPayment, openCashSession, recordCash } from './cash-in-sales.ts';
