@@ -7,6 +7,7 @@ import {
   createPasswordHasher,
   type PasswordHasher,
 } from './identity/auth/index.ts';
+import { registerCash } from './money/cash/index.ts';
 import { registerProducts } from './money/products/index.ts';
 import { registerAgenda } from './booking/agenda/index.ts';
 import { createBonosService, registerBonos } from './booking/bonos/index.ts';
@@ -124,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerBookings(app, dependencies);
   registerWaitlist(app, dependencies);
   registerProducts(app, dependencies);
+  registerCash(app, dependencies);
   registerAgenda(app, dependencies);
   registerCalendarFeed(app, dependencies);
   registerAudit(app, dependencies);

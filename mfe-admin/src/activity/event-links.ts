@@ -31,6 +31,10 @@ export function eventLink({ entity, entityId, subject }: AuditEvent): string | n
       return `/${screenPaths.packages}?abierto=${entityId}`;
     case 'product':
       return `/${screenPaths.catalogue}?abierto=${entityId}`;
+    case 'cashRegister':
+      return `/${screenPaths.cashRegister}?ver=cajas`;
+    case 'cashSession':
+      return `/${cashSessionPath(entityId)}`;
     case 'session':
     case 'classSeries':
       return `/${screenPaths.services}?ver=clases`;

@@ -14,6 +14,7 @@ const things = [
   'resource',
   'packageTemplate',
   'product',
+  'cashRegister',
   'professional',
 ] as const satisfies AuditEntity[];
 
@@ -29,6 +30,7 @@ export const actionWords = {
       'packagePurchase',
       'classSeries',
       'timeOff',
+      'cashSession',
       ...things,
     ],
   },
@@ -43,6 +45,7 @@ export const actionWords = {
       'packagePurchase',
       'classSeries',
       'timeOff',
+      'cashSession',
       ...things,
       'center',
       'opening',
@@ -128,6 +131,16 @@ export const entityWords = {
     unknown: 'un producto que ya no está',
     one: ({ name }) => `el producto ${name}`,
   },
+  cashRegister: {
+    group: 'Cajas',
+    unknown: 'una caja que ya no está',
+    one: ({ name }) => `la caja ${name}`,
+  },
+  cashSession: {
+    group: 'Turnos de caja',
+    unknown: 'un turno de caja que ya no está',
+    one: ({ name }, when) => `el turno de ${name} del ${when}`,
+  },
   service: {
     group: 'Servicios',
     unknown: 'un servicio que ya no está',
@@ -177,6 +190,7 @@ const particular: Partial<Record<`${AuditEntity}.${AuditAction}`, string>> = {
   'classSeries.created': 'añadió',
   'packagePurchase.created': 'vendió',
   'timeOff.created': 'anotó',
+  'cashSession.created': 'abrió',
 };
 
 /** What a change of state is called, by the field and what it became. */

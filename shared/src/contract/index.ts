@@ -23,6 +23,7 @@ export * from './identity/role-schema.ts';
 export * from './identity/roles.ts';
 export * from './timetable/schedule.ts';
 export * from './areas/screen-files.ts';
+export * from './money/cash.ts';
 export * from './money/products.ts';
 export * from './identity/second-factor.ts';
 export * from './timetable/series.ts';

@@ -26,6 +26,11 @@ const queries = {
   resource: named('resource'),
   packageTemplate: named('package_template'),
   product: named('product'),
+  cashRegister: named('cash_register'),
+  cashSession: (ids) =>
+    sql`select s.id, r.name, s.opened_at as "startsAt"
+      from cash_session s join cash_register r on r.id = s.register_id
+      where s.id = any(${[...ids]}::uuid[])`,
   professional: (ids) =>
     sql`select id, name, id as "professionalId" from professional
       where id = any(${[...ids]}::uuid[])`,

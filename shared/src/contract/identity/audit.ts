@@ -34,6 +34,8 @@ export const auditEntities = [
   'packagePurchase',
   'packageTemplate',
   'product',
+  'cashRegister',
+  'cashSession',
   'service',
   'resource',
   'classSeries',
