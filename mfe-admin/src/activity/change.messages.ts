@@ -121,6 +121,7 @@ export function changeLines({ entity, changes }: AuditEvent, center: Center): Ch
   });
 }
 
+const amountFields = new Set(['cashMinor', 'countedMinor', 'priceMinor']);
 const longestShown = 160;
 
 function valueWords(
@@ -132,7 +133,7 @@ function valueWords(
   const named = ofKind[entity]?.[text] ?? valueNames[text];
   if (named !== undefined) return named;
   if (field === 'phone') return formatPhone(text);
-  if (field === 'priceMinor' && /^\d+$/.test(text)) return money(Number(text), currency);
+  if (amountFields.has(field) && /^\d+$/.test(text)) return money(Number(text), currency);
   if (field === 'taxBasisPoints' && /^\d+$/.test(text)) {
     return `${(Number(text) / 100).toLocaleString('es')} %`;
   }
