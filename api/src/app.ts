@@ -8,6 +8,7 @@ import {
   type PasswordHasher,
 } from './identity/auth/index.ts';
 import { registerSales } from './money/sales/index.ts';
+import { registerCash } from './money/cash/index.ts';
 import { registerProducts } from './money/products/index.ts';
 import { registerAgenda } from './booking/agenda/index.ts';
 import { createBonosService, registerBonos } from './booking/bonos/index.ts';
@@ -126,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerWaitlist(app, dependencies);
   registerProducts(app, dependencies);
   registerSales(app, dependencies);
+  registerCash(app, dependencies);
   registerAgenda(app, dependencies);
   registerCalendarFeed(app, dependencies);
   registerAudit(app, dependencies);

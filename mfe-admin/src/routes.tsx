@@ -72,7 +72,11 @@ export const screens = [
     () => import(/* webpackChunkName: "screen.catalogo" */ './catalogue/catalogue-page.tsx'),
     'CataloguePage',
   ),
-  screen(screenPaths.cashRegister, notInUse, 'CashRegisterPage'),
+  screen(
+    screenPaths.cashRegister,
+    () => import(/* webpackChunkName: "screen.caja" */ './cash-register/cash-register-page.tsx'),
+    'CashRegisterPage',
+  ),
   screen(screenPaths.achievements, notInUse, 'AchievementsPage'),
   screen(`${screenPaths.achievements}/:id`, notInUse, 'AchievementPage'),
   screen(screenPaths.paymentConfirmed, notInUse, 'PaymentConfirmedPage'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
+import { cashRows } from './authorisation-cash.ts';
 import { photograph, productRows } from './authorisation-products.ts';
 import { personalDataRows } from './authorisation-personal-data.ts';
 import {
@@ -377,5 +378,6 @@ export const authorisationTable: Record<string, Row> = {
   ...rows,
   ...bookingRows,
   ...productRows,
+  ...cashRows,
   ...personalDataRows,
 };

@@ -31,7 +31,9 @@ const fieldNames: Record<string, string> = {
   bufferBeforeMinutes: 'Preparación antes (minutos)',
   cancellationMinutes: 'Cancelación sin coste (minutos antes)',
   capacity: 'Plazas',
+  cashMinor: 'Efectivo en la caja',
   color: 'Color',
+  countedMinor: 'Contado',
   credits: 'Sesiones',
   description: 'Descripción',
   durationMinutes: 'Duración (minutos)',
@@ -85,6 +87,7 @@ const valueNames: Record<string, string> = {
   archived: 'Archivado',
   class: 'Clase',
   closed: 'Cerrada',
+  counting: 'Contándose',
   credits: 'Por sesiones',
   equipment: 'Material',
   false: 'No',
@@ -95,6 +98,7 @@ const valueNames: Record<string, string> = {
   requested: 'Pedidos',
   room: 'Sala',
   scheduled: 'Prevista',
+  open: 'Abierta',
   true: 'Sí',
   unlimited: 'Sin límite',
   withdrawn: 'Retirados',
@@ -117,6 +121,7 @@ export function changeLines({ entity, changes }: AuditEvent, center: Center): Ch
   });
 }
 
+const amountFields = new Set(['cashMinor', 'countedMinor', 'priceMinor']);
 const longestShown = 160;
 
 function valueWords(
@@ -128,7 +133,7 @@ function valueWords(
   const named = ofKind[entity]?.[text] ?? valueNames[text];
   if (named !== undefined) return named;
   if (field === 'phone') return formatPhone(text);
-  if (field === 'priceMinor' && /^\d+$/.test(text)) return money(Number(text), currency);
+  if (amountFields.has(field) && /^\d+$/.test(text)) return money(Number(text), currency);
   if (field === 'taxBasisPoints' && /^\d+$/.test(text)) {
     return `${(Number(text) / 100).toLocaleString('es')} %`;
   }

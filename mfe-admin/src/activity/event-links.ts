@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@aforo/shared/contract';
-import { screenPaths, professionalPath } from '../paths.ts';
+import { cashReportPath, screenPaths, professionalPath } from '../paths.ts';
 
 /** The screen that shows what an event is about; null when it is gone. */
 export function eventLink({ entity, entityId, subject }: AuditEvent): string | null {
@@ -33,6 +33,10 @@ export function eventLink({ entity, entityId, subject }: AuditEvent): string | n
       return subject.client ? clientLink(subject.client.id, 'bonos') : null;
     case 'product':
       return `/${screenPaths.catalogue}?abierto=${entityId}`;
+    case 'cashRegister':
+      return `/${screenPaths.cashRegister}?ver=cajas`;
+    case 'cashSession':
+      return cashReportPath(entityId);
     case 'session':
     case 'classSeries':
       return `/${screenPaths.services}?ver=clases`;

@@ -14,6 +14,7 @@ const things = [
   'resource',
   'packageTemplate',
   'product',
+  'cashRegister',
   'professional',
 ] as const satisfies AuditEntity[];
 
@@ -30,6 +31,7 @@ export const actionWords = {
       'classSeries',
       'timeOff',
       'sale',
+      'cashSession',
       ...things,
     ],
   },
@@ -45,6 +47,7 @@ export const actionWords = {
       'classSeries',
       'timeOff',
       'sale',
+      'cashSession',
       ...things,
       'center',
       'opening',
@@ -139,6 +142,16 @@ export const entityWords = {
     unknown: 'un producto que ya no está',
     one: ({ name }) => `el producto ${name}`,
   },
+  cashRegister: {
+    group: 'Cajas',
+    unknown: 'una caja que ya no está',
+    one: ({ name }) => `la caja ${name}`,
+  },
+  cashSession: {
+    group: 'Turnos de caja',
+    unknown: 'un turno de caja que ya no está',
+    one: ({ name }, when) => `el turno de ${name} del ${when}`,
+  },
   service: {
     group: 'Servicios',
     unknown: 'un servicio que ya no está',
@@ -188,6 +201,7 @@ const particular: Partial<Record<`${AuditEntity}.${AuditAction}`, string>> = {
   'classSeries.created': 'añadió',
   'packagePurchase.created': 'vendió',
   'timeOff.created': 'anotó',
+  'cashSession.created': 'abrió',
 };
 
 /** What a change of state is called, by the field and what it became. */

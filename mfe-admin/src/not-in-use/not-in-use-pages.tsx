@@ -1,13 +1,5 @@
 import { SectionNotInUse } from '@aforo/shared/area';
 
-export function CashRegisterPage() {
-  return (
-    <SectionNotInUse title="Caja">
-      Cuando lo esté, aquí se abrirá y cerrará la caja, con sus movimientos y su arqueo.
-    </SectionNotInUse>
-  );
-}
-
 export function AchievementsPage() {
   return (
     <SectionNotInUse title="Logros">

@@ -36,6 +36,8 @@ export const auditEntities = [
   'packageTemplate',
   'product',
   'sale',
+  'cashRegister',
+  'cashSession',
   'service',
   'resource',
   'classSeries',

@@ -89,6 +89,9 @@ const grants = {
   'sale.refund': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'product.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'product.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'cash.operate': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'cash.see': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'register.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'credits.forgive': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
 } as const satisfies Record<string, Grants>;
 
