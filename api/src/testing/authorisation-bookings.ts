@@ -34,6 +34,8 @@ const template = {
   serviceIds: [],
   weeklyLimit: null,
   priceMinor: 9000,
+  taxTreatment: 'rate',
+  taxCause: null,
   taxBasisPoints: 2100,
 };
 const series = ({ server }: AuthorisationFixtures) => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { hasFittingTaxCause, taxCauseText, taxFields } from '../money/tax.ts';
 import { idSchema, instantSchema, joinedText, nameSchema, versionSchema } from '../fields.ts';
 
 /** Packages that are sold and the bonos that clients have. */
@@ -17,13 +18,14 @@ const templateFields = {
   serviceIds: z.array(idSchema),
   weeklyLimit: z.nullable(count(1, 50, 'El límite va de 1 a 50 por semana.')),
   priceMinor: count(0, 100_000_00, 'Escribe un precio de 0 a 100.000.'),
-  taxBasisPoints: count(0, 10_000, 'El impuesto va del 0 al 100 %.'),
+  ...taxFields,
 };
 export const packageTemplateInputSchema = z.object(templateFields).check(
   z.refine(({ kind, credits }) => (kind === 'credits') === (credits !== null), {
     path: ['credits'],
     error: 'Di cuántas sesiones tiene, o hazlo ilimitado.',
   }),
+  z.refine(hasFittingTaxCause, { path: ['taxCause'], error: taxCauseText }),
 );
 export type PackageTemplateInput = z.infer<typeof packageTemplateInputSchema>;
 export const packageTemplateSchema = z.object({
