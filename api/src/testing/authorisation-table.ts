@@ -93,6 +93,11 @@ const rows: Record<string, Row> = {
   },
   'GET /api/audit': { who: adminOnly },
   'GET /api/audit/log-ins': { who: adminOnly },
+  'GET /api/center/session-closing': { who: adminOnly },
+  'PUT /api/center/session-closing': {
+    who: adminOnly,
+    ask: () => ({ body: { unmarkedBookings: 'attended', version: 1 } }),
+  },
   'GET /api/center/booking-limits': { who: adminOnly },
   'PUT /api/center/booking-limits': {
     who: adminOnly,

@@ -129,6 +129,25 @@ export const freezePurchase = endpoint('POST', '/api/purchases/:id/freeze', {
   params,
   response: packagePurchaseSchema,
 });
+/** What freezing does to bookings to come that the bono has paid for: they stay, and stay paid. */
+export const freezeQuoteSchema = z.object({
+  bookings: z.array(
+    z.object({
+      bookingId: idSchema,
+      serviceName: z.string(),
+      startsAt: instantSchema,
+      freeCancelUntil: instantSchema,
+      /** Cancelled now, its session would come back to the bono. */
+      returnsCredit: z.boolean(),
+    }),
+  ),
+});
+export type FreezeQuote = z.infer<typeof freezeQuoteSchema>;
+export const quoteFreeze = endpoint('GET', '/api/purchases/:id/freeze', {
+  summary: 'Qué pasaría al congelar un bono: qué reservas pagadas con él siguen en pie',
+  params,
+  response: freezeQuoteSchema,
+});
 export const thawPurchase = endpoint('POST', '/api/purchases/:id/thaw', {
   summary: 'Descongelar un bono: caduca más tarde por lo que estuvo parado',
   params,
