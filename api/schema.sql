@@ -694,6 +694,7 @@ create table credit_entry (
   actor_user_id uuid,
   reason text,
   balance_after integer not null,
+  round smallint not null default 1,
   constraint credit_entry_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES app_user(id),
   constraint credit_entry_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
   constraint credit_entry_check CHECK (
@@ -707,7 +708,8 @@ CASE kind
 END),
   constraint credit_entry_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'spend'::text, 'return'::text, 'expire'::text, 'adjust'::text, 'refund'::text]))),
   constraint credit_entry_pkey PRIMARY KEY (id),
-  constraint credit_entry_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id)
+  constraint credit_entry_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id),
+  constraint credit_entry_round_check CHECK ((round >= 1))
 );
 
 create table deploy_token (
@@ -1590,9 +1592,9 @@ CREATE INDEX client_tags ON public.client USING gin (tags);
 
 CREATE INDEX credit_entry_purchase_id ON public.credit_entry USING btree (purchase_id, at, id);
 
-CREATE UNIQUE INDEX credit_entry_return ON public.credit_entry USING btree (booking_id) WHERE (kind = 'return'::text);
+CREATE UNIQUE INDEX credit_entry_return ON public.credit_entry USING btree (booking_id, round) WHERE (kind = 'return'::text);
 
-CREATE UNIQUE INDEX credit_entry_spend ON public.credit_entry USING btree (booking_id) WHERE (kind = 'spend'::text);
+CREATE UNIQUE INDEX credit_entry_spend ON public.credit_entry USING btree (booking_id, round) WHERE (kind = 'spend'::text);
 
 CREATE INDEX document_by_issue ON public.document USING btree (issued_on, id);
 
@@ -1821,6 +1823,19 @@ create view booking_debt as
              JOIN sale s ON ((s.id = l.sale_id)))
           WHERE ((l.booking_id = b.id) AND (s.state = 'issued'::text))
          HAVING (sum(l.quantity) > 0)))));
+
+create view booking_spend as
+ SELECT booking_id,
+    purchase_id,
+    amount,
+    round,
+    (EXISTS ( SELECT 1
+           FROM credit_entry r
+          WHERE ((r.booking_id = e.booking_id) AND (r.kind = 'return'::text) AND (r.round = e.round)))) AS is_returned
+   FROM credit_entry e
+  WHERE ((kind = 'spend'::text) AND (NOT (EXISTS ( SELECT 1
+           FROM credit_entry later
+          WHERE ((later.booking_id = e.booking_id) AND (later.kind = 'spend'::text) AND (later.round > e.round))))));
 
 create view sale_balance as
  SELECT s.id AS sale_id,

@@ -388,6 +388,25 @@ alter table package_purchase
   drop sold_by_user_id,
   add constraint package_purchase_sale_line unique (sale_line_id, position);
 
+-- A booking can go from one bono to another: each spend and its return are a round.
+alter table credit_entry add round smallint not null default 1 check (round >= 1);
+drop index credit_entry_spend;
+drop index credit_entry_return;
+create unique index credit_entry_spend on credit_entry (booking_id, round) where kind = 'spend';
+create unique index credit_entry_return on credit_entry (booking_id, round) where kind = 'return';
+-- The bono that a booking is, or was last, paid with.
+create view booking_spend as
+select e.booking_id, e.purchase_id, e.amount, e.round,
+  exists (
+    select 1 from credit_entry r
+    where r.booking_id = e.booking_id and r.kind = 'return' and r.round = e.round
+  ) as is_returned
+from credit_entry e
+where e.kind = 'spend' and not exists (
+  select 1 from credit_entry later
+  where later.booking_id = e.booking_id and later.kind = 'spend' and later.round > e.round
+);
+
 -- What a client owes for what was booked: not covered by a bono, not waived, not on a sale that stands.
 create view booking_debt as
 select b.id as booking_id, b.client_id, b.session_id, b.price_minor, b.tax_treatment, b.tax_cause,

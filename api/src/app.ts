@@ -11,7 +11,7 @@ import { registerSales } from './money/sales/index.ts';
 import { registerCash } from './money/cash/index.ts';
 import { registerProducts } from './money/products/index.ts';
 import { registerAgenda } from './booking/agenda/index.ts';
-import { createBonosService, registerBonos } from './booking/bonos/index.ts';
+import { createBonosService, handleBonoJobs, registerBonos } from './booking/bonos/index.ts';
 import {
   cancelSession,
   handleBookingJobs,
@@ -122,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerAvailability(app, dependencies);
   const bonos = createBonosService(dependencies);
   registerBonos(app, dependencies, bonos);
+  handleBonoJobs(dependencies);
   handleBookingJobs(dependencies);
   registerBookings(app, dependencies);
   registerWaitlist(app, dependencies);

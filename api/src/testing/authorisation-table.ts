@@ -3,6 +3,7 @@ import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
 import { cashRows } from './authorisation-cash.ts';
 import { photograph, productRows } from './authorisation-products.ts';
+import { saleRows } from './authorisation-sales.ts';
 import { personalDataRows } from './authorisation-personal-data.ts';
 import {
   adminOnly,
@@ -94,6 +95,11 @@ const rows: Record<string, Row> = {
   },
   'GET /api/audit': { who: adminOnly },
   'GET /api/audit/log-ins': { who: adminOnly },
+  'GET /api/center/session-closing': { who: adminOnly },
+  'PUT /api/center/session-closing': {
+    who: adminOnly,
+    ask: () => ({ body: { unmarkedBookings: 'attended', version: 1 } }),
+  },
   'GET /api/center/booking-limits': { who: adminOnly },
   'PUT /api/center/booking-limits': {
     who: adminOnly,
@@ -378,6 +384,7 @@ export const authorisationTable: Record<string, Row> = {
   ...rows,
   ...bookingRows,
   ...productRows,
+  ...saleRows,
   ...cashRows,
   ...personalDataRows,
 };

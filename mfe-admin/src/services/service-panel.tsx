@@ -13,7 +13,8 @@ import { FormCheckboxField, FormTextAreaField, FormTextField } from '@aforo/shar
 import { Notice, Section, SelectField } from '@aforo/shared/ui';
 import { FormAmountField } from '../common/fields/amount-field.tsx';
 import { FormPictureField } from '../common/fields/picture-field.tsx';
-import { euros, percentage, wholeNumber } from '../common/fields/amounts.ts';
+import { euros, wholeNumber } from '../common/fields/amounts.ts';
+import { FormTaxField } from '../common/fields/tax-field.tsx';
 import type { RecordPanelProps } from '../common/records/opened-record.tsx';
 import { RecordPanel } from '../common/records/record-panel.tsx';
 import { useRecordForm } from '../common/records/use-record-form.ts';
@@ -99,7 +100,7 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
           description="Con impuestos."
           format={euros}
         />
-        <FormAmountField name="taxBasisPoints" label="Impuesto (%)" format={percentage} />
+        <FormTaxField />
       </Section>
       <Section title="Reservas">
         <FormCheckboxField name="isOnline" label="Los clientes lo reservan en línea" />

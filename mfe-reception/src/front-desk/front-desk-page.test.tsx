@@ -273,6 +273,8 @@ test('a bono is sold with its method of payment', async () => {
     serviceIds: [],
     weeklyLimit: null,
     priceMinor: 9000,
+    taxTreatment: 'rate',
+    taxCause: null,
     taxBasisPoints: 2100,
     status: 'active',
     version: 1,

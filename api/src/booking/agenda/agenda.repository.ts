@@ -57,7 +57,7 @@ export async function listRosters(
     from roster r
     join client c on c.id = r.client_id
     left join past on past.client_id = r.client_id
-    left join credit_entry e on e.booking_id = r.id and e.kind = 'spend'
+    left join booking_spend e on e.booking_id = r.id
     left join package_purchase p on p.id = e.purchase_id
     order by c.sort_name, c.id`.execute(connection);
   return rows;

@@ -1,4 +1,4 @@
-import type { Actor, BodyOf, sellPackage } from '@aforo/shared/contract';
+import type { Actor, BodyOf, FreezeQuote, sellPackage } from '@aforo/shared/contract';
 import { changesBetween } from '../../platform/audit/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -85,13 +85,28 @@ export function createBonosService({
       return readOne(trx, id);
     },
 
+    /** Refused as the freezing itself would be. */
+    async quoteFreeze(id: string): Promise<FreezeQuote> {
+      const { connection } = database;
+      const purchase = await repository.findPurchase(connection, id);
+      if (!purchase) throw new DomainError('not_found');
+      const now = clock.now();
+      refuseFreezing(purchase, now);
+      const bookings = await repository.listBookingsAhead(connection, id, now);
+      return {
+        bookings: bookings.map(({ bookingId, serviceName, startsAt, freeCancelUntil }) => ({
+          bookingId,
+          serviceName,
+          startsAt: startsAt.toISOString(),
+          freeCancelUntil: freeCancelUntil.toISOString(),
+          returnsCredit: now <= freeCancelUntil,
+        })),
+      };
+    },
+
     async freeze(trx: Transaction, actor: Actor, id: string): Promise<PurchaseWithEntries> {
       const now = clock.now();
-      const purchase = await lock(trx, id);
-      const condition = conditionOf(purchase, now);
-      if (condition !== 'active' && condition !== 'usedUp') {
-        throw new DomainError('illegal_transition');
-      }
+      refuseFreezing(await lock(trx, id), now);
       await repository.setFrozen(trx, id, now);
       await auditState(trx, actor, id, 'active', 'frozen');
       return readOne(trx, id);
@@ -155,4 +170,9 @@ export function createBonosService({
       changes: [{ field: 'state', before, after }],
     });
   }
+}
+
+function refuseFreezing(purchase: PurchaseRow, now: Date): void {
+  const condition = conditionOf(purchase, now);
+  if (condition !== 'active' && condition !== 'usedUp') throw new DomainError('illegal_transition');
 }

@@ -1,57 +1,68 @@
-import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { conditionOf } from './bono-rules.ts';
+import { unusedValue } from './purchase-value.ts';
 import * as repository from './bonos.repository.ts';
 
-interface SoldBono {
-  id: string;
-  balance: number;
-  /** How much of it was used, of how much it had: sessions, or days of an unlimited one. */
-  used: number;
-  of: number;
+interface PurchaseRefund {
+  /** What of its price wasn't used: at most this goes back. */
+  amountMinor: number;
+  /** Sessions that it loses; 0 with an unlimited bono. */
+  credits: number;
+}
+
+/** What would go back for a bono now. @throws {DomainError} `not_found`, `illegal_transition` */
+export async function quotePurchaseRefund(
+  connection: Connection,
+  purchaseId: string,
+  at: Date,
+): Promise<PurchaseRefund> {
+  const purchase = await repository.findPurchase(connection, purchaseId);
+  const sold = await repository.findSoldPurchase(connection, purchaseId);
+  if (!purchase || !sold) throw new DomainError('not_found');
+  if (['expired', 'refunded'].includes(conditionOf(purchase, at))) {
+    throw new DomainError('illegal_transition');
+  }
+  const amountMinor = unusedValue({ ...sold, ...purchase }, at);
+  return { amountMinor, credits: purchase.balance };
 }
 
 /**
- * Takes back bonos that a line sold: the least used first. What is left of their sessions goes as a
- * `refund` entry; bookings that they paid stay paid.
- * @returns how much of each was used, for the price of what is kept
+ * Takes a bono back for a sale that is refunded: what was used stays used, at its price, and what
+ * isn't can't be used any more. Bookings that it paid for, those to come too, stay paid.
+ * @returns what the sale may give back at most
+ */
+export async function refundPurchase(
+  trx: Transaction,
+  refund: { purchaseId: string; at: Date; userId: string | null; reason: string },
+): Promise<PurchaseRefund> {
+  const { purchaseId, at, userId, reason } = refund;
+  await repository.lockPurchases(trx, [purchaseId]);
+  const given = await quotePurchaseRefund(trx, purchaseId, at);
+  await repository.insertEntry(trx, {
+    ...{ id: newId(), purchaseId, kind: 'refund', at, userId, reason },
+    amount: 0 - given.credits,
+  });
+  await repository.setRefunded(trx, purchaseId);
+  return given;
+}
+
+/**
+ * Takes back bonos that a line sold, the least used first.
+ * @returns what goes back for them
  * @throws {DomainError} `refund_exceeds` when fewer are left
  */
 export async function refundPurchases(
   trx: Transaction,
   line: { saleLineId: string; count: number; at: Date; userId: string | null; reason: string },
-): Promise<Pick<SoldBono, 'used' | 'of'>[]> {
-  const { saleLineId, count, at, userId, reason } = line;
-  const { rows: locked } = await sql<{ id: string }>`
-    select id from package_purchase where sale_line_id = ${saleLineId} order by id for update`.execute(
-    trx,
-  );
-  const { rows } = await sql<SoldBono>`
-    select p.id, p.balance,
-      case p.kind
-        when 'credits' then greatest(0, t.credits - p.balance)
-        else case when exists (
-          select from credit_entry e where e.purchase_id = p.id and e.kind = 'spend'
-        ) then least(p.validity_days, greatest(1,
-          ceil(extract(epoch from ${at}::timestamptz - p.purchased_at) / 86400)::integer)) else 0 end
-      end as used,
-      case p.kind when 'credits' then t.credits else p.validity_days end as of
-    from package_purchase p
-    cross join lateral (
-      select coalesce(sum(amount), 0)::integer as credits from credit_entry e
-      where e.purchase_id = p.id and e.kind in ('purchase', 'adjust')
-    ) t
-    where p.id = any(${locked.map(({ id }) => id)}::uuid[]) and p.state <> 'refunded'
-    order by used, p.position`.execute(trx);
-  const taken = rows.slice(0, count);
-  if (taken.length < count) throw new DomainError('refund_exceeds');
-  for (const { id, balance } of taken) {
-    const entry = { kind: 'refund', amount: -balance, at, userId, reason } as const;
-    await repository.insertEntry(trx, { id: newId(), purchaseId: id, ...entry });
-    await sql`
-      update package_purchase set state = 'refunded', frozen_at = null, version = version + 1
-      where id = ${id}`.execute(trx);
+): Promise<number> {
+  const { saleLineId, count, ...refund } = line;
+  const ids = await repository.listRefundable(trx, saleLineId);
+  if (ids.length < count) throw new DomainError('refund_exceeds');
+  let amountMinor = 0;
+  for (const purchaseId of ids.slice(0, count)) {
+    amountMinor += (await refundPurchase(trx, { ...refund, purchaseId })).amountMinor;
   }
-  return taken.map(({ used, of }) => ({ used: Math.min(used, of), of }));
+  return amountMinor;
 }

@@ -37,12 +37,11 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
       b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
       coalesce(b.cancel_reason, b.override_reason) as reason, b.marked_at as "markedAt",
       p.id as "purchaseId", p.name as "purchaseName", b.version,
-      exists (select from credit_entry r where r.booking_id = b.id and r.kind = 'return')
-        as "isReturned"
+      coalesce(e.is_returned, false) as "isReturned"
     from booking b
     join client c on c.id = b.client_id
     join session s on s.id = b.session_id
-    left join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
+    left join booking_spend e on e.booking_id = b.id
     left join package_purchase p on p.id = e.purchase_id
     left join booking_debt d on d.booking_id = b.id
     where ${rest}`.execute(connection);
@@ -134,6 +133,11 @@ export async function insertBooking(connection: Connection, booking: NewBooking)
     where s.id = ${booking.sessionId}`.execute(connection);
 }
 
+/** What pays for it is decided by one at a time. */
+export async function lockBookingRow(connection: Connection, id: string): Promise<void> {
+  await sql`select id from booking where id = ${id} for update`.execute(connection);
+}
+
 /** Nothing is owed for it any more, although it was neither paid nor covered by a bono. */
 export async function setWaived(connection: Connection, id: string, at: Date): Promise<void> {
   await sql`update booking set waived_at = ${at} where id = ${id}`.execute(connection);
@@ -189,14 +193,14 @@ export async function expireLapsedHolds(
   );
 }
 
-/** At the close: who was expected and not marked did not come; what was only held is nobody's. */
+/** At the close: who was expected and isn't marked gets this mark; what was only held is nobody's. */
 export async function closeBookings(
   connection: Connection,
   sessionId: string,
-  now: Date,
+  { unmarked, now }: { unmarked: 'attended' | 'noShow'; now: Date },
 ): Promise<void> {
   await sql`
-    update booking set status = case status when 'held' then 'expired' else 'noShow' end,
+    update booking set status = case status when 'held' then 'expired' else ${unmarked}::text end,
       hold_expires_at = null, marked_at = case status when 'held' then null else ${now}::timestamptz end,
       version = version + 1
     where session_id = ${sessionId} and status in ('held', 'confirmed')`.execute(connection);

@@ -9,18 +9,19 @@ import { closeAll } from './waitlist/waitlist.repository.ts';
 
 type Needs = Pick<Dependencies, 'clock' | 'audit'>;
 
-/** After a session was given: who was expected and isn't marked did not come. */
+/** After a session was given: who was expected and isn't marked did not come, or as is said. */
 export async function closeSession(
   { clock, audit }: Needs,
   trx: Transaction,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'> | null,
   id: string,
+  unmarked: 'attended' | 'noShow' = 'noShow',
 ): Promise<SessionRow> {
   const session = await lockScheduled(trx, id);
   const now = clock.now();
   if (now < session.startsAt) throw new DomainError('illegal_transition');
   await closeAll(trx, id, now);
-  await closeBookings(trx, id, now);
+  await closeBookings(trx, id, { unmarked, now });
   await setSessionStatus(trx, id, 'closed');
   await noteStatus({ audit }, trx, actor, id, 'closed');
   const after = await findSession(trx, id);

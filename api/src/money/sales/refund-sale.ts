@@ -113,23 +113,9 @@ async function takeBack(
   sold: LineRow,
   { quantity, returnsStock, at, userId, reason }: Back,
 ): Promise<RefundedLine> {
-  const parts = shareOut(
-    sold.totalMinor,
-    Array.from({ length: sold.quantity }, () => 1),
-  );
-  const given = parts.slice(sold.refundedQuantity, sold.refundedQuantity + quantity);
-  const paidMinor = given.reduce((sum, part) => sum + part, 0);
-  let keptMinor = 0;
-  let keptReason = '';
-  if (sold.packageTemplateId !== null) {
-    const bonos = { saleLineId: sold.id, count: quantity, at, userId, reason };
-    for (const [index, { used, of }] of (await refundPurchases(trx, bonos)).entries()) {
-      const [price = 0] = shareOut(given[index] ?? 0, [used, of - used]);
-      keptMinor += price;
-      if (used > 0) keptReason = 'Descontado lo que se ha usado';
-    }
-  }
-  const totalMinor = keptMinor - paidMinor;
+  const isBono = sold.packageTemplateId !== null;
+  const bonos = { saleLineId: sold.id, count: quantity, at, userId, reason };
+  const totalMinor = isBono ? 0 - (await refundPurchases(trx, bonos)) : 0 - priceOf(sold, quantity);
   const discountMinor = -quantity * sold.unitPriceMinor - totalMinor;
   return {
     ...sold,
@@ -138,10 +124,25 @@ async function takeBack(
     quantity: -quantity,
     discountMinor,
     discountReason:
-      discountMinor === 0 ? null : keptReason || (sold.discountReason ?? 'Parte de la línea'),
+      discountMinor === 0
+        ? null
+        : isBono
+          ? 'Descontado lo usado'
+          : (sold.discountReason ?? 'Descuento'),
     totalMinor,
     ...{ sold, returnsStock },
   };
+}
+
+/** Of the next units that are given back: their cents, so that all parts together are the line. */
+function priceOf({ totalMinor, quantity, refundedQuantity }: LineRow, count: number): number {
+  const parts = shareOut(
+    totalMinor,
+    Array.from({ length: quantity }, () => 1),
+  );
+  return parts
+    .slice(refundedQuantity, refundedQuantity + count)
+    .reduce((sum, part) => sum + part, 0);
 }
 
 interface PlannedRefund {

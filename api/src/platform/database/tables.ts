@@ -315,6 +315,7 @@ interface CreditEntryTable {
   actor_user_id: string | null;
   reason: string | null;
   balance_after: number;
+  round: Generated<number>;
 }
 
 interface DeployTokenTable {

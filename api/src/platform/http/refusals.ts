@@ -38,6 +38,12 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   blockUser: ['illegal_transition', 'last_admin', 'own_account'],
   cancelBooking: ['cancellation_changed', 'illegal_transition', 'session_started'],
   cancelSession: ['illegal_transition'],
+  changeBookingBono: [
+    'illegal_transition',
+    'insufficient_credits',
+    'purchase_frozen',
+    'purchase_not_eligible',
+  ],
   changePassword: ['weak_password', 'wrong_password'],
   changeRole: ['illegal_transition', 'last_admin', 'own_account'],
   closeCashSession: [
@@ -50,6 +56,12 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   confirmHold: ['hold_expired', 'illegal_transition'],
   confirmTotp: ['second_step_invalid'],
   countCash: ['cash_session_closed', 'illegal_transition'],
+  coverBooking: [
+    'illegal_transition',
+    'insufficient_credits',
+    'purchase_frozen',
+    'purchase_not_eligible',
+  ],
   createBooking: [
     ...contract.bookingObstacles,
     'insufficient_credits',
@@ -143,6 +155,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   ],
   publishLegalText: ['stale_version'],
   putPicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
+  quoteFreeze: ['illegal_transition'],
   quoteSale: [
     'client_erased',
     'client_required',
@@ -153,6 +166,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   ],
   reactivateProfessional: ['illegal_transition'],
   refundSale: [
+    'illegal_transition',
     'buyer_required',
     'cash_session_required',
     'out_of_stock',
@@ -203,6 +217,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   updateProfessional: ['stale_version'],
   updateResource: ['in_use', 'stale_version'],
   updateService: ['in_use', 'stale_version'],
+  updateSessionClosingPolicy: ['stale_version'],
   uploadProductPicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
   uploadServicePicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
   verifyEmail: ['link_expired', 'link_invalid', 'stale_version', 'weak_password'],

@@ -68,6 +68,7 @@ const grants = {
   'booking.see': { admin: 'all', receptionist: 'all', professional: 'own', client: 'own' },
   'booking.cancel': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
   'booking.override': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'booking.cover': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'attendance.mark': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
   'attendance.correct': {
     admin: 'all',
