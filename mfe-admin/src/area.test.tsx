@@ -18,7 +18,6 @@ test.each([
 });
 
 test.each([
-  ['caja', 'Caja'],
   ['logros', 'Logros'],
   ['logros/l1', 'La ficha de logro'],
   ['pagoConfirmado', 'El pago en línea'],

@@ -462,8 +462,8 @@ async function account(name: string): Promise<Person> {
   const person = server.as('receptionist');
   const { userId } = person.actor;
   await server.rows(
-    `insert into app_user (id, email, name, role, password_hash, created_at)
-     values ($1, $2, $3, 'receptionist', 'x', now())`,
+    `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
+     values ($1, $2, $3, 'receptionist', 'x', now(), now())`,
     ...[userId, `${userId}@correo.test`, name],
   );
   return person;
