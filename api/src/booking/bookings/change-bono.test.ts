@@ -227,7 +227,10 @@ describe('sessions close by themselves', () => {
     await closePastSessions(server.dependencies);
     expect(await statusOf(booking)).toEqual(['confirmed', 'scheduled']);
     server.clock.advance({ hours: 1 });
-    await Promise.all([closePastSessions(server.dependencies), closePastSessions(server.dependencies)]);
+    await Promise.all([
+      closePastSessions(server.dependencies),
+      closePastSessions(server.dependencies),
+    ]);
     expect(await statusOf(booking)).toEqual(expected);
     const audited = await server.rows(
       `select id from audit_entry where entity = 'session' and entity_id = $1`,
