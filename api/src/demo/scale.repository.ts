@@ -122,11 +122,11 @@ export async function insertAttendance(trx: Transaction, scale: Scale, now: Date
     limit ${scale.bookings}`.execute(trx);
   await sql`
     insert into booking (id, session_id, client_id, status, cancellation_minutes,
-      free_cancel_until, price_minor, source, booked_at, cancelled_at, marked_at)
+      free_cancel_until, price_minor, tax_basis_points, source, booked_at, cancelled_at, marked_at)
     select id, session_id, client_id,
       case when starts_at >= ${now} then 'confirmed' when luck < 80 then 'attended'
         when luck < 88 then 'noShow' when luck < 95 then 'cancelled' else 'cancelledLate' end,
-      720, starts_at - interval '12 hours', 1200, 'client',
+      720, starts_at - interval '12 hours', 1200, 2100, 'client',
       starts_at - interval '3 days',
       case when starts_at < ${now} and luck >= 88 then starts_at - interval '1 day' end,
       case when starts_at < ${now} and luck < 88 then starts_at end

@@ -223,6 +223,8 @@ export async function insertDemoHistory(
       cancellation_minutes: cancellationMinutes,
       free_cancel_until: new Date(booking.startsAt.getTime() - cancellationMinutes * 60_000),
       price_minor: booking.priceMinor,
+      tax_treatment: 'rate',
+      tax_basis_points: 2100,
       source: 'client',
       booked_at: booking.bookedAt,
       cancelled_at: booking.cancelledAt,

@@ -1,4 +1,5 @@
 import type { Buyer } from '@aforo/shared/contract';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
@@ -32,7 +33,11 @@ interface Issue {
  * @returns null for the refund of a sale that has no document
  * @throws {DomainError} `buyer_required`
  */
-export async function issueDocument(trx: Transaction, issue: Issue): Promise<DocumentRow | null> {
+export async function issueDocument(
+  { clock }: Pick<Dependencies, 'clock'>,
+  trx: Transaction,
+  issue: Issue,
+): Promise<DocumentRow | null> {
   const { saleId, issuedAt, totalMinor, taxes, wanted } = issue;
   const settings = await readMoneySettings(trx);
   const { time_zone: timeZone } = await readCenter(trx);
@@ -70,7 +75,12 @@ export async function issueDocument(trx: Transaction, issue: Issue): Promise<Doc
   const record =
     type !== 'plain' && hasChain
       ? issueRecord(
-          { ...document, type, description: issue.description, taxes, corrects: corrected },
+          {
+            ...document,
+            // Under the chain's lock, so that records are in the order of their stamps.
+            generatedAt: clock.now(),
+            ...{ type, description: issue.description, taxes, corrects: corrected },
+          },
           { settings, timeZone, chain: { lastSequence, lastHash } },
         )
       : null;

@@ -23,11 +23,12 @@ export type SaleNeeds = Pick<Dependencies, 'clock' | 'audit'>;
  * @throws {DomainError} `price_changed` when it comes to another total than the person was shown
  */
 export async function issueSale(
-  { clock, audit }: SaleNeeds,
+  needs: SaleNeeds,
   trx: Transaction,
   actor: Actor,
   input: SaleInput,
 ): Promise<string> {
+  const { clock, audit } = needs;
   const settings = await readMoneySettings(trx);
   const { time_zone: timeZone } = await readCenter(trx);
   const facts = await loadSaleFacts(trx, input, { isLocked: true });
@@ -69,7 +70,7 @@ export async function issueSale(
   }
   await putInDrawer(trx, payments, { at, userId });
   await audit.write(trx, { actor, action: 'created', entity: 'sale', entityId: id });
-  await issueDocument(trx, {
+  await issueDocument(needs, trx, {
     ...{ saleId: id, issuedAt: at, totalMinor, taxes },
     description: describeLines(lines.map(({ description }) => description)),
     wanted: input.document.kind,

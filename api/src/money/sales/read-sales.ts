@@ -40,6 +40,7 @@ export async function listClientSales(
   connection: Connection,
   clientId: string,
 ): Promise<SaleSummary[]> {
+  await refuseUnknown(connection, clientId);
   return (await repository.listSales(connection, { clientId })).map(presentSummary);
 }
 
@@ -47,6 +48,7 @@ export async function listClientDebts(
   connection: Connection,
   clientId: string,
 ): Promise<{ items: Debt[]; totalMinor: number }> {
+  await refuseUnknown(connection, clientId);
   const rows = await repository.listDebts(connection, clientId);
   const items = rows.map(({ kind, id, description, at, dueOn, amountMinor }): Debt => {
     return kind === 'booking'
@@ -54,6 +56,10 @@ export async function listClientDebts(
       : { kind, saleId: id, description, issuedAt: at.toISOString(), dueOn, amountMinor };
   });
   return { items, totalMinor: items.reduce((sum, { amountMinor }) => sum + amountMinor, 0) };
+}
+
+async function refuseUnknown(connection: Connection, clientId: string): Promise<void> {
+  if (!(await repository.clientExists(connection, clientId))) throw new DomainError('not_found');
 }
 
 function presentSummary(row: SaleRow): SaleSummary {

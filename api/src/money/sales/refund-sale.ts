@@ -36,12 +36,13 @@ interface RefundedLine extends NewLine {
  * @throws {DomainError} `refund_exceeds`, `refund_limit`, `refund_method`, `refund_changed`
  */
 export async function refundSale(
-  { clock, audit }: SaleNeeds,
+  needs: SaleNeeds,
   trx: Transaction,
   actor: Actor,
   saleId: string,
   input: RefundInput,
 ): Promise<string> {
+  const { clock, audit } = needs;
   if (!(await lockSale(trx, saleId))) throw new DomainError('not_found');
   const [sale] = await listSales(trx, { id: saleId });
   if (sale?.kind !== 'sale') throw new DomainError('not_found');
@@ -81,7 +82,7 @@ export async function refundSale(
   }
   await putInDrawer(trx, payments, { at, userId });
   await audit.write(trx, { actor, action: 'refunded', entity: 'sale', entityId: saleId, reason });
-  await issueDocument(trx, {
+  await issueDocument(needs, trx, {
     ...{ saleId: id, issuedAt: at, totalMinor, taxes, wanted: 'simplified', buyer: null },
     description: describeLines(lines.map(({ description }) => description)),
     correctsSaleId: saleId,

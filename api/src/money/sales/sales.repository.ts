@@ -148,7 +148,7 @@ export async function lockSale(trx: Transaction, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What was paid of a sale in cash, and gave back of it. */
+/** What was paid of a sale in cash; what went back later doesn't make room for more. */
 export async function cashOf(connection: Connection, saleId: string): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(amount_minor), 0)::integer as minor from payment
@@ -260,6 +260,15 @@ export async function listRefundIds(connection: Connection, saleId: string): Pro
     select id from sale where original_sale_id = ${saleId} and state = 'issued'
     order by issued_at`.execute(connection);
   return rows.map(({ id }) => id);
+}
+
+export async function clientExists(connection: Connection, id: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('client')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface DebtRow {

@@ -18,7 +18,7 @@ export interface TaxTotal {
 interface IssuedDocument {
   fullNumber: string;
   type: Exclude<DocumentType, 'plain'>;
-  issuedAt: Date;
+  generatedAt: Date;
   /** Days of the center. */
   issuedOn: string;
   operationOn: string;
@@ -48,7 +48,7 @@ export function issueRecord(
     quota: amountLiteral(document.quotaMinor),
     total: amountLiteral(document.totalMinor),
     previousHash: chain.lastHash,
-    generatedAt: instantLiteral(document.issuedAt, timeZone),
+    generatedAt: instantLiteral(document.generatedAt, timeZone),
   };
   const hash = issueHash(literals);
   const { corrects, buyer, type } = document;
