@@ -113,7 +113,15 @@ export const tokenListSchema = z.object({
 });
 
 /** Where a build failed. */
-export const failurePhaseSchema = z.enum(['load', 'contract', 'mount', 'screen', 'unmount']);
+export const failurePhaseSchema = z.enum([
+  'load',
+  'contract',
+  'mount',
+  'screen',
+  'unmount',
+  /** A browser started it twice without coming to an end, so it doesn't start it again. */
+  'crashLoop',
+]);
 export type FailurePhase = z.infer<typeof failurePhaseSchema>;
 
 /** Milliseconds of one load: asked for → code here → evaluated → on the page. */
