@@ -1,5 +1,6 @@
 import {
   roleName,
+  type AreaMount,
   type AreaRelease,
   type AreaState,
   type CanaryRule,
@@ -12,7 +13,8 @@ import { formatInstant, table, formatBytes } from './table.ts';
 
 /** The state of each area, its builds and their figures. */
 export function statusText({ revision, areas }: RegistryStatus): string {
-  const blocks = areas.map(({ area, state, releases, figures, lastRevision }) => {
+  const blocks = areas.map((one) => {
+    const { area, state, releases, figures, lastRevision, waiting } = one;
     const rows = releases.map((release) => {
       const fares = figures.find(({ buildId }) => buildId === release.buildId);
       return [
@@ -27,7 +29,7 @@ export function statusText({ revision, areas }: RegistryStatus): string {
         fares ? String(fares.anonymousFailures) : null,
       ];
     });
-    const paths = state.mounts.map(({ prefix }) => prefix).join(' ') || 'sin rutas';
+    const paths = state.mounts.map(pathText).join(' · ') || 'sin rutas';
     const header = [
       '',
       'versión',
@@ -41,9 +43,21 @@ export function statusText({ revision, areas }: RegistryStatus): string {
     ];
     const last = lastRevision ? `Último cambio: ${lineOf(lastRevision)}` : 'Sin cambios todavía.';
     const builds = rows.length > 0 ? table(header, rows) : 'Ningún build publicado.';
-    return [`${area}  ${paths}`, builds, last].join('\n');
+    return [`${area}  ${paths}`, builds, last, ...waitingLines(area, waiting)].join('\n');
   });
   return [`Revisión ${revision}`, ...blocks].join('\n\n');
+}
+
+/** «/admin (Administrador)». */
+function pathText({ prefix, roles }: Pick<AreaMount, 'prefix' | 'roles'>): string {
+  return roles === null ? prefix : `${prefix} (${roles.map((role) => roleName[role]).join(', ')})`;
+}
+
+function waitingLines(area: string, waiting: string | null): string[] {
+  if (waiting === null) return [];
+  return [
+    `El build ${waiting} de esta instalación espera. Para enseñarlo: npm run areas -- activate ${area}@${waiting} --reason "…"`,
+  ];
 }
 
 function placeOf(buildId: string, { stable, canary, previous }: AreaState): string {
@@ -94,7 +108,7 @@ function changeText({ kind, state }: RevisionEntry): string {
     case 'rollback':
       return `de vuelta a ${state.stable}`;
     case 'mounts':
-      return `rutas ${state.mounts.map(({ prefix }) => prefix).join(' ') || 'ninguna'}`;
+      return `rutas ${state.mounts.map(pathText).join(' · ') || 'ninguna'}`;
   }
 }
 

@@ -146,7 +146,10 @@ async function change(
     const last = status?.lastRevision?.number ?? null;
     seen ??= last;
     const empty: AreaStatus['state'] = { stable: null, canary: null, previous: null, mounts: [] };
-    const known = status ?? { area, state: empty, releases: [], figures: [], lastRevision: null };
+    const known = status ?? {
+      ...{ area, state: empty, releases: [], figures: [] },
+      ...{ lastRevision: null, waiting: null },
+    };
     try {
       // From the revision that was seen first, so that the server says who was faster.
       const from = last === seen ? revision : (seen ?? 0);

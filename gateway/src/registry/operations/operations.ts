@@ -7,6 +7,7 @@ import type {
 } from '@aforo/shared/contract';
 import type { Change } from '../revisions/area-state.ts';
 import { changeRegistry, revisionNumberOf } from '../revisions/change-registry.ts';
+import { wasShown } from '../revisions/local-builds.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 import {
   findRelease,
@@ -15,6 +16,7 @@ import {
   newestOf,
   releasesOf,
   revisionsBefore,
+  revisionsOfArea,
 } from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
 import type { RegistryStore } from '../revisions/registry-store.ts';
@@ -51,10 +53,14 @@ export function createOperations({ registryStore, now, figuresOf }: Options) {
   return {
     async activate(order: Order, { target, canary }: Activation): Promise<RevisionEntry> {
       const buildId = await resolveBuild(db, order.area, target);
-      return change(
-        order,
-        canary ? { kind: 'canary', buildId, rule: canary } : { kind: 'activate', buildId },
+      if (canary) return change(order, { kind: 'canary', buildId, rule: canary });
+      // An area that came with an update begins with the installation's paths, as far as they are free.
+      const taken = (await lastRevisions(db)).flatMap(({ state }) => state.mounts);
+      const mounts = registryStore.installed.mounts.filter(
+        ({ area, prefix }) =>
+          area === order.area && !taken.some((mount) => mount.prefix === prefix),
       );
+      return change(order, { kind: 'activate', buildId, mounts });
     },
     async rollback(order: Order, to: string | undefined): Promise<RevisionEntry> {
       const target = to === undefined ? null : await resolveBuild(db, order.area, to);
@@ -87,6 +93,7 @@ export function createOperations({ registryStore, now, figuresOf }: Options) {
           ]),
           figures: await figuresOf(name),
           lastRevision,
+          waiting: await waitingBuild(name),
         });
       }
       return { revision: revisionNumberOf(last), areas };
@@ -96,6 +103,13 @@ export function createOperations({ registryStore, now, figuresOf }: Options) {
       return revisionsBefore(db, { area, before, limit: historyPage });
     },
   };
+
+  /** The installation's own build, until somebody is shown it. */
+  async function waitingBuild(area: string): Promise<string | null> {
+    const buildId = registryStore.installed.areas[area]?.buildId ?? null;
+    if (buildId === null) return null;
+    return wasShown(await revisionsOfArea(db, area), buildId) ? null : buildId;
+  }
 
   /** The newest ones, and those that matter however old they are. */
   async function releasesWith(

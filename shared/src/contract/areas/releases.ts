@@ -191,6 +191,8 @@ export const registryStatusSchema = z.object({
       releases: z.array(releaseEntrySchema),
       figures: z.array(buildFiguresSchema),
       lastRevision: z.nullable(revisionSchema),
+      /** The installation's own build, as long as nobody was ever shown it. */
+      waiting: z._default(z.nullable(z.string()), null),
     }),
   ),
 });
