@@ -4,6 +4,7 @@ import {
   type AreaRelease,
   type AreaState,
   type CanaryRule,
+  type RegistryCheck,
   type RegistryStatus,
   type ReleaseEntry,
   type RevisionEntry,
@@ -112,29 +113,54 @@ function changeText({ kind, state }: RevisionEntry): string {
   }
 }
 
+export interface ChangedFile {
+  file: string;
+  /** Bytes; null where there is no such file. */
+  before: number | null;
+  after: number | null;
+}
+
 /** Added, removed and changed files. A renamed hash in a file name makes it another file. */
-export function diffText(before: AreaRelease, after: AreaRelease): string {
+export function changedFiles(
+  before: AreaRelease,
+  after: AreaRelease,
+): { area: string; before: string; after: string; files: ChangedFile[] } {
   const names = new Set([...Object.keys(before.files), ...Object.keys(after.files)]);
-  const rows: (string | null)[][] = [];
-  let difference = 0;
-  for (const file of [...names].sort()) {
-    const old = before.files[file];
-    const now = after.files[file];
-    if (old?.integrity === now?.integrity) continue;
-    const change = (now?.bytes ?? 0) - (old?.bytes ?? 0);
-    difference += change;
-    const what = old ? (now ? 'cambia' : 'sale') : 'entra';
-    const [from, to] = [old && formatBytes(old.bytes), now && formatBytes(now.bytes)];
-    rows.push([what, file, from ?? null, to ?? null, signed(change)]);
-  }
+  const files = [...names].sort().flatMap((file): ChangedFile[] => {
+    const [old, now] = [before.files[file], after.files[file]];
+    if (old?.integrity === now?.integrity) return [];
+    return [{ file, before: old?.bytes ?? null, after: now?.bytes ?? null }];
+  });
+  return { area: before.area, before: before.buildId, after: after.buildId, files };
+}
+
+export function diffText(before: AreaRelease, after: AreaRelease): string {
+  const { files } = changedFiles(before, after);
   const title = `${before.area}: ${before.version} (${before.buildId}) → ${after.version} (${after.buildId})`;
-  if (rows.length === 0) return `${title}\nTienen los mismos archivos.`;
-  const same = names.size - rows.length;
+  if (files.length === 0) return `${title}\nTienen los mismos archivos.`;
+  const rows = files.map(({ file, before: old, after: now }) => {
+    const what = old === null ? 'entra' : now === null ? 'sale' : 'cambia';
+    const [from, to] = [old, now].map((bytes) => (bytes === null ? null : formatBytes(bytes)));
+    return [what, file, from ?? null, to ?? null, signed((now ?? 0) - (old ?? 0))];
+  });
+  const difference = files.reduce((sum, one) => sum + (one.after ?? 0) - (one.before ?? 0), 0);
+  const added = files.filter((one) => one.before === null).length;
+  const same = Object.keys(before.files).length - (files.length - added);
   return [
     title,
     table(['', 'archivo', 'antes', 'después', 'diferencia'], rows),
     `En total ${signed(difference)}; ${same} archivos siguen igual.`,
   ].join('\n');
+}
+
+/** The builds that have lost files. */
+export function brokenText(broken: RegistryCheck['broken']): string {
+  return broken
+    .map(({ area, buildId, missing }) => {
+      const more = missing.length > 3 ? ` y ${missing.length - 3} más` : '';
+      return `A ${area}@${buildId} le faltan archivos: ${missing.slice(0, 3).join(', ')}${more}. Publícalo otra vez.`;
+    })
+    .join('\n');
 }
 
 /** The builds that were pruned, or would be. */

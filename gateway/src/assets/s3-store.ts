@@ -88,6 +88,13 @@ export function createBucketStore({ bucket, endpoint, client }: Options): AssetS
         return nothingIfAbsent(error);
       }
     },
+    async files(area, buildId) {
+      if (!isFit(area, buildId)) return new Set();
+      const prefix = prefixOf(area, buildId);
+      const pages = await list(prefix);
+      const stored = pages.flatMap(({ Contents = [] }) => Contents);
+      return new Set(stored.map(({ Key = '' }) => Key.slice(prefix.length)));
+    },
     async list(area) {
       if (!isPlainName(area)) return [];
       const pages = await list(`areas/${area}/`, '/');

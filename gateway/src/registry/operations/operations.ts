@@ -1,10 +1,12 @@
 import type {
   Activation,
   AreaMount,
+  RegistryCheck,
   RegistryStatus,
   ReleaseEntry,
   RevisionEntry,
 } from '@aforo/shared/contract';
+import type { MissingFiles } from '../../assets/missing-files.ts';
 import type { Change } from '../revisions/area-state.ts';
 import { changeRegistry, revisionNumberOf } from '../revisions/change-registry.ts';
 import { wasShown } from '../revisions/local-builds.ts';
@@ -32,6 +34,7 @@ export interface Order {
 interface Options {
   registryStore: RegistryStore;
   now(): Date;
+  missingFiles: MissingFiles;
   figuresOf(area: string): Promise<RegistryStatus['areas'][number]['figures']>;
 }
 
@@ -40,7 +43,7 @@ const listed = 30;
 const historyPage = 50;
 
 /** The changes and queries of teams, operators and admins. */
-export function createOperations({ registryStore, now, figuresOf }: Options) {
+export function createOperations({ registryStore, now, missingFiles, figuresOf }: Options) {
   const { db } = registryStore;
 
   async function change(order: Order, asked: Change): Promise<RevisionEntry> {
@@ -53,6 +56,7 @@ export function createOperations({ registryStore, now, figuresOf }: Options) {
   return {
     async activate(order: Order, { target, canary }: Activation): Promise<RevisionEntry> {
       const buildId = await resolveBuild(db, order.area, target);
+      await assertStored(order.area, buildId);
       if (canary) return change(order, { kind: 'canary', buildId, rule: canary });
       // An area that came with an update begins with the installation's paths, as far as they are free.
       const taken = (await lastRevisions(db)).flatMap(({ state }) => state.mounts);
@@ -65,13 +69,24 @@ export function createOperations({ registryStore, now, figuresOf }: Options) {
     async rollback(order: Order, to: string | undefined): Promise<RevisionEntry> {
       const target = to === undefined ? null : await resolveBuild(db, order.area, to);
       if (target === null) await assertKnown(db, order.area);
+      const state = registryStore.snapshot()?.states.get(order.area);
+      const back = target ?? (state?.canary ? null : (state?.previous ?? null));
+      if (back !== null) await assertStored(order.area, back);
       return change(order, { kind: 'rollback', to: target });
     },
-    async mount(order: Order, wanted: Omit<AreaMount, 'area'>[]): Promise<RevisionEntry> {
+    async mount(
+      order: Order,
+      wanted: Omit<AreaMount, 'area'>[],
+      { isOperator, isReplacing }: { isOperator: boolean; isReplacing: boolean },
+    ): Promise<RevisionEntry> {
       const { area } = order;
       await assertKnown(db, area);
       const mounts = wanted.map((mount) => ({ ...mount, area }));
-      assertMountable(mounts, await lastRevisions(db));
+      const last = await lastRevisions(db);
+      assertMountable(mounts, last);
+      const own = last.find((revision) => revision.area === area)?.state.mounts ?? [];
+      if (!isOperator) assertBelowOwn(mounts, own);
+      if (!isReplacing) assertNotOverOthers(mounts, own, last);
       return change(order, { kind: 'mounts', mounts });
     },
     /** Of one area, or of all. */
@@ -98,11 +113,34 @@ export function createOperations({ registryStore, now, figuresOf }: Options) {
       }
       return { revision: revisionNumberOf(last), areas };
     },
+    /** Builds of an area whose files are gone. */
+    async check(area: string): Promise<RegistryCheck> {
+      await assertKnown(db, area);
+      const broken: RegistryCheck['broken'] = [];
+      const entries = await releasesOf(db, area);
+      for (const { buildId } of entries) {
+        const found = await findRelease(db, area, buildId);
+        const missing = found ? await missingFiles(found.release) : [];
+        if (missing.length > 0) broken.push({ area, buildId, missing });
+      }
+      return { checked: entries.length, broken };
+    },
     async history(area: string | null, before: number | null): Promise<RevisionEntry[]> {
       if (area !== null) await assertKnown(db, area);
       return revisionsBefore(db, { area, before, limit: historyPage });
     },
   };
+
+  async function assertStored(area: string, buildId: string): Promise<void> {
+    const found = await findRelease(db, area, buildId);
+    const missing = found ? await missingFiles(found.release) : [];
+    if (missing.length === 0) return;
+    throw new RegistryRefusal(
+      'build_files_missing',
+      `Faltan archivos del build ${buildId} de ${area}, así que no se puede enseñar. Publícalo otra vez.`,
+      missing.slice(0, 10),
+    );
+  }
 
   /** The installation's own build, until somebody is shown it. */
   async function waitingBuild(area: string): Promise<string | null> {
@@ -143,6 +181,42 @@ async function resolveBuild(db: RegistryConnection, area: string, target: string
 async function assertKnown(db: RegistryConnection, area: string): Promise<void> {
   if ((await knownAreas(db)).includes(area)) return;
   throw new RegistryRefusal('area_unknown', `No hay ningún área «${area.slice(0, 60)}».`);
+}
+
+const isBelow = (path: string, parent: string): boolean =>
+  path === parent || path.startsWith(`${parent}/`);
+
+/** A team keeps its paths with their roles, and adds others below them for no more people than those. */
+function assertBelowOwn(mounts: readonly AreaMount[], own: readonly AreaMount[]): void {
+  for (const { prefix, roles } of mounts) {
+    const above = own.find((mount) => isBelow(prefix, mount.prefix));
+    const mayOpen = above?.roles ?? roles;
+    if (above && (above.roles === null || roles?.every((role) => mayOpen?.includes(role))))
+      continue;
+    throw new RegistryRefusal(
+      'not_allowed',
+      `Con el token de un área solo se cambian las rutas que están por debajo de las suyas y para las mismas personas: ${prefix} necesita uno de todas las áreas.`,
+    );
+  }
+}
+
+/** A new path below another area's takes a part of that area away from people. */
+function assertNotOverOthers(
+  mounts: readonly AreaMount[],
+  own: readonly AreaMount[],
+  last: readonly RevisionEntry[],
+): void {
+  for (const { prefix, area } of mounts) {
+    if (own.some((mount) => mount.prefix === prefix)) continue;
+    const other = last
+      .flatMap(({ state }) => state.mounts)
+      .find((mount) => mount.area !== area && isBelow(prefix, mount.prefix));
+    if (!other) continue;
+    throw new RegistryRefusal(
+      'input_invalid',
+      `${prefix} está dentro de ${other.prefix}, que es de ${other.area}: quien la abra dejará de ver ${other.area} ahí. Si es lo que quieres, repítelo con --replace.`,
+    );
+  }
 }
 
 /** What the gateway answers itself can't be an area's. */

@@ -84,11 +84,14 @@ export type Activation = z.infer<typeof activationSchema>;
  */
 export const rollbackSchema = z.object({ to: z.optional(z.string()), reason: z.string() });
 
-/** `PUT /registry/areas/:area/mounts`, with `If-Match`; only with a token good for every area. */
+/** `PUT /registry/areas/:area/mounts`, with `If-Match`. A team may move its area below its own paths; other
+ * paths need a token good for every area, and those below another area's paths `replace` as well. */
 export const mountsChangeSchema = z.object({
   mounts: z.array(
     z.object({ prefix: z.string(), basePath: z.string(), roles: z.nullable(z.array(roleSchema)) }),
   ),
+  /** Whether a path below another area's may be taken from it. */
+  replace: z.optional(z.boolean()),
   reason: z.string(),
 });
 
@@ -198,11 +201,22 @@ export const registryStatusSchema = z.object({
 });
 export type RegistryStatus = z.infer<typeof registryStatusSchema>;
 
+/** `GET /registry/areas/:area/check`: builds whose files can't be read any more. */
+export const registryCheckSchema = z.object({
+  checked: z.number(),
+  broken: z.array(
+    z.object({ area: z.string(), buildId: z.string(), missing: z.array(z.string()) }),
+  ),
+});
+export type RegistryCheck = z.infer<typeof registryCheckSchema>;
+
 export const registryErrorCodes = [
   'area_unknown',
   'build_unknown',
   'build_exists',
   'build_refused',
+  'build_files_missing',
+  'store_unavailable',
   'upload_incomplete',
   'upload_too_large',
   'token_invalid',
