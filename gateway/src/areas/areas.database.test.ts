@@ -115,7 +115,9 @@ describe('npm run areas', () => {
   });
 
   test('changes the paths of an area, and those that stay keep who they are for', async () => {
-    expect(await run('mounts mfe-admin /admin /gestion')).toContain('rutas /admin /gestion');
+    expect(await run('mounts mfe-admin /admin /gestion')).toContain(
+      'rutas /admin (Administración) · /gestion',
+    );
     const status = await createRegistryCalls({ url, token }).status('mfe-admin');
     expect(status.areas[0]?.state.mounts.map(({ roles }) => roles)).toEqual([['admin'], null]);
   });

@@ -129,7 +129,7 @@ describe('who may', () => {
     },
   );
 
-  test('a team makes no tokens and no mounts', async () => {
+  test('a team makes no tokens, and doesn’t give up its paths', async () => {
     const made = await testServer.team.ask('POST', '/tokens', {
       payload: { area: null, name: 'x' },
     });
@@ -137,7 +137,7 @@ describe('who may', () => {
     const payload = { mounts: [], reason: 'x' };
     const mounted = await testServer.team.ask('PUT', '/areas/mfe-admin/mounts', {
       payload,
-      from: 1,
+      from: await testServer.team.revision(),
     });
     expect(refusalOf(mounted).code).toBe('not_allowed');
   });

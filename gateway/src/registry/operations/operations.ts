@@ -85,7 +85,10 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
       const last = await lastRevisions(db);
       assertMountable(mounts, last);
       const own = last.find((revision) => revision.area === area)?.state.mounts ?? [];
-      if (!isOperator) assertBelowOwn(mounts, own);
+      if (!isOperator) {
+        assertKeepsOwn(mounts, own);
+        assertBelowOwn(mounts, own);
+      }
       if (!isReplacing) assertNotOverOthers(mounts, own, last);
       return change(order, { kind: 'mounts', mounts });
     },
@@ -196,6 +199,18 @@ function assertBelowOwn(mounts: readonly AreaMount[], own: readonly AreaMount[])
     throw new RegistryRefusal(
       'not_allowed',
       `Con el token de un área solo se cambian las rutas que están por debajo de las suyas y para las mismas personas: ${prefix} necesita uno de todas las áreas.`,
+    );
+  }
+}
+
+/** The paths that an operator gave an area are an operator's to take away. */
+function assertKeepsOwn(mounts: readonly AreaMount[], own: readonly AreaMount[]): void {
+  for (const { prefix } of own) {
+    const isInner = own.some((mount) => mount.prefix !== prefix && isBelow(prefix, mount.prefix));
+    if (isInner || mounts.some((mount) => mount.prefix === prefix)) continue;
+    throw new RegistryRefusal(
+      'not_allowed',
+      `Para que el área deje de contestar a ${prefix} hace falta un token de todas las áreas.`,
     );
   }
 }

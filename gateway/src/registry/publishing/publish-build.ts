@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { AreaRelease, ReleaseEntry } from '@aforo/shared/contract';
+import { areaReleaseSchema, type AreaRelease, type ReleaseEntry } from '@aforo/shared/contract';
 import { isPlainName, type AssetStore } from '../../assets/asset-store.ts';
 import type { MissingFiles } from '../../assets/missing-files.ts';
 import { readBuild } from './build-check.ts';
@@ -85,7 +85,7 @@ export function createPublisher({ db, assets, missingFiles, shell, now }: Option
       );
     }
     const { release, files } = reading;
-    if (lost && !isDeepStrictEqual(lost.release.files, release.files)) {
+    if (lost && !isDeepStrictEqual(lost.release, areaReleaseSchema.parse(release))) {
       throw new RegistryRefusal(
         'build_exists',
         `El build ${buildId} de ${area} se publicó con otros archivos. Un build no cambia: construye uno nuevo.`,
