@@ -128,11 +128,13 @@ describe('npm run areas', () => {
     const read = JSON.parse(await run('status mfe-admin --json')) as RegistryStatus; // as documented
     expect(read.areas[0]?.state.mounts.at(-1)?.roles).toEqual(['admin', 'receptionist']);
     const [, team = ''] = (await run('token create mfe-admin --name rutas')).split('\n');
-    await expect(run('mounts mfe-admin /admin /otra --role admin', team)).rejects.toThrow(
+    await expect(run('mounts mfe-admin /admin /demo /otra --role admin', team)).rejects.toThrow(
       '/otra necesita uno de todas las áreas',
     );
     // For everybody, below a path that isn't.
-    await expect(run('mounts mfe-admin /admin /demo/x', team)).rejects.toThrow('mismas personas');
+    await expect(run('mounts mfe-admin /admin /demo /demo/x', team)).rejects.toThrow(
+      'mismas personas',
+    );
     const line = 'mounts mfe-admin /admin /demo /demo/informes --role admin --json';
     expect(JSON.parse(await run(line, team))).toMatchObject({ kind: 'mounts' });
   });

@@ -193,9 +193,8 @@ const isBelow = (path: string, parent: string): boolean =>
 function assertBelowOwn(mounts: readonly AreaMount[], own: readonly AreaMount[]): void {
   for (const { prefix, roles } of mounts) {
     const above = own.find((mount) => isBelow(prefix, mount.prefix));
-    const mayOpen = above?.roles ?? roles;
-    if (above && (above.roles === null || roles?.every((role) => mayOpen?.includes(role))))
-      continue;
+    const allowed = above?.roles;
+    if (allowed === null || (allowed && roles?.every((role) => allowed.includes(role)))) continue;
     throw new RegistryRefusal(
       'not_allowed',
       `Con el token de un área solo se cambian las rutas que están por debajo de las suyas y para las mismas personas: ${prefix} necesita uno de todas las áreas.`,
