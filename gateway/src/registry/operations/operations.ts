@@ -7,6 +7,7 @@ import type {
   RevisionEntry,
 } from '@aforo/shared/contract';
 import type { MissingFiles } from '../../assets/missing-files.ts';
+import { mountOf } from '../composition/mounts.ts';
 import type { Change } from '../revisions/area-state.ts';
 import { changeRegistry, revisionNumberOf } from '../revisions/change-registry.ts';
 import { wasShown } from '../revisions/local-builds.ts';
@@ -192,8 +193,7 @@ const isBelow = (path: string, parent: string): boolean =>
 /** A team keeps its paths with their roles, and adds others below them for no more people than those. */
 function assertBelowOwn(mounts: readonly AreaMount[], own: readonly AreaMount[]): void {
   for (const { prefix, roles } of mounts) {
-    const above = own.find((mount) => isBelow(prefix, mount.prefix));
-    const allowed = above?.roles;
+    const allowed = mountOf(own, prefix)?.roles;
     if (allowed === null || (allowed && roles?.every((role) => allowed.includes(role)))) continue;
     throw new RegistryRefusal(
       'not_allowed',
