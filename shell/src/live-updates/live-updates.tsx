@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PageEvent } from '@aforo/shared/contract';
-import { api, queryClient } from '@aforo/shared/http';
+import { queryClient } from '@aforo/shared/http';
 import { useAppContext, usePageSession, type AppServices } from '../context/app-context.ts';
 import { OverrideBadge } from '../modules/override-badge.tsx';
 import { watchRegistry } from '../registry/watch-registry.ts';
-import { mountOf, registryTimeoutMs } from '../registry/registry.ts';
+import { mountOf, readRegistryAgain } from '../registry/registry.ts';
 import type { ReportLog } from '../reports/report-log.ts';
 import { sendReports } from '../reports/send-reports.ts';
 import { measureVitals } from '../reports/web-vitals.ts';
@@ -114,7 +114,7 @@ function start(app: AppServices) {
   const watch = watchRegistry({
     registryStore: registry,
     // A request that hangs must not block the next one.
-    read: () => api.get('/registry', { signal: AbortSignal.timeout(registryTimeoutMs) }),
+    read: readRegistryAgain,
     openStream: () => new EventSource('/registry/events'),
     page: document,
   });
