@@ -1,3 +1,4 @@
+export * from './areas/area-manifest.ts';
 export * from './identity/audit.ts';
 export * from './identity/auth.ts';
 export * from './timetable/availability.ts';

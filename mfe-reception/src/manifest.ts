@@ -1,0 +1,18 @@
+import { defineManifest } from '@aforo/shared/area';
+
+export const manifest = defineManifest({
+  area: 'mfe-reception',
+  frame: 'staff',
+  navigation: [
+    { path: '', label: 'Mi perfil', icon: 'circle-user-round', order: 10, isMain: true },
+    { path: 'recepcion', label: 'Recepción', icon: 'concierge-bell', order: 20, isMain: true },
+    { path: 'clientes', label: 'Clientes', icon: 'users-round', order: 30, isMain: true },
+  ],
+  screens: {
+    '': { title: 'Mi perfil', shows: { area: 'mfe-professional' } },
+    recepcion: { title: 'Recepción', paint: 'frontDesk' },
+    clientes: { title: 'Clientes', paint: 'list' },
+    'clientes/:id': {},
+    pagoConfirmado: { title: 'El pago en línea' },
+  },
+});
