@@ -1,4 +1,11 @@
 import { defineManifest } from '@aforo/shared/area';
+import {
+  accessRead,
+  calendarFeedRead,
+  openSessionsRead,
+  ownAgendaRead,
+  profileRead,
+} from './reads.ts';
 
 export const manifest = defineManifest({
   area: 'mfe-professional',
@@ -8,8 +15,12 @@ export const manifest = defineManifest({
     { path: 'clases', label: 'Clases', icon: 'calendar-days', order: 20, isMain: true },
   ],
   screens: {
-    '': { title: 'Mi información', paint: 'profile' },
-    clases: { title: 'Clases', paint: 'classes' },
+    '': {
+      title: 'Mi información',
+      paint: 'profile',
+      reads: [profileRead, openSessionsRead, calendarFeedRead, accessRead],
+    },
+    clases: { title: 'Clases', paint: 'classes', reads: [ownAgendaRead] },
     // What other areas show inside their own screens.
     '#account': {},
   },

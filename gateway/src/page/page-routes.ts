@@ -53,10 +53,10 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
         'La aplicación todavía no está construida. Vuelve a intentarlo dentro de un momento.',
       );
     }
-    const { pathname, parameters } = partsOf(request.url);
+    const { pathname, parameters, search } = partsOf(request.url);
     // Only a hint for the preloads and the first paint.
     const hasSession = hasSessionCookie(request.headers.cookie);
-    const pageRequest = { pathname, parameters, hasSession };
+    const pageRequest = { pathname, parameters, search, hasSession };
     const center = options.center.current();
     const paint =
       revision && (await screenPaintOf(revision.registry, pageRequest, center, readPaints));
@@ -107,7 +107,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
 }
 
 /** The path as written, which is what mounts are compared with, and what the query names. */
-function partsOf(url: string): { pathname: string; parameters: string[] } {
+function partsOf(url: string): { pathname: string; parameters: string[]; search: string } {
   const [pathname = '/', search = ''] = url.split('?', 2);
-  return { pathname, parameters: [...new URLSearchParams(search).keys()] };
+  return { pathname, parameters: [...new URLSearchParams(search).keys()], search };
 }

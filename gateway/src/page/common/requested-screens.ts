@@ -6,6 +6,8 @@ export interface PageRequest {
   pathname: string;
   /** Names of the query's parameters. */
   parameters: readonly string[];
+  /** The query. */
+  search: string;
   /** Whether the browser sent a session's cookie, valid or not. */
   hasSession: boolean;
 }

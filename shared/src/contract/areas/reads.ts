@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** A value of a query: written out, or what the page's address says. */
+export const readValueSchema = z.union([
+  z.string(),
+  z.object({
+    /** The parameter of the page's address that says it. */
+    from: z.optional(z.string()),
+    /** What it has to be; otherwise it counts as absent. */
+    as: z.optional(z.enum(['text', 'date', 'page'])),
+    /** What the words of the page's address mean to the API. */
+    words: z.optional(z.record(z.string(), z.string())),
+    /** When the address doesn't say it; `@today` and `@weekStart` are dates of the center. */
+    or: z.optional(z.string()),
+  }),
+]);
+export type ReadValue = z.infer<typeof readValueSchema>;
+
+/** One of the reads that a screen begins with, before anything is known but the page's address. */
+export const readTemplateSchema = z.object({
+  /** With the `:name`s of the screen's route. */
+  path: z.string().check(z.regex(/^\/api(\/:?[\w-]+)+$/)),
+  /** In the order of the address. */
+  query: z.optional(z.record(z.string(), readValueSchema)),
+  /** Parameters of the page's address with which the screen begins otherwise. */
+  unless: z.optional(z.array(z.string())),
+});
+export type ReadTemplate = z.infer<typeof readTemplateSchema>;
