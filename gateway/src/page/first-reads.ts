@@ -5,17 +5,17 @@ import type { CenterCalendar } from './common/center.ts';
 import type { PageRequest } from './common/requested-screens.ts';
 
 /**
- * Addresses of what the screens of a page begin to read, by the manifests of their builds. Only for those
- * who bring a session, and only of areas that need one: the API decides by the session who may read them.
+ * Addresses of what the screens of a page begin to read, by the manifests of their builds. Only of areas
+ * that the reader's role may open.
  */
 export function firstReads(
   { mounts, areas }: Registry,
-  { pathname, search, hasSession }: PageRequest,
+  { pathname, search, reader }: PageRequest,
   calendar: CenterCalendar | undefined,
   now = new Date(),
 ): string[] {
   const mount = mountOf(mounts, pathname);
-  if (!hasSession || !calendar || !mount?.roles) return [];
+  if (reader === null || !calendar || !mount?.roles?.includes(reader)) return [];
   const today = localDateOf(now, calendar.timeZone);
   const [weekStart = today] = weekOf(today, calendar.weekStartsOn);
   return firstReadsOf(

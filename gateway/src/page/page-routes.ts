@@ -7,6 +7,8 @@ import { hasSessionCookie } from '../http/cookies.ts';
 import { etagOf, isUnchanged } from '../http/etag.ts';
 import { newNonce, pageSecurityHeaders } from '../http/security-headers.ts';
 import { sendText } from '../http/send-text.ts';
+import type { ReadSession } from '../http/read-session.ts';
+import { readerRole } from './common/reader-role.ts';
 import type { Center } from './common/center.ts';
 import { renderPage } from './page.ts';
 import { sendProblemPage } from './problem-page.ts';
@@ -32,6 +34,7 @@ interface Options {
    */
   applyOverrides(request: FastifyRequest): Promise<{ location: string; setCookie: string } | null>;
   center: Center;
+  readSession: ReadSession;
   readPaints: ReadPaints;
   readStyles: ReadStyles;
   headers: Record<string, string>;
@@ -56,7 +59,8 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     const { pathname, parameters, search } = partsOf(request.url);
     // Only a hint for the preloads and the first paint.
     const hasSession = hasSessionCookie(request.headers.cookie);
-    const pageRequest = { pathname, parameters, search, hasSession };
+    const reader = await readerRole(request, options.readSession);
+    const pageRequest = { pathname, parameters, search, hasSession, reader };
     const center = options.center.current();
     const paint =
       revision && (await screenPaintOf(revision.registry, pageRequest, center, readPaints));

@@ -1,4 +1,4 @@
-import { screenAt, type AreaMount, type Registry } from '@aforo/shared/contract';
+import { screenAt, type AreaMount, type Registry, type Role } from '@aforo/shared/contract';
 import { mountOf } from '../../registry/composition/mounts.ts';
 
 /** The parts of a page's request that decide which screens it shows. */
@@ -10,6 +10,8 @@ export interface PageRequest {
   search: string;
   /** Whether the browser sent a session's cookie, valid or not. */
   hasSession: boolean;
+  /** Of the person who may read at once what the screens show; null when that isn't known. */
+  reader: Role | null;
 }
 
 interface RequestedScreen {

@@ -70,6 +70,15 @@ const isValid: Record<NonNullable<Exclude<ReadValue, string>['as']>, (text: stri
   page: (text) => /^\d{1,5}$/.test(text) && Number(text) > 0,
 };
 
+/** A path that nobody can have meant has no value. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
 /** Values of a route's `:name`s at a path that meets it. */
 export function paramsAt(route: string, path: string): Record<string, string> {
   const given = path.replace(/^\/|\/$/g, '').split('/');
@@ -78,6 +87,6 @@ export function paramsAt(route: string, path: string): Record<string, string> {
       .split('/')
       .map((part, index) => [part, given[index]] as const)
       .filter((pair): pair is readonly [string, string] => pair[0].startsWith(':') && !!pair[1])
-      .map(([part, value]) => [part.slice(1), decodeURIComponent(value)]),
+      .map(([part, value]) => [part.slice(1), decoded(value)]),
   );
 }
