@@ -4,6 +4,7 @@ import {
   calendarFeedRead,
   openSessionsRead,
   ownAgendaRead,
+  ownTimeOffRead,
   profileRead,
 } from './reads.ts';
 
@@ -18,10 +19,10 @@ export const manifest = defineManifest({
     '': {
       title: 'Mi información',
       paint: 'profile',
-      reads: [profileRead, openSessionsRead, calendarFeedRead, accessRead],
+      reads: [profileRead, ownTimeOffRead, openSessionsRead, calendarFeedRead, accessRead],
     },
     clases: { title: 'Clases', paint: 'classes', reads: [ownAgendaRead] },
     // What other areas show inside their own screens.
-    '#account': {},
+    '#account': { reads: [openSessionsRead, calendarFeedRead, accessRead] },
   },
 });

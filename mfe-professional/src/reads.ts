@@ -4,6 +4,7 @@ import type {
   getCalendarFeed,
   getProfile,
   listOpenSessions,
+  listTimeOff,
 } from '@aforo/shared/contract';
 import { defineRead } from '@aforo/shared/http';
 
@@ -12,6 +13,11 @@ import { defineRead } from '@aforo/shared/http';
 export const ownAgendaRead = defineRead<typeof getAgenda>()({
   path: '/api/agenda',
   query: { date: { or: '@today' }, days: '7' },
+});
+/** Others who have a profile here have no days off. */
+export const ownTimeOffRead = defineRead<typeof listTimeOff>()({
+  path: '/api/time-off',
+  roles: ['professional'],
 });
 export const profileRead = defineRead<typeof getProfile>()({ path: '/api/me' });
 export const openSessionsRead = defineRead<typeof listOpenSessions>()({

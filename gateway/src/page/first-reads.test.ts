@@ -21,13 +21,14 @@ const week = {
   query: { serviceId: {}, from: { or: '@weekStart' } },
   unless: ['servicio'],
 };
+const ownTimeOff = { path: '/api/time-off', roles: ['receptionist' as const] };
 const manifests: Record<string, AreaManifest> = {
   ...fakeManifests,
   'mfe-reception': {
     area: 'mfe-reception',
     navigation: [],
     screens: {
-      '': { reads: [agenda, week] },
+      '': { reads: [agenda, week, ownTimeOff] },
       clientes: { reads: [clients] },
       'clientes/:id': { reads: [{ path: '/api/clients/:id' }] },
     },
@@ -69,22 +70,29 @@ describe('what a page begins to read', () => {
       '/recepcionista?dia=2026-02-31',
       ['/api/agenda?date=2026-11-24', '/api/availability?from=2026-11-23'],
     ],
-    ['/recepcionista/clientes', ['/api/clients?status=active&page=1&pageSize=25']],
+    ['/recepcionista/clientes', ['/api/clients?page=1&pageSize=25&status=active']],
     [
       '/recepcionista/clientes/?q=+mu%C3%B1oz&estado=todos&pagina=02',
-      ['/api/clients?q=mu%C3%B1oz&status=all&page=2&pageSize=25'],
+      ['/api/clients?page=2&pageSize=25&q=mu%C3%B1oz&status=all'],
     ],
     [
       '/recepcionista/clientes?estado=constructor&pagina=-1',
-      ['/api/clients?status=active&page=1&pageSize=25'],
+      ['/api/clients?page=1&pageSize=25&status=active'],
     ],
     ['/recepcionista/clientes/a%2Fb', ['/api/clients/a%2Fb']],
     ['/recepcionista/clientes/%E0', []],
-    ['/admin/clientes', ['/api/clients?status=active&page=1&pageSize=25']],
+    ['/admin/clientes', ['/api/clients?page=1&pageSize=25&status=active']],
     ['/admin/otra', []],
     ['/nada', []],
   ])('%s: %s', (url, expected) => {
     expect(readsOf(url)).toEqual(expected);
+  });
+
+  test('is what the screen of that role begins with', () => {
+    expect(readsOf('/recepcionista?servicio=x', 'receptionist')).toEqual([
+      '/api/agenda?date=2026-11-24',
+      '/api/time-off',
+    ]);
   });
 
   test.each([

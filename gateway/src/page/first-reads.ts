@@ -21,6 +21,6 @@ export function firstReads(
   return firstReadsOf(
     areas,
     { area: mount.area, path: pathname.slice(mount.basePath.length) },
-    { search: new URLSearchParams(search), today, weekStart },
+    { search: new URLSearchParams(search), today, weekStart, role: reader },
   );
 }

@@ -15,12 +15,13 @@ export function readsBehind(
   { registry, settings, session, now }: Known,
 ): string[] {
   const mount = mountOf(registry, pathname);
-  if (!mount || !settings || !session || !mount.roles?.includes(session.user.role)) return [];
+  const role = session?.user.role;
+  if (!mount || !settings || !role || !mount.roles?.includes(role)) return [];
   const today = localDateOf(now, settings.center.timeZone);
   const [weekStart = today] = weekOf(today, settings.weekStartsOn);
   return firstReadsOf(
     registry.areas,
     { area: mount.area, path: pathname.slice(mount.basePath.length) },
-    { search: new URLSearchParams(search), today, weekStart },
+    { search: new URLSearchParams(search), today, weekStart, role },
   );
 }

@@ -1,3 +1,4 @@
+import type { Role } from '../identity/roles.ts';
 import type { ReadTemplate, ReadValue } from './reads.ts';
 
 /** Without `zod`, so that the API client can use it in the page's first script. */
@@ -13,13 +14,16 @@ export function addressOf({ path, query = {} }: ReadTemplate, values: ReadInput 
     encodeURIComponent(String(values[name] ?? '')),
   );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+  // Sorted: the registry's database keeps no order of keys, and the two addresses have to be the same.
+  for (const [name, value] of Object.entries(query).sort(byName)) {
     const text = String(typeof value === 'string' ? value : (values[name] ?? ''));
     if (text !== '') search.append(name, text);
   }
   const text = search.toString();
   return text ? `${filled}?${text}` : filled;
 }
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
 /** What a page's address and the center's calendar say of a read. */
 export interface ReadContext {
@@ -30,10 +34,12 @@ export interface ReadContext {
   today: string;
   /** The first day of the center's week. */
   weekStart: string;
+  role: Role;
 }
 
 /** The address that a screen will read; undefined when it reads something else with these parameters. */
 export function addressFor(read: ReadTemplate, context: ReadContext): string | undefined {
+  if (read.roles && !read.roles.includes(context.role)) return undefined;
   if (read.unless?.some((name) => context.search.has(name))) return undefined;
   const values: ReadInput = { ...context.params };
   for (const [name, value] of Object.entries(read.query ?? {})) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roleSchema } from '../identity/role-schema.ts';
 
 /** A value of a query: written out, or what the page's address says. */
 export const readValueSchema = z.union([
@@ -20,8 +21,9 @@ export type ReadValue = z.infer<typeof readValueSchema>;
 export const readTemplateSchema = z.object({
   /** With the `:name`s of the screen's route. */
   path: z.string().check(z.regex(/^\/api(\/:?[\w-]+)+$/)),
-  /** In the order of the address. */
   query: z.optional(z.record(z.string(), readValueSchema)),
+  /** Whose screen begins with it; by default everybody's who may open the area. */
+  roles: z.optional(z.array(roleSchema)),
   /** Parameters of the page's address with which the screen begins otherwise. */
   unless: z.optional(z.array(z.string())),
 });
