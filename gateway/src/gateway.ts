@@ -136,7 +136,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     const readPaints = createPaintReader({ store, published, onUnverified });
     const readStyles = createStyleReader({ store, onUnverified });
     const readers = { read, readPaints, readStyles };
-    pageRoutes(scope, { ...readers, applyOverrides, center, headers, inlineScript });
+    pageRoutes(scope, { ...readers, readSession, applyOverrides, center, headers, inlineScript });
   });
   return app;
 }

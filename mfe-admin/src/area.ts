@@ -12,10 +12,11 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Tags from 'lucide-react/icons/tags';
 import UsersRound from 'lucide-react/icons/users-round';
 import { screenPaths } from './paths.ts';
+import { manifest } from './manifest.ts';
 import { screens } from './routes.tsx';
 
 export const area = defineArea({
-  area: 'mfe-admin',
+  manifest,
   screens,
   frame: {
     variant: 'staff',

@@ -8,6 +8,8 @@ export const firstPaint = [
   prerenderedScreen(screenPaths.services, 'Servicios', ListShape),
   prerenderedScreen(screenPaths.professionals, 'Profesionales', ListShape),
   prerenderedScreen(screenPaths.packages, 'Paquetes', ListShape),
+  prerenderedScreen(screenPaths.catalogue, 'Catálogo', ListShape),
+  prerenderedScreen(screenPaths.cashRegister, 'Caja', ListShape),
   prerenderedScreen(screenPaths.users, 'Usuarios', ListShape),
   prerenderedScreen(screenPaths.activity, 'Actividad', ListShape),
   prerenderedScreen(screenPaths.configuration, 'Configuración', ListShape),

@@ -1,4 +1,5 @@
 import { defineBareArea } from '@aforo/shared/area';
-import { screens } from './screens.ts';
+import { manifest } from './manifest.ts';
+import { screens } from './routes.tsx';
 
-export const area = defineBareArea({ area: 'mfe-auth', screens });
+export const area = defineBareArea({ manifest, screens });

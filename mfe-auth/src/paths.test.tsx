@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { matchPath } from 'react-router-dom';
 import { paths } from './paths.ts';
-import { screens } from './screens.ts';
+import { screens } from './routes.tsx';
 
-const routes = screens.map(({ path }) => `/${path}`);
+const routes = Object.keys(screens).map((path) => `/${path}`);
 
 test.each(Object.entries(paths))('the path %s meets a screen', (_name, make) => {
   expect(routes.filter((route) => matchPath(route, make()))).toHaveLength(1);

@@ -2,10 +2,11 @@ import { defineArea } from '@aforo/shared/area';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import UserRound from 'lucide-react/icons/user-round';
 import { screenPaths } from './paths.ts';
+import { manifest } from './manifest.ts';
 import { screens } from './routes.tsx';
 
 export const area = defineArea({
-  area: 'mfe-client',
+  manifest,
   screens,
   frame: {
     variant: 'client',

@@ -1,19 +1,11 @@
-import { screen } from '@aforo/shared/area';
-import { screenPaths } from './paths.ts';
+import { defineScreens, lazyNamed } from '@aforo/shared/area';
+import { manifest } from './manifest.ts';
 
-const notInUse = () => import('./not-in-use/not-in-use-pages.tsx');
-
-export const screens = [
-  screen(
-    screenPaths.information,
-    () => import(/* webpackChunkName: "screen.index" */ './information/information-page.tsx'),
-    'InformationPage',
-    { area: 'mfe-professional', screen: 'account' },
+export const screens = defineScreens(manifest, {
+  '': lazyNamed(() => import('./information/information-page.tsx'), 'InformationPage'),
+  reservas: lazyNamed(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
+  pagoConfirmado: lazyNamed(
+    () => import('./not-in-use/not-in-use-pages.tsx'),
+    'PaymentConfirmedPage',
   ),
-  screen(
-    screenPaths.bookings,
-    () => import(/* webpackChunkName: "screen.reservas" */ './bookings/bookings-page.tsx'),
-    'BookingsPage',
-  ),
-  screen(screenPaths.paymentConfirmed, notInUse, 'PaymentConfirmedPage'),
-];
+});

@@ -2,12 +2,12 @@ import { defineArea } from '@aforo/shared/area';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import UserRound from 'lucide-react/icons/user-round';
 import { screenPaths } from './paths.ts';
-import { embeddable, screens } from './routes.tsx';
+import { manifest } from './manifest.ts';
+import { screens } from './routes.tsx';
 
 export const area = defineArea({
-  area: 'mfe-professional',
+  manifest,
   screens,
-  embeddable,
   frame: {
     variant: 'staff',
     navigation: [

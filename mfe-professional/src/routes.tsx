@@ -1,23 +1,8 @@
-import { lazyNamed, screen } from '@aforo/shared/area';
-import { screenPaths } from './paths.ts';
+import { defineScreens, lazyNamed } from '@aforo/shared/area';
+import { manifest } from './manifest.ts';
 
-export const screens = [
-  screen(
-    screenPaths.profile,
-    () => import(/* webpackChunkName: "screen.index" */ './profile/profile-page.tsx'),
-    'ProfilePage',
-  ),
-  screen(
-    screenPaths.classes,
-    () => import(/* webpackChunkName: "screen.clases" */ './classes/classes-page.tsx'),
-    'ClassesPage',
-  ),
-];
-
-/** What other areas show inside their own pages. */
-export const embeddable = {
-  account: lazyNamed(
-    () => import(/* webpackChunkName: "shown.account" */ './profile/account-sections.tsx'),
-    'AccountSections',
-  ),
-};
+export const screens = defineScreens(manifest, {
+  '': lazyNamed(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
+  clases: lazyNamed(() => import('./classes/classes-page.tsx'), 'ClassesPage'),
+  '#account': lazyNamed(() => import('./profile/account-sections.tsx'), 'AccountSections'),
+});

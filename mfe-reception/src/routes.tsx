@@ -1,33 +1,13 @@
-import { screen, type Screen } from '@aforo/shared/area';
+import { defineScreens, lazyNamed } from '@aforo/shared/area';
+import { manifest } from './manifest.ts';
 
-export const screens: readonly Screen[] = [
-  screen(
-    '',
-    () => import(/* webpackChunkName: "screen.index" */ './home/home-page.tsx'),
-    'HomePage',
-    { area: 'mfe-professional' },
-  ),
-  screen(
-    'recepcion',
-    () => import(/* webpackChunkName: "screen.recepcion" */ './front-desk/front-desk-page.tsx'),
-    'FrontDeskPage',
-  ),
-  screen(
-    'clientes',
-    () => import(/* webpackChunkName: "screen.clientes" */ './clients/clients-page.tsx'),
-    'ClientsPage',
-  ),
-  screen(
-    'clientes/:id',
-    () => import(/* webpackChunkName: "screen.clientes._" */ './client/client-page.tsx'),
-    'ClientPage',
-  ),
-  screen(
-    'pagoConfirmado',
-    () =>
-      import(
-        /* webpackChunkName: "screen.pagoConfirmado" */ './payment/payment-confirmed-page.tsx'
-      ),
+export const screens = defineScreens(manifest, {
+  '': lazyNamed(() => import('./home/home-page.tsx'), 'HomePage'),
+  recepcion: lazyNamed(() => import('./front-desk/front-desk-page.tsx'), 'FrontDeskPage'),
+  clientes: lazyNamed(() => import('./clients/clients-page.tsx'), 'ClientsPage'),
+  'clientes/:id': lazyNamed(() => import('./client/client-page.tsx'), 'ClientPage'),
+  pagoConfirmado: lazyNamed(
+    () => import('./payment/payment-confirmed-page.tsx'),
     'PaymentConfirmedPage',
   ),
-];
+});

@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll } from '@jest/globals';
 import type { AreaRelease } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
+import { fakeManifests } from './fake-manifests.ts';
 
 const roots: string[] = [];
 afterAll(() => {
@@ -37,6 +38,7 @@ export function writeArea(
     entry: `${base}remoteEntry.js`,
     manifest: `${base}mf-manifest.json`,
     preload: ['remoteEntry.js', 'exposed.js'],
+    ...(fakeManifests[area] && { areaManifest: fakeManifests[area] }),
     files: writeFiles(root, area, buildId, {
       'remoteEntry.js': `// entry of ${area}\n`.repeat(50),
       'exposed.js': `// exposed by ${area}\n`,

@@ -13,7 +13,6 @@ import {
   getCashReport,
   getCashSession,
   listCashMovements,
-  listCashRegisters,
   listCashSessions,
   openCashRegister,
   resumeCashSession,
@@ -23,6 +22,7 @@ import {
   type CashRegister,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { cashRegistersRead } from '../reads.ts';
 import type { HistoryView } from './history-view.ts';
 
 /** Everything about the drawer; invalidated whole, because one act changes register, shift and report. */
@@ -31,7 +31,7 @@ const cashKey = ['cash'] as const;
 export const registersQuery = () =>
   queryOptions({
     queryKey: [...cashKey, 'registers'],
-    queryFn: ({ signal }) => api.call(listCashRegisters, { signal }),
+    queryFn: ({ signal }) => api.read(cashRegistersRead, {}, { signal }),
   });
 
 export const sessionQuery = (id: string) =>

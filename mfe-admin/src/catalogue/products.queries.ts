@@ -9,7 +9,6 @@ import {
   addStockMovement,
   createProduct,
   getProduct,
-  listProducts,
   listStockMovements,
   setProductStatus,
   updateProduct,
@@ -18,6 +17,7 @@ import {
   type ProductInput,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { productsRead } from '../reads.ts';
 import type { RecordSaving } from '../common/records/use-record-saving.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 
@@ -28,15 +28,16 @@ export const productsQuery = ({ q, isLowOnly, hasArchived, page }: CatalogueView
   queryOptions({
     queryKey: [...productsKey, 'list', { q: q.trim(), isLowOnly, hasArchived, page }],
     queryFn: ({ signal }) =>
-      api.call(listProducts, {
-        query: {
-          ...(q.trim() === '' ? {} : { search: q.trim() }),
+      api.read(
+        productsRead,
+        {
+          search: q.trim(),
           status: hasArchived ? 'archived' : 'active',
           stock: isLowOnly ? 'low' : 'any',
           page,
         },
-        signal,
-      }),
+        { signal },
+      ),
     // What was there stays, dimmed, until the next answer: nothing jumps while somebody types.
     placeholderData: keepPreviousData,
   });

@@ -1,19 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { ManifestSource } from './define-manifest.ts';
 import type { LazyComponent } from './lazy-named.tsx';
 
-export interface Screen {
-  /** Route path below the area's base; empty for the first screen. */
-  path: string;
-  Component: ComponentType & Partial<Pick<LazyComponent, 'preload'>>;
-  /** What it shows of another area, so that both are brought at once. */
-  shows?: ShownArea | undefined;
-}
+export type ScreenComponent = ComponentType & Partial<Pick<LazyComponent, 'preload'>>;
 
-/** Another area's screen: the one at the same path, or the one that it shows others by that name. */
-export interface ShownArea {
-  area: string;
-  screen?: string;
-}
+/** Components by route; those at `#name` are what other areas show by that name. */
+export type Screens = Readonly<Record<string, ScreenComponent>>;
 
 export interface NavigationItem {
   /** Path below the area's base; empty for the first screen. */
@@ -25,11 +17,8 @@ export interface NavigationItem {
 }
 
 export interface AreaDefinition {
-  /** The package's name, e.g. `mfe-admin`. */
-  area: string;
-  screens: readonly Screen[];
-  /** Screens that other areas show by name. */
-  embeddable?: Record<string, Screen['Component']>;
+  manifest: ManifestSource;
+  screens: Screens;
   /** Absent for areas without a frame, such as the public screens. */
   frame?: {
     variant: 'staff' | 'client';
@@ -37,4 +26,12 @@ export interface AreaDefinition {
     /** What stands in the header's search slot. */
     search?: ReactNode;
   };
+}
+
+/** The components of a manifest's screens: all of them, and no other. */
+export function defineScreens<const M extends ManifestSource>(
+  _manifest: M,
+  screens: Record<keyof M['screens'] & string, ScreenComponent>,
+): Screens {
+  return screens;
 }

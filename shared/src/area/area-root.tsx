@@ -19,7 +19,7 @@ interface Props extends AreaProps {
 /** Providers, the shell's location as a router, and the frame where the area stands on its own. */
 export function AreaRoot({ definition, Frame, ...props }: Props) {
   const context = useMemo(
-    () => ({ ...props, area: definition.area }),
+    () => ({ ...props, area: definition.manifest.area }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- each update brings a new object; its members are what can change
     [definition, props.location, props.session, props.settings, props.theme, props.embedded],
   );

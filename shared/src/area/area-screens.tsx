@@ -28,9 +28,11 @@ export function AreaScreens({
       <Suspense fallback={<LoadingFallback what="pantalla" />}>
         {screen === undefined ? (
           <Routes>
-            {definition.screens.map(({ path, Component }) => (
-              <Route key={path} path={path} element={<Component />} />
-            ))}
+            {Object.entries(definition.screens)
+              .filter(([path]) => !path.startsWith('#'))
+              .map(([path, Component]) => (
+                <Route key={path} path={path} element={<Component />} />
+              ))}
             <Route path="*" element={<NotFoundScreen />} />
           </Routes>
         ) : (
@@ -42,7 +44,7 @@ export function AreaScreens({
 }
 
 function EmbeddedScreen({ definition, screen }: { definition: AreaDefinition; screen: string }) {
-  const Component: ComponentType | undefined = definition.embeddable?.[screen];
-  if (!Component) throw new Error(`${definition.area} has no embeddable screen ${screen}`);
+  const Component: ComponentType | undefined = definition.screens[`#${screen}`];
+  if (!Component) throw new Error(`${definition.manifest.area} has no embeddable screen ${screen}`);
   return <Component />;
 }

@@ -19,12 +19,12 @@ afterEach(() => {
 });
 
 const inner = defineBareArea({
-  area: 'mfe-inner',
-  screens: [{ path: '*', Component: () => <p>Dentro</p> }],
+  manifest: { area: 'mfe-inner', screens: {} },
+  screens: { '*': () => <p>Dentro</p> },
 });
 const outer = defineBareArea({
-  area: 'mfe-outer',
-  screens: [{ path: '*', Component: () => <EmbeddedArea area="mfe-inner" /> }],
+  manifest: { area: 'mfe-outer', screens: {} },
+  screens: { '*': () => <EmbeddedArea area="mfe-inner" /> },
 });
 
 /** The shell's own way to mount: all areas as children of one parcel. */

@@ -4,28 +4,14 @@ import singleSpaReact from 'single-spa-react';
 import { api, queryClient } from '@aforo/shared/http';
 import type { AreaModule, AreaProps } from './area-contract.ts';
 import { areaContractVersion } from './contract-version.ts';
-import type { AreaDefinition, Screen, ShownArea } from './area-definition.ts';
+import type { AreaDefinition } from './area-definition.ts';
 import { AreaRoot } from './area-root.tsx';
 import { areaRoots } from './area-roots.ts';
 import type { MountParcel } from './area-outlet.tsx';
 import { FramedArea } from './framed-area.tsx';
 import { createRootErrorBoundary } from './root-error-boundary.tsx';
-import { lazyNamed, type ScreenModule } from './lazy-named.tsx';
 import { lifecycleLimits } from './lifecycle-limits.ts';
 import { preloadScreen } from './preload-screen.ts';
-
-/**
- * A screen in its own chunk: `screen('clientes', () => import('./clients-page.tsx'), 'ClientsPage')`.
- * One that shows another area says which, so that both are brought at once.
- */
-export function screen<M extends ScreenModule>(
-  path: string,
-  load: () => Promise<M>,
-  name: keyof M & string,
-  shows?: ShownArea,
-): Screen {
-  return { path, Component: lazyNamed(load, name), shows };
-}
 
 type MountedProps = AreaProps & { mountParcel: MountParcel };
 
@@ -49,7 +35,7 @@ function createArea(
   Frame: ComponentProps<typeof AreaRoot>['Frame'],
 ): DefinedArea {
   function Root(props: MountedProps) {
-    assertSameInstances(definition.area, props);
+    assertSameInstances(definition.manifest.area, props);
     return <AreaRoot definition={definition} Frame={Frame} {...props} />;
   }
   const lifecycles = singleSpaReact<MountedProps>({
@@ -57,7 +43,7 @@ function createArea(
     ReactDOMClient: areaRoots,
     rootComponent: Root,
     // Without a boundary here a throw in the first render would leave the mount pending for ever.
-    errorBoundaryClass: createRootErrorBoundary(definition.area),
+    errorBoundaryClass: createRootErrorBoundary(definition.manifest.area),
   });
   const { bootstrap, mount, unmount, update } = lifecycles as unknown as Lifecycles; // same functions, looser types
   return {

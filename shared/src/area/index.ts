@@ -17,8 +17,9 @@ export {
   type AreaContextValue,
 } from './area-context.tsx';
 export { AreaOutlet, type MountParcel } from './area-outlet.tsx';
-export type { AreaDefinition, NavigationItem, Screen } from './area-definition.ts';
-export { defineArea, defineBareArea, screen, type DefinedArea } from './define-area.tsx';
+export { defineScreens, type AreaDefinition, type NavigationItem } from './area-definition.ts';
+export { defineArea, defineBareArea, type DefinedArea } from './define-area.tsx';
+export { defineManifest, type ManifestSource } from './define-manifest.ts';
 export { EmbeddedArea } from './embedded-area.tsx';
 export { isChunkLoadError, lazyNamed, type LazyComponent } from './lazy-named.tsx';
 export { lifecycleLimits } from './lifecycle-limits.ts';

@@ -6,11 +6,11 @@ import { defineBareArea } from './define-area.tsx';
 import { Page } from './page.tsx';
 
 const area = defineBareArea({
-  area: 'mfe-a',
-  screens: [
-    { path: '', Component: () => <Link to="clientes">Ir</Link> },
-    { path: 'clientes', Component: () => <Page title="Clientes">…</Page> },
-  ],
+  manifest: { area: 'mfe-a', screens: {} },
+  screens: {
+    '': () => <Link to="clientes">Ir</Link>,
+    clientes: () => <Page title="Clientes">…</Page>,
+  },
 });
 
 test.each([

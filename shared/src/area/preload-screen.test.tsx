@@ -1,13 +1,19 @@
 import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
+import type { ShownArea } from '../contract/index.ts';
 import type { AreaModule, LoadedArea, ShellServices } from './area-contract.ts';
 import { lazyNamed } from './lazy-named.tsx';
 import { preloadScreen } from './preload-screen.ts';
 
-function screenAt(path: string, shows?: { area: string; screen?: string }) {
-  const preload = jest.fn(() => Promise.resolve());
-  return { path, Component: Object.assign(() => null, { preload }), shows };
+function component() {
+  return Object.assign(() => null, { preload: jest.fn(() => Promise.resolve()) });
+}
+
+/** An area with one screen that shows another area. */
+function showing(route: string, shows: ShownArea) {
+  const manifest = { area: 'mfe-a', screens: { [route]: { shows } } };
+  return { manifest, screens: { [route]: component() } };
 }
 
 function loader() {
@@ -27,29 +33,32 @@ test.each([
   ['informes', ['informes/*']],
   ['nada', []],
 ])('at %j it brings %j', async (target, brought) => {
-  const screens = ['', 'clientes', 'clientes/:id', 'informes/*'].map((path) => screenAt(path));
-  await preloadScreen({ area: 'mfe-a', screens }, target, loader().loadArea);
-  const met = screens.filter(({ Component }) => Component.preload.mock.calls.length > 0);
-  expect(met.map(({ path }) => path)).toEqual(brought);
+  const routes = ['', 'clientes', 'clientes/:id', 'informes/*'];
+  const screens = Object.fromEntries(routes.map((route) => [route, component()]));
+  const manifest = { area: 'mfe-a', screens: {} };
+  await preloadScreen({ manifest, screens }, target, loader().loadArea);
+  const met = routes.filter((route) => screens[route]?.preload.mock.calls.length);
+  expect(met).toEqual(brought);
 });
 
 test('what a screen shows of another area comes with it, at the same path', async () => {
   const { loadArea, preload } = loader();
-  const screens = [screenAt('clientes/*', { area: 'mfe-b' })];
-  await preloadScreen({ area: 'mfe-a', screens }, '/clientes/7', loadArea);
+  await preloadScreen(showing('clientes/*', { area: 'mfe-b' }), '/clientes/7', loadArea);
   expect(loadArea).toHaveBeenCalledWith('mfe-b', '/clientes/7');
   expect(preload).toHaveBeenCalledWith('/clientes/7', loadArea);
 });
 
 test('or by its name, which the other area knows', async () => {
   const { loadArea, preload } = loader();
-  const screens = [screenAt('', { area: 'mfe-b', screen: 'account' })];
-  await preloadScreen({ area: 'mfe-a', screens }, '', loadArea);
+  await preloadScreen(showing('', { area: 'mfe-b', screen: 'account' }), '', loadArea);
   expect(loadArea).toHaveBeenCalledWith('mfe-b', '#account');
   expect(preload).toHaveBeenCalledWith('#account', loadArea);
 
-  const account = screenAt('').Component;
-  const definition = { area: 'mfe-b', screens: [], embeddable: { account } };
+  const account = component();
+  const definition = {
+    manifest: { area: 'mfe-b', screens: {} },
+    screens: { '#account': account },
+  };
   await preloadScreen(definition, '#account', loadArea);
   await preloadScreen(definition, '#constructor', loadArea);
   expect(account.preload).toHaveBeenCalledTimes(1);

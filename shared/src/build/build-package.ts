@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { areaContractVersion } from '../area/contract-version.ts';
-import type { AreaRelease } from '../contract/index.ts';
+import type { AreaManifest, AreaRelease } from '../contract/index.ts';
+import { readAreaManifest } from './area-manifest.ts';
 import { buildIdOf } from './build-id.ts';
 import { precompress } from './compress.ts';
 import { buildFirstPaint } from './first-paint/build-first-paint.ts';
@@ -32,7 +33,7 @@ export async function buildPackage(name: string, mode: Mode = 'production'): Pro
     name === 'shell' ? shellConfig(name, buildId, mode) : areaConfig(name, buildId, mode);
   const stats = await runWebpack(config);
   const firstPaint = name === 'shell' ? undefined : await buildFirstPaint(name, buildId);
-  finishBuild(name, buildId, stats, mode, { firstPaint });
+  await finishBuild(name, buildId, stats, mode, { firstPaint });
   return { buildId, isFresh: true };
 }
 
@@ -44,18 +45,21 @@ interface Finish {
 }
 
 /** Compresses a build's files and writes its release. */
-export function finishBuild(
+export async function finishBuild(
   name: string,
   buildId: string,
   stats: webpack.StatsCompilation,
   mode: Mode,
   { hasPage = name === 'shell', firstPaint }: Finish = {},
-): void {
+): Promise<void> {
   const dir = buildDirOf(name, buildId);
   if (mode === 'production') precompress(dir);
   const release = hasPage
     ? shellRelease(name, buildId, stats)
-    : { ...areaRelease(name, buildId, stats), ...(firstPaint && { firstPaint }) };
+    : {
+        ...areaRelease(name, buildId, stats, await readAreaManifest(name)),
+        ...(firstPaint && { firstPaint }),
+      };
   writeRelease(dir, release);
 }
 
@@ -86,7 +90,12 @@ export function statsOf(stats: webpack.Stats): webpack.StatsCompilation {
 /** Webpack's name for the chunk group of `./area`. */
 const exposedChunk = '__federation_expose_area';
 
-function areaRelease(name: string, buildId: string, stats: webpack.StatsCompilation): AreaRelease {
+function areaRelease(
+  name: string,
+  buildId: string,
+  stats: webpack.StatsCompilation,
+  areaManifest: AreaManifest,
+): AreaRelease {
   const base = baseOf(name, buildId);
   const groups = Object.entries(stats.namedChunkGroups ?? {});
   const scripts = new Map(
@@ -105,7 +114,8 @@ function areaRelease(name: string, buildId: string, stats: webpack.StatsCompilat
     entry: `${base}remoteEntry.js`,
     manifest: `${base}mf-manifest.json`,
     preload: ['remoteEntry.js', ...(scripts.get(exposedChunk) ?? [])],
-    screens: screensOf(scripts),
+    screens: screensOf(Object.keys(areaManifest.screens), scripts),
+    areaManifest,
     files: filesOf(buildDirOf(name, buildId)),
   };
 }

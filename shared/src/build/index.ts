@@ -1,3 +1,4 @@
+export { readAreaManifest } from './area-manifest.ts';
 export { buildIdOf } from './build-id.ts';
 export { buildPackage, finishBuild, isBuilt, statsOf } from './build-package.ts';
 export { areaNames, buildDirOf, packageDirOf, packageNames, repositoryRoot } from './paths.ts';

@@ -1,16 +1,40 @@
 import { expect, test } from '@jest/globals';
-import { screensOf } from './screen-chunks.ts';
+import ts from 'typescript';
+import { chunkNameOf, nameScreenChunks, screensOf } from './screen-chunks.ts';
 
 test.each([
-  ['screen.index', ''],
-  ['screen.password.reset', 'password/reset'],
-  ['screen.clientes._', 'clientes/:'],
-  ['screen.clientes.__', 'clientes/*'],
-  ['shown.account', '#account'],
-])('the chunk %s is the screen %j', (chunk, pattern) => {
-  expect(screensOf(new Map([[chunk, ['a.js', 'b.js']]]))).toEqual({ [pattern]: ['a.js', 'b.js'] });
+  ['', 'screen.index'],
+  ['password/reset', 'screen.password.reset'],
+  ['clientes/:id', 'screen.clientes._'],
+  ['clientes/*', 'screen.clientes.__'],
+  ['#account', 'shown.account'],
+])('the chunk of the screen %j is %s', (route, chunk) => {
+  expect(chunkNameOf(route)).toBe(chunk);
+  const scripts = ['a.js', 'b.js'];
+  expect(screensOf([route], new Map([[chunk, scripts]]))).toEqual({ [route]: scripts });
 });
 
-test('a chunk with another name is no screen', () => {
-  expect(screensOf(new Map([['__federation_expose_area', ['a.js']]]))).toEqual({});
+test('a screen without a chunk of its own fails the build', () => {
+  expect(() => screensOf(['caja'], new Map([['area', ['a.js']]]))).toThrow('"caja"');
+});
+
+test('the imports of screens get the names of their chunks, and no other import does', () => {
+  const source = `
+    const other = () => import('./other.tsx');
+    export const screens = defineScreens(manifest, {
+      '': lazyNamed(() => import('./home.tsx'), 'Home'),
+      'clientes/:id': lazyNamed(() => import('./client.tsx'), 'Client'),
+      caja: lazyNamed(() => import('./caja.tsx'), 'Caja'),
+    });`;
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+    transformers: { before: [nameScreenChunks] },
+  });
+  const imports = [...outputText.matchAll(/import\(([^)]*)\)/g)].map(([, inside]) => inside);
+  expect(imports).toEqual([
+    `'./other.tsx'`,
+    `/* webpackChunkName: "screen.index" */ "./home.tsx"`,
+    `/* webpackChunkName: "screen.clientes._" */ "./client.tsx"`,
+    `/* webpackChunkName: "screen.caja" */ "./caja.tsx"`,
+  ]);
 });

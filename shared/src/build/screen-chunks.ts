@@ -1,29 +1,86 @@
+import ts from 'typescript';
 import type { AreaRelease } from '../contract/index.ts';
 
-const prefixes = { screen: 'screen.', shown: 'shown.' };
-
 /**
- * What stands in an area's release as `screens`, by the names of its chunks. A screen's chunk is named
- * after its route: `screen.index` for the first one, `screen.password.reset` for `password/reset`,
- * `screen.clientes._` for `clientes/:id`, `screen.clientes.__` for `clientes/*`. `shown.account` is
- * one that other areas show by that name, `#account` in the release. A chunk without such a name is never preloaded.
+ * The name of the chunk of a screen's code: `screen.index` for the first one, `screen.clientes._` for
+ * `clientes/:id`, `screen.clientes.__` for `clientes/*`, `shown.account` for `#account`.
  */
-export function screensOf(scriptsByChunk: ReadonlyMap<string, string[]>): ScreenFiles {
-  const screens: ScreenFiles = {};
-  for (const [chunk, scripts] of scriptsByChunk) {
-    const { screen, shown } = prefixes;
-    if (chunk.startsWith(screen)) screens[patternOf(chunk.slice(screen.length))] = scripts;
-    if (chunk.startsWith(shown)) screens[`#${chunk.slice(shown.length)}`] = scripts;
-  }
-  return screens;
+export function chunkNameOf(route: string): string {
+  if (route.startsWith('#')) return `shown.${route.slice(1)}`;
+  const parts = route.split('/').map((part) => (part === '*' ? '__' : part.replace(/^:.*/, '_')));
+  return `screen.${route === '' ? 'index' : parts.join('.')}`;
 }
 
-type ScreenFiles = NonNullable<AreaRelease['screens']>;
+/**
+ * What stands in an area's release as `screens`: the scripts of each route.
+ * @throws for a route without a chunk, which would never be preloaded
+ */
+export function screensOf(
+  routes: readonly string[],
+  scriptsByChunk: ReadonlyMap<string, string[]>,
+): NonNullable<AreaRelease['screens']> {
+  return Object.fromEntries(
+    routes.map((route) => {
+      const scripts = scriptsByChunk.get(chunkNameOf(route));
+      if (!scripts)
+        throw new Error(`The screen ${JSON.stringify(route)} is not in a chunk of its own`);
+      return [route, scripts];
+    }),
+  );
+}
 
-function patternOf(name: string): string {
-  if (name === 'index') return '';
-  return name
-    .split('.')
-    .map((part) => (part === '_' ? ':' : part === '__' ? '*' : part))
-    .join('/');
+/**
+ * Names the chunks of an area's screens after their routes while its sources are compiled: every
+ * `import()` in the object given to `defineScreens` by the key that it stands under.
+ */
+export const nameScreenChunks: ts.TransformerFactory<ts.SourceFile> = (context) => {
+  const { factory } = context;
+
+  function named<N extends ts.Node>(node: N, route: string): N {
+    return ts.visitEachChild(
+      node,
+      (child): ts.Node => {
+        if (!isImport(child)) return named(child, route);
+        const [target, ...rest] = child.arguments;
+        if (!target) return child;
+        // A literal of our own: the original's comments are read from the source text again.
+        const request = factory.createStringLiteral((target as ts.StringLiteral).text);
+        const comment = ` webpackChunkName: ${JSON.stringify(chunkNameOf(route))} `;
+        const kind = ts.SyntaxKind.MultiLineCommentTrivia;
+        ts.addSyntheticLeadingComment(request, kind, comment, false);
+        return factory.updateCallExpression(child, child.expression, undefined, [request, ...rest]);
+      },
+      context,
+    ) as N;
+  }
+
+  function visit<N extends ts.Node>(node: N): N {
+    return ts.visitEachChild(
+      node,
+      (child): ts.Node => {
+        if (isScreens(child) && ts.isPropertyAssignment(child)) {
+          const { name } = child;
+          if (ts.isStringLiteral(name) || ts.isIdentifier(name)) return named(child, name.text);
+        }
+        return visit(child);
+      },
+      context,
+    );
+  }
+  return visit;
+};
+
+function isImport(node: ts.Node): node is ts.CallExpression {
+  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+}
+
+/** A property of the object that `defineScreens` is called with. */
+function isScreens(node: ts.Node): boolean {
+  const call = node.parent?.parent;
+  return (
+    call !== undefined &&
+    ts.isCallExpression(call) &&
+    ts.isIdentifier(call.expression) &&
+    call.expression.text === 'defineScreens'
+  );
 }

@@ -28,8 +28,10 @@ export function watchPackage(name: string, watching: Watching): () => Promise<vo
       onFailed(name, error?.message ?? stats?.toString('errors-only') ?? '');
       return;
     }
-    finishBuild(name, buildId, statsOf(stats), 'development', { hasPage });
-    onBuilt(name);
+    finishBuild(name, buildId, statsOf(stats), 'development', { hasPage }).then(
+      () => onBuilt(name),
+      (problem: unknown) => onFailed(name, String(problem)),
+    );
   });
   return () =>
     new Promise((resolve, reject) => {

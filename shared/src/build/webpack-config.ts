@@ -5,6 +5,7 @@ import webpack, { type Chunk, type Configuration, type RuleSetRule } from 'webpa
 import { sharedGlue, glueExternal } from './federation-glue.ts';
 import { baseOf } from './release.ts';
 import { buildDirOf, packageDirOf, repositoryRoot } from './paths.ts';
+import { nameScreenChunks } from './screen-chunks.ts';
 import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -164,6 +165,7 @@ export function loaders(instance: string): RuleSetRule[] {
         transpileOnly: true,
         instance,
         configFile: join(repositoryRoot, 'shared/src/build/tsconfig.webpack.json'),
+        getCustomTransformers: () => ({ before: [nameScreenChunks] }),
       },
     },
     { test: /\.woff2$/, type: 'asset/resource' },

@@ -10,6 +10,7 @@ import {
   packageDirOf,
   packageNames,
   precompress,
+  readAreaManifest,
   ScriptIntegrityPlugin,
   screensOf,
   standaloneConfig,
@@ -52,13 +53,16 @@ export async function buildMonolith(): Promise<Monolith> {
       .map(({ name }) => name)
       .filter((file) => file.endsWith('.js'));
   const screens = Object.fromEntries(
-    areaNames.map((area) => {
-      const own = groups.filter(([name]) => name.startsWith(`${area}-`));
-      return [
-        area,
-        screensOf(new Map(own.map(([name]) => [name.slice(area.length + 1), scriptsOf(name)]))),
-      ];
-    }),
+    await Promise.all(
+      areaNames.map(async (area) => {
+        const own = groups.filter(([name]) => name.startsWith(`${area}-`));
+        const routes = Object.keys((await readAreaManifest(area)).screens);
+        const scripts = own.map(
+          ([name]) => [name.slice(area.length + 1), scriptsOf(name)] as const,
+        );
+        return [area, screensOf(routes, new Map(scripts))] as const;
+      }),
+    ),
   );
   const monolith: Monolith = { buildId, screens };
   precompress(dir);
@@ -100,13 +104,14 @@ function configOf(buildId: string, dir: string): webpack.Configuration {
       ...config.module,
       rules: [
         ...(config.module?.rules ?? []),
-        { test: /\.tsx?$/, enforce: 'pre', loader: here('./screen-name-loader.cjs') },
+        // After the compiler, which writes the names.
+        { test: /\.tsx?$/, enforce: 'post', loader: here('./screen-name-loader.cjs') },
       ],
     },
     plugins: [
       new ScriptIntegrityPlugin(),
       new webpack.NormalModuleReplacementPlugin(
-        /[\\/]areas[\\/]federation\.ts$/,
+        /[\\/]federation[\\/]federation\.ts$/,
         here('./areas.ts'),
       ),
     ],

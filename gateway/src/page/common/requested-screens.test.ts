@@ -1,8 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import type { AreaRelease } from '@aforo/shared/contract';
 import { mounts } from '../../registry/composition/mounts.ts';
+import { fakeManifests } from '../../testing/fake-manifests.ts';
 import { screensFor } from './requested-screens.ts';
 
-const registry = { revision: 1, mounts, areas: {}, choices: {} };
+const areas = Object.fromEntries(
+  Object.entries(fakeManifests).map(([area, areaManifest]) => [
+    area,
+    { area, areaManifest } as AreaRelease, // the rest plays no part here
+  ]),
+);
+const registry = { revision: 1, mounts, areas, choices: {} };
 
 describe('the screens of a page', () => {
   test.each([
@@ -35,7 +43,13 @@ describe('the screens of a page', () => {
     ],
     ['/nada', true, []],
   ])('%s, with a session: %s', (pathname, hasSession, expected) => {
-    const wanted = screensFor(registry, { pathname, parameters: [], hasSession });
+    const wanted = screensFor(registry, {
+      pathname,
+      parameters: [],
+      search: '',
+      hasSession,
+      reader: null,
+    });
     expect(wanted.map(({ area, screen }) => [area, screen])).toEqual(expected);
   });
 });

@@ -1,20 +1,17 @@
-import type { Registry } from '@aforo/shared/contract';
+import { screenAt, type AreaMount, type Registry, type Role } from '@aforo/shared/contract';
 import { mountOf } from '../../registry/composition/mounts.ts';
-
-/** Screens that embed a screen of another area: both are preloaded at once. */
-const embedded: readonly { path: RegExp; area: string; screen?: string }[] = [
-  { path: /^\/admin\/(clientes|recepcion)(\/|$)/, area: 'mfe-reception' },
-  { path: /^\/(admin|recepcionista)\/?$/, area: 'mfe-professional' },
-  { path: /^\/cliente\/?$/, area: 'mfe-professional', screen: '#account' },
-];
 
 /** The parts of a page's request that decide which screens it shows. */
 export interface PageRequest {
   pathname: string;
   /** Names of the query's parameters. */
   parameters: readonly string[];
+  /** The query. */
+  search: string;
   /** Whether the browser sent a session's cookie, valid or not. */
   hasSession: boolean;
+  /** Of the person who may read at once what the screens show; null when that isn't known. */
+  reader: Role | null;
 }
 
 interface RequestedScreen {
@@ -49,10 +46,24 @@ export function screensFor(
   }
   const { area, basePath } = mount;
   const screen = pathname.slice(basePath.length).replace(/^\/|\/$/g, '');
-  const inside = embedded.filter(({ path }) => path.test(pathname));
-  const own = { area, framed: mount.roles ? ('screen' as const) : ('nothing' as const) };
-  return [own, ...inside].map((one) => ({
-    ...{ basePath, screen, parameters, framed: 'area' as const },
+  const own = { area, screen, framed: mount.roles ? ('screen' as const) : ('nothing' as const) };
+  return [own, ...shownBy(registry, mount, screen)].map((one) => ({
+    ...{ basePath, parameters, framed: 'area' as const },
     ...one,
   }));
+}
+
+/** What the manifests say that a screen shows of other areas, and that one of others. */
+function shownBy(registry: Registry, { area }: Pick<AreaMount, 'area'>, path: string) {
+  const shown: { area: string; screen: string }[] = [];
+  let next = { area, screen: path };
+  // Two areas that name each other would never end.
+  while (shown.length < 3) {
+    const manifest = registry.areas[next.area]?.areaManifest;
+    const shows = manifest && screenAt(manifest, next.screen)?.shows;
+    if (!shows) break;
+    next = { area: shows.area, screen: shows.screen === undefined ? path : `#${shows.screen}` };
+    shown.push(next);
+  }
+  return shown;
 }

@@ -4,7 +4,7 @@ import { createPath, type Navigator } from 'react-router-dom';
 import { ServerStyleSheet, ThemeProvider } from 'styled-components';
 import { queryClient } from '@aforo/shared/http';
 import type { AreaProps, ShellServices } from '../../area/area-contract.ts';
-import type { AreaDefinition, Screen } from '../../area/area-definition.ts';
+import type { AreaDefinition, ScreenComponent } from '../../area/area-definition.ts';
 import { AreaRoot } from '../../area/area-root.tsx';
 import type { DefinedArea } from '../../area/define-area.tsx';
 import { FramedArea } from '../../area/framed-area.tsx';
@@ -28,7 +28,10 @@ import {
 } from './prerender-browser.ts';
 
 /** What an area shows in its frame until a screen's code and data are here. */
-export type PrerenderedScreen = Pick<Screen, 'path' | 'Component'>;
+export interface PrerenderedScreen {
+  path: string;
+  Component: ScreenComponent;
+}
 
 /**
  * Renders screens of an area, after the shell's link past the header, with the components that will take
@@ -62,8 +65,9 @@ export async function renderFrame(
 ): Promise<FirstPaints> {
   const sheet = new ServerStyleSheet();
   const paints: FirstPaint[] = [];
+  const byRoute = Object.fromEntries(screens.map(({ path, Component }) => [path, Component]));
   for (const { path } of screens) {
-    const still = { ...definition, screens };
+    const still = { ...definition, screens: byRoute };
     let html = '';
     for (const window of windowsOf(definition)) {
       const shown = await inPrerenderBrowser(window, () =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '../identity/role-schema.ts';
+import { areaManifestSchema } from './area-manifest.ts';
 
 /** One file of a build: its `integrity` value (`sha384-…`) and raw size in bytes. */
 const releaseFileSchema = z.object({ integrity: z.string(), bytes: z.number() });
@@ -24,6 +25,8 @@ export const areaReleaseSchema = z.object({
    * segment, `*` the rest) or by `#name` for what other areas show.
    */
   screens: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** What it says of its frame, navigation and screens; absent in builds of contract 1. */
+  areaManifest: z.optional(areaManifestSchema),
   /** The file with what its screens show before any script, relative to `base`. */
   firstPaint: z.optional(z.string()),
   files: z.record(z.string(), releaseFileSchema),

@@ -1,0 +1,57 @@
+import { defineManifest } from '@aforo/shared/area';
+import {
+  cashRegistersRead,
+  centerRead,
+  changesRead,
+  packagesRead,
+  productsRead,
+  professionalAccountsRead,
+  professionalRead,
+  professionalsRead,
+  resourcesRead,
+  servicesRead,
+  usersRead,
+} from './reads.ts';
+
+const reception = { area: 'mfe-reception' } as const;
+
+export const manifest = defineManifest({
+  area: 'mfe-admin',
+  frame: 'staff',
+  navigation: [
+    { path: '', label: 'Mi perfil', icon: 'circle-user-round', order: 10, isMain: true },
+    { path: 'recepcion', label: 'Recepción', icon: 'concierge-bell', order: 20, isMain: true },
+    { path: 'clientes', label: 'Clientes', icon: 'users-round', order: 30, isMain: true },
+    { path: 'servicios', label: 'Servicios', icon: 'dumbbell', order: 40 },
+    { path: 'profesionales', label: 'Profesionales', icon: 'contact', order: 50 },
+    { path: 'paquetes', label: 'Paquetes', icon: 'package', order: 60 },
+    { path: 'catalogo', label: 'Catálogo', icon: 'tags', order: 70 },
+    { path: 'caja', label: 'Caja', icon: 'hand-coins', order: 80 },
+    { path: 'logros', label: 'Logros', icon: 'medal', order: 90 },
+    { path: 'users', label: 'Usuarios', icon: 'shield-check', order: 100, isMain: true },
+    { path: 'actividad', label: 'Actividad', icon: 'scroll-text', order: 110 },
+    { path: 'configuration', label: 'Configuración', icon: 'settings-2', order: 120 },
+  ],
+  screens: {
+    '': { title: 'Mi perfil', shows: { area: 'mfe-professional' } },
+    recepcion: { shows: reception },
+    // One route for the list and the client, so that going from one to the other keeps both mounted.
+    'clientes/*': { shows: reception },
+    users: { title: 'Usuarios', paint: 'list', reads: [usersRead] },
+    servicios: { title: 'Servicios', paint: 'list', reads: [servicesRead, resourcesRead] },
+    profesionales: {
+      title: 'Profesionales',
+      paint: 'list',
+      reads: [professionalsRead, servicesRead],
+    },
+    'profesionales/:id': { reads: [professionalRead, servicesRead, professionalAccountsRead] },
+    actividad: { title: 'Actividad', paint: 'list', reads: [changesRead] },
+    configuration: { title: 'Configuración', paint: 'list', reads: [centerRead] },
+    paquetes: { title: 'Paquetes', paint: 'list', reads: [packagesRead, servicesRead] },
+    catalogo: { title: 'Catálogo', paint: 'list', reads: [productsRead] },
+    caja: { title: 'Caja', paint: 'list', reads: [cashRegistersRead] },
+    logros: { title: 'Logros' },
+    'logros/:id': { title: 'La ficha de logro' },
+    pagoConfirmado: { title: 'El pago en línea' },
+  },
+});

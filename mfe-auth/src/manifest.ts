@@ -1,0 +1,14 @@
+import { defineManifest } from '@aforo/shared/area';
+
+/** Its screens fill the page, and their titles change with what has been done. */
+export const manifest = defineManifest({
+  area: 'mfe-auth',
+  screens: {
+    login: {},
+    register: {},
+    'register/success': {},
+    password: {},
+    'password/success': {},
+    'password/reset': {},
+  },
+});

@@ -1,0 +1,33 @@
+import { defineManifest } from '@aforo/shared/area';
+import {
+  availabilityRead,
+  ownClientRead,
+  ownPurchasesRead,
+  professionalsRead,
+  servicesRead,
+  upcomingRead,
+  waitlistRead,
+} from './reads.ts';
+
+export const manifest = defineManifest({
+  area: 'mfe-client',
+  frame: 'client',
+  navigation: [
+    { path: 'reservas', label: 'Mis reservas', icon: 'calendar-check', order: 10, isMain: true },
+    { path: '', label: 'Mi información', icon: 'user-round', order: 20, isMain: true },
+  ],
+  screens: {
+    '': {
+      title: 'Mi información',
+      paint: 'card',
+      shows: { area: 'mfe-professional', screen: 'account' },
+      reads: [ownClientRead, ownPurchasesRead],
+    },
+    reservas: {
+      title: 'Mis reservas',
+      paint: 'short',
+      reads: [upcomingRead, waitlistRead, servicesRead, professionalsRead, availabilityRead],
+    },
+    pagoConfirmado: { title: 'Pago' },
+  },
+});

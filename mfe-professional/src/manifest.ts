@@ -1,0 +1,28 @@
+import { defineManifest } from '@aforo/shared/area';
+import {
+  accessRead,
+  calendarFeedRead,
+  openSessionsRead,
+  ownAgendaRead,
+  ownTimeOffRead,
+  profileRead,
+} from './reads.ts';
+
+export const manifest = defineManifest({
+  area: 'mfe-professional',
+  frame: 'staff',
+  navigation: [
+    { path: '', label: 'Mi información', icon: 'user-round', order: 10, isMain: true },
+    { path: 'clases', label: 'Clases', icon: 'calendar-days', order: 20, isMain: true },
+  ],
+  screens: {
+    '': {
+      title: 'Mi información',
+      paint: 'profile',
+      reads: [profileRead, ownTimeOffRead, openSessionsRead, calendarFeedRead, accessRead],
+    },
+    clases: { title: 'Clases', paint: 'classes', reads: [ownAgendaRead] },
+    // What other areas show inside their own screens.
+    '#account': { reads: [openSessionsRead, calendarFeedRead, accessRead] },
+  },
+});

@@ -1,0 +1,19 @@
+import { defineManifest } from '@aforo/shared/area';
+import { agendaRead, clientListRead, clientRead } from './reads.ts';
+
+export const manifest = defineManifest({
+  area: 'mfe-reception',
+  frame: 'staff',
+  navigation: [
+    { path: '', label: 'Mi perfil', icon: 'circle-user-round', order: 10, isMain: true },
+    { path: 'recepcion', label: 'Recepción', icon: 'concierge-bell', order: 20, isMain: true },
+    { path: 'clientes', label: 'Clientes', icon: 'users-round', order: 30, isMain: true },
+  ],
+  screens: {
+    '': { title: 'Mi perfil', shows: { area: 'mfe-professional' } },
+    recepcion: { title: 'Recepción', paint: 'frontDesk', reads: [agendaRead] },
+    clientes: { title: 'Clientes', paint: 'list', reads: [clientListRead] },
+    'clientes/:id': { reads: [clientRead] },
+    pagoConfirmado: { title: 'El pago en línea' },
+  },
+});

@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import { areaManifestSchema, routeFor } from '../contract/index.ts';
+import { readAreaManifest } from './area-manifest.ts';
+import { areaNames } from './paths.ts';
+
+const manifests = new Map<string, Awaited<ReturnType<typeof readAreaManifest>>>();
+for (const area of areaNames) manifests.set(area, await readAreaManifest(area));
+const manifestOf = (area: string) => {
+  const manifest = manifests.get(area);
+  if (!manifest) throw new Error(`no area ${area}`);
+  return manifest;
+};
+
+test('an icon is written as the shapes that it is made of', () => {
+  const [bookings] = manifestOf('mfe-client').navigation;
+  expect(bookings?.icon.slice(0, 3)).toEqual([
+    ['path', { d: 'M8 2v3' }],
+    ['path', { d: 'M16 2v3' }],
+    ['rect', { x: '3', y: '3', width: '18', height: '18', rx: '2' }],
+  ]);
+});
+
+test.each(areaNames)('every entry of the navigation of %s leads to a screen of it', (area) => {
+  const { navigation, screens } = manifestOf(area);
+  const lost = navigation.filter(({ path }) => routeFor(Object.keys(screens), path) === undefined);
+  expect(lost).toEqual([]);
+});
+
+test.each(areaNames)('what %s shows of others is there', (area) => {
+  for (const [route, { shows }] of Object.entries(manifestOf(area).screens)) {
+    if (!shows) continue;
+    const target = shows.screen === undefined ? route.replace(/\/\*$/, '') : `#${shows.screen}`;
+    expect(routeFor(Object.keys(manifestOf(shows.area).screens), target)).toBeDefined();
+  }
+});
+
+const entry = { path: 'avisos', label: 'Avisos', icon: [], order: 1 };
+const withEntry = (more: object) => ({
+  area: 'mfe-a',
+  navigation: [{ ...entry, ...more }],
+  screens: {},
+});
+
+test('a manifest with one entry is valid', () => {
+  expect(areaManifestSchema.safeParse(withEntry({})).success).toBe(true);
+});
+
+test.each([
+  ['a tag that runs', { icon: [['script', {}]] }],
+  ['an attribute that runs', { icon: [['path', { onload: 'alert(1)' }]] }],
+  ['a value that loads', { icon: [['path', { fill: 'url(https://evil.test/)' }]] }],
+  ['a path to another site', { path: '/evil.test' }],
+  ['a count from elsewhere', { badge: 'https://evil.test/' }],
+  ['a count from outside of the API', { badge: '/registry' }],
+])('a manifest with %s is refused', (_what, more) => {
+  expect(areaManifestSchema.safeParse(withEntry(more)).success).toBe(false);
+});

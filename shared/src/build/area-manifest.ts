@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { areaManifestSchema, type AreaManifest } from '../contract/index.ts';
+import type { ManifestSource } from '../area/define-manifest.ts';
+import { packageDirOf } from './paths.ts';
+
+/**
+ * An area's `src/manifest.ts` as it stands in a release: with the shapes of its icons.
+ * @throws when it isn't valid, or names an icon that lucide doesn't have
+ */
+export async function readAreaManifest(area: string): Promise<AreaManifest> {
+  const { navigation = [], ...rest } = await readSource(
+    join(packageDirOf(area), 'src/manifest.ts'),
+  );
+  const written = [];
+  for (const entry of navigation) written.push({ ...entry, icon: await shapesOf(entry.icon) });
+  const manifest = areaManifestSchema.parse({ ...rest, navigation: written });
+  if (manifest.area !== area) throw new Error(`The manifest of ${area} is of ${manifest.area}`);
+  return manifest;
+}
+
+/** Bundled first: an import by its path would be the same for the life of a process that watches. */
+async function readSource(file: string): Promise<ManifestSource> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'silent',
+  });
+  const text = outputFiles[0]?.text ?? '';
+  const url = `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`;
+  return ((await import(url)) as { manifest: ManifestSource }).manifest; // what the compiler saw it export
+}
+
+interface LucideIcon {
+  __iconData: { node: [tag: string, attributes: Record<string, string>][] };
+}
+
+async function shapesOf(name: string): Promise<[string, Record<string, string>][]> {
+  const { __iconData: icon } = (await import(`lucide-react/icons/${name}`)) as LucideIcon; // lucide's own form
+  return icon.node.map(([tag, { key: _key, ...attributes }]) => [tag, attributes]);
+}
