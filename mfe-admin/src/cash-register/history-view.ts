@@ -18,7 +18,7 @@ const isDay = (text: string) => /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text);
 const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
 /** What doesn't read as a filter is none. */
-export function readHistoryView(search: URLSearchParams): HistoryView {
+function readHistoryView(search: URLSearchParams): HistoryView {
   const read = (name: string, fits: (text: string) => boolean) => {
     const text = search.get(name) ?? '';
     return fits(text) ? text : '';

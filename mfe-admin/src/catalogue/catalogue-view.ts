@@ -9,7 +9,7 @@ export interface CatalogueView {
   page: number;
 }
 
-export function readCatalogueView(search: URLSearchParams): CatalogueView {
+function readCatalogueView(search: URLSearchParams): CatalogueView {
   return {
     q: search.get('q')?.slice(0, 100) ?? '',
     isLowOnly: search.get('existencias') === 'pocas',

@@ -17,7 +17,12 @@ export {
   type AreaContextValue,
 } from './area-context.tsx';
 export { AreaOutlet, type MountParcel } from './area-outlet.tsx';
-export { defineScreens, type AreaDefinition, type NavigationItem } from './area-definition.ts';
+export {
+  defineScreens,
+  type AreaDefinition,
+  type NavigationItem,
+  type ScreenComponent,
+} from './area-definition.ts';
 export { defineArea, defineBareArea, type DefinedArea } from './define-area.tsx';
 export { defineManifest, type ManifestSource } from './define-manifest.ts';
 export { EmbeddedArea } from './embedded-area.tsx';

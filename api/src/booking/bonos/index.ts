@@ -6,5 +6,5 @@ export { createPurchase } from './create-purchase.ts';
 export { insertImportedSales } from './imported-sales.repository.ts';
 export { registerBonos } from './bonos.routes.ts';
 export { createBonosService, type BonosService } from './bonos.service.ts';
-export { quotePurchaseRefund, refundPurchase, refundPurchases } from './refund-purchase.ts';
+export { refundPurchase, refundPurchases } from './refund-purchase.ts';
 export { giveBack, isReturnable, lockBonosOf, spendBono } from './pay-session.ts';

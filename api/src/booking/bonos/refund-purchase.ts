@@ -13,7 +13,7 @@ interface PurchaseRefund {
 }
 
 /** What would go back for a bono now. @throws {DomainError} `not_found`, `illegal_transition` */
-export async function quotePurchaseRefund(
+async function quotePurchaseRefund(
   connection: Connection,
   purchaseId: string,
   at: Date,

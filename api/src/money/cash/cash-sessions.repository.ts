@@ -1,6 +1,6 @@
 import type { CashReport, CashReportMethod, CountedDenomination } from '@aforo/shared/contract';
 import { sql } from 'kysely';
-import type { Connection, Transaction } from '../../platform/database/index.ts';
+import type { Connection, Row, Transaction } from '../../platform/database/index.ts';
 import type { Keyset } from '../../platform/keyset.ts';
 
 export interface CountedMethod {
@@ -136,11 +136,35 @@ const sessionQuery = (connection: Connection) =>
       's.z_number as zNumber',
     ]);
 
-export type CashSessionSummary = Awaited<
-  ReturnType<ReturnType<typeof sessionQuery>['executeTakeFirstOrThrow']>
->;
+export type CashSessionSummary = Row<
+  'cash_session',
+  | 'id'
+  | 'registerId'
+  | 'state'
+  | 'version'
+  | 'openedAt'
+  | 'openedByUserId'
+  | 'openingMinor'
+  | 'openingDifferenceMinor'
+  | 'openingReason'
+  | 'closedAt'
+  | 'closedByUserId'
+  | 'closingMinor'
+  | 'differenceMinor'
+  | 'zNumber'
+> & { registerName: string; openedByName: string | null; closedByName: string | null };
 
-export async function findCashSession(connection: Connection, id: string) {
+export interface CashSessionRow extends CashSessionSummary {
+  openingCount: CountedDenomination[];
+  closingCount: CountedDenomination[] | null;
+  countedMethods: CountedMethod[] | null;
+  report: CashReport | null;
+}
+
+export async function findCashSession(
+  connection: Connection,
+  id: string,
+): Promise<CashSessionRow | undefined> {
   const row = await sessionQuery(connection)
     .select([
       's.opening_count as openingCount',
@@ -151,17 +175,8 @@ export async function findCashSession(connection: Connection, id: string) {
     .where('s.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  // Only written from the contract's types, by the functions above.
-  const { openingCount, closingCount, countedMethods, report } = row;
-  return {
-    ...row,
-    openingCount: openingCount as CountedDenomination[],
-    closingCount: closingCount as CountedDenomination[] | null,
-    countedMethods: countedMethods as CountedMethod[] | null,
-    report: report as CashReport | null,
-  };
+  return row as CashSessionRow; // its JSON is only written from the contract's types, above
 }
-export type CashSessionRow = NonNullable<Awaited<ReturnType<typeof findCashSession>>>;
 
 export interface HistoryFilter {
   registerId: string | null;
