@@ -19,7 +19,7 @@ const statusOptions = [
 export function CatalogueFilters({ view, lowStock, onChange }: Props) {
   const [text, setText] = useTypedSearch(view.q, (q) => onChange({ q }));
   const stockOptions = [
-    { value: 'any', label: 'Cualquier existencia' },
+    { value: 'any', label: 'Todas' },
     { value: 'low', label: lowStock ? `Quedan pocas (${lowStock})` : 'Quedan pocas' },
   ];
   return (

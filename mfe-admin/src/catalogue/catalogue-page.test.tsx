@@ -180,7 +180,7 @@ describe('a product', () => {
 describe('its stock', () => {
   test('is counted with the difference said beforehand', async () => {
     const { user, api } = open(`?abierto=${shampoo.id}`);
-    expect(await screen.findByText(/Compra/)).toBeVisible();
+    expect(await screen.findByText('quedan 2')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Recuento' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Recuento' }));
     await user.type(dialog.getByLabelText(/Unidades en la estantería/), '1');

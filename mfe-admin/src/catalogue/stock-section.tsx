@@ -22,7 +22,7 @@ export function StockSection({ product }: { product: Product }) {
         </Count>
         <Row gap={2}>
           <Button size="sm" onClick={() => setAct('purchase')}>
-            Anotar compra
+            Compra
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setAct('count')}>
             Recuento

@@ -61,7 +61,9 @@ export async function refundSale(
   const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
   const settings = await readMoneySettings(trx);
   const { refundLimitMinor: limitMinor } = settings;
-  if (actor.role !== 'admin' && -totalMinor > limitMinor) {
+  // Of a sale, not of each refund: small ones add up.
+  const refundedMinor = sale.totalMinor - sale.netMinor;
+  if (actor.role !== 'admin' && refundedMinor - totalMinor > limitMinor) {
     throw new DomainError('refund_limit', { limitMinor });
   }
   const backMinor = Math.max(0, -totalMinor - Math.max(0, sale.owedMinor));

@@ -310,6 +310,17 @@ describe('a refund', () => {
     await expectSoundBooks();
   });
 
+  test('in small parts adds up to the limit of the desk', async () => {
+    const sale = await sell(server, saleOf([textLine(3000, 2)], 6000));
+    const part = {
+      lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
+      ...{ method: 'card', reason: 'Se ha arrepentido', expectedMinor: 3000 },
+    };
+    const path = `/api/sales/${sale.id}/refunds`;
+    expect((await post(path, part)).statusCode).toBe(200);
+    expect((await post(path, part)).json()).toMatchObject({ code: 'refund_limit' });
+  });
+
   test('above what this person may, or another way than it was paid, is refused', async () => {
     const sale = (
       await server.admin.post('/api/sales', saleOf([textLine(6000)], 6000))
