@@ -331,8 +331,8 @@ describe('a refund', () => {
       reason: 'Se ha arrepentido',
     };
     const path = `/api/sales/${sale.id}/refunds`;
-    const desk = await post(path, { ...body, method: 'card' });
-    expect(desk.json()).toMatchObject({ code: 'refund_limit' });
+    const refusal = await post(path, { ...body, method: 'card' });
+    expect(refusal.json()).toMatchObject({ code: 'refund_limit' });
     const transfer = await server.admin.post(path, { ...body, method: 'transfer' });
     expect(transfer.json()).toMatchObject({ code: 'refund_method' });
     const answers = await Promise.all([

@@ -5,7 +5,7 @@ import {
   listClientPurchases,
   listPackageTemplates,
   issueSale,
-  type DeskPaymentMethod,
+  type FrontDeskPaymentMethod,
   type PackageTemplate,
 } from '@aforo/shared/contract';
 import { bookingKeys, bookingsChanged } from '../booking-cache.ts';
@@ -24,11 +24,15 @@ export const packagesQuery = queryOptions({
 
 interface SoldBono {
   template: PackageTemplate;
-  method: DeskPaymentMethod;
+  method: FrontDeskPaymentMethod;
 }
 
 /** One bono, paid whole in one way. What costs nothing is paid already. */
-function saleOf(clientId: string, { id, priceMinor }: PackageTemplate, method: DeskPaymentMethod) {
+function saleOf(
+  clientId: string,
+  { id, priceMinor }: PackageTemplate,
+  method: FrontDeskPaymentMethod,
+) {
   return {
     clientId,
     lines: [{ kind: 'package' as const, templateId: id, quantity: 1 }],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import * as z from 'zod/mini';
 import {
-  deskPaymentMethods,
+  frontDeskPaymentMethods,
   idSchema,
   paymentMethodNames,
   type PackageTemplate,
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-const schema = z.object({ templateId: idSchema, method: z.enum(deskPaymentMethods) });
+const schema = z.object({ templateId: idSchema, method: z.enum(frontDeskPaymentMethods) });
 
 /** Sells a package at the front desk, with its receipt. */
 export function SellBonoDialog(props: Props) {
@@ -88,7 +88,7 @@ function SellForm({
       <FormSelectField
         name="method"
         label="Cómo paga"
-        options={deskPaymentMethods.map((method) => ({
+        options={frontDeskPaymentMethods.map((method) => ({
           value: method,
           label: paymentMethodNames[method],
         }))}

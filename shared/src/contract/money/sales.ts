@@ -74,8 +74,8 @@ export const saleLineInputSchema = z.discriminatedUnion('kind', [
 export type SaleLineInput = z.infer<typeof saleLineInputSchema>;
 
 /** How somebody pays at the desk. */
-export const deskPaymentMethods = ['cash', 'card', 'transfer'] as const;
-export type DeskPaymentMethod = (typeof deskPaymentMethods)[number];
+export const frontDeskPaymentMethods = ['cash', 'card', 'transfer'] as const;
+export type FrontDeskPaymentMethod = (typeof frontDeskPaymentMethods)[number];
 export const paymentMethodNames = {
   cash: 'Efectivo',
   card: 'Tarjeta',
@@ -87,7 +87,7 @@ export const paymentMethodNames = {
 
 const paymentInputSchema = z
   .object({
-    method: z.enum(deskPaymentMethods),
+    method: z.enum(frontDeskPaymentMethods),
     amountMinor: amount,
     /** What was given in cash; the change is what is over. */
     tenderedMinor: z.optional(z.nullable(amount)),
@@ -245,7 +245,7 @@ export const refundInputSchema = z.object({
     .array(z.object({ lineId: idSchema, quantity, returnsStock: z.optional(z.boolean()) }))
     .check(z.minLength(1, { error: 'Elige qué se devuelve.' }), z.maxLength(50)),
   /** The way the money goes back; what isn't paid yet is taken off the debt first. */
-  method: z.enum(deskPaymentMethods),
+  method: z.enum(frontDeskPaymentMethods),
   reason: reasonSchema,
   registerId: z.optional(z.nullable(idSchema)),
   /** What the person was shown that goes back. */
