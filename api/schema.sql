@@ -1805,15 +1805,16 @@ CREATE TRIGGER waitlist_entry_agenda_update AFTER UPDATE ON public.waitlist_entr
 CREATE TRIGGER waitlist_entry_seat AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION count_offered_seat();
 
 create view booking_debt as
- SELECT id AS booking_id,
-    client_id,
-    session_id,
-    price_minor,
-    tax_treatment,
-    tax_cause,
-    tax_basis_points
-   FROM booking b
-  WHERE ((status = ANY (ARRAY['confirmed'::text, 'attended'::text, 'noShow'::text, 'cancelledLate'::text])) AND (price_minor > 0) AND (waived_at IS NULL) AND (NOT (EXISTS ( SELECT 1
+ SELECT b.id AS booking_id,
+    b.client_id,
+    s.id AS session_id,
+    b.price_minor,
+    b.tax_treatment,
+    b.tax_cause,
+    b.tax_basis_points
+   FROM (booking b
+     JOIN session s ON ((s.id = b.session_id)))
+  WHERE ((b.status = ANY (ARRAY['confirmed'::text, 'attended'::text, 'noShow'::text, 'cancelledLate'::text])) AND (b.price_minor > 0) AND (b.waived_at IS NULL) AND (NOT (EXISTS ( SELECT 1
            FROM credit_entry e
           WHERE ((e.booking_id = b.id) AND (e.kind = ANY (ARRAY['spend'::text, 'return'::text])))
          HAVING (sum(
@@ -1822,20 +1823,21 @@ create view booking_debt as
                     ELSE '-1'::integer
                 END) > 0)))) AND (NOT (EXISTS ( SELECT 1
            FROM (sale_line l
-             JOIN sale s ON ((s.id = l.sale_id)))
-          WHERE ((l.booking_id = b.id) AND (s.state = 'issued'::text))
+             JOIN sale s_1 ON ((s_1.id = l.sale_id)))
+          WHERE ((l.booking_id = b.id) AND (s_1.state = 'issued'::text))
          HAVING (sum(l.quantity) > 0)))));
 
 create view booking_spend as
- SELECT booking_id,
-    purchase_id,
-    amount,
-    round,
+ SELECT e.booking_id,
+    p.id AS purchase_id,
+    e.amount,
+    e.round,
     (EXISTS ( SELECT 1
            FROM credit_entry r
           WHERE ((r.booking_id = e.booking_id) AND (r.kind = 'return'::text) AND (r.round = e.round)))) AS is_returned
-   FROM credit_entry e
-  WHERE ((kind = 'spend'::text) AND (NOT (EXISTS ( SELECT 1
+   FROM (credit_entry e
+     JOIN package_purchase p ON ((p.id = e.purchase_id)))
+  WHERE ((e.kind = 'spend'::text) AND (NOT (EXISTS ( SELECT 1
            FROM credit_entry later
           WHERE ((later.booking_id = e.booking_id) AND (later.kind = 'spend'::text) AND (later.round > e.round))))));
 

@@ -396,12 +396,13 @@ create unique index credit_entry_spend on credit_entry (booking_id, round) where
 create unique index credit_entry_return on credit_entry (booking_id, round) where kind = 'return';
 -- The bono that a booking is, or was last, paid with.
 create view booking_spend as
-select e.booking_id, e.purchase_id, e.amount, e.round,
+select e.booking_id, p.id as purchase_id, e.amount, e.round,
   exists (
     select 1 from credit_entry r
     where r.booking_id = e.booking_id and r.kind = 'return' and r.round = e.round
   ) as is_returned
 from credit_entry e
+join package_purchase p on p.id = e.purchase_id
 where e.kind = 'spend' and not exists (
   select 1 from credit_entry later
   where later.booking_id = e.booking_id and later.kind = 'spend' and later.round > e.round
@@ -409,9 +410,10 @@ where e.kind = 'spend' and not exists (
 
 -- What a client owes for what was booked: not covered by a bono, not waived, not on a sale that stands.
 create view booking_debt as
-select b.id as booking_id, b.client_id, b.session_id, b.price_minor, b.tax_treatment, b.tax_cause,
+select b.id as booking_id, b.client_id, s.id as session_id, b.price_minor, b.tax_treatment, b.tax_cause,
   b.tax_basis_points
 from booking b
+join session s on s.id = b.session_id
 where b.status in ('confirmed', 'attended', 'noShow', 'cancelledLate')
   and b.price_minor > 0
   and b.waived_at is null
