@@ -6,7 +6,8 @@ import type { Product } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import { Badge, DataTable } from '@aforo/shared/ui';
 import { archiveColumn } from '../common/lists/archive-column.tsx';
-import { pictureQuery, useProductStatus } from './products.queries.ts';
+import { fileQuery } from '../common/fields/picture-field.tsx';
+import { useProductStatus } from './products.queries.ts';
 import { stockState } from './stock.messages.ts';
 
 interface Props {
@@ -71,7 +72,7 @@ export function ProductsTable({ products, isBusy, linkTo }: Props) {
 }
 
 function Thumbnail({ fileId }: { fileId: string | null }) {
-  const { data } = useQuery({ ...pictureQuery(fileId ?? ''), enabled: fileId !== null });
+  const { data } = useQuery({ ...fileQuery(fileId ?? ''), enabled: fileId !== null });
   return <Frame aria-hidden>{data ? <img src={data} alt="" /> : <Package size={20} />}</Frame>;
 }
 

@@ -61,14 +61,6 @@ export const movementsQuery = (id: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** A stored file never changes: another picture is another file. */
-export const pictureQuery = (fileId: string) =>
-  queryOptions({
-    queryKey: ['file', fileId],
-    queryFn: ({ signal }) => api.getFileDataUrl(fileId, { signal }),
-    staleTime: Infinity,
-  });
-
 export function useSaveProduct(): RecordSaving<Product, ProductInput> {
   const queryClient = useQueryClient();
   const readAgain = useReadAgain();

@@ -1,10 +1,9 @@
 import type { Buyer } from '@aforo/shared/contract';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
-import { readMoneySettings } from '../settings/index.ts';
+import type { MoneySettings } from '../settings/index.ts';
 import { documentTypeOf, numberText, seriesOf } from './document-types.ts';
 import {
   type DocumentRow,
@@ -15,6 +14,9 @@ import {
 import { issueRecord, type TaxTotal } from './fiscal/record.ts';
 
 interface Issue {
+  settings: MoneySettings;
+  /** Of the center. */
+  timeZone: string;
   saleId: string;
   issuedAt: Date;
   totalMinor: number;
@@ -38,9 +40,7 @@ export async function issueDocument(
   trx: Transaction,
   issue: Issue,
 ): Promise<DocumentRow | null> {
-  const { saleId, issuedAt, totalMinor, taxes, wanted } = issue;
-  const settings = await readMoneySettings(trx);
-  const { time_zone: timeZone } = await readCenter(trx);
+  const { saleId, issuedAt, totalMinor, taxes, wanted, settings, timeZone } = issue;
   const corrected = issue.correctsSaleId
     ? await findDocumentOfSale(trx, issue.correctsSaleId)
     : null;
@@ -72,6 +72,7 @@ export async function issueDocument(
     correctsDocumentId: corrected?.id ?? null,
   };
   const hasChain = lastSequence !== null && lastHash !== null;
+  if (type !== 'plain' && !hasChain) throw new Error('The chain of fiscal records has no row');
   const record =
     type !== 'plain' && hasChain
       ? issueRecord(

@@ -71,7 +71,7 @@ export async function issueSale(
   await putInDrawer(trx, payments, { at, userId });
   await audit.write(trx, { actor, action: 'created', entity: 'sale', entityId: id });
   await issueDocument(needs, trx, {
-    ...{ saleId: id, issuedAt: at, totalMinor, taxes },
+    ...{ settings, timeZone, saleId: id, issuedAt: at, totalMinor, taxes },
     description: describeLines(lines.map(({ description }) => description)),
     wanted: input.document.kind,
     buyer: input.document.buyer ?? null,

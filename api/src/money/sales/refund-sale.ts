@@ -1,6 +1,7 @@
 import type { Actor, RefundInput } from '@aforo/shared/contract';
 import { refundPurchases } from '../../booking/bonos/index.ts';
 import { waiveCharge } from '../../booking/bookings/index.ts';
+import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
@@ -16,10 +17,9 @@ import {
   insertSale,
   type LineRow,
   listLines,
-  listPayments,
-  listRefundIds,
   listSales,
   lockSale,
+  netPaidBy,
   type NewLine,
   type NewPayment,
 } from './sales.repository.ts';
@@ -60,6 +60,7 @@ export async function refundSale(
   }
   const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
   const settings = await readMoneySettings(trx);
+  const { time_zone: timeZone } = await readCenter(trx);
   const { refundLimitMinor: limitMinor } = settings;
   // Of a sale, not of each refund: small ones add up.
   const refundedMinor = sale.totalMinor - sale.netMinor;
@@ -85,7 +86,8 @@ export async function refundSale(
   await putInDrawer(trx, payments, { at, userId });
   await audit.write(trx, { actor, action: 'refunded', entity: 'sale', entityId: saleId, reason });
   await issueDocument(needs, trx, {
-    ...{ saleId: id, issuedAt: at, totalMinor, taxes, wanted: 'simplified', buyer: null },
+    ...{ settings, timeZone, saleId: id, issuedAt: at, totalMinor, taxes },
+    ...{ wanted: 'simplified', buyer: null },
     description: describeLines(lines.map(({ description }) => description)),
     correctsSaleId: saleId,
   });
@@ -161,12 +163,7 @@ async function planRefund(
 ): Promise<NewPayment[]> {
   if (backMinor === 0) return [];
   if (method !== 'cash') {
-    let cameThatWay = 0;
-    for (const id of [saleId, ...(await listRefundIds(trx, saleId))]) {
-      for (const payment of await listPayments(trx, id)) {
-        if (payment.method === method) cameThatWay += payment.amountMinor;
-      }
-    }
+    const cameThatWay = await netPaidBy(trx, saleId, method);
     if (backMinor > cameThatWay)
       throw new DomainError('refund_method', { limitMinor: cameThatWay });
   }

@@ -156,6 +156,20 @@ export async function cashOf(connection: Connection, saleId: string): Promise<nu
   return rows[0]?.minor ?? 0;
 }
 
+/** What came one way for a sale and hasn't gone back that way. */
+export async function netPaidBy(
+  connection: Connection,
+  saleId: string,
+  method: NewPayment['method'],
+): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(p.amount_minor), 0)::integer as minor
+    from payment p join sale s on s.id = p.sale_id
+    where (s.id = ${saleId} or s.original_sale_id = ${saleId}) and s.state = 'issued'
+      and p.method = ${method} and p.state = 'captured'`.execute(connection);
+  return rows[0]?.minor ?? 0;
+}
+
 export interface SaleRow {
   id: string;
   kind: 'sale' | 'refund';

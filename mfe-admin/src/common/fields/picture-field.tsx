@@ -16,7 +16,7 @@ import { errorWords } from '../error.messages.ts';
 import { FieldGroup } from '../records/field-group.ts';
 
 /** A stored file never changes: another picture is another file. */
-const fileQuery = (fileId: string) =>
+export const fileQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['file', fileId],
     queryFn: ({ signal }) => api.getFileDataUrl(fileId, { signal }),
