@@ -25,6 +25,7 @@ export const saleRows: Record<string, Row> = {
     ask: () => ({ body: { clientId: null, lines: [textLine(500)] } }),
   },
   'POST /api/sales': { who: frontDeskOnly, ask: () => ({ body: saleOf([textLine(500)], 500) }) },
+  'GET /api/sales': { who: frontDeskOnly },
   'GET /api/sales/:id': { who: frontDeskOnly, thing: someSale },
   'POST /api/sales/:id/payments': {
     who: frontDeskOnly,
@@ -38,13 +39,20 @@ export const saleRows: Record<string, Row> = {
     ask: () => ({
       body: {
         lines: [{ lineId: newId(), quantity: 1 }],
-        ...{ method: 'card', reason: 'Mal cobrado', expectedMinor: 0 },
+        ...{ payments: [], reason: 'Mal cobrado' },
       },
     }),
+    answers: 409,
+  },
+  'POST /api/sales/:id/refunds/quote': {
+    who: frontDeskOnly,
+    thing: someSale,
+    ask: () => ({ body: { lines: [{ lineId: newId(), quantity: 1 }] } }),
     answers: 409,
   },
   'GET /api/clients/:id/sales': { who: frontDeskOnly, thing: clientOf },
   'GET /api/me/sales': { who: ownOfClient },
   'GET /api/clients/:id/debts': { who: frontDeskOnly, thing: clientOf },
+  'GET /api/clients/:id/charge': { who: frontDeskOnly, thing: clientOf },
   'GET /api/me/debts': { who: ownOfClient },
 };

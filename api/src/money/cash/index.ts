@@ -1,2 +1,3 @@
 export { type CashOfPayment, openCashSession, recordCash } from './cash-in-sales.ts';
 export { registerCash } from './cash.routes.ts';
+export { listOpenRegisters } from './registers.repository.ts';

@@ -156,6 +156,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   publishLegalText: ['stale_version'],
   putPicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
   quoteFreeze: ['illegal_transition'],
+  quoteRefund: ['illegal_transition', 'refund_exceeds', 'refund_limit'],
   quoteSale: [
     'client_erased',
     'client_required',
