@@ -196,11 +196,6 @@ export const bookingRows: Record<string, Row> = {
   },
   'GET /api/clients/:id/purchases': { who: frontDeskOnly, thing: clientOf },
   'GET /api/me/purchases': { who: ownOfClient },
-  'POST /api/clients/:id/purchases': {
-    who: frontDeskOnly,
-    thing: clientOf,
-    ask: (_id, fixtures) => ({ body: { templateId: templateOf(fixtures), paymentMethod: 'card' } }),
-  },
   'POST /api/purchases/:id/freeze': { who: frontDeskOnly, thing: someBono },
   'GET /api/purchases/:id/freeze': { who: frontDeskOnly, thing: someBono },
   'POST /api/purchases/:id/thaw': {

@@ -194,7 +194,6 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   resetSecondFactor: ['illegal_transition', 'last_admin', 'own_account'],
   restoreClient: ['client_erased', 'illegal_transition'],
   resumeCashSession: ['cash_session_closed', 'illegal_transition'],
-  sellPackage: ['client_erased'],
   setCashRegisterStatus: ['cash_session_open', 'illegal_transition'],
   setPackageTemplateStatus: ['illegal_transition', 'stale_version'],
   setProductStatus: ['illegal_transition'],
