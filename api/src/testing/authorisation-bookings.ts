@@ -265,4 +265,3 @@ const of = (fixtures: AuthorisationFixtures, what: 'shared' | 'roomy' | 'full' |
 const sharedOf = (fixtures: AuthorisationFixtures) => of(fixtures, 'shared');
 const roomyOf = (fixtures: AuthorisationFixtures) => of(fixtures, 'roomy');
 const fullOf = (fixtures: AuthorisationFixtures) => of(fixtures, 'full');
-const templateOf = (fixtures: AuthorisationFixtures) => of(fixtures, 'template');

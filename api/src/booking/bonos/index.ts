@@ -3,7 +3,6 @@ export { payingBono } from './bono-rules.ts';
 export { listBonosForSession } from './bonos.repository.ts';
 export { expirePurchases, handleBonoJobs } from './expire-purchases.ts';
 export { createPurchase } from './create-purchase.ts';
-export { insertImportedSales } from './imported-sales.repository.ts';
 export { registerBonos } from './bonos.routes.ts';
 export { createBonosService, type BonosService } from './bonos.service.ts';
 export {

@@ -243,8 +243,6 @@ describe('a refund', () => {
   });
   const refund = (sale: Sale, body: object) =>
     server.admin.post(`/api/sales/${sale.id}/refunds`, { reason: 'Se ha arrepentido', ...body });
-  const quote = (sale: Sale, lines: object[]) =>
-    server.admin.post(`/api/sales/${sale.id}/refunds/quote`, { lines });
 
   test('of half gives its cents back, and no more than there were', async () => {
     const [line] = [textLine(333, 3)];
