@@ -4,7 +4,7 @@ import type { Person, TestApp } from './test-app.ts';
 import { saleOf } from './till.ts';
 
 /** What a bono of the tests costs. */
-export const bonoPriceMinor = 9000;
+const bonoPriceMinor = 9000;
 
 /** Sells a bono at the desk, by card. */
 export function askForBono(

@@ -210,6 +210,27 @@ describe('the quote of a refund', () => {
     );
   });
 
+  test('is all that a payment gives back, whatever writes it', async () => {
+    const payments = [
+      { method: 'card', amountMinor: 600 } as const,
+      { method: 'card', amountMinor: 400 } as const,
+    ];
+    const sale = await sell(server, saleOf([textLine(500, 2)], 1000, { payments }));
+    const refund = await server.frontDesk.post(`/api/sales/${sale.id}/refunds`, {
+      lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
+      payments: [{ method: 'card', amountMinor: 500 }],
+      reason: 'Mal cobrado',
+    });
+    const small = sale.payments.find(({ amountMinor }) => amountMinor === 400)!;
+    // The sale as a whole has this left, that payment hasn't.
+    const more = server.rows(
+      `insert into payment (id, sale_id, method, amount_minor, state, refunds_payment_id, created_at,
+         captured_at) values ($1, $2, 'card', -401, 'captured', $3, now(), now())`,
+      ...[newId(), refund.json<Sale>().id, small.id],
+    );
+    await expect(more).rejects.toMatchObject({ constraint: 'refund_stays_below' });
+  });
+
   test('says what of a bono was used, and refuses what the refund would', async () => {
     const templateId = await server.addTemplate({ credits: 7 });
     const bonos = [{ kind: 'package', templateId, quantity: 1 } as const];
