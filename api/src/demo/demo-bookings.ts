@@ -101,9 +101,9 @@ export const demoTemplates = [
   },
 ] as const;
 
-export interface Desk {
+export interface FrontDesk {
   /** The last moment until then at which the desk is open. */
-  deskTime(at: Date): Date;
+  timeWhileOpen(at: Date): Date;
   /** The local midnight with which a bono that is bought then ends. */
   expiryOf(at: Date, validityDays: number): Date;
 }
@@ -119,7 +119,7 @@ export function planDemoBookings(
   random: Random,
   sessions: readonly DemoSession[],
   clientIds: readonly [string, ...string[]],
-  { now, newId, ...desk }: Desk & { now: Date; newId: () => string },
+  { now, newId, ...frontDesk }: FrontDesk & { now: Date; newId: () => string },
 ): DemoHistory {
   const history: DemoHistory = { bookings: [], purchases: [], entries: [], waiting: [] };
   const open = new Map<string, { purchase: Purchase; left: number }>();
@@ -129,7 +129,7 @@ export function planDemoBookings(
   const start = sessions[0]?.startsAt ?? now;
 
   function buy(clientId: string, wantedAt: Date): void {
-    const at = desk.deskTime(wantedAt);
+    const at = frontDesk.timeWhileOpen(wantedAt);
     const template = clientId === ownId ? 0 : random.integer(0, 2);
     const terms = demoTemplates[template] ?? demoTemplates[0];
     const purchase: Purchase = {
@@ -138,7 +138,7 @@ export function planDemoBookings(
       template,
       state: 'active',
       purchasedAt: at,
-      expiresAt: desk.expiryOf(at, terms.validityDays),
+      expiresAt: frontDesk.expiryOf(at, terms.validityDays),
       frozenAt: null,
     };
     history.purchases.push(purchase);

@@ -17,7 +17,7 @@ import { addDays, addMinutes, datesBetween, localDateOf } from '../platform/loca
 import { createMetrics } from '../platform/metrics.ts';
 import { demoProducts } from './demo-center.ts';
 import type { DemoAct } from './demo-sales.ts';
-import { deskHours } from './desk-hours.ts';
+import { openingHours } from './opening-hours.ts';
 import { weeksBack } from './timetable.ts';
 
 interface DemoMoney {
@@ -41,7 +41,7 @@ const differences = new Map([
  * The desk of the demo: does what was planned by the commands that the desk uses, at the time at which
  * it would have happened. Shifts with their counts, sales with their documents, refunds.
  */
-export async function openDemoDesk(
+export async function openDemoFrontDesk(
   trx: Transaction,
   { database, timeZone, templateOf, receptionistId, adminId, end }: DemoMoney,
 ) {
@@ -49,7 +49,7 @@ export async function openDemoDesk(
   const clock = { now: () => at };
   const audit = createAuditService({ clock, metrics: createMetrics() });
   const needs = { clock, audit };
-  const desk: Actor = { userId: receptionistId, role: 'receptionist' };
+  const receptionist: Actor = { userId: receptionistId, role: 'receptionist' };
   const admin: Actor = { userId: adminId, role: 'admin' };
   const products = createProductsService(
     { database, ...needs },
@@ -62,7 +62,7 @@ export async function openDemoDesk(
   const saleIds = new Map<string, string>();
   const firstDate = addDays(localDateOf(end, timeZone), -7 * weeksBack - 10);
   const days = datesBetween(firstDate, localDateOf(end, timeZone)).flatMap((date) => {
-    const hours = deskHours(date, timeZone);
+    const hours = openingHours(date, timeZone);
     return hours && hours.opensAt <= end ? [hours] : [];
   });
 
@@ -106,7 +106,7 @@ export async function openDemoDesk(
     if (saleId === undefined) throw new Error(`The demo has not sold ${one.key}`);
     if (one.kind === 'payRest') {
       const payments = [{ method: 'card', amountMinor: one.amountMinor } as const];
-      await payRest(needs, trx, desk, saleId, { payments });
+      await payRest(needs, trx, receptionist, saleId, { payments });
       return;
     }
     const line = (await readSale(trx, saleId)).lines[0];
@@ -125,15 +125,15 @@ export async function openDemoDesk(
     const amountMinor = (expectedMinor ?? 0) - floatMinor;
     if (amountMinor > 0) {
       const taken = { kind: 'out', amountMinor, reason: 'Ingreso en el banco' } as const;
-      ({ expectedMinor } = await moveCash(needs, trx, desk, id, taken));
+      ({ expectedMinor } = await moveCash(needs, trx, receptionist, id, taken));
     }
     const { minor, reason } = differences.get(position) ?? { minor: 0, reason: null };
     drawerMinor = (expectedMinor ?? 0) + minor;
-    await startCount(needs, trx, desk, id);
-    const { version } = await countCash(needs, trx, desk, id, {
+    await startCount(needs, trx, receptionist, id);
+    const { version } = await countCash(needs, trx, receptionist, id, {
       ...{ count: counted(drawerMinor), methods: [] },
     });
-    await closeCash(needs, trx, desk, id, { reason, version });
+    await closeCash(needs, trx, receptionist, id, { reason, version });
   }
 
   /** Days pass until that one, each with its shift; the last one's stays open. */
@@ -147,7 +147,7 @@ export async function openDemoDesk(
       }
       at = next.opensAt;
       const opening = { registerId, count: counted(drawerMinor), reason: null };
-      shift = (await openCash(needs, trx, desk, opening)).id;
+      shift = (await openCash(needs, trx, receptionist, opening)).id;
       if (reached === Math.floor(days.length / 2)) await deliver();
       reached += 1;
     }

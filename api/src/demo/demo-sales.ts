@@ -36,7 +36,7 @@ export type DemoAct =
 interface Context {
   clientIds: readonly [string, ...string[]];
   /** The last moment until then at which the desk is open. */
-  deskTime(at: Date): Date;
+  timeWhileOpen(at: Date): Date;
   /** Nothing happens at the desk after this. */
   end: Date;
 }
@@ -49,12 +49,12 @@ interface Context {
 export function planDemoSales(
   random: Random,
   { bookings, purchases, entries }: DemoHistory,
-  { clientIds, deskTime, end }: Context,
+  { clientIds, timeWhileOpen, end }: Context,
 ): DemoAct[] {
   const acts: DemoAct[] = [];
   // What is given back at the end comes after everything else.
   const lastSale = addMinutes(end, -20);
-  const at = (wanted: Date) => deskTime(wanted < lastSale ? wanted : lastSale);
+  const at = (wanted: Date) => timeWhileOpen(wanted < lastSale ? wanted : lastSale);
 
   function pay(totalMinor: number) {
     const share = random.integer(1, 100);

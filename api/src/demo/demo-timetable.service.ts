@@ -15,9 +15,9 @@ import {
   demoTemplates,
   planDemoBookings,
 } from './demo-bookings.ts';
-import { openDemoDesk } from './demo-money.service.ts';
+import { openDemoFrontDesk } from './demo-money.service.ts';
 import { type DemoAct, planDemoSales } from './demo-sales.ts';
-import { deskTime } from './desk-hours.ts';
+import { timeWhileOpen } from './opening-hours.ts';
 import { createRandom } from './random.ts';
 import * as repository from './timetable.repository.ts';
 import {
@@ -96,7 +96,7 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
   }));
   await repository.insertSessions(trx, sessions, now);
 
-  const end = deskTime(now, timeZone);
+  const end = timeWhileOpen(now, timeZone);
   const lastSale = addMinutes(end, -20);
   const [own, ...others] = people.clientIds;
   const history = planDemoBookings(
@@ -110,7 +110,7 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
     [known(own), ...others],
     {
       ...{ now, newId },
-      deskTime: (at) => deskTime(at < lastSale ? at : lastSale, timeZone),
+      timeWhileOpen: (at) => timeWhileOpen(at < lastSale ? at : lastSale, timeZone),
       expiryOf: (at, days) => startOfDay(addDays(localDateOf(at, timeZone), days), timeZone),
     },
   );
@@ -135,17 +135,17 @@ async function sellHistory(
   const [own, ...others] = clientIds;
   const acts = planDemoSales(createRandom(seed), history, {
     clientIds: [known(own), ...others],
-    deskTime: (at) => deskTime(at, timeZone),
+    timeWhileOpen: (at) => timeWhileOpen(at, timeZone),
     end,
   });
   const planned = new Map(history.purchases.map((purchase) => [purchase.id, purchase]));
   const templateOf = (id: string) => known(templateIds[known(planned.get(id)).template]);
   const isLast = ({ at }: DemoAct) => at >= end;
   const money = { ...people, timeZone, templateOf, end };
-  const desk = await openDemoDesk(trx, money);
-  await desk.doActs(acts.filter((act) => !isLast(act)));
+  const frontDesk = await openDemoFrontDesk(trx, money);
+  await frontDesk.doActs(acts.filter((act) => !isLast(act)));
   const bonoOfSale = await repository.listSoldBonos(trx);
-  const bonoOf = (id: string) => known(bonoOfSale.get(known(desk.saleIds.get(id))));
+  const bonoOf = (id: string) => known(bonoOfSale.get(known(frontDesk.saleIds.get(id))));
   await repository.insertSpends(
     trx,
     history.entries.map((entry) => ({ ...entry, purchaseId: bonoOf(entry.purchaseId) })),
@@ -157,7 +157,7 @@ async function sellHistory(
       .map(({ id, frozenAt }) => ({ id: bonoOf(id), frozenAt })),
   );
   // What was used of a bono is known now; what wasn't goes back.
-  await desk.doActs(acts.filter(isLast));
+  await frontDesk.doActs(acts.filter(isLast));
 }
 
 /** The demo's lists fit one another; a position outside of them is a mistake in them. */

@@ -2,7 +2,7 @@ import { addDays, addMinutes, instantOf, localDateOf, weekdayOf } from '../platf
 import { demoHolidays, demoOpening } from './timetable.ts';
 
 /** When the desk of the demo opens and closes on a day; null when it doesn't. */
-export function deskHours(
+export function openingHours(
   localDate: string,
   timeZone: string,
 ): { opensAt: Date; closesAt: Date } | null {
@@ -14,9 +14,9 @@ export function deskHours(
 }
 
 /** The last moment until then at which somebody could buy something at the desk. */
-export function deskTime(at: Date, timeZone: string): Date {
+export function timeWhileOpen(at: Date, timeZone: string): Date {
   for (let date = localDateOf(at, timeZone); ; date = addDays(date, -1)) {
-    const hours = deskHours(date, timeZone);
+    const hours = openingHours(date, timeZone);
     if (!hours) continue;
     const first = addMinutes(hours.opensAt, 15);
     const last = addMinutes(hours.closesAt, -15);
