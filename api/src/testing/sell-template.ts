@@ -1,7 +1,6 @@
-import type { Sale } from '@aforo/shared/contract';
+import type { Sale, SaleInput } from '@aforo/shared/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Person, TestApp } from './test-app.ts';
-import { saleOf } from './till.ts';
 
 /** What a bono of the tests costs. */
 const bonoPriceMinor = 9000;
@@ -13,8 +12,14 @@ export function askForBono(
   templateId: string,
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
-  const lines = [{ kind: 'package', templateId, quantity: 1 } as const];
-  return person.post('/api/sales', saleOf(lines, bonoPriceMinor, { clientId }), { headers });
+  const sale: SaleInput = {
+    clientId,
+    lines: [{ kind: 'package', templateId, quantity: 1 }],
+    payments: [{ method: 'card', amountMinor: bonoPriceMinor }],
+    document: { kind: 'simplified' },
+    expectedTotalMinor: bonoPriceMinor,
+  };
+  return person.post('/api/sales', sale, { headers });
 }
 
 /** The bono that a line of a sale made. */
