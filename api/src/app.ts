@@ -8,6 +8,7 @@ import {
   type PasswordHasher,
 } from './identity/auth/index.ts';
 import { registerSales } from './money/sales/index.ts';
+import { registerDocuments } from './money/documents/index.ts';
 import { registerCash } from './money/cash/index.ts';
 import { registerProducts } from './money/products/index.ts';
 import { registerAgenda } from './booking/agenda/index.ts';
@@ -129,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerProducts(app, dependencies);
   registerSales(app, dependencies);
   registerCash(app, dependencies);
+  registerDocuments(app, dependencies);
   registerAgenda(app, dependencies);
   registerCalendarFeed(app, dependencies);
   registerAudit(app, dependencies);

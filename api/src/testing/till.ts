@@ -53,7 +53,8 @@ export async function openRegister(
 export async function configureVerifactu(server: Pick<BookingTestServer, 'rows'>): Promise<void> {
   await server.rows(
     `update money_settings set regime = 'verifactu', legal_name = 'Aforo Pruebas SL',
-       tax_id = 'B12345674', street = 'Calle Mayor 1', postal_code = '28013', city = 'Madrid'`,
+       tax_id = 'B12345674', street = 'Calle Mayor 1', postal_code = '28013', city = 'Madrid',
+       producer_name = 'Aforo Programas SL', producer_tax_id = 'B87654321'`,
   );
 }
 
@@ -87,6 +88,11 @@ export const moneyInvariants: Record<string, string> = {
   'the chain of records does not fork and has no gap': `
     select r.id from fiscal_record r left join fiscal_record p on p.sequence = r.sequence - 1
     where r.previous_hash <> coalesce(p.hash, '') or (r.sequence > 1 and p.id is null)`,
+  'a simplified invoice is replaced by one that stands, at most': `
+    select d.corrects_document_id from document d
+    where d.type = 'F3' and not exists (
+      select from fiscal_record r where r.document_id = d.id and r.kind = 'cancel')
+    group by d.corrects_document_id having count(*) > 1`,
   'nothing was paid twice, and no refund is above what was paid': `
     select sale_id from sale_balance where paid_minor < 0 or paid_minor > total_minor`,
   'cash that was taken lies in the drawer, once': `

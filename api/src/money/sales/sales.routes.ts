@@ -5,6 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { decideSale } from './decide-sale.ts';
+import { invoiceSale } from './invoice-sale.ts';
 import { issueSale } from './issue-sale.ts';
 import { payRest } from './pay-rest.ts';
 import { quoteRefund } from './quote-refund.ts';
@@ -62,6 +63,14 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
       transaction(async (trx) =>
         readSale(trx, await refundSale(dependencies, trx, actor, params.id, body)),
       ),
+  });
+  route(app, contract.invoiceSale, {
+    policy: 'sale.create',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) => {
+        await invoiceSale(dependencies, trx, actor, { saleId: params.id, buyer: body.buyer });
+        return readSale(trx, params.id);
+      }),
   });
   route(app, contract.listClientSales, {
     policy: 'sale.see',

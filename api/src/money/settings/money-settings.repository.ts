@@ -20,6 +20,7 @@ export async function readMoneySettings(connection: Connection) {
     discountLimitBasisPoints: row.discount_limit_basis_points,
     producerName: row.producer_name,
     producerTaxId: row.producer_tax_id,
+    installationId: row.installation_id,
     version: row.version,
   };
 }

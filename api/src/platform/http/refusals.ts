@@ -36,6 +36,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   ],
   archiveClient: ['client_erased', 'illegal_transition'],
   blockUser: ['illegal_transition', 'last_admin', 'own_account'],
+  cancelDocument: ['document_stands', 'illegal_transition'],
   cancelBooking: ['cancellation_changed', 'illegal_transition', 'session_started'],
   cancelSession: ['illegal_transition'],
   changeBookingBono: [
@@ -93,6 +94,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   getClientHealth: ['health_consent_missing'],
   getFileDataUrl: ['second_factor_required'],
   getInvitation: ['link_expired', 'link_invalid'],
+  invoiceSale: ['invoice_refused', 'too_many_rates'],
   inviteUser: ['email_taken'],
   issueSale: [
     'buyer_required',
@@ -108,6 +110,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'out_of_stock',
     'payment_exceeds',
     'price_changed',
+    'too_many_rates',
   ],
   joinWaitlist: [...contract.bookingObstacles, 'already_waiting', 'session_has_seats'],
   listCashMovements: ['cash_session_counting'],
@@ -175,6 +178,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'refund_exceeds',
     'refund_limit',
     'refund_method',
+    'too_many_rates',
   ],
   register: ['stale_version', 'weak_password'],
   removePasskey: ['last_factor'],

@@ -350,6 +350,13 @@ export const refundSale = endpoint('POST', '/api/sales/:id/refunds', {
   response: saleSchema,
 });
 
+export const invoiceSale = endpoint('POST', '/api/sales/:id/invoice', {
+  summary: 'Cambiar la factura simplificada de una venta por una completa',
+  params,
+  body: z.object({ buyer: buyerSchema }),
+  response: saleSchema,
+});
+
 export const debtSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('booking'),
