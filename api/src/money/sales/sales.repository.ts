@@ -1,4 +1,4 @@
-import type { PaymentMethodOfSales, SaleLineKind, SaleState } from '@aforo/shared/contract';
+import type { PaymentMethodOfSales, RefundMethod, SaleLineKind, SaleState } from '@aforo/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Keyset } from '../../platform/keyset.ts';
@@ -27,7 +27,7 @@ export interface NewLine {
 
 export interface NewPayment {
   id: string;
-  method: 'cash' | 'card' | 'transfer';
+  method: RefundMethod;
   amountMinor: number;
   tenderedMinor: number | null;
   refundsPaymentId?: string | null;
