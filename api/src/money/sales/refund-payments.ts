@@ -1,5 +1,9 @@
 import type { RefundInput } from '@aforo/shared/contract';
-import { type PaymentMethodOfSales, type RefundMethod, refundMethods } from '@aforo/shared/contract';
+import {
+  type PaymentMethodOfSales,
+  type RefundMethod,
+  refundMethods,
+} from '@aforo/shared/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 
 /** What was paid with, and what of it hasn't gone back yet. */

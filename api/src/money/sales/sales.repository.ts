@@ -1,4 +1,9 @@
-import type { PaymentMethodOfSales, RefundMethod, SaleLineKind, SaleState } from '@aforo/shared/contract';
+import type {
+  PaymentMethodOfSales,
+  RefundMethod,
+  SaleLineKind,
+  SaleState,
+} from '@aforo/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Keyset } from '../../platform/keyset.ts';
