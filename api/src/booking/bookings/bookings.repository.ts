@@ -143,6 +143,14 @@ export async function setWaived(connection: Connection, id: string, at: Date): P
   await sql`update booking set waived_at = ${at} where id = ${id}`.execute(connection);
 }
 
+/** A held seat stays held until then; never for less than it was. */
+export async function extendHold(connection: Connection, id: string, until: Date): Promise<void> {
+  await sql`
+    update booking set hold_expires_at = greatest(hold_expires_at, ${until}::timestamptz),
+      version = version + 1
+    where id = ${id} and status = 'held'`.execute(connection);
+}
+
 export async function setConfirmed(connection: Connection, id: string): Promise<void> {
   await sql`
     update booking set status = 'confirmed', hold_expires_at = null, version = version + 1

@@ -1,9 +1,9 @@
 import type { Actor } from '@aforo/shared/contract';
 import { listBonosForSession, payingBono, spendBono } from '../bonos/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
-import { DomainError } from '../../platform/domain-error.ts';
 import { addReminder, notifyClient } from './booking-notices.ts';
 import { setConfirmed } from './bookings.repository.ts';
+import { refuseUnlessAhead, refuseUnlessHeld } from './pay-hold.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockBooking } from './waitlist/lock-sessions.ts';
 import type { WriteNeeds } from './write-booking.ts';
@@ -19,10 +19,8 @@ export async function confirmHold(
   const now = needs.clock.now();
   const { clientId } = booking;
   const { serviceId, startsAt } = session;
-  if (booking.status === 'expired') throw new DomainError('hold_expired');
-  if (booking.status !== 'held') throw new DomainError('illegal_transition');
-  if (session.status !== 'scheduled') throw new DomainError('session_not_bookable');
-  if (startsAt <= now) throw new DomainError('session_started');
+  refuseUnlessHeld(booking.status);
+  refuseUnlessAhead(session, now);
   const payable = { clientId, serviceId, startsAt };
   const bonos = await listBonosForSession(trx, payable, { isLocked: true });
   const { bono } = payingBono(bonos, startsAt, undefined);
