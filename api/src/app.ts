@@ -8,6 +8,7 @@ import {
   type PasswordHasher,
 } from './identity/auth/index.ts';
 import { registerSales } from './money/sales/index.ts';
+import { registerOnline } from './money/online/index.ts';
 import { registerDocuments } from './money/documents/index.ts';
 import { registerCash } from './money/cash/index.ts';
 import { registerProducts } from './money/products/index.ts';
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerSales(app, dependencies);
   registerCash(app, dependencies);
   registerDocuments(app, dependencies);
+  registerOnline(app, dependencies);
   registerAgenda(app, dependencies);
   registerCalendarFeed(app, dependencies);
   registerAudit(app, dependencies);

@@ -233,7 +233,7 @@ export const getTestBankPage = endpoint('GET', '/api/test-bank/:session', {
   params: testBankParams,
   response: z.string(),
 });
-export const useTestBankPage = endpoint('POST', '/api/test-bank/:session', {
+export const submitTestBankPage = endpoint('POST', '/api/test-bank/:session', {
   summary: 'Pagar, no pagar o dejarlo en el banco de prueba',
   params: testBankParams,
   response: z.string(),

@@ -36,6 +36,8 @@ export interface ProviderEvent {
   type: string;
   /** Of the payment that it is about; null when it is about something else. */
   reference: string | null;
+  /** What the provider calls that checkout. */
+  providerReference: string | null;
   /** What it says of its checkout, of providers that can't be asked; null: ask. */
   checkout: CheckoutState | null;
 }

@@ -106,11 +106,12 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
         throw new DomainError('webhook_refused');
       }
       const { id, type } = event;
-      const isCheckout = type.startsWith('checkout.session.');
-      const reference = isCheckout
-        ? (event.data.object as Stripe.Checkout.Session).client_reference_id // that is what the type means
-        : null;
-      return { id, type, reference, checkout: null };
+      if (!type.startsWith('checkout.session.')) {
+        return { id, type, reference: null, providerReference: null, checkout: null };
+      }
+      const session = event.data.object as Stripe.Checkout.Session; // that is what the type means
+      const reference = session.client_reference_id;
+      return { id, type, reference, providerReference: session.id, checkout: null };
     },
 
     async list({ from, to }) {
