@@ -22,7 +22,7 @@ const config: KnipConfig = {
     },
     'mfe-*': {
       // What webpack-config.ts and first-paint open by path.
-      entry: ['src/{area.ts,standalone.tsx,first-paint.tsx}'],
+      entry: ['src/{area.ts,manifest.ts,standalone.tsx}'],
       // Shared with the page by federation, which reads the versions from the package.
       ignoreDependencies: ['react-toastify', 'react-hook-form', 'lucide-react'],
     },

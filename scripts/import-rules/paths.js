@@ -6,10 +6,10 @@ export const tests = '[.]test[.]tsx?$';
 export const testCode = `(${tests}|^(shared|shell|mfe-[^/]+|api|gateway)/src/testing/|^(e2e|bench|scripts)/)`;
 /** What a browser runs. */
 export const browserCode =
-  '^(mfe-[^/]+|shell)/src/|^shared/src/(area|form|format|http|offline-queue|theme|ui)/';
+  '^(mfe-[^/]+|shell)/src/|^shared/src/(area|form|format|frame|http|offline-queue|theme|ui)/';
 /** Where a tool or a process enters; everything else must be reached from one of these. */
 export const entries = [
-  '^mfe-[^/]+/src/(area|first-paint|standalone)[.]tsx?$',
+  '^mfe-[^/]+/src/(area|manifest|standalone)[.]tsx?$',
   '^shell/src/(index|main)[.]tsx?$',
   // Webpack takes these by the share scope, and the loader by its path.
   '^shell/src/provided/[^/]+[.]ts$',

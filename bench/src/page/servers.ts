@@ -89,7 +89,7 @@ function monolithOptions({ buildId, screens }: Monolith) {
           area,
           buildId,
           version: '0.0.0',
-          contractVersion: '1.0.0',
+          contractVersion: '2.0.0',
           federationName: area,
           base: shell.base,
           entry: '',

@@ -43,6 +43,9 @@ const shellReleaseSchema: z.ZodMiniType<ShellRelease> = z.object({
   styles: z.array(z.string()),
   preload: z.array(z.string()),
   fonts: z.array(z.string()),
+  pageParts: z.optional(
+    z.object({ renderer: z.string(), deviceScript: z.string(), takeOverScript: z.string() }),
+  ),
   files: areaReleaseSchema.shape.files,
 });
 

@@ -182,7 +182,7 @@ describe('its content', () => {
   test.each([
     ['/login', {}, [['mfe-auth']]],
     ['/admin/users', withSession, [['mfe-admin']]],
-    ['/admin/clientes', withSession, [['mfe-admin'], ['mfe-reception']]],
+    ['/admin/clientes', withSession, [['mfe-admin', 'mfe-reception']]],
     ['/nada', withSession, []],
   ])('%s with %j asks for the shell first, then for %j', async (url, headers, expected) => {
     const { body } = await app.inject({ url, headers });

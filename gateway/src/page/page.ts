@@ -1,11 +1,10 @@
 import type { Revision } from '../registry/composition/registry-source.ts';
 import { fallbackFontFaces, type ShellRelease } from '@aforo/shared/build';
 import type { CenterFacts } from './common/center.ts';
-import { firstPaint, missingScriptScript } from './first-paint/first-paint.ts';
+import { firstPaint, missingScriptScript, type PreparedPaint } from './first-paint/first-paint.ts';
 import { attributes, escapeHtml, escapeJson } from './common/html.ts';
 import { integrityScript } from './integrity-script.ts';
 import { preloadLinks } from './preloads.ts';
-import type { ScreenPaint } from './first-paint/screen-paint.ts';
 import type { PageRequest } from './common/requested-screens.ts';
 
 export interface PageInput {
@@ -18,7 +17,7 @@ export interface PageInput {
   /** Absent when one area is served alone, without registry. */
   revision?: Revision | undefined;
   /** Of the wanted screen, when its build has one. */
-  paint?: ScreenPaint | undefined;
+  paint?: PreparedPaint | undefined;
   /** Script of development, if any. */
   inlineScript?: string | undefined;
 }
@@ -57,7 +56,7 @@ export function renderPage(input: PageInput): string {
 <head>
 <meta charset="utf-8">
 ${revision ? preloadLinks(shell, revision.registry, pageRequest, nonce) : ''}
-<title>${paint ? `${escapeHtml(paint.title)} · ` : ''}${centerName}</title>
+<title>${paint?.title ? `${escapeHtml(paint.title)} · ` : ''}${centerName}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="Reservas y gestión de ${centerName}">
 <meta name="theme-color" content="#1e2026">

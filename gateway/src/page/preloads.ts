@@ -6,8 +6,8 @@ import { screensFor, type PageRequest } from './common/requested-screens.ts';
 /**
  * `<link>`s for everything that an interactive page needs, so that no request waits for a script. Their
  * attributes match the later requests, or the files would be fetched twice. Parallel requests share the
- * bandwidth, so the files are requested in the order in which they run, each group once the one before
- * it has loaded or failed: the shell, the area up to its frame, the frame's content.
+ * bandwidth, so the files of the areas are requested once those of the shell, which draws the frame, have
+ * loaded or failed.
  */
 export function preloadLinks(
   shell: ShellRelease,
@@ -16,18 +16,15 @@ export function preloadLinks(
   nonce: string,
 ): string {
   const ofShell = shell.preload.map((file) => scriptLink(shell, file, nonce));
-  const ofArea: string[] = [];
-  const framedParts: string[] = [];
-  for (const { area, screen, framed } of screensFor(registry, pageRequest)) {
+  const ofAreas: string[] = [];
+  for (const { area, screen } of screensFor(registry, pageRequest)) {
     const release = registry.areas[area];
     if (!release) continue;
     for (const file of new Set([...release.preload, ...filesOfScreen(release, screen)])) {
-      const isInFrame =
-        framed === 'area' || (framed === 'screen' && !release.preload.includes(file));
-      (isInFrame ? framedParts : ofArea).push(scriptLink(release, file, nonce));
+      ofAreas.push(scriptLink(release, file, nonce));
     }
   }
-  const groups = [ofShell, ofArea, framedParts].filter((group) => group.length > 0);
+  const groups = [ofShell, ofAreas].filter((group) => group.length > 0);
   const [first = [], ...later] = groups;
   return [
     ...(later.length > 0 ? laterLinks(later, first.length, nonce) : []),

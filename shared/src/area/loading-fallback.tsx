@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DelayedFallback, Notice, Skeleton, Stack, useDelayed } from '../ui/index.ts';
 
 /**
@@ -10,19 +11,23 @@ interface Props {
   what: 'sección' | 'pantalla';
   /** Its code is here and is about to show itself: only the word is left to say. */
   isMounting?: boolean;
+  /** What it looks like; by default a few lines. */
+  shape?: ReactNode;
 }
 
 /** While an area or a screen is on its way: the place of what comes, and a word if it is long in coming. */
-export function LoadingFallback({ what, isMounting = false }: Props) {
+export function LoadingFallback({ what, isMounting = false, shape }: Props) {
   const isLate = useDelayed(patienceMs);
   return (
     <Stack>
       {isLate ? <Notice>{`Esta ${what} tarda en llegar. Seguimos intentándolo.`}</Notice> : null}
-      {isMounting ? null : (
-        <DelayedFallback>
-          <Skeleton lines={6} />
-        </DelayedFallback>
-      )}
+      {isMounting
+        ? null
+        : (shape ?? (
+            <DelayedFallback>
+              <Skeleton lines={6} />
+            </DelayedFallback>
+          ))}
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import type { AreaManifest, AreaRelease } from '../contract/index.ts';
 import { readAreaManifest } from './area-manifest.ts';
 import { buildIdOf } from './build-id.ts';
 import { precompress } from './compress.ts';
+import { buildPageParts, pageParts } from './first-paint/build-page-parts.ts';
 import { buildFirstPaint } from './first-paint/build-first-paint.ts';
 import { screensOf } from './screen-chunks.ts';
 import { buildDirOf, packageDirOf } from './paths.ts';
@@ -53,6 +54,7 @@ export async function finishBuild(
   { hasPage = name === 'shell', firstPaint }: Finish = {},
 ): Promise<void> {
   const dir = buildDirOf(name, buildId);
+  if (name === 'shell') await buildPageParts(dir);
   if (mode === 'production') precompress(dir);
   const release = hasPage
     ? shellRelease(name, buildId, stats)
@@ -137,6 +139,7 @@ function shellRelease(
     styles: Object.keys(files).filter((file) => /^(?!later-).*\.css$/.test(file)),
     preload: scriptsOf(Object.keys(files).filter(isNeeded)),
     fonts: Object.keys(files).filter((file) => /latin-wght-normal.*\.woff2$/.test(file)),
+    ...(name === 'shell' && { pageParts }),
     files,
   };
 }

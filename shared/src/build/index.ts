@@ -3,11 +3,12 @@ export { buildIdOf } from './build-id.ts';
 export { buildPackage, finishBuild, isBuilt, statsOf } from './build-package.ts';
 export { areaNames, buildDirOf, packageDirOf, packageNames, repositoryRoot } from './paths.ts';
 export {
-  basePathMark,
   centerNameMark,
   paintFor,
   type FirstPaint,
   type FirstPaints,
+  type FramePaint,
+  type FrameRenderer,
 } from './first-paint/first-paint.ts';
 export { paintColors } from './first-paint/paint-colors.ts';
 export { fallbackFontFaces } from '../theme/fallback-font.ts';

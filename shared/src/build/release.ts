@@ -5,6 +5,15 @@ import type { AreaRelease } from '../contract/index.ts';
 import { filesBelow } from './build-id.ts';
 import { buildDirOf } from './paths.ts';
 
+/** What pages are made of besides the scripts that they load, by the names of the files. */
+export interface PageParts {
+  /** Module for the gateway, which renders the frame's first paint: `FrameRenderer`. */
+  renderer: string;
+  /** Scripts that pages carry inline: before the body, and after the first paint. */
+  deviceScript: string;
+  takeOverScript: string;
+}
+
 /** A build of the shell: what the page must load, in order. Paths are relative to `base`. */
 export interface ShellRelease {
   buildId: string;
@@ -16,6 +25,8 @@ export interface ShellRelease {
   preload: string[];
   /** Fonts worth preloading. */
   fonts: string[];
+  /** Files that a page's first paint is made with; absent in the build of one area that runs alone. */
+  pageParts?: PageParts | undefined;
   files: AreaRelease['files'];
 }
 

@@ -7,6 +7,7 @@ import { baseOf } from './release.ts';
 import { buildDirOf, packageDirOf, repositoryRoot } from './paths.ts';
 import { nameScreenChunks } from './screen-chunks.ts';
 import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
+import { standaloneManifest } from './standalone-manifest.ts';
 import { sharedModules } from './shared-modules.ts';
 
 export type Mode = 'production' | 'development';
@@ -86,6 +87,7 @@ export function standaloneConfig(name: string, buildId: string, mode: Mode): Con
   return {
     ...baseConfig(name, buildId, mode, `${federationNameOf(name, buildId)}_standalone`),
     entry: { shell: join(packageDirOf(name), 'src/standalone.tsx') },
+    plugins: [standaloneManifest(name)],
   };
 }
 

@@ -33,6 +33,7 @@ export {
   useParams,
   useResolvedPath,
   useRouteError,
+  useRouteLoaderData,
   useRoutes,
   useSearchParams,
 } from 'react-router';

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode
 import { Outlet, useBlocker } from 'react-router-dom';
 import { SkipLink } from '@aforo/shared/ui';
 import { useAppContext } from '../context/app-context.ts';
+import { PageFrame } from '../frame/page-frame.tsx';
 import type { LeaveDialogProps } from '../screen/leave-dialog.tsx';
 import { BrowserLeaveDialog } from '../screen/browser-leave-dialog.tsx';
 import { ProofPrompt } from '../session/proof-prompt.tsx';
@@ -50,7 +51,9 @@ export function RootLayout() {
   return (
     <>
       <SkipLink />
-      <Outlet />
+      <PageFrame>
+        <Outlet />
+      </PageFrame>
       <ProofPrompt store={proofStore} />
       <AfterFirstPaint>
         <Suspense>

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
@@ -7,9 +7,8 @@ import { loaders } from '../webpack-config.ts';
 import { firstPaintFile, type FirstPaints } from './first-paint.ts';
 
 /**
- * Writes the first paints of an area beside its build's other files: of the screens that its
- * package.json names, or of what its `src/first-paint.tsx` shows in the frame. Answers the file's name,
- * or undefined when there is neither.
+ * Writes the first paints of the screens that an area's package.json names beside its build's other
+ * files. Answers the file's name, or undefined when it names none.
  */
 export async function buildFirstPaint(name: string, buildId: string): Promise<string | undefined> {
   const dir = buildDirOf(name, buildId);
@@ -24,11 +23,11 @@ export async function renderFirstPaint(
   name: string,
   dir: string,
 ): Promise<FirstPaints | undefined> {
-  const entry = entryOf(name);
-  if (!entry) return undefined;
+  const addresses = addressesOf(name);
+  if (addresses.length === 0) return undefined;
   const draft = mkdtempSync(join(dir, '.first-paint-'));
   try {
-    await runWebpack(configOf(name, draft, entry));
+    await runWebpack(configOf(name, draft, addresses));
     const file = pathToFileURL(join(draft, 'paint.mjs')).href;
     return await ((await import(file)) as Rendering).paint(); // built from the entry below
   } finally {
@@ -40,42 +39,18 @@ interface Rendering {
   paint(): Promise<FirstPaints>;
 }
 
-interface Entry {
-  source: string;
-  /** What is done about screens in chunks of their own: taken along, or left out. */
-  screens: 'eager' | 'weak';
-}
-
-/** The area and its renderer as one script for Node. */
-function entryOf(name: string): Entry | undefined {
-  const source = (file: string) => JSON.stringify(join(packageDirOf(name), 'src', file));
-  const imports = (renderer: string) => `import { area } from ${source('area.ts')};
-import { ${renderer} } from ${JSON.stringify(join(import.meta.dirname, 'render-area.tsx'))};`;
-  const addresses = addressesOf(name);
-  if (addresses.length > 0) {
-    return {
-      source: `${imports('renderArea')}
-export const paint = () => renderArea(area, ${JSON.stringify(addresses)});`,
-      screens: 'eager',
-    };
-  }
-  if (!existsSync(join(packageDirOf(name), 'src', framedPaints))) return undefined;
-  return {
-    source: `${imports('renderFrame')}
-import { firstPaint } from ${source(framedPaints)};
-export const paint = () => renderFrame(area, firstPaint);`,
-    screens: 'weak',
-  };
-}
-
-const framedPaints = 'first-paint.tsx';
-
 function addressesOf(name: string): string[] {
   const text = readFileSync(join(packageDirOf(name), 'package.json'), 'utf8');
   return (JSON.parse(text) as { firstPaint?: string[] }).firstPaint ?? []; // our own field
 }
 
-function configOf(name: string, path: string, { source, screens }: Entry): webpack.Configuration {
+/** The area and its renderer as one script for Node. */
+function configOf(name: string, path: string, addresses: readonly string[]): webpack.Configuration {
+  const area = JSON.stringify(join(packageDirOf(name), 'src/area.ts'));
+  const renderer = JSON.stringify(join(import.meta.dirname, 'render-area.tsx'));
+  const source = `import { area } from ${area};
+import { renderArea } from ${renderer};
+export const paint = () => renderArea(area, ${JSON.stringify(addresses)});`;
   return {
     name: `${name} first paint`,
     mode: 'production',
@@ -87,7 +62,7 @@ function configOf(name: string, path: string, { source, screens }: Entry): webpa
     output: { path, filename: 'paint.mjs', library: { type: 'module' } },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
-      parser: { javascript: { dynamicImportMode: screens } },
+      parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: loaders(`${name} first paint`),
     },
     optimization: { minimize: false },

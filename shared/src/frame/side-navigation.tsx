@@ -2,38 +2,62 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { NavLink } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import type { NavigationEntry } from './frame-types.ts';
-import { usePersistedFlag } from '../use-persisted-flag.ts';
-import { visuallyHidden } from '../layout/visually-hidden.ts';
+import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
+import type { FrameLink } from './frame-types.ts';
+import { LinkCount } from './link-count.tsx';
+import { ShapeIcon } from './shape-icon.tsx';
+
+interface Props {
+  links: readonly FrameLink[];
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
+}
 
 /** The staff's places at the desk: icon and word, or icons alone where the person prefers the room. */
-export function SideNavigation({ entries }: { entries: readonly NavigationEntry[] }) {
-  const [isNarrow, setNarrow] = usePersistedFlag('aforo:menu-plegado');
-  const toggle = isNarrow ? 'Ampliar el menú' : 'Plegar el menú';
-  const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose;
+export function SideNavigation({ links, isFolded, onFold }: Props) {
+  const toggle = isFolded ? 'Ampliar el menú' : 'Plegar el menú';
+  const Icon = isFolded ? PanelLeftOpen : PanelLeftClose;
   return (
-    <Box aria-label="Secciones" $isNarrow={isNarrow}>
-      <List>
-        {entries.map(({ to, label, icon: PlaceIcon, end }) => (
-          <li key={to}>
-            <Place to={to} end={end ?? false} title={isNarrow ? label : undefined}>
-              <PlaceIcon size={20} />
-              <Word $isHidden={isNarrow}>{label}</Word>
-            </Place>
-          </li>
+    <Box aria-label="Secciones" $isNarrow={isFolded}>
+      <Groups>
+        {groupsOf(links).map(({ name, links: inGroup }) => (
+          <div key={name}>
+            {name === '' ? null : <GroupName $isHidden={isFolded}>{name}</GroupName>}
+            <List>
+              {inGroup.map(({ to, label, icon, end, count }) => (
+                <li key={to}>
+                  <Place to={to} end={end} title={isFolded ? label : undefined}>
+                    <ShapeIcon shapes={icon} size={20} />
+                    <Word $isHidden={isFolded}>{label}</Word>
+                    <LinkCount count={count} />
+                  </Place>
+                </li>
+              ))}
+            </List>
+          </div>
         ))}
-      </List>
+      </Groups>
       <Toggle
         type="button"
-        aria-expanded={!isNarrow}
-        title={isNarrow ? toggle : undefined}
-        onClick={() => setNarrow(!isNarrow)}
+        aria-expanded={!isFolded}
+        title={isFolded ? toggle : undefined}
+        onClick={() => onFold(!isFolded)}
       >
         <Icon size={20} aria-hidden />
-        <Word $isHidden={isNarrow}>{toggle}</Word>
+        <Word $isHidden={isFolded}>{toggle}</Word>
       </Toggle>
     </Box>
   );
+}
+
+/** Links of one group stand together, where its first one stands. */
+function groupsOf(links: readonly FrameLink[]): { name: string; links: FrameLink[] }[] {
+  const groups = new Map<string, FrameLink[]>();
+  for (const link of links) {
+    const name = link.group ?? '';
+    groups.set(name, [...(groups.get(name) ?? []), link]);
+  }
+  return [...groups].map(([name, inGroup]) => ({ name, links: inGroup }));
 }
 
 const Box = styled.nav<{ $isNarrow: boolean }>`
@@ -51,9 +75,19 @@ const Box = styled.nav<{ $isNarrow: boolean }>`
   transition: width ${({ theme }) => theme.motion.slow};
 `;
 
+const Groups = styled.div`
+  flex: 1;
+`;
+
+const GroupName = styled.div<{ $isHidden: boolean }>`
+  padding: 16px 10px 4px;
+  color: ${({ theme }) => theme.frame.textMuted};
+  font-size: ${({ theme }) => theme.type.xs};
+  ${({ $isHidden }) => $isHidden && visuallyHidden}
+`;
+
 const List = styled.ul`
   display: flex;
-  flex: 1;
   flex-direction: column;
   gap: 2px;
   padding: 0;

@@ -1,30 +1,39 @@
 import { css, styled } from 'styled-components';
-import { breakpoint } from '../../theme/scales.ts';
+import type { FrameVariant } from '../contract/index.ts';
+import { breakpoint } from '../theme/scales.ts';
+import { useMedia } from '../ui/layout/use-media.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { FrameHeader } from './frame-header.tsx';
-import type { AppFrameProps, FrameVariant } from './frame-types.ts';
+import type { AppFrameProps, FrameWindow } from './frame-types.ts';
 import { SideNavigation } from './side-navigation.tsx';
-import { useMedia } from '../layout/use-media.ts';
+import { usePersistedFlag } from './use-persisted-flag.ts';
 
-/**
- * What stands around the screens of an area. Screens portal their heading into
- * `[data-screen-title]` and may add to `[data-screen-search]`.
- */
-export function AppFrame({ children, ...props }: AppFrameProps) {
-  const { variant, navigation } = props;
+/** What stands around every screen of a person who is logged in. */
+export function AppFrame(props: AppFrameProps) {
   const isWide = useMedia(`(min-width: ${breakpoint.wide}px)`);
+  const [isFolded, setFolded] = usePersistedFlag('aforo:menu-plegado');
+  return <FrameLayout {...props} {...{ isWide, isFolded }} onFold={setFolded} />;
+}
+
+interface Props extends AppFrameProps, FrameWindow {
+  onFold: (isFolded: boolean) => void;
+}
+
+/** The same for a window that the caller knows. */
+export function FrameLayout({ children, isWide, isFolded, onFold, ...props }: Props) {
+  const { variant, links, heading, headingRef } = props;
   const isClient = variant === 'client';
   return (
     <>
       <FrameHeader {...props} isWide={isWide} />
       <Columns>
-        {isWide && !isClient ? <SideNavigation entries={navigation} /> : null}
+        {isWide && !isClient ? <SideNavigation {...{ links, isFolded, onFold }} /> : null}
         <Main id="contenido" tabIndex={-1} $variant={variant}>
-          {isClient ? <ClientTitle data-screen-title /> : null}
+          {isClient ? <ClientTitle ref={headingRef}>{heading}</ClientTitle> : null}
           {children}
         </Main>
       </Columns>
-      {isWide ? null : <BottomBar entries={navigation} />}
+      {isWide ? null : <BottomBar links={links} />}
     </>
   );
 }

@@ -1,34 +1,35 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import Users from 'lucide-react/icons/users';
-import { colorScheme } from '../../theme/index.ts';
-import { renderWithTheme, setViewport } from '../../testing/index.ts';
-import { AppFrame, type AppFrameProps } from '../index.ts';
+import { colorScheme } from '../theme/index.ts';
+import { renderWithTheme, setViewport } from '../testing/index.ts';
+import { AppFrame, type AppFrameProps, type FrameLink } from './index.ts';
 
-const staff: AppFrameProps['navigation'] = [
-  { to: '/', label: 'Mi perfil', icon: Users, end: true },
-  { to: '/recepcion', label: 'Recepción', icon: CalendarDays, isPrimary: true },
-  { to: '/clientes', label: 'Clientes', icon: Users, isPrimary: true },
-  { to: '/caja', label: 'Caja', icon: Users, isPrimary: true },
-  { to: '/servicios', label: 'Servicios', icon: Users, isPrimary: true },
-  { to: '/users', label: 'Usuarios', icon: Users },
+function link(to: string, label: string, more: Partial<FrameLink> = {}): FrameLink {
+  return { to, label, icon: [['path', { d: 'M8 2v3' }]], end: false, isMain: false, ...more };
+}
+const staff = [
+  link('/admin', 'Mi perfil', { end: true }),
+  link('/admin/recepcion', 'Recepción', { isMain: true }),
+  link('/admin/clientes', 'Clientes', { isMain: true }),
+  link('/admin/caja', 'Caja', { isMain: true }),
+  link('/admin/servicios', 'Servicios', { isMain: true }),
+  link('/admin/users', 'Usuarios'),
 ];
-const client: AppFrameProps['navigation'] = [
-  { to: '/reservas', label: 'Mis reservas', icon: CalendarDays },
-  { to: '/', label: 'Mi información', icon: Users, end: true },
+const client = [
+  link('/cliente/reservas', 'Mis reservas'),
+  link('/cliente', 'Mi información', { end: true }),
 ];
 
-function renderFrame(props: Partial<AppFrameProps> = {}, route = '/clientes/1') {
+function renderFrame(props: Partial<AppFrameProps> = {}, route = '/admin/clientes/1') {
   const onSignOut = jest.fn<() => void>();
   const rendered = renderWithTheme(
     <AppFrame
       variant="staff"
       centerName="Estudio Aforo"
-      navigation={staff}
+      home="/admin"
+      links={staff}
       person={{ name: 'Ana Ruiz', email: 'ana@aforo.test', roleName: 'Recepción' }}
       onSignOut={onSignOut}
-      basePath="/admin"
       {...props}
     >
       <p>Contenido</p>
@@ -48,8 +49,6 @@ describe('at the desk', () => {
     renderFrame();
     expect(screen.getByRole('banner')).toHaveTextContent('Estudio Aforo');
     expect(screen.getByRole('main')).toHaveTextContent('Contenido');
-    expect(screen.getByRole('banner').querySelector('[data-screen-title]')).toBeInTheDocument();
-    expect(screen.getByRole('banner').querySelector('[data-screen-search]')).toBeInTheDocument();
     expect(places()).toEqual(staff.map(({ label }) => label));
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Clientes');
   });
@@ -67,9 +66,19 @@ describe('at the desk', () => {
     expect(screen.getByRole('button', { name: 'Ampliar el menú' })).toBeInTheDocument();
   });
 
-  test('shows what the screen gives for the search', () => {
-    renderFrame({ search: <input aria-label="Buscar cliente" /> });
-    expect(within(screen.getByRole('banner')).getByLabelText('Buscar cliente')).toBeInTheDocument();
+  test('has its places for a heading and a search in the header', () => {
+    const places: (HTMLElement | null)[] = [];
+    const headingRef = (place: HTMLElement | null) => void places.push(place);
+    renderFrame({ headingRef, searchRef: headingRef });
+    expect(places).toHaveLength(2);
+    for (const place of places) expect(screen.getByRole('banner')).toContainElement(place);
+  });
+
+  test('shows links of a group together under its name, and what waits behind a link', () => {
+    const news = link('/tablon', 'Avisos', { group: 'Otros', count: 120 });
+    renderFrame({ links: [link('/admin/caja', 'Caja', { group: 'Otros' }), ...staff, news] });
+    expect(places().slice(0, 2)).toEqual(['Caja', 'Avisos99+']);
+    expect(screen.getByText('Otros')).toBeInTheDocument();
   });
 });
 
@@ -86,7 +95,7 @@ describe('on a phone', () => {
         .map((link) => link.textContent),
     ).toEqual(['Mi perfil', 'Usuarios']);
     await user.click(within(sheet).getByRole('link', { name: 'Usuarios' }));
-    expect(currentPath()).toBe('/users');
+    expect(currentPath()).toBe('/admin/users');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -103,9 +112,10 @@ describe('on a phone', () => {
 describe('for clients', () => {
   test.each([360, 1280])('has its two tabs and the title in the content at %d px', (width) => {
     setViewport({ width });
-    renderFrame({ variant: 'client', navigation: client }, '/reservas');
+    const headingRef = jest.fn<(place: HTMLElement | null) => void>();
+    renderFrame({ variant: 'client', links: client, headingRef }, '/cliente/reservas');
     expect(places()).toEqual(['Mis reservas', 'Mi información']);
-    expect(screen.getByRole('main').querySelector('[data-screen-title]')).toBeInTheDocument();
+    expect(screen.getByRole('main')).toContainElement(headingRef.mock.calls[0]?.[0] ?? null);
     expect(screen.queryByRole('button', { name: 'Más' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Plegar el menú' })).not.toBeInTheDocument();
   });
@@ -121,7 +131,7 @@ describe('the person menu', () => {
   test('leads to the own profile', async () => {
     const { user, currentPath } = await open();
     await user.click(screen.getByRole('menuitem', { name: 'Mi perfil' }));
-    expect(currentPath()).toBe('/');
+    expect(currentPath()).toBe('/admin');
   });
 
   test('closes the session', async () => {

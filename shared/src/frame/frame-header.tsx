@@ -2,37 +2,41 @@ import { NavLink, Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { AppFrameProps } from './frame-types.ts';
 import { PersonMenu } from './person-menu.tsx';
+import { LinkCount } from './link-count.tsx';
+import { ShapeIcon } from './shape-icon.tsx';
 import { useHideHeaderOnScroll } from './use-hide-header-on-scroll.ts';
 
-type Props = Omit<AppFrameProps, 'children' | 'basePath'> & { isWide: boolean };
+type Props = Omit<AppFrameProps, 'children'> & { isWide: boolean };
 
 /** Dark in both schemes. Staff screens have their heading in it; the client's tabs stand in it. */
-export function FrameHeader({ variant, isWide, centerName, navigation, search, ...rest }: Props) {
+export function FrameHeader(props: Props) {
+  const { variant, isWide, centerName, home, links, heading, headingRef, searchRef } = props;
   const isAway = useHideHeaderOnScroll(!isWide);
   const isClient = variant === 'client';
   return (
     <Box $isAway={isAway} $isClient={isClient}>
-      <Center to="/" $isAside={isWide || isClient} $isWide={isClient}>
+      <Center to={home} $isAside={isWide || isClient} $isWide={isClient}>
         {centerName}
       </Center>
-      {isClient ? null : <Title data-screen-title />}
+      {isClient ? null : <Title ref={headingRef}>{heading}</Title>}
       {isClient && isWide ? (
         <nav aria-label="Secciones">
           <Tabs>
-            {navigation.map(({ to, label, icon: Icon, end }) => (
+            {links.map(({ to, label, icon, end, count }) => (
               <li key={to}>
-                <Tab to={to} end={end ?? false}>
-                  <Icon size={18} />
+                <Tab to={to} end={end}>
+                  <ShapeIcon shapes={icon} size={18} />
                   {label}
+                  <LinkCount count={count} />
                 </Tab>
               </li>
             ))}
           </Tabs>
         </nav>
       ) : null}
-      {isClient ? null : <SearchSlot data-screen-search>{search}</SearchSlot>}
+      {isClient ? null : <SearchSlot ref={searchRef} />}
       <Person $isWide={isClient}>
-        <PersonMenu {...rest} variant={variant} />
+        <PersonMenu {...props} />
       </Person>
     </Box>
   );

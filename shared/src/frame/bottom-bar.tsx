@@ -2,30 +2,35 @@ import { useState } from 'react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { NavLink, useLocation } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import type { NavigationEntry } from './frame-types.ts';
-import { Modal } from '../overlays/modal.tsx';
+import { Modal } from '../ui/overlays/modal.tsx';
+import type { FrameLink } from './frame-types.ts';
+import { LinkCount } from './link-count.tsx';
+import { ShapeIcon } from './shape-icon.tsx';
 
 const mostPlaces = 4;
 
 /** A phone's way around: the role's main places under the thumb, the rest behind "Más". */
-export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) {
-  const chosen = entries.filter(({ isPrimary }) => isPrimary);
-  const main = (chosen.length > 0 ? chosen : entries).slice(0, mostPlaces);
-  const rest = entries.filter((place) => !main.includes(place));
+export function BottomBar({ links }: { links: readonly FrameLink[] }) {
+  const chosen = links.filter(({ isMain }) => isMain);
+  const main = (chosen.length > 0 ? chosen : links).slice(0, mostPlaces);
+  const rest = links.filter((place) => !main.includes(place));
   return (
     <Nav aria-label="Secciones">
       <List>
-        {main.map(({ to, label, icon: Icon, end }) => (
+        {main.map(({ to, label, icon, end, count }) => (
           <li key={to}>
-            <Place to={to} end={end ?? false}>
-              <Icon size={22} />
-              <span>{label}</span>
+            <Place to={to} end={end}>
+              <ShapeIcon shapes={icon} size={22} />
+              <span>
+                {label}
+                <LinkCount count={count} />
+              </span>
             </Place>
           </li>
         ))}
         {rest.length > 0 ? (
           <li>
-            <More entries={rest} />
+            <More links={rest} />
           </li>
         ) : null}
       </List>
@@ -33,10 +38,10 @@ export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) 
   );
 }
 
-function More({ entries }: { entries: readonly NavigationEntry[] }) {
+function More({ links }: { links: readonly FrameLink[] }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const isHere = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const isHere = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <>
       <MoreButton
@@ -51,11 +56,12 @@ function More({ entries }: { entries: readonly NavigationEntry[] }) {
       </MoreButton>
       <Modal place="bottom" title="Más secciones" isOpen={isOpen} onClose={() => setOpen(false)}>
         <Rest>
-          {entries.map(({ to, label, icon: Icon, end }) => (
+          {links.map(({ to, label, icon, end, count }) => (
             <li key={to}>
-              <RestLink to={to} end={end ?? false} onClick={() => setOpen(false)}>
-                <Icon size={20} />
+              <RestLink to={to} end={end} onClick={() => setOpen(false)}>
+                <ShapeIcon shapes={icon} size={20} />
                 {label}
+                <LinkCount count={count} />
               </RestLink>
             </li>
           ))}

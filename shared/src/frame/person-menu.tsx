@@ -6,11 +6,11 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import UserRound from 'lucide-react/icons/user-round';
 import { styled } from 'styled-components';
-import { colorScheme, type SchemeChoice } from '../../theme/index.ts';
-import { Avatar } from '../avatar.tsx';
+import { colorScheme, type SchemeChoice } from '../theme/index.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import type { AppFrameProps } from './frame-types.ts';
-import { Menu, type MenuItem } from '../overlays/menu.tsx';
-import { visuallyHidden, VisuallyHidden } from '../layout/visually-hidden.ts';
+import { Menu, type MenuItem } from '../ui/overlays/menu.tsx';
+import { visuallyHidden, VisuallyHidden } from '../ui/layout/visually-hidden.ts';
 
 const schemes: readonly { choice: SchemeChoice; label: string; Icon: typeof Sun }[] = [
   { choice: 'light', label: 'Claro', Icon: Sun },
@@ -18,18 +18,22 @@ const schemes: readonly { choice: SchemeChoice; label: string; Icon: typeof Sun 
   { choice: 'system', label: 'Como el sistema', Icon: Monitor },
 ];
 
+/** On the server, which doesn't know the device. */
+const unknownChoice = (): SchemeChoice => 'system';
+
 /** Who is logged in: own data, light or dark, and the way out. */
 export function PersonMenu({
   person,
   variant,
+  home,
   onSignOut,
-}: Pick<AppFrameProps, 'person' | 'variant' | 'onSignOut'>) {
-  const chosen = useSyncExternalStore(colorScheme.subscribe, colorScheme.choice);
+}: Pick<AppFrameProps, 'person' | 'variant' | 'home' | 'onSignOut'>) {
+  const chosen = useSyncExternalStore(colorScheme.subscribe, colorScheme.choice, unknownChoice);
   const items: MenuItem[] = [
     {
       label: variant === 'client' ? 'Mi información' : 'Mi perfil',
       icon: <UserRound size={18} />,
-      to: '/',
+      to: home,
     },
     ...schemes.map(({ choice, label, Icon }, index) => ({
       label,

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import webpack, { type WebpackPluginInstance } from 'webpack';
+import { readAreaManifest } from './area-manifest.ts';
+import { packageDirOf } from './paths.ts';
+
+/** Writes an area's manifest into the page that it runs alone in (shared/src/area/standalone.tsx). */
+export function standaloneManifest(area: string): WebpackPluginInstance {
+  let text = 'null';
+  const fileDependencies = [join(packageDirOf(area), 'src/manifest.ts')];
+  return {
+    apply(compiler) {
+      compiler.hooks.beforeCompile.tapPromise('aforo-standalone-manifest', async () => {
+        text = JSON.stringify(await readAreaManifest(area));
+      });
+      const { runtimeValue } = webpack.DefinePlugin;
+      const value = runtimeValue(() => text, { fileDependencies });
+      new webpack.DefinePlugin({ AREA_MANIFEST: value }).apply(compiler);
+    },
+  };
+}
