@@ -17,7 +17,7 @@ interface Options {
   basePath?: string;
   session?: Session | null;
   settings?: Partial<Settings>;
-  embedded?: { screen?: string };
+  embedded?: { screen?: string; title?: string | undefined };
 }
 
 export interface RenderedArea extends RenderResult {
