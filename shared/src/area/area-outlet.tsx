@@ -8,6 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { flushSync } from 'react-dom';
 import Parcel from 'single-spa-react/parcel';
 import type { AreaProps, LoadedArea, OwnBuild, ShellServices } from './area-contract.ts';
 import { AreaProblem } from './area-problem.tsx';
@@ -92,7 +93,8 @@ function Outlet({
   const onMounted = useCallback(() => {
     settlePlace.current?.();
     settlePlace.current = undefined;
-    setArrived(true);
+    // In the task in which the screen came to stand here: no frame shows both.
+    flushSync(() => setArrived(true));
   }, []);
   const onBroken = useCallback((error: unknown, isReplaced: boolean) => {
     setArrived(false);

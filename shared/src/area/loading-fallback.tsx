@@ -9,9 +9,9 @@ const patienceMs = 1800;
 
 interface Props {
   what: 'sección' | 'pantalla';
-  /** Its code is here and is about to show itself: only the word is left to say. */
+  /** Its code is here and is about to show itself: the few lines would only flash. */
   isMounting?: boolean;
-  /** What it looks like; by default a few lines. */
+  /** What it looks like, until it stands here; by default a few lines. */
   shape?: ReactNode;
 }
 
@@ -21,13 +21,12 @@ export function LoadingFallback({ what, isMounting = false, shape }: Props) {
   return (
     <Stack>
       {isLate ? <Notice>{`Esta ${what} tarda en llegar. Seguimos intentándolo.`}</Notice> : null}
-      {isMounting
-        ? null
-        : (shape ?? (
-            <DelayedFallback>
-              <Skeleton lines={6} />
-            </DelayedFallback>
-          ))}
+      {shape ??
+        (isMounting ? null : (
+          <DelayedFallback>
+            <Skeleton lines={6} />
+          </DelayedFallback>
+        ))}
     </Stack>
   );
 }
