@@ -11,12 +11,12 @@ const config: KnipConfig = {
     },
     shared: {
       // The pages that a build draws beforehand are named by path in the plugin that draws them.
-      entry: ['src/build/first-paint/render-area.tsx'],
+      entry: ['src/build/first-paint/render-{area,frame}.tsx'],
       // It comes with @module-federation/enhanced, which asks for this very version.
       ignoreDependencies: ['@module-federation/webpack-bundler-runtime'],
     },
     shell: {
-      entry: ['src/index.ts', 'src/provided/*.ts'],
+      entry: ['src/index.ts', 'src/provided/*.ts', 'src/first-paint/{device,take-over-page}.ts'],
       // An area's parcel takes it from the page: shared/src/build/shared-modules.ts.
       ignoreDependencies: ['single-spa-react'],
     },

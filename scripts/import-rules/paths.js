@@ -11,6 +11,8 @@ export const browserCode =
 export const entries = [
   '^mfe-[^/]+/src/(area|manifest|standalone)[.]tsx?$',
   '^shell/src/(index|main)[.]tsx?$',
+  // Pages carry these inline: shared/src/build/first-paint/build-page-parts.ts.
+  '^shell/src/first-paint/(device|take-over-page)[.]ts$',
   // Webpack takes these by the share scope, and the loader by its path.
   '^shell/src/provided/[^/]+[.]ts$',
   '^bench/src/page/monolith/screen-name-loader[.]cjs$',

@@ -7,9 +7,9 @@ export {
   paintFor,
   type FirstPaint,
   type FirstPaints,
-  type FramePaint,
   type FrameRenderer,
 } from './first-paint/first-paint.ts';
+export type { FramePaint } from './first-paint/render-frame.tsx';
 export { paintColors } from './first-paint/paint-colors.ts';
 export { fallbackFontFaces } from '../theme/fallback-font.ts';
 export { precompress } from './compress.ts';

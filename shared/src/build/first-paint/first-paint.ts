@@ -21,14 +21,6 @@ export interface FirstPaints {
   css: string;
 }
 
-/** The first paint of a framed screen, for every window. */
-export interface FramePaint {
-  /** The text of its heading; null where that is data. */
-  title: string | null;
-  html: string;
-  css: string;
-}
-
 /** What the shell's build brings to render them (render-frame.tsx). */
 export interface FrameRenderer {
   describeFramePaint: typeof describeFramePaint;

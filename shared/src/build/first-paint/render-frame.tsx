@@ -17,9 +17,16 @@ import {
 import { GlobalStyle } from '../../theme/global-style.ts';
 import { breakpoint } from '../../theme/scales.ts';
 import { SkipLink } from '../../ui/navigation/skip-link.tsx';
-import type { FramePaint } from './first-paint.ts';
 import { themeOfProperties } from './paint-colors.ts';
 import { rulesOf } from './rules-of.ts';
+
+/** The first paint of a framed screen, for every window. */
+export interface FramePaint {
+  /** The text of its heading; null where that is data. */
+  title: string | null;
+  html: string;
+  css: string;
+}
 
 /** All that the first paint of a framed screen depends on; equal inputs give equal paints. */
 export interface FramePaintInput {
