@@ -51,19 +51,23 @@ function Outlet({
 }: Props & { onRetry: () => void }) {
   const { shell } = props;
   const target = targetOf(props);
-  const [state, setState] = useState<State>(() => initialState(shell, area));
+  const [state, setState] = useState<State>(() =>
+    // What another area shows has come with that one's screen; any other waits for its own.
+    props.embedded ? initialState(shell, area) : { status: 'loading' },
+  );
   /** Whether a build has come to stand here and none has broken since. */
   const [hasArrived, setArrived] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const settlePlace = useRef<() => void>(undefined);
 
-  useEffect(() => {
+  // Before the browser paints: what is here already stands here in the same task.
+  useLayoutEffect(() => {
     if (state.status !== 'loading') return;
     let isCurrent = true;
     shell.loadArea(area, target).then(
       async (loaded) => {
         await bringScreen(loaded, shell, target);
-        if (isCurrent) setState({ status: 'ready', loaded });
+        if (isCurrent) flushSync(() => setState({ status: 'ready', loaded }));
       },
       (error: unknown) => {
         if (!isCurrent) return;

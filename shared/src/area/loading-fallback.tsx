@@ -9,7 +9,7 @@ const patienceMs = 1800;
 
 interface Props {
   what: 'sección' | 'pantalla';
-  /** Its code is here and is about to show itself: the few lines would only flash. */
+  /** Its code is here and is about to show itself, below what is on its way. */
   isMounting?: boolean;
   /** What it looks like, until it stands here; by default a few lines. */
   shape?: ReactNode;
@@ -21,12 +21,13 @@ export function LoadingFallback({ what, isMounting = false, shape }: Props) {
   return (
     <Stack>
       {isLate ? <Notice>{`Esta ${what} tarda en llegar. Seguimos intentándolo.`}</Notice> : null}
-      {shape ??
-        (isMounting ? null : (
+      <div hidden={isMounting}>
+        {shape ?? (
           <DelayedFallback>
             <Skeleton lines={6} />
           </DelayedFallback>
-        ))}
+        )}
+      </div>
     </Stack>
   );
 }
