@@ -61,7 +61,6 @@ function open(path: string) {
     ...{ id: areaRoute, path: '*', element: <Targets /> },
     loader: ({ request }: { request: Request }) => {
       const mount = mountOf(registry, new URL(request.url).pathname);
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- as the router takes it
       if (!mount) throw new Response(null, { status: 404 });
       return mount;
     },
