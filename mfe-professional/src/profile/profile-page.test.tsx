@@ -342,16 +342,19 @@ describe('the page', () => {
     ['professional', 'Mi información', undefined],
     ['receptionist', 'Mi perfil', 'Mi perfil'],
     ['admin', 'Otro título', 'Otro título'],
-  ] as const)('of a %s is called %s, as the area that shows it says', async (role, title, given) => {
-    fakeApi({
-      'GET /api/me': () => ({ ...profile, role }),
-      'GET /api/me/sessions': () => ({ items: [mine] }),
-      ...ownAnswers,
-    });
-    renderArea(area, { path: '/casa', session: sessionOf(role), embedded: { title: given } });
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(await screen.findByLabelText('Teléfono')).toBeVisible();
-  });
+  ] as const)(
+    'of a %s is called %s, as the area that shows it says',
+    async (role, title, given) => {
+      fakeApi({
+        'GET /api/me': () => ({ ...profile, role }),
+        'GET /api/me/sessions': () => ({ items: [mine] }),
+        ...ownAnswers,
+      });
+      renderArea(area, { path: '/casa', session: sessionOf(role), embedded: { title: given } });
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(await screen.findByLabelText('Teléfono')).toBeVisible();
+    },
+  );
 
   test('lends other areas what belongs to the account, without the data form', async () => {
     fakeApi({ 'GET /api/me/sessions': () => ({ items: [mine] }), ...ownAnswers });
