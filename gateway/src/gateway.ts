@@ -141,7 +141,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       onFailure: (error) => app.log.error(error, 'the first paint of a frame failed'),
     });
     const readers = { read, readPaints, renderFrame, readFile };
-    pageRoutes(scope, { ...readers, applyOverrides, center, headers, inlineScript });
+    pageRoutes(scope, { ...readers, readSession, applyOverrides, center, headers, inlineScript });
   });
   return app;
 }

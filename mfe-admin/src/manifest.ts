@@ -1,4 +1,15 @@
 import { defineManifest } from '@aforo/shared/area';
+import {
+  centerRead,
+  changesRead,
+  packagesRead,
+  professionalAccountsRead,
+  professionalRead,
+  professionalsRead,
+  resourcesRead,
+  servicesRead,
+  usersRead,
+} from './reads.ts';
 
 const reception = { area: 'mfe-reception' } as const;
 
@@ -24,13 +35,17 @@ export const manifest = defineManifest({
     recepcion: { shows: reception },
     // One route for the list and the client, so that going from one to the other keeps both mounted.
     'clientes/*': { shows: reception },
-    users: { title: 'Usuarios', paint: 'list' },
-    servicios: { title: 'Servicios', paint: 'list' },
-    profesionales: { title: 'Profesionales', paint: 'list' },
-    'profesionales/:id': {},
-    actividad: { title: 'Actividad', paint: 'list' },
-    configuration: { title: 'Configuración', paint: 'list' },
-    paquetes: { title: 'Paquetes', paint: 'list' },
+    users: { title: 'Usuarios', paint: 'list', reads: [usersRead] },
+    servicios: { title: 'Servicios', paint: 'list', reads: [servicesRead, resourcesRead] },
+    profesionales: {
+      title: 'Profesionales',
+      paint: 'list',
+      reads: [professionalsRead, servicesRead],
+    },
+    'profesionales/:id': { reads: [professionalRead, servicesRead, professionalAccountsRead] },
+    actividad: { title: 'Actividad', paint: 'list', reads: [changesRead] },
+    configuration: { title: 'Configuración', paint: 'list', reads: [centerRead] },
+    paquetes: { title: 'Paquetes', paint: 'list', reads: [packagesRead, servicesRead] },
     catalogo: { title: 'Catálogo' },
     caja: { title: 'Caja' },
     logros: { title: 'Logros' },

@@ -1,4 +1,13 @@
 import { defineManifest } from '@aforo/shared/area';
+import {
+  availabilityRead,
+  ownClientRead,
+  ownPurchasesRead,
+  professionalsRead,
+  servicesRead,
+  upcomingRead,
+  waitlistRead,
+} from './reads.ts';
 
 export const manifest = defineManifest({
   area: 'mfe-client',
@@ -12,8 +21,13 @@ export const manifest = defineManifest({
       title: 'Mi información',
       paint: 'card',
       shows: { area: 'mfe-professional', screen: 'account' },
+      reads: [ownClientRead, ownPurchasesRead],
     },
-    reservas: { title: 'Mis reservas', paint: 'short' },
+    reservas: {
+      title: 'Mis reservas',
+      paint: 'short',
+      reads: [upcomingRead, waitlistRead, servicesRead, professionalsRead, availabilityRead],
+    },
     pagoConfirmado: { title: 'Pago' },
   },
 });

@@ -1,4 +1,12 @@
 import { defineManifest } from '@aforo/shared/area';
+import {
+  accessRead,
+  calendarFeedRead,
+  openSessionsRead,
+  ownAgendaRead,
+  ownTimeOffRead,
+  profileRead,
+} from './reads.ts';
 
 export const manifest = defineManifest({
   area: 'mfe-professional',
@@ -8,9 +16,13 @@ export const manifest = defineManifest({
     { path: 'clases', label: 'Clases', icon: 'calendar-days', order: 20, isMain: true },
   ],
   screens: {
-    '': { title: 'Mi información', paint: 'profile' },
-    clases: { title: 'Clases', paint: 'classes' },
+    '': {
+      title: 'Mi información',
+      paint: 'profile',
+      reads: [profileRead, ownTimeOffRead, openSessionsRead, calendarFeedRead, accessRead],
+    },
+    clases: { title: 'Clases', paint: 'classes', reads: [ownAgendaRead] },
     // What other areas show inside their own screens.
-    '#account': {},
+    '#account': { reads: [openSessionsRead, calendarFeedRead, accessRead] },
   },
 });

@@ -1,4 +1,5 @@
 import { defineManifest } from '@aforo/shared/area';
+import { agendaRead, clientListRead, clientRead } from './reads.ts';
 
 export const manifest = defineManifest({
   area: 'mfe-reception',
@@ -10,9 +11,9 @@ export const manifest = defineManifest({
   ],
   screens: {
     '': { title: 'Mi perfil', shows: { area: 'mfe-professional' } },
-    recepcion: { title: 'Recepción', paint: 'frontDesk' },
-    clientes: { title: 'Clientes', paint: 'list' },
-    'clientes/:id': {},
+    recepcion: { title: 'Recepción', paint: 'frontDesk', reads: [agendaRead] },
+    clientes: { title: 'Clientes', paint: 'list', reads: [clientListRead] },
+    'clientes/:id': { reads: [clientRead] },
     pagoConfirmado: { title: 'El pago en línea' },
   },
 });

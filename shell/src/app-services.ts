@@ -12,10 +12,13 @@ import {
   allowRelease,
 } from './federation/federation.ts';
 import { createParcelHost } from './areas/parcel-host.ts';
+import { createBuildStarts } from './areas/build-starts.ts';
+import { storeOf } from './areas/json-store.ts';
+import { watchLeaving } from './areas/page-leaving.ts';
 import { createReleaseCache } from './areas/release-cache.ts';
 import type { AppServices } from './context/app-context.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
-import { mountOf, readRegistry } from './registry/registry.ts';
+import { mountOf, readRegistry, readRegistryAgain } from './registry/registry.ts';
 import { createReportLog } from './reports/report-log.ts';
 import { navigatorOf } from './routing/navigator.ts';
 import { createRouter } from './routing/router.tsx';
@@ -40,23 +43,34 @@ export async function createAppServices(): Promise<AppServices> {
     get: (path, signal) => api.get(path, { signal }),
     allow: allowRelease,
   });
-  const buildHealth = createBuildHealth({
-    registry: registry.current,
-    tab: sessionStorage,
-    browser: localStorage,
+  const tab = storeOf(() => sessionStorage);
+  const browser = storeOf(() => localStorage);
+  const buildHealth = createBuildHealth({ registry: registry.current, tab, browser });
+  const buildStarts = createBuildStarts({
+    tab,
+    browser,
+    now: Date.now,
+    newId: () => Math.random().toString(36).slice(2),
   });
+  const leaving = watchLeaving({ page: window, now: Date.now, onLeave: buildStarts.takeBack });
   const builds = createAreaBuilds({
     registry: registry.current,
     loader: createAreaLoader({ importArea, lastFileLoadedAt }),
     releaseCache,
     buildHealth,
+    buildStarts,
     bustCache(area, buildId) {
       const release = releaseCache.getCached(area, buildId);
       if (release) bustCache(release);
     },
     report: log.add,
     onFallback: notifyFallback,
-    isOnline: () => navigator.onLine,
+    canJudge: () => navigator.onLine && !leaving.isLeaving(),
+    canReachGateway: () =>
+      readRegistryAgain().then(
+        () => true,
+        () => false,
+      ),
   });
   const wanted = mountOf(
     registry.current(),

@@ -7,6 +7,8 @@ import { hasSessionCookie } from '../http/cookies.ts';
 import { etagOf, isUnchanged } from '../http/etag.ts';
 import { newNonce, pageSecurityHeaders } from '../http/security-headers.ts';
 import { sendText } from '../http/send-text.ts';
+import type { ReadSession } from '../http/read-session.ts';
+import { readerRole } from './common/reader-role.ts';
 import type { Center } from './common/center.ts';
 import { renderPage } from './page.ts';
 import { sendProblemPage } from './problem-page.ts';
@@ -35,6 +37,7 @@ interface Options {
    */
   applyOverrides(request: FastifyRequest): Promise<{ location: string; setCookie: string } | null>;
   center: Center;
+  readSession: ReadSession;
   readPaints: ReadPaints;
   renderFrame: RenderFrame;
   readFile: ReadShellFile;
@@ -58,10 +61,11 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
         'La aplicación todavía no está construida. Vuelve a intentarlo dentro de un momento.',
       );
     }
-    const { pathname, parameters } = partsOf(request.url);
+    const { pathname, parameters, search } = partsOf(request.url);
     // Only a hint for the preloads and the first paint.
     const hasSession = hasSessionCookie(request.headers.cookie);
-    const pageRequest = { pathname, parameters, hasSession };
+    const reader = await readerRole(request, options.readSession);
+    const pageRequest = { pathname, parameters, search, hasSession, reader };
     const center = options.center.current();
     const registry = revision?.registry;
     const screen =
@@ -125,7 +129,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
 }
 
 /** The path as written, which is what mounts are compared with, and what the query names. */
-function partsOf(url: string): { pathname: string; parameters: string[] } {
+function partsOf(url: string): { pathname: string; parameters: string[]; search: string } {
   const [pathname = '/', search = ''] = url.split('?', 2);
-  return { pathname, parameters: [...new URLSearchParams(search).keys()] };
+  return { pathname, parameters: [...new URLSearchParams(search).keys()], search };
 }

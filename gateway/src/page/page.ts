@@ -55,7 +55,7 @@ export function renderPage(input: PageInput): string {
 <html lang="es">
 <head>
 <meta charset="utf-8">
-${revision ? preloadLinks(shell, revision.registry, pageRequest, nonce) : ''}
+${revision ? preloadLinks(shell, revision.registry, pageRequest, nonce, input.center.calendar) : ''}
 <title>${paint?.title ? `${escapeHtml(paint.title)} · ` : ''}${centerName}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="Reservas y gestión de ${centerName}">

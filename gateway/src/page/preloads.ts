@@ -1,5 +1,7 @@
 import { filesOfScreen, type AreaRelease, type Registry } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
+import type { CenterCalendar } from './common/center.ts';
+import { firstReads } from './first-reads.ts';
 import { attributes } from './common/html.ts';
 import { screensFor, type PageRequest } from './common/requested-screens.ts';
 
@@ -14,6 +16,7 @@ export function preloadLinks(
   registry: Registry,
   pageRequest: PageRequest,
   nonce: string,
+  calendar: CenterCalendar | undefined,
 ): string {
   const ofShell = shell.preload.map((file) => scriptLink(shell, file, nonce));
   const ofAreas: string[] = [];
@@ -31,6 +34,7 @@ export function preloadLinks(
     ...shell.fonts.map((file) => fontLink(shell, file)),
     ...first,
     ...['/api/settings', '/api/session'].map(fetchLink),
+    ...firstReads(registry, pageRequest, calendar).map(fetchLink),
   ].join('\n');
 }
 

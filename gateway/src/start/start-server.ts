@@ -52,7 +52,9 @@ export async function startServer(
       read: async () => {
         const settings = await api.readSettings();
         isDemo = settings.isDemo;
-        return { name: settings.center.name, ...settings.theme, isDemo };
+        const { name, timeZone } = settings.center;
+        const calendar = { timeZone, weekStartsOn: settings.weekStartsOn };
+        return { name, ...settings.theme, isDemo, calendar };
       },
     });
     await center.refresh();

@@ -1,30 +1,25 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  listAudit,
-  listClients,
-  listLoginEvents,
-  listUsers,
-  type QueryOf,
-} from '@aforo/shared/contract';
+import { listClients, listLoginEvents, listUsers, type QueryOf } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { changesRead } from '../reads.ts';
 import { bySystem, ofNobody, type ChangesView, type LoginsView } from './activity-view.ts';
 
 type Query<T> = { [Key in keyof T]-?: Exclude<T[Key], undefined> };
 
 export function changesQuery(view: ChangesView) {
   const { who, about } = view;
-  const filter = said<QueryOf<typeof listAudit>>({
+  const filter = {
     actor: who === bySystem ? 'system' : who,
     entity: view.entity,
     action: view.action,
     about: about === null ? null : `${about.entity}:${about.id}`,
     from: view.from,
     to: view.to,
-  });
+  };
   return infiniteQueryOptions({
     queryKey: ['activity', 'changes', filter],
     queryFn: ({ signal, pageParam: after }) =>
-      api.call(listAudit, { query: { ...filter, ...said({ after }) }, signal }),
+      api.read(changesRead, { ...filter, after }, { signal }),
     initialPageParam: null as string | null, // the first page follows nothing
     getNextPageParam: ({ next }) => next,
     // What was there stays, dimmed, until the next answer.

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listServices } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { servicesRead } from '../reads.ts';
 
 /** Every service, archived ones too. */
 export const servicesQuery = queryOptions({
   queryKey: ['services'],
-  queryFn: ({ signal }) => api.call(listServices, { signal }),
+  queryFn: ({ signal }) => api.read(servicesRead, {}, { signal }),
   select: ({ items }) => items,
 });

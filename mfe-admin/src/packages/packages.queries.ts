@@ -1,18 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   createPackageTemplate,
-  listPackageTemplates,
   setPackageTemplateStatus,
   updatePackageTemplate,
   type PackageTemplate,
   type PackageTemplateInput,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { packagesRead } from '../reads.ts';
 import { useRecordSaving } from '../common/records/use-record-saving.ts';
 
 export const packagesQuery = queryOptions({
   queryKey: ['packages'],
-  queryFn: ({ signal }) => api.call(listPackageTemplates, { signal }),
+  queryFn: ({ signal }) => api.read(packagesRead, {}, { signal }),
   select: ({ items }) => items,
 });
 

@@ -3,9 +3,7 @@ import {
   createProfessional,
   deactivateProfessional,
   decideTimeOff,
-  getProfessional,
   getTimeOff,
-  listUsers,
   previewDeactivation,
   previewTimeOff,
   reactivateProfessional,
@@ -17,12 +15,13 @@ import {
   type TimeOff,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { professionalAccountsRead, professionalRead } from '../reads.ts';
 import { professionalsKey as key } from '../common/professionals.query.ts';
 
 export const professionalQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'one', id],
-    queryFn: ({ signal }) => api.call(getProfessional, { params: { id }, signal }),
+    queryFn: ({ signal }) => api.read(professionalRead, { id }, { signal }),
   });
 
 export const deactivationQuery = (id: string) =>
@@ -58,8 +57,7 @@ export const absencePreviewQuery = (id: string, startsAt: string, endsAt: string
 /** The accounts that a professional can have. */
 export const accountsQuery = queryOptions({
   queryKey: ['users', 'professionals'],
-  queryFn: ({ signal }) =>
-    api.call(listUsers, { query: { role: 'professional', pageSize: 100 }, signal }),
+  queryFn: ({ signal }) => api.read(professionalAccountsRead, {}, { signal }),
   select: ({ items }) => items,
 });
 

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   createResource,
   createService,
-  listResources,
   setServiceStatus,
   updateResource,
   updateService,
@@ -12,12 +11,13 @@ import {
   type ServiceInput,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { resourcesRead } from '../reads.ts';
 import { servicesQuery } from '../common/services.queries.ts';
 import { useRecordSaving } from '../common/records/use-record-saving.ts';
 
 export const resourcesQuery = queryOptions({
   queryKey: ['resources'],
-  queryFn: ({ signal }) => api.call(listResources, { signal }),
+  queryFn: ({ signal }) => api.read(resourcesRead, {}, { signal }),
   select: ({ items }) => items,
 });
 

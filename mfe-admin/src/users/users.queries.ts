@@ -19,6 +19,7 @@ import {
   type Role,
   type User,
 } from '@aforo/shared/contract';
+import { usersRead } from '../reads.ts';
 import type { AccessAction } from './user/user-actions.ts';
 import type { UsersView } from './list/users-view.ts';
 
@@ -28,8 +29,7 @@ const usersKey = ['users'] as const;
 export const usersQuery = ({ q, role, status, page }: Omit<UsersView, 'panel'>) =>
   queryOptions({
     queryKey: [...usersKey, 'list', { q: q.trim(), role, status, page }],
-    queryFn: ({ signal }) =>
-      api.call(listUsers, { query: { q: q.trim(), role, status, page }, signal }),
+    queryFn: ({ signal }) => api.read(usersRead, { q: q.trim(), role, status, page }, { signal }),
     // What was there stays, dimmed, until the next answer: nothing jumps while somebody types.
     placeholderData: keepPreviousData,
   });

@@ -3,12 +3,8 @@ import {
   acceptOffer,
   cancelBooking,
   createBooking,
-  getAvailability,
   getBooking,
   joinWaitlist,
-  listOwnWaitlist,
-  listProfessionals,
-  listServices,
   previewCancellation,
   previewReschedule,
   quoteBooking,
@@ -20,33 +16,30 @@ import {
 import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { refetchInterval } from '../common/own-bookings.query.ts';
+import { availabilityRead, professionalsRead, servicesRead, waitlistRead } from '../reads.ts';
 import { ownPurchasesQuery } from '../common/own-purchases.query.ts';
 
 export const ownWaitlistQuery = queryOptions({
   queryKey: ['me', 'waitlist'],
-  queryFn: ({ signal }) => api.call(listOwnWaitlist, { signal }),
+  queryFn: ({ signal }) => api.read(waitlistRead, {}, { signal }),
   refetchInterval,
 });
 
 export const servicesQuery = queryOptions({
   queryKey: ['services'],
-  queryFn: ({ signal }) => api.call(listServices, { signal }),
+  queryFn: ({ signal }) => api.read(servicesRead, {}, { signal }),
 });
 
 export const professionalsQuery = queryOptions({
   queryKey: ['professionals'],
-  queryFn: ({ signal }) => api.call(listProfessionals, { signal }),
+  queryFn: ({ signal }) => api.read(professionalsRead, {}, { signal }),
 });
 
 /** Seven days from a date on: of one service, or of all in one answer. */
 export const availabilityQuery = (serviceId: string | null, from: string) =>
   queryOptions({
     queryKey: ['availability', serviceId, from],
-    queryFn: ({ signal }) =>
-      api.call(getAvailability, {
-        query: { ...(serviceId === null ? {} : { serviceId }), from, days: 7 },
-        signal,
-      }),
+    queryFn: ({ signal }) => api.read(availabilityRead, { serviceId, from }, { signal }),
     refetchInterval,
   });
 

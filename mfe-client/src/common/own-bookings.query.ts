@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listOwnBookings } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { upcomingRead } from '../reads.ts';
 
 /** Places and offers change by other people's hands: looked at again while the screen is open. */
 export const refetchInterval = 60_000;
@@ -8,6 +9,9 @@ export const refetchInterval = 60_000;
 export const ownBookingsQuery = (when: 'upcoming' | 'past') =>
   queryOptions({
     queryKey: ['me', 'bookings', when],
-    queryFn: ({ signal }) => api.call(listOwnBookings, { query: { when }, signal }),
+    queryFn: ({ signal }) =>
+      when === 'upcoming'
+        ? api.read(upcomingRead, {}, { signal })
+        : api.call(listOwnBookings, { query: { when }, signal }),
     refetchInterval,
   });

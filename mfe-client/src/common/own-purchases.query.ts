@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listOwnPurchases } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { ownPurchasesRead } from '../reads.ts';
 
 export const ownPurchasesQuery = queryOptions({
   queryKey: ['me', 'purchases'],
-  queryFn: ({ signal }) => api.call(listOwnPurchases, { signal }),
+  queryFn: ({ signal }) => api.read(ownPurchasesRead, {}, { signal }),
 });

@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, startQueries } from '@aforo/shared/http';
-import { getOwnClient, updateOwnConsents, type LegalVersions } from '@aforo/shared/contract';
+import { updateOwnConsents, type LegalVersions } from '@aforo/shared/contract';
+import { ownClientRead } from '../reads.ts';
 import type { FreeConsent } from './consent.messages.ts';
 import { consentOf, withConsent } from './consents.ts';
 
 export const ownClientQuery = queryOptions({
   queryKey: ['me', 'client'],
-  queryFn: ({ signal }) => api.call(getOwnClient, { signal }),
+  queryFn: ({ signal }) => api.read(ownClientRead, {}, { signal }),
 });
 
 /** Answers one consent: shown at once, and taken back if the server won't have it. */

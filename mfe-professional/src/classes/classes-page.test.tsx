@@ -107,7 +107,7 @@ describe('changes made elsewhere', () => {
     const { api } = open();
     await screen.findByText('Sala 1 · 2 de 10 plazas · 1 en espera');
     api.use({ 'GET /api/agenda': moreComes });
-    FakeEventSource.latest().hear('open');
+    FakeEventSource.latest().hearOpen();
     expect(await screen.findByText('Sala 1 · 3 de 10 plazas · 1 en espera')).toBeVisible();
   });
 

@@ -1,16 +1,21 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getAgenda, markAttendance, type Booking, type ResponseOf } from '@aforo/shared/contract';
+import {
+  markAttendance,
+  type Booking,
+  type getAgenda,
+  type ResponseOf,
+} from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import type { Mark } from '@aforo/shared/offline-queue';
+import { ownAgendaRead } from '../reads.ts';
 
 export const agendaKey = ['agenda', 'own'] as const;
-const daysAhead = 7;
 
 /** A day and the six after it: a professional is answered with their own sessions. */
 export const agendaQuery = (date: string) =>
   queryOptions({
     queryKey: [...agendaKey, date],
-    queryFn: ({ signal }) => api.call(getAgenda, { query: { date, days: daysAhead }, signal }),
+    queryFn: ({ signal }) => api.read(ownAgendaRead, { date }, { signal }),
   });
 
 /** The key makes a second sending of the same mark harmless. */

@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
-import { getProfile, listOpenSessions, listOwnLoginEvents } from '@aforo/shared/contract';
+import { listOwnLoginEvents } from '@aforo/shared/contract';
+import { openSessionsRead, profileRead } from '../reads.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['me', 'profile'],
-  queryFn: ({ signal }) => api.call(getProfile, { signal }),
+  queryFn: ({ signal }) => api.read(profileRead, {}, { signal }),
 });
 
 export const openSessionsQuery = queryOptions({
   queryKey: ['me', 'sessions'],
-  queryFn: ({ signal }) => api.call(listOpenSessions, { signal }),
+  queryFn: ({ signal }) => api.read(openSessionsRead, {}, { signal }),
 });
 
 export const ownLoginsQuery = queryOptions({

@@ -11,7 +11,8 @@ import {
 } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import type { ClientListState } from '../common/client-list-url.ts';
-import { pageSize, type ClientList } from './clients.queries.ts';
+import { pageSize } from '../reads.ts';
+import type { ClientList } from './clients.queries.ts';
 import { ClientsTable } from './clients-table.tsx';
 import { NoClients } from './no-clients.tsx';
 import { resultWords } from './result.messages.ts';

@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
-import { listClients, type ResponseOf } from '@aforo/shared/contract';
+import type { listClients, ResponseOf } from '@aforo/shared/contract';
+import { clientListRead } from '../reads.ts';
 import { clientKeys } from '../common/client-cache.ts';
 import type { ClientListState } from '../common/client-list-url.ts';
-
-export const pageSize = 25;
 
 /** A page of the list, together with the question that it answers. */
 export type ClientList = ResponseOf<typeof listClients> & { asked: ClientListState };
@@ -19,7 +18,7 @@ export function clientListQuery(state: ClientListState) {
     queryKey: [...clientKeys.lists, asked],
     queryFn: async ({ signal }): Promise<ClientList> => {
       const { newName: _, ...query } = asked;
-      return { ...(await api.call(listClients, { query: { ...query, pageSize }, signal })), asked };
+      return { ...(await api.read(clientListRead, query, { signal })), asked };
     },
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
-import { getClient, listClients, type Client } from '@aforo/shared/contract';
+import { listClients, type Client } from '@aforo/shared/contract';
+import { clientRead } from '../reads.ts';
 
 /** Names of what is kept of clients; the first words of a key stand for all that begin so. */
 export const clientKeys = {
@@ -13,7 +14,7 @@ export const clientKeys = {
 export function clientQuery(id: string) {
   return queryOptions({
     queryKey: clientKeys.detail(id),
-    queryFn: ({ signal }) => api.call(getClient, { params: { id }, signal }),
+    queryFn: ({ signal }) => api.read(clientRead, { id }, { signal }),
   });
 }
 

@@ -26,17 +26,25 @@ describe('changes made elsewhere', () => {
     const { statuses, api } = openFrontDesk();
     const button = await arrivalOf('Ana Ruiz');
     expect(source().url).toBe('/api/agenda/events');
-    source().hear('open');
+    source().hearOpen();
     await waitFor(() => expect(api.requestsTo(asked).length).toBeGreaterThan(1));
     statuses.set(ana.bookingId, 'attended');
     source().hear('agenda');
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
   });
 
+  test('are not looked for when nothing has changed since the day was read', async () => {
+    const { api } = openFrontDesk();
+    await roster();
+    source().hearOpen(60_000);
+    source().hear('agenda');
+    await waitFor(() => expect(api.requestsTo(asked)).toHaveLength(2));
+  });
+
   test('many at once are one reading at a time', async () => {
     const { api, handlers } = openFrontDesk();
     await roster();
-    source().hear('open');
+    source().hearOpen();
     await waitFor(() => expect(api.requestsTo(asked).length).toBeGreaterThan(1));
     let answer: () => void = () => undefined;
     api.use({
@@ -66,7 +74,7 @@ describe('changes made elsewhere', () => {
     const { api, handlers } = openFrontDesk();
     await roster();
     const first = source();
-    first.hear('open');
+    first.hearOpen();
     await waitFor(() => expect(api.requestsTo(asked).length).toBeGreaterThan(1));
     api.use({ [asked]: broken });
     first.hear('agenda');

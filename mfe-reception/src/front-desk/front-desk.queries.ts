@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
-import { getAgenda, markAttendance, type Agenda, type Booking } from '@aforo/shared/contract';
+import { markAttendance, type Agenda, type Booking } from '@aforo/shared/contract';
+import { agendaRead } from '../reads.ts';
 import { bookingKeys } from '../common/booking-cache.ts';
 import type { Mark } from '@aforo/shared/offline-queue';
 
@@ -12,7 +13,7 @@ export function agendaQuery(localDate: string) {
   return queryOptions({
     queryKey: bookingKeys.agenda(localDate),
     queryFn: async ({ signal }): Promise<Agenda | null> => {
-      const { days } = await api.call(getAgenda, { query: { date: localDate }, signal });
+      const { days } = await api.read(agendaRead, { date: localDate }, { signal });
       return days[0] ?? null;
     },
     retry: false,

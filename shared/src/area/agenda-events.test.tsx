@@ -12,7 +12,11 @@ afterEach(() => {
 });
 
 test('a stream that is refused is asked for ever more seldom, and soon again once it was open', () => {
-  const stop = listenToAgenda({ onNews: () => undefined, onLive: () => undefined });
+  const stop = listenToAgenda({
+    onNews: () => undefined,
+    onOpen: () => undefined,
+    onLive: () => undefined,
+  });
   const refuse = (): number => {
     const opened = FakeEventSource.opened.length;
     FakeEventSource.latest().readyState = FakeEventSource.CLOSED;
@@ -22,7 +26,7 @@ test('a stream that is refused is asked for ever more seldom, and soon again onc
     return seconds;
   };
   expect([1, 2, 3, 4, 5, 6].map(refuse)).toEqual([5, 10, 20, 40, 60, 60]);
-  FakeEventSource.latest().hear('open');
+  FakeEventSource.latest().hearOpen();
   expect(refuse()).toBe(5);
   stop();
 });

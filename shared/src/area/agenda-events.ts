@@ -4,8 +4,10 @@ const firstPauseMs = 5000;
 const longestPauseMs = 60_000;
 
 interface Options {
-  /** Something changed, or may have while nobody listened. */
+  /** Something changed. */
   onNews: () => void;
+  /** Changes are told from now on; before that there was none for so long, which may be no time at all. */
+  onOpen: (quietMs: number) => void;
   /** Whether changes are told now; while they aren't, somebody has to ask. */
   onLive: (isLive: boolean) => void;
 }
@@ -15,7 +17,7 @@ interface Options {
  * connection: a browser has only six for all tabs of an address. What the browser gives up for good
  * (no such address yet, a session that ended) is tried again, ever more seldom.
  */
-export function listenToAgenda({ onNews, onLive }: Options): () => void {
+export function listenToAgenda({ onNews, onOpen, onLive }: Options): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pauseMs = firstPauseMs;
@@ -28,9 +30,8 @@ export function listenToAgenda({ onNews, onLive }: Options): () => void {
     opened.addEventListener('open', () => {
       pauseMs = firstPauseMs;
       onLive(true);
-      // What happened before it was open isn't told again.
-      onNews();
     });
+    opened.addEventListener('quiet', (event) => onOpen(quietMsOf(event)));
     opened.addEventListener('agenda', onNews);
     opened.addEventListener('error', () => {
       onLive(false);
@@ -83,4 +84,13 @@ export function createReader(read: () => Promise<unknown>): () => void {
     hasNews = true;
     if (!isReading) void run();
   };
+}
+
+function quietMsOf(event: Event): number {
+  try {
+    const { forMs } = JSON.parse(String((event as MessageEvent).data)) as { forMs: unknown }; // checked below
+    return typeof forMs === 'number' ? forMs : 0;
+  } catch {
+    return 0;
+  }
 }

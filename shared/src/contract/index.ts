@@ -1,4 +1,5 @@
 export * from './areas/area-manifest.ts';
+export * from './areas/first-reads.ts';
 export * from './identity/audit.ts';
 export * from './identity/auth.ts';
 export * from './timetable/availability.ts';
@@ -15,6 +16,8 @@ export * from './identity/login-events.ts';
 export * from './people/legal.ts';
 export * from './identity/me.ts';
 export * from './areas/meets-route.ts';
+export * from './areas/read-address.ts';
+export * from './areas/reads.ts';
 export * from './booking/packages.ts';
 export * from './people/personal-data.ts';
 export * from './timetable/professionals.ts';

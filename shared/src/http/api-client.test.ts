@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { archiveClient, exportClientPdf, listClients, updateProfile } from '../contract/index.ts';
 import { ApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { defineRead } from './define-read.ts';
 
 const host = 'https://api.aforo.test';
 
@@ -268,5 +269,98 @@ describe('a typed call', () => {
     await client.call(updateProfile, { body: { name: 'Ana', phone: '' }, idempotencyKey: 'k-1' });
     expect(sent().init.body).toBe('{"name":"Ana","phone":""}');
     expect(sent().headers.get('idempotency-key')).toBe('k-1');
+  });
+});
+
+describe('what is prefetched', () => {
+  function prefetching() {
+    let answers = 0;
+    const clock = { now: 1_000_000 };
+    const fetch = jest.fn((_input: string | URL | Request, init?: RequestInit) =>
+      Promise.resolve(
+        init?.method === 'GET' ? json({ answer: ++answers }) : new Response(null, { status: 204 }),
+      ),
+    );
+    const client = new ApiClient({ host, fetch, newId: () => 'x', now: () => clock.now });
+    return { client, fetch, clock };
+  }
+
+  test('is the answer of the next read of that address, and of no other', async () => {
+    const { client, fetch } = prefetching();
+    client.prefetch('/api/a');
+    expect(await client.get('/api/b')).toEqual({ answer: 2 });
+    expect(await client.get('/api/a')).toEqual({ answer: 1 });
+    expect(await client.get('/api/a')).toEqual({ answer: 3 });
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  test('is not requested again within ten seconds, nor within thirty of a read', async () => {
+    const { client, fetch, clock } = prefetching();
+    client.prefetch('/api/a');
+    client.prefetch('/api/a');
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await client.get('/api/a');
+    clock.now += 29_000;
+    client.prefetch('/api/a');
+    expect(fetch).toHaveBeenCalledTimes(1);
+    clock.now += 1000;
+    client.prefetch('/api/a');
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test('is too old after ten seconds', async () => {
+    const { client, clock } = prefetching();
+    client.prefetch('/api/a');
+    clock.now += 10_000;
+    expect(await client.get('/api/a')).toEqual({ answer: 2 });
+  });
+
+  test('is forgotten with a write, which may have changed it', async () => {
+    const { client } = prefetching();
+    const write = client.post('/api/x');
+    client.prefetch('/api/a');
+    await write;
+    expect(await client.get('/api/a')).toEqual({ answer: 2 });
+  });
+
+  test('is read once more when it failed, and nobody hears of that', async () => {
+    const { client, fetch } = prefetching();
+    fetch.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
+    client.prefetch('/api/a');
+    expect(await client.get('/api/a')).toEqual({ answer: 1 });
+  });
+
+  test('tells of a lost session only when it is read', async () => {
+    const { client, fetch } = prefetching();
+    const heard = jest.fn();
+    client.onSessionLost(heard);
+    fetch.mockImplementationOnce(() =>
+      Promise.resolve(json({ code: 'session_expired', message: '' }, 401)),
+    );
+    client.prefetch('/api/a');
+    await Promise.resolve();
+    expect(heard).not.toHaveBeenCalled();
+    await expect(client.get('/api/a')).rejects.toMatchObject({ status: 401 });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a declared read', () => {
+  const read = defineRead<typeof listClients>()({
+    path: '/api/clients',
+    query: { q: { from: 'q' }, page: { from: 'pagina', as: 'page', or: '1' }, pageSize: '25' },
+  });
+
+  test('is made with the values that it leaves open, in the same order whoever writes it', async () => {
+    const { client, sent } = clientAnswering(() => json({ items: [] }));
+    await client.read(read, { q: 'muñoz', page: 2 });
+    expect(sent().url).toBe(`${host}/api/clients?page=2&pageSize=25&q=mu%C3%B1oz`);
+    expect(sent().init.method).toBe('GET');
+  });
+
+  test('leaves out what is empty', async () => {
+    const { client, sent } = clientAnswering(() => json({ items: [] }));
+    await client.read(read, { q: '', page: null });
+    expect(sent().url).toBe(`${host}/api/clients?pageSize=25`);
   });
 });

@@ -6,7 +6,9 @@ import type {
   QueryOf,
   ResponseOf,
 } from '../contract/index.ts';
+import { addressOf, type ReadInput } from '../contract/areas/read-address.ts';
 import { ApiError } from './api-error.ts';
+import type { Read } from './define-read.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -33,7 +35,15 @@ export interface ApiClientOptions {
   host?: string;
   fetch?: typeof fetch;
   newId?: () => string;
+  now?: () => number;
 }
+
+/** A prefetched answer that nobody has asked for by then is forgotten. */
+const prefetchedMs = 10_000;
+/** What was read within this time is in the cache of the screens and isn't prefetched. */
+const freshMs = 30_000;
+
+const plainGet = { method: 'GET', credentials: 'include' } as const;
 
 /**
  * The one way from a screen to the API (spec, section 7): one host, credentials included, JSON for
@@ -47,12 +57,41 @@ export class ApiClient {
   readonly #onSecondFactorMissing = new Set<() => void>();
   #askForProof: (() => Promise<boolean>) | undefined;
   #proving: Promise<boolean> | undefined;
+  readonly #now: () => number;
+  readonly #prefetched = new Map<string, { at: number; answer: Promise<Response> }>();
+  readonly #readAt = new Map<string, number>();
 
-  constructor({ host = '', fetch, newId }: ApiClientOptions = {}) {
+  constructor({ host = '', fetch, newId, now }: ApiClientOptions = {}) {
     this.#host = host;
     // Looked up at each call, so that a page's later replacement (tests, tracing) is honoured.
     this.#fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
     this.#newId = newId ?? (() => crypto.randomUUID());
+    this.#now = now ?? (() => performance.now());
+  }
+
+  /** A read that a screen has declared, with the values that its template leaves open. */
+  read<Answer, Values extends object>(
+    read: Read<Answer, Values>,
+    ...[values, options]: object extends Values
+      ? [values?: Values, options?: CallOptions]
+      : [values: Values, options?: CallOptions]
+  ): Promise<Answer> {
+    return this.get<Answer>(addressOf(read, values as ReadInput | undefined), options); // as Values is made
+  }
+
+  /**
+   * Requests what a screen is about to read; the next read of this address gets the answer. Nobody hears
+   * of a failure: the read asks again.
+   */
+  prefetch(path: string): void {
+    const now = this.#now();
+    const isKnown =
+      now - (this.#readAt.get(path) ?? -Infinity) < freshMs ||
+      now - (this.#prefetched.get(path)?.at ?? -Infinity) < prefetchedMs;
+    if (isKnown) return;
+    const answer = this.#fetch(this.#host + path, { ...plainGet, headers: new Headers() });
+    this.#prefetched.set(path, { at: now, answer });
+    answer.catch(() => this.#prefetched.delete(path));
   }
 
   get<T>(path: string, options: CallOptions = {}): Promise<T> {
@@ -168,6 +207,16 @@ export class ApiClient {
   }
 
   async #request(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
+    if (init.method === 'GET') return this.#requestProved(path, init, options);
+    try {
+      return await this.#requestProved(path, init, options);
+    } finally {
+      // What was prefetched meanwhile may be from before the write.
+      this.#forgetReads();
+    }
+  }
+
+  async #requestProved(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
     try {
       return await this.#requestOnce(path, init, options);
     } catch (error) {
@@ -175,6 +224,20 @@ export class ApiClient {
       if (!needsProof || !(await this.#prove())) throw error;
       return this.#requestOnce(path, init, options);
     }
+  }
+
+  #takePrefetched(path: string): Promise<Response> | undefined {
+    const now = this.#now();
+    this.#readAt.set(path, now);
+    const known = this.#prefetched.get(path);
+    this.#prefetched.delete(path);
+    return known && now - known.at < prefetchedMs ? known.answer : undefined;
+  }
+
+  /** A write may change what was read before it. */
+  #forgetReads(): void {
+    this.#prefetched.clear();
+    this.#readAt.clear();
   }
 
   /** Calls that are refused at the same moment wait for one answer. */
@@ -195,12 +258,16 @@ export class ApiClient {
     }
     let answer: Response;
     try {
-      answer = await this.#fetch(this.#host + path, {
-        ...init,
-        headers,
-        credentials: 'include',
-        signal: options.signal ?? null,
-      });
+      const early = init.method === 'GET' ? this.#takePrefetched(path) : undefined;
+      const asked = () =>
+        this.#fetch(this.#host + path, {
+          ...init,
+          headers,
+          credentials: 'include',
+          signal: options.signal ?? null,
+        });
+      answer = await (early?.catch(asked) ?? asked());
+      options.signal?.throwIfAborted();
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
       throw new ApiError(0, {}, { cause });

@@ -3,6 +3,7 @@ import { createQueryClient } from './query-client.ts';
 
 export { ApiClient, type CallOptions, type CallParts } from './api-client.ts';
 export { ApiError, isDefinite, isRefused, isUnreachable } from './api-error.ts';
+export { defineRead, type Read } from './define-read.ts';
 export { createQueryClient, retryDelayMs } from './query-client.ts';
 export { startQueries } from './start-queries.ts';
 

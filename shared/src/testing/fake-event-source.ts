@@ -32,7 +32,13 @@ export class FakeEventSource extends EventTarget {
     this.readyState = FakeEventSource.CLOSED;
   }
   hear(event: string): void {
-    if (event === 'open') this.readyState = 1;
     act(() => void this.dispatchEvent(new Event(event)));
+  }
+  /** The stream is open, and nothing has changed for so long; by default something just has. */
+  hearOpen(quietMs = 0): void {
+    this.readyState = 1;
+    const data = JSON.stringify({ forMs: quietMs });
+    this.hear('open');
+    act(() => void this.dispatchEvent(new MessageEvent('quiet', { data })));
   }
 }

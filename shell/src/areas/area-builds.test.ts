@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
 import { AreaLoadError, type LoadedArea } from '@aforo/shared/area';
 import type { AreaRelease, PageEvent, Registry } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 import { releaseOf, testRegistry } from '../testing/test-registry.ts';
 import { createAreaBuilds } from './area-builds.ts';
 import { createBuildHealth } from './build-health.ts';
+import { createBuildStarts } from './build-starts.ts';
 import { createReleaseCache } from './release-cache.ts';
 
 beforeEach(() => {
@@ -43,13 +45,20 @@ function storage() {
 
 /** A page whose registry names a build, with what each build does when it is brought. */
 function page(first: Registry, brings: Record<string, () => Promise<LoadedArea>> = {}) {
-  const now = { registry: first, isOnline: true };
+  const now = { registry: first, canJudge: true, isGatewayThere: true };
   const registry = () => now.registry;
   const asked: string[] = [];
   const events: PageEvent[] = [];
   const loadeds = new Map<string, LoadedArea>();
   const onFallback = jest.fn();
-  const buildHealth = createBuildHealth({ registry, tab: storage(), browser: storage() });
+  const browser = storage();
+  const buildHealth = createBuildHealth({ registry, tab: storage(), browser });
+  const buildStarts = createBuildStarts({
+    tab: storage(),
+    browser,
+    now: Date.now,
+    newId: () => 'this page',
+  });
   const builds = createAreaBuilds({
     registry,
     loader: {
@@ -72,12 +81,14 @@ function page(first: Registry, brings: Record<string, () => Promise<LoadedArea>>
       },
     }),
     buildHealth,
+    buildStarts,
     bustCache: jest.fn(),
     report: (event) => events.push(event),
     onFallback,
-    isOnline: () => now.isOnline,
+    canJudge: () => now.canJudge,
+    canReachGateway: () => Promise.resolve(now.isGatewayThere),
   });
-  return { builds, now, asked, events, buildHealth, onFallback };
+  return { builds, now, asked, events, buildHealth, browser, onFallback };
 }
 
 /** An outlet that shows what it is given. */
@@ -163,7 +174,7 @@ describe('loading', () => {
 
   test('blames no build while this browser has no network', async () => {
     const here = page(registryWith('b2', null), { b2: fails });
-    here.now.isOnline = false;
+    here.now.canJudge = false;
     await expect(here.builds.load(area)).rejects.toThrow();
     expect(here.events).toEqual([]);
     expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
@@ -371,5 +382,196 @@ describe('a new build of the registry', () => {
     await here.builds.prepare(area);
     expect(listener).toHaveBeenCalledTimes(1);
     expect((await here.builds.load(area)).buildId).toBe('b2');
+  });
+});
+
+describe('a page that can not judge', () => {
+  test('blames no build while it is being left, whatever breaks', async () => {
+    const here = page(registryWith('b2', 'b1'), { b2: fails });
+    outlet(here);
+    here.now.canJudge = false;
+    const loaded = await here.builds.load(area);
+    for (const phase of ['mount', 'screen', 'unmount'] as const) {
+      expect(here.builds.failed(loaded, phase, new ChunkLoadError())).toBe(false);
+      expect(here.builds.failed(loaded, phase, new TypeError())).toBe(false);
+    }
+    expect(here.events).toEqual([]);
+    expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
+  });
+
+  test('takes the mark back and asks again later, when the gateway was gone', async () => {
+    const brings = { b2: fails };
+    const here = page(registryWith('b2', null), brings);
+    here.now.isGatewayThere = false;
+    const { listener } = outlet(here);
+    await expect(here.builds.load(area)).rejects.toMatchObject({ reason: 'unreachable' });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(here.asked).toEqual(['b2', 'b2']);
+    expect(listener).not.toHaveBeenCalled();
+
+    Reflect.deleteProperty(brings, 'b2');
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(here.builds.loaded(area)?.buildId).toBe('b2');
+    expect(here.events).toEqual([]);
+  });
+
+  test('asks no more once nobody looks at the area', async () => {
+    const here = page(registryWith('b2', null), { b2: fails });
+    here.now.isGatewayThere = false;
+    const { leave } = outlet(here);
+    await expect(here.builds.load(area)).rejects.toThrow();
+    leave();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(here.asked).toEqual(['b2']);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('brings the build after all, when a cached one stood in for it', async () => {
+    const brings = { b2: fails };
+    const here = page(registryWith('b2', 'b1'), brings);
+    here.now.isGatewayThere = false;
+    outlet(here);
+    here.builds.mounted(await here.builds.load(area), 10);
+    Reflect.deleteProperty(brings, 'b2');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(here.builds.isWaiting(area)).toBe(true);
+    expect(here.events).toMatchObject([{ kind: 'mounted', buildId: 'b1' }]);
+  });
+});
+
+describe('a build that this browser started twice and never finished', () => {
+  const key = 'aforo-build-starts';
+  function crashed(fallback: string | null) {
+    const here = page(registryWith('b2', fallback));
+    const starts = [1, 2].map((at) => ({
+      tab: 'before',
+      page: `page ${at}`,
+      at: Date.now() - 40_000,
+    }));
+    here.browser.setItem(key, JSON.stringify({ [`${area}@b2`]: starts }));
+    return here;
+  }
+
+  test('makes way before it runs again, and is reported', async () => {
+    const here = crashed('b1');
+    expect((await here.builds.load(area)).buildId).toBe('b1');
+    expect(here.asked).toEqual(['b1']);
+    expect(here.events).toEqual([
+      { kind: 'failed', area, buildId: 'b2', phase: 'mount', reason: 'CrashLoop', fallback: 'b1' },
+    ]);
+  });
+
+  test('runs again only by the wish of the person, where there is nothing else', async () => {
+    const here = crashed(null);
+    await expect(here.builds.load(area)).rejects.toMatchObject({ name: 'CrashLoop' });
+    expect(here.asked).toEqual([]);
+    expect((await here.builds.load(area)).buildId).toBe('b2');
+  });
+
+  test('is one that has been marked from before it is evaluated until it has stood', async () => {
+    const marks: unknown[] = [];
+    const here = page(registryWith('b2', null), {
+      b2() {
+        marks.push(here.browser.getItem(key));
+        return Promise.resolve({ area, buildId: 'b2', module });
+      },
+    });
+    const kept = () => here.browser.getItem(key) ?? '{}';
+    const loaded = await here.builds.load(area);
+    expect(marks).toEqual([expect.stringContaining(`${area}@b2`)]);
+    expect(kept()).toBe('{}'); // only fetched, as a prefetch does
+    outlet(here);
+    expect(kept()).toContain(`${area}@b2`);
+    here.builds.mounted(loaded, 10);
+    expect(kept()).toContain(`${area}@b2`);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(kept()).toBe('{}');
+  });
+
+  test('is not one that failed in a way that the page saw', async () => {
+    const here = page(registryWith('b2', 'b1'));
+    outlet(here);
+    here.builds.failed(await here.builds.load(area), 'mount', new Error());
+    expect(here.browser.getItem(key)).toBe('{}');
+  });
+});
+
+describe('any sequence of what happens on a page', () => {
+  const act = fc.oneof(
+    fc.constantFrom('load', 'enter', 'leave', 'mount', 'break', 'break a screen', 'swap'),
+    fc.constantFrom('load', 'break'),
+    fc.constantFrom('wait 800', 'wait 6000', 'gateway goes', 'gateway comes'),
+    fc.constantFrom('b1 fails', 'b2 fails', 'b3 fails', 'all work', 'name b2', 'name b3'),
+  );
+
+  test('runs no build that is known to be bad while there is another, and leaves no timer', async () => {
+    const found: string[] = [];
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 30, maxLength: 60 }), async (sequence) => {
+        const failing = new Set<string>();
+        const all = ['b1', 'b2', 'b3'];
+        const here = page(registryWith('b2', 'b1'), Object.fromEntries(all.map(bring)));
+        const leaves: (() => void)[] = [];
+        let revision = 1;
+
+        function bring(buildId: string) {
+          return [
+            buildId,
+            () => {
+              count++;
+              const known = ['b1', here.now.registry.areas[area]?.buildId ?? ''];
+              const isBad = here.buildHealth.isBad(area, buildId);
+              if (isBad && known.some((id) => !here.buildHealth.isBad(area, id))) {
+                found.push(`${buildId} in ${sequence.join()}`);
+              }
+              if (failing.has(buildId)) return fails();
+              return Promise.resolve({ area, buildId, module });
+            },
+          ] as const;
+        }
+
+        function name(buildId: string): void {
+          here.now.registry = registryWith(buildId, 'b1', ++revision);
+          void here.builds.prepare(area);
+        }
+        const acts: Record<string, (shown: LoadedArea | undefined) => unknown> = {
+          load: () => here.builds.load(area).catch(() => undefined),
+          enter: () => leaves.push(outlet(here).leave),
+          leave: () => leaves.pop()?.(),
+          mount: (shown) => shown && here.builds.mounted(shown, 1),
+          break: (shown) => shown && here.builds.failed(shown, 'mount', new Error()),
+          'break a screen': (shown) =>
+            shown && here.builds.failed(shown, 'screen', new ChunkLoadError()),
+          swap: () => here.builds.swap(area),
+          'wait 800': () => jest.advanceTimersByTimeAsync(800),
+          'wait 6000': () => jest.advanceTimersByTimeAsync(6000),
+          'gateway goes': () => (here.now.isGatewayThere = false),
+          'gateway comes': () => (here.now.isGatewayThere = true),
+          'b1 fails': () => failing.add('b1'),
+          'b2 fails': () => failing.add('b2'),
+          'b3 fails': () => failing.add('b3'),
+          'all work': () => failing.clear(),
+          'name b2': () => name('b2'),
+          'name b3': () => name('b3'),
+        };
+        for (const step of sequence) {
+          acts[step]?.(here.builds.loaded(area));
+          await jest.advanceTimersByTimeAsync(0);
+          expect(jest.getTimerCount()).toBeLessThanOrEqual(1);
+        }
+        for (const leave of leaves) leave();
+        failing.clear();
+        here.now.isGatewayThere = true;
+        await jest.advanceTimersByTimeAsync(30_000);
+        expect(jest.getTimerCount()).toBe(0);
+      }),
+      { numRuns: 300 },
+    );
+    expect(count).toBeGreaterThan(300);
+    expect(found).toEqual([]);
   });
 });

@@ -4,217 +4,309 @@ import {
   isChunkLoadError,
   type LoadedArea,
 } from '@aforo/shared/area';
-import type { FailurePhase, PageEvent, Registry } from '@aforo/shared/contract';
+import type { AreaRelease, FailurePhase, PageEvent, Registry } from '@aforo/shared/contract';
 import type { AreaLoader } from './area-loader.ts';
 import type { BuildHealth } from './build-health.ts';
+import type { BuildStarts } from './build-starts.ts';
+import {
+  buildOnTrial,
+  delaysMs,
+  noBuild,
+  otherThan,
+  shownBuild,
+  timerOf,
+  transition,
+  waitingBuild,
+  type BuildEffect,
+  type BuildEvent,
+  type BuildFacts,
+  type BuildState,
+} from './build-states.ts';
 import { failureReason } from './failure-reason.ts';
-import { firstReady } from './first-ready.ts';
 import type { ReleaseCache } from './release-cache.ts';
-
-/**
- * If a build hasn't loaded by then, its fallback is requested too: half of the three seconds that a
- * person waits at most, so that the fallback has the other half to load and mount. Whichever is first is
- * shown; on a slow connection this costs a second request, never the requested build.
- */
-const hedgeMs = 1500;
-/**
- * A mount that takes longer may hang: the fallback is loaded while the mount's own timeout runs, so that
- * the two waits overlap. If the mount is merely slow, the only effect is that the files are cached.
- */
-const standbyMs = 750;
-/** A build that has been mounted for this long without a failure works. */
-const provenMs = 5000;
 
 interface Options {
   registry(): Registry;
   loader: AreaLoader;
   releaseCache: ReleaseCache;
   buildHealth: BuildHealth;
+  buildStarts: BuildStarts;
   /** Makes the next request of the build's files bypass the cache, after one failed to load. */
   bustCache(area: string, buildId: string): void;
   report(event: PageEvent): void;
   /** A section broke in front of the person and an earlier build replaced it. */
   onFallback(): void;
-  isOnline(): boolean;
+  /** False when the browser is offline or leaves the page, so that nothing is the fault of a build. */
+  canJudge(): boolean;
+  /** Whether the gateway answers, asked after a file didn't come. */
+  canReachGateway(): Promise<boolean>;
 }
 
+/** What one area needs to carry out the transitions of its state. */
 interface Slot {
-  /** The build that this area's outlets show, or will show once mounted. */
-  shown?: LoadedArea | undefined;
-  /** Loaded, and waiting to be swapped in. */
-  next?: LoadedArea | undefined;
-  loading?: Promise<LoadedArea> | undefined;
-  /** Resolves the pending load with a build that was ready sooner. */
-  resolveEarly?: ((loaded: LoadedArea) => void) | undefined;
+  state: BuildState;
   listeners: Set<() => void>;
-  /** It broke in front of the person, and nothing has mounted since. */
-  hasBroken: boolean;
+  loaded: Map<string, LoadedArea>;
+  /** Those who wait for the area. */
+  pending?: { promise: Promise<LoadedArea>; settle: Settle } | undefined;
+  /** The screen that they will show. */
+  target?: string | undefined;
+  requests: Map<string, Promise<void>>;
+  timer?: { key: string; id: ReturnType<typeof setTimeout> } | undefined;
+}
+type Settle = (answer: { loaded: LoadedArea } | { error: unknown }) => void;
+
+/** The build kept this browser from finishing twice: a loop, a crash, or a redirection to itself. */
+class CrashLoop extends Error {
+  override name = 'CrashLoop';
 }
 
 /**
- * Decides which build of each area this page shows: the registry's, or, where that one breaks, the last
- * that worked in this browser, or the registry's fallback.
+ * Shows the build of each area that `build-states.ts` decides on: the registry's, or, where that one
+ * breaks, the last that worked in this browser, or the registry's fallback.
  */
 export function createAreaBuilds(options: Options) {
-  const { registry, loader, releaseCache, buildHealth, report } = options;
+  const { registry, loader, releaseCache, buildHealth, buildStarts, report } = options;
   const slots = new Map<string, Slot>();
-  const mountedOnce = new WeakSet<LoadedArea>();
 
   function slotOf(area: string): Slot {
-    const slot = slots.get(area) ?? { listeners: new Set(), hasBroken: false };
+    const slot = slots.get(area) ?? {
+      state: noBuild,
+      listeners: new Set(),
+      loaded: new Map<string, LoadedArea>(),
+      requests: new Map<string, Promise<void>>(),
+    };
     slots.set(area, slot);
     return slot;
   }
 
-  function wantedOf(area: string): string | undefined {
-    return registry().areas[area]?.buildId;
-  }
-
-  /** Build ids to try, in order. When all are known to be bad, the requested one again. */
-  function candidatesOf(area: string): string[] {
-    const wanted = wantedOf(area);
+  function choicesOf(area: string): string[] {
+    const wanted = registry().areas[area]?.buildId;
+    if (wanted === undefined) return [];
     const fallback = registry().choices[area]?.fallback;
     const all = [wanted, ...buildHealth.goodBuilds(area), fallback].filter((id) => id != null);
-    const fit = [...new Set(all)].filter((buildId) => !buildHealth.isBad(area, buildId));
-    return fit.length > 0 || wanted === undefined ? fit : [wanted];
+    return [...new Set(all)];
   }
 
-  function otherThan(area: string, buildId: string): string | null {
-    return candidatesOf(area).find((other) => other !== buildId) ?? null;
+  function factsOf(area: string): BuildFacts {
+    const all = choicesOf(area);
+    const wanted = all[0];
+    const fit = all.filter((buildId) => !buildHealth.isBad(area, buildId));
+    const isCrashing = wanted !== undefined && buildStarts.isCrashLoop(area, wanted);
+    return {
+      wanted,
+      fit,
+      candidates: fit.length > 0 || wanted === undefined || isCrashing ? fit : [wanted],
+      broken: buildHealth.brokenHere(area),
+      isOverride: registry().choices[area]?.why === 'override',
+    };
   }
 
-  /** Marks and reports a failure, unless the browser is offline. */
-  function recordFailure(area: string, buildId: string, phase: FailurePhase, error: unknown): void {
-    if (!options.isOnline()) return;
+  function dispatch(area: string, event: BuildEvent): void {
+    const slot = slotOf(area);
+    const before = slot.state;
+    const { state, effects } = transition(before, event, factsOf(area));
+    slot.state = state;
+    followTrial(area, before, state);
+    followTimer(area, slot);
+    for (const effect of effects) perform(area, slot, effect);
+  }
+
+  function followTrial(area: string, before: BuildState, after: BuildState): void {
+    const [from, to] = [buildOnTrial(before), buildOnTrial(after)];
+    if (from === to) return;
+    if (from !== undefined) {
+      const hasProved = after.status === 'proven' && after.shown === from;
+      buildStarts[hasProved ? 'forget' : 'finish'](area, from);
+    }
+    if (to !== undefined) buildStarts.start(area, to);
+  }
+
+  function followTimer(area: string, slot: Slot): void {
+    const wanted = timerOf(slot.state);
+    if (wanted?.key === slot.timer?.key) return;
+    clearTimeout(slot.timer?.id);
+    slot.timer = wanted && {
+      key: wanted.key,
+      id: setTimeout(() => {
+        slot.timer = undefined;
+        if (wanted.timer === 'retry') blameCrashLoops(area);
+        dispatch(area, { type: `${wanted.timer}Due` });
+      }, delaysMs[wanted.timer]),
+    };
+  }
+
+  function perform(area: string, slot: Slot, effect: BuildEffect): void {
+    switch (effect.type) {
+      case 'request':
+        request(area, slot, effect.buildId);
+        return;
+      case 'preload':
+        fetchBuild(area, effect.buildId).catch(() => undefined);
+        return;
+      case 'resolve': {
+        const loaded = slot.loaded.get(effect.buildId);
+        if (loaded) slot.pending?.settle({ loaded });
+        return;
+      }
+      case 'reject':
+        slot.pending?.settle({ error: effect.error ?? whyNothing(area) });
+        return;
+      case 'notify':
+        for (const listener of slot.listeners) listener();
+        return;
+      case 'reportMounted':
+        reportMounted(area, slot, effect);
+        return;
+      case 'announceFallback':
+        options.onFallback();
+        return;
+      case 'rememberGood':
+        buildHealth.markGood(area, effect.buildId);
+    }
+  }
+
+  function whyNothing(area: string): Error {
+    const [wanted] = choicesOf(area);
+    if (wanted === undefined) return new AreaLoadError(area, 'unknown');
+    // The person has been told, so that the next attempt is their own wish.
+    buildStarts.forget(area, wanted);
+    return new CrashLoop();
+  }
+
+  function reportMounted(
+    area: string,
+    slot: Slot,
+    { buildId, mountMs }: { buildId: string; mountMs: number },
+  ): void {
+    const loaded = slot.loaded.get(buildId);
+    const { fetch, evaluate } = (loaded && loader.timesOf(loaded)) ?? { fetch: 0, evaluate: 0 };
+    report({ kind: 'mounted', area, buildId, phases: { fetch, evaluate, mount: mountMs } });
+  }
+
+  function request(area: string, slot: Slot, buildId: string): void {
+    const requested = fetchBuild(area, buildId, slot.target).then(
+      (loaded) => {
+        slot.loaded.set(buildId, loaded);
+        dispatch(area, { type: 'loaded', buildId });
+      },
+      (error: unknown) => {
+        const reason = isAreaLoadError(error) ? error.reason : null;
+        // If the registry could not tell the build's files, it isn't the build's fault.
+        const wasTried = reason === 'unknown' || releaseCache.getCached(area, buildId);
+        if (wasTried) judge(area, buildId, reason === 'contract' ? 'contract' : 'load', error);
+        dispatch(area, { type: 'loadFailed', buildId, error });
+      },
+    );
+    slot.requests.set(buildId, requested);
+  }
+
+  async function fetchBuild(area: string, buildId: string, target?: string): Promise<LoadedArea> {
+    const release: AreaRelease = await releaseCache.find(area, buildId);
+    buildStarts.start(area, buildId);
+    return loader.loadBuild(release, target).finally(() => buildStarts.finish(area, buildId));
+  }
+
+  /**
+   * Marks and reports a failure. Where a file didn't come, the gateway is asked first whether it is there:
+   * if it isn't, the mark goes and the build is requested again later.
+   */
+  function judge(area: string, buildId: string, phase: FailurePhase, error: unknown): void {
+    if (!options.canJudge()) {
+      dispatch(area, { type: 'forgiven', buildId });
+      return;
+    }
     const isNew = buildHealth.markBad(area, buildId);
     // A fallback that the gateway no longer stores isn't the build's fault.
     const isGone = isAreaLoadError(error) && error.reason === 'unknown';
     if (!isNew || isGone) return;
     const reason = failureReason(error);
-    report({ kind: 'failed', area, buildId, phase, reason, fallback: otherThan(area, buildId) });
-  }
-
-  async function tryBuild(area: string, buildId: string, target?: string): Promise<LoadedArea> {
-    try {
-      const loaded = await loader.loadBuild(await releaseCache.find(area, buildId), target);
-      const slot = slotOf(area);
-      // It was slow and another build is shown meanwhile: it is swapped in at the next mount.
-      if (slot.shown && slot.shown.buildId !== buildId && buildId === wantedOf(area)) {
-        slot.next = loaded;
-      }
-      return loaded;
-    } catch (error) {
-      const reason = isAreaLoadError(error) ? error.reason : null;
-      // If the registry could not tell the build's files, it isn't the build's fault.
-      const wasTried = reason === 'unknown' || releaseCache.getCached(area, buildId) !== undefined;
-      if (wasTried)
-        recordFailure(area, buildId, reason === 'contract' ? 'contract' : 'load', error);
-      throw error;
+    const fallback = otherThan(buildId, factsOf(area));
+    const reportIt = () => report({ kind: 'failed', area, buildId, phase, reason, fallback });
+    if (!mayBeTheNetworks(error)) {
+      reportIt();
+      return;
     }
-  }
-
-  async function loadFirstReady(area: string, target?: string): Promise<LoadedArea> {
-    const slot = slotOf(area);
-    const candidates = registry().areas[area] ? candidatesOf(area) : [];
-    const sooner = new Promise<LoadedArea>((resolve) => (slot.resolveEarly = resolve));
-    const ready = firstReady(
-      candidates.length > 0
-        ? candidates.map((buildId) => () => tryBuild(area, buildId, target))
-        : [() => Promise.reject(new AreaLoadError(area, 'unknown'))],
-      hedgeMs,
-    );
-    const loaded = await Promise.race([ready, sooner]);
-    if (
-      loaded.buildId !== wantedOf(area) &&
-      buildHealth.hasBrokenHere(area, wantedOf(area) ?? '')
-    ) {
-      slot.hasBroken = true;
-    }
-    slot.shown = loaded;
-    if (slot.listeners.size > 0) preloadFallbackIfSlow(area);
-    return loaded;
-  }
-
-  /** Preloads the fallback when the shown build's mount is slow. Its failures are ignored: nobody asked for it yet. */
-  function preloadFallbackIfSlow(area: string): void {
-    const { shown } = slotOf(area);
-    if (!shown || mountedOnce.has(shown)) return;
-    setTimeout(() => {
-      const other = otherThan(area, shown.buildId);
-      const isOver = slotOf(area).shown !== shown || mountedOnce.has(shown);
-      if (!isOver && other !== null) {
-        void releaseCache
-          .find(area, other)
-          .then((release) => loader.loadBuild(release))
-          .catch(() => undefined);
+    void options.canReachGateway().then((isReached) => {
+      if (isReached && options.canJudge()) reportIt();
+      else {
+        buildHealth.unmarkBad(area, buildId);
+        dispatch(area, { type: 'forgiven', buildId });
       }
-    }, standbyMs);
+    });
   }
 
-  function notify(area: string): void {
-    for (const listener of slotOf(area).listeners) listener();
+  /** Before anything is requested: what hung this browser twice isn't run again. */
+  function blameCrashLoops(area: string): void {
+    for (const buildId of choicesOf(area)) {
+      if (!buildHealth.isBad(area, buildId) && buildStarts.isCrashLoop(area, buildId)) {
+        judge(area, buildId, 'mount', new CrashLoop());
+      }
+    }
   }
 
   /** `target` is the screen that will be shown of it. */
   function load(area: string, target?: string): Promise<LoadedArea> {
     const slot = slotOf(area);
-    if (slot.shown) return Promise.resolve(slot.shown);
-    slot.loading ??= loadFirstReady(area, target).finally(() => (slot.loading = undefined));
-    return slot.loading;
+    if (!slot.pending) {
+      let settle: Settle = () => undefined;
+      const promise = new Promise<LoadedArea>((resolve, reject) => {
+        settle = (answer) => {
+          slot.pending = undefined;
+          slot.target = undefined;
+          if ('loaded' in answer) resolve(answer.loaded);
+          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- as the loading threw it
+          else reject(answer.error);
+        };
+      });
+      slot.pending = { promise, settle };
+    }
+    const { promise } = slot.pending;
+    if (slot.state.status === 'empty') {
+      slot.target = target;
+      blameCrashLoops(area);
+    }
+    dispatch(area, { type: 'wanted' });
+    return promise;
   }
 
   function subscribe(area: string, listener: () => void): () => void {
-    const slot = slotOf(area);
-    slot.listeners.add(listener);
-    preloadFallbackIfSlow(area);
+    const { listeners } = slotOf(area);
+    listeners.add(listener);
+    dispatch(area, { type: 'outletAdded' });
     return () => {
-      slot.listeners.delete(listener);
-      if (slot.listeners.size === 0) showNext(slot);
+      if (listeners.delete(listener)) dispatch(area, { type: 'outletRemoved' });
     };
   }
 
-  function mounted(loaded: LoadedArea, mountMs: number): void {
-    const { area, buildId } = loaded;
-    const slot = slotOf(area);
-    if (!mountedOnce.has(loaded)) {
-      mountedOnce.add(loaded);
-      const { fetch, evaluate } = loader.timesOf(loaded) ?? { fetch: 0, evaluate: 0 };
-      report({ kind: 'mounted', area, buildId, phases: { fetch, evaluate, mount: mountMs } });
-    }
-    if (slot.hasBroken && buildId !== wantedOf(area)) options.onFallback();
-    slot.hasBroken = false;
-    if (registry().choices[area]?.why === 'override') return;
-    setTimeout(() => {
-      if (slot.shown === loaded && !buildHealth.hasBrokenHere(area, buildId)) {
-        buildHealth.markGood(area, buildId);
-      }
-    }, provenMs);
+  function loadedOf(area: string): LoadedArea | undefined {
+    const slot = slots.get(area);
+    return slot?.loaded.get(shownBuild(slot.state) ?? '');
   }
 
-  function failed(loaded: LoadedArea, phase: FailurePhase, error: unknown): boolean {
-    const { area, buildId } = loaded;
-    const slot = slotOf(area);
+  function failed({ area, buildId }: LoadedArea, phase: FailurePhase, error: unknown): boolean {
     if (phase === 'screen') options.bustCache(area, buildId);
+    if (!options.canJudge()) return false;
     if (phase === 'screen' && !isChunkLoadError(error)) {
       // The rest of the section still works; the screen's own error boundary shows the error.
       const reason = failureReason(error);
       report({ kind: 'failed', area, buildId, phase, reason, fallback: null });
       return false;
     }
-    if (!options.isOnline()) return false;
-    recordFailure(area, buildId, phase, error);
-    if (otherThan(area, buildId) === null) return false;
-    if (slot.shown === loaded) slot.shown = undefined;
-    if (phase === 'unmount') return false;
-    slot.hasBroken = true;
-    return true;
+    judge(area, buildId, phase, error);
+    const isUnmounting = phase === 'unmount';
+    const isReplaced = !isUnmounting && otherThan(buildId, factsOf(area)) !== null;
+    dispatch(area, { type: 'broke', buildId, isUnmounting });
+    return isReplaced;
   }
 
   return {
     load,
-    loaded: (area: string): LoadedArea | undefined => slots.get(area)?.shown,
+    loaded: loadedOf,
     subscribe,
-    mounted,
+    mounted({ area, buildId }: LoadedArea, mountMs: number): void {
+      dispatch(area, { type: 'mounted', buildId, mountMs });
+    },
     failed,
     /** Areas that this page has loaded. */
     areas: () => [...slots.keys()],
@@ -223,42 +315,24 @@ export function createAreaBuilds(options: Options) {
      * shown build stays, also when the new one can't be loaded.
      */
     async prepare(area: string): Promise<void> {
-      const slot = slotOf(area);
-      const named = wantedOf(area);
-      if (slot.loading && named !== undefined && !buildHealth.hasBrokenHere(area, named)) {
-        // The pending load may hang; the registry's current build doesn't wait for it.
-        tryBuild(area, named).then(slot.resolveEarly, () => undefined);
-      }
-      await slot.loading?.catch(() => undefined);
-      const wanted = wantedOf(area);
-      if (!slot.shown) {
-        // An outlet that shows an error tries again.
-        notify(area);
-        return;
-      }
-      if (wanted === undefined || wanted === slot.shown.buildId) {
-        slot.next = undefined;
-        return;
-      }
-      if (buildHealth.hasBrokenHere(area, wanted)) return;
-      const loaded = await tryBuild(area, wanted).catch(() => undefined);
-      if (!loaded || wantedOf(area) !== wanted || slot.shown?.buildId === wanted) return;
-      slot.next = loaded;
-      if (slot.listeners.size === 0) showNext(slot);
+      blameCrashLoops(area);
+      dispatch(area, { type: 'registryChanged' });
+      const [wanted] = choicesOf(area);
+      await slotOf(area).requests.get(wanted ?? '');
     },
-    isWaiting: (area: string): boolean => slots.get(area)?.next !== undefined,
+    isWaiting(area: string): boolean {
+      const slot = slots.get(area);
+      return slot !== undefined && waitingBuild(slot.state) !== undefined;
+    },
     /** Shows the waiting build in every outlet at once. */
-    swap(area: string): void {
-      const slot = slotOf(area);
-      if (!slot.next) return;
-      showNext(slot);
-      notify(area);
-    },
+    swap: (area: string): void => dispatch(area, { type: 'swap' }),
   };
 }
 export type AreaBuilds = ReturnType<typeof createAreaBuilds>;
 
-function showNext(slot: Slot): void {
-  slot.shown = slot.next ?? slot.shown;
-  slot.next = undefined;
+/** The loading of a file tells nothing of why it failed. */
+function mayBeTheNetworks(error: unknown): boolean {
+  return isAreaLoadError(error)
+    ? error.reason === 'unreachable' || error.reason === 'timeout'
+    : isChunkLoadError(error);
 }

@@ -77,3 +77,14 @@ test('goes on without a storage', () => {
   expect(buildHealth.hasBrokenHere('mfe-admin', 'b1')).toBe(true);
   expect(buildHealth.goodBuilds('mfe-admin')).toEqual([]);
 });
+
+test('takes back a mark that was a mistake', () => {
+  const buildHealth = browserWith().open();
+  buildHealth.markBad('mfe-admin', 'b2');
+  buildHealth.markBad('mfe-admin', 'b3');
+  expect(buildHealth.brokenHere('mfe-admin')).toEqual(['b2', 'b3']);
+  buildHealth.unmarkBad('mfe-admin', 'b2');
+  expect(buildHealth.isBad('mfe-admin', 'b2')).toBe(false);
+  expect(buildHealth.isBad('mfe-admin', 'b3')).toBe(true);
+  expect(buildHealth.brokenHere('mfe-admin')).toEqual(['b3']);
+});

@@ -1,7 +1,5 @@
 import type { Registry } from '@aforo/shared/contract';
-
-/** The part of web storage that is used, so that a page without storage (private modes) still works. */
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
+import { readJson, writeJson, type Store } from './json-store.ts';
 
 interface Options {
   registry(): Registry;
@@ -31,6 +29,11 @@ export function createBuildHealth({ registry, tab, browser }: Options) {
     /** Whether it broke in this very page, whatever has changed since. */
     hasBrokenHere: (area: string, buildId: string): boolean =>
       brokenHere.has(nameOf(area, buildId)),
+    /** Builds that broke in this very page. */
+    brokenHere: (area: string): string[] =>
+      [...brokenHere]
+        .filter((name) => name.startsWith(nameOf(area, '')))
+        .map((name) => name.slice(nameOf(area, '').length)),
     /** True when this was not known yet. */
     markBad(area: string, buildId: string): boolean {
       const name = nameOf(area, buildId);
@@ -41,6 +44,13 @@ export function createBuildHealth({ registry, tab, browser }: Options) {
         writeJson(tab, badKey, { revision: registry().revision, builds: [...builds, name] });
       }
       return isNew;
+    },
+    /** The mark was a mistake: the build isn't to blame. */
+    unmarkBad(area: string, buildId: string): void {
+      const name = nameOf(area, buildId);
+      brokenHere.delete(name);
+      const builds = badOnes().filter((other) => other !== name);
+      writeJson(tab, badKey, { revision: registry().revision, builds });
     },
     markGood(area: string, buildId: string): void {
       const all = readJson<Record<string, string[]>>(browser, goodKey) ?? {};
@@ -60,22 +70,4 @@ function nameOf(area: string, buildId: string): string {
 function goodOf(all: Record<string, unknown>, area: string): string[] {
   const kept = all[area];
   return Array.isArray(kept) ? kept.filter((buildId) => typeof buildId === 'string') : [];
-}
-
-/** Foreign values, and a full or forbidden storage, count as nothing stored. */
-function readJson<T>(store: Store, key: string): T | undefined {
-  try {
-    const value: unknown = JSON.parse(store.getItem(key) ?? 'null');
-    return typeof value === 'object' && value !== null ? (value as T) : undefined; // written below
-  } catch {
-    return undefined;
-  }
-}
-
-function writeJson(store: Store, key: string, value: unknown): void {
-  try {
-    store.setItem(key, JSON.stringify(value));
-  } catch {
-    // Without storage nothing is remembered.
-  }
 }

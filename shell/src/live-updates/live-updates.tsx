@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PageEvent } from '@aforo/shared/contract';
-import { api, queryClient } from '@aforo/shared/http';
+import { api, queryClient, startQueries } from '@aforo/shared/http';
 import { useAppContext, usePageSession, type AppServices } from '../context/app-context.ts';
 import { OverrideBadge } from '../modules/override-badge.tsx';
 import { watchRegistry } from '../registry/watch-registry.ts';
-import { mountOf, registryTimeoutMs } from '../registry/registry.ts';
+import { mountOf, readRegistryAgain } from '../registry/registry.ts';
 import type { ReportLog } from '../reports/report-log.ts';
 import { sendReports } from '../reports/send-reports.ts';
 import { measureVitals } from '../reports/web-vitals.ts';
@@ -13,6 +13,7 @@ import { createLiveSwap } from './live-swap.ts';
 import { createPageBusy } from './page-busy.ts';
 import { startPrefetch, whenIdle } from './prefetch.ts';
 import { fetchScripts, screenFilesOf } from './screen-files.ts';
+import { readsBehind } from './link-reads.ts';
 import { SwapNotice } from './swap-notice.tsx';
 
 interface ModulesProps {
@@ -114,7 +115,7 @@ function start(app: AppServices) {
   const watch = watchRegistry({
     registryStore: registry,
     // A request that hangs must not block the next one.
-    read: () => api.get('/registry', { signal: AbortSignal.timeout(registryTimeoutMs) }),
+    read: readRegistryAgain,
     openStream: () => new EventSource('/registry/events'),
     page: document,
   });
@@ -125,13 +126,32 @@ function start(app: AppServices) {
     page: document,
   });
   whenFirstMounted(log, (first) => measureVitals(first, log.add));
-  const prefetch = startPrefetch({ page: document, registry, builds, whenIdle });
+  const queries = startQueries(api);
+  const prefetch = startPrefetch({
+    page: document,
+    registry,
+    builds,
+    readData(link) {
+      const known = {
+        registry: registry.current(),
+        settings: queryClient.getQueryData(queries.settings.queryKey),
+        session: queryClient.getQueryData(queries.session.queryKey)?.session,
+        now: new Date(),
+      };
+      for (const address of readsBehind(link, known)) api.prefetch(address);
+    },
+    whenIdle,
+  });
   log.subscribe(({ kind }) => {
     if (kind === 'mounted') prefetch.scan();
   });
-  router.subscribe(({ navigation, location }) =>
-    prefetch.follow((navigation.location ?? location).pathname),
-  );
+  let last = path();
+  router.subscribe(({ navigation, location }) => {
+    const next = navigation.location ?? location;
+    if (next.pathname === last) return;
+    last = next.pathname;
+    prefetch.follow(next);
+  });
   return { watch, swap };
 }
 

@@ -24,6 +24,7 @@ function start(html: string) {
     Promise.resolve({ area, buildId: 'b1', module }),
   );
   const idle: (() => void)[] = [];
+  const read: string[] = [];
   const listeners = new Set<() => void>();
   const prefetch = startPrefetch({
     page: document,
@@ -35,12 +36,13 @@ function start(html: string) {
         return () => listeners.delete(listener);
       },
     },
+    readData: ({ pathname, search }) => read.push(pathname + search),
     whenIdle: (act) => idle.push(act),
   });
   const send = (event: string, selector: string) =>
     document.querySelector(selector)?.dispatchEvent(new Event(event, { bubbles: true }));
   const brought = () => preload.mock.calls.map(([target]) => target);
-  return { load, idle, send, brought, prefetch, change: () => listeners.forEach((l) => l()) };
+  return { load, idle, read, send, brought, prefetch, change: () => listeners.forEach((l) => l()) };
 }
 
 const link = '<a href="/admin/clientes"><b>Clientes</b></a>';
@@ -53,6 +55,16 @@ test.each(['pointerover', 'focusin'])('%s on a link brings its screen', async (e
   await jest.advanceTimersByTimeAsync(1);
   expect(load).toHaveBeenCalledWith('mfe-admin', '/clientes');
   expect(brought()).toEqual(['/clientes']);
+});
+
+test('a link brings its data each time, and its code once', async () => {
+  const { send, read, load } = start('<a href="/admin/clientes?q=ana">Ana</a>');
+  for (const _ of [1, 2]) {
+    send('pointerover', 'a');
+    await jest.advanceTimersByTimeAsync(50);
+  }
+  expect(read).toEqual(['/admin/clientes?q=ana', '/admin/clientes?q=ana']);
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('a pointer that passes over one link on its way to another brings the other', async () => {
@@ -73,7 +85,7 @@ test('a finger on a link does not wait', async () => {
 
 test('who goes to a screen by another way brings it too', () => {
   const { load, prefetch } = start('');
-  prefetch.follow('/admin/clientes');
+  prefetch.follow({ pathname: '/admin/clientes', search: '' });
   expect(load).toHaveBeenCalledWith('mfe-admin', '/clientes');
 });
 

@@ -5,20 +5,27 @@ import { mountOf } from '../registry/registry.ts';
 /** Hovering or focusing a link for less time doesn't prefetch. */
 const dwellMs = 50;
 
+interface Address {
+  pathname: string;
+  search: string;
+}
+
 interface Options {
   page: Document;
   registry: { current(): Registry; subscribe(listener: () => void): () => void };
   builds: Pick<AreaBuilds, 'load'>;
+  /** Requests what the screen at this address begins to read. */
+  readData(link: Address): void;
   /** Calls once when the page is idle; never when the browser saves data. */
   whenIdle(act: () => void): void;
 }
 
 /**
- * Prefetches the code behind the page's links: of a link that is hovered or focused and, while the page is
- * idle, of the navigation's links, one after another. A failure is ignored: following the link tries again
+ * Prefetches what is behind the page's links: code and data of a link that is hovered or focused and, while
+ * the page is idle, the code of the navigation's links, one after another. A failure is ignored: following the link tries again
  * and shows it.
  */
-export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
+export function startPrefetch({ page, registry, builds, readData, whenIdle }: Options) {
   const asked = new Set<string>();
   let dwelling: ReturnType<typeof setTimeout> | undefined;
   let isFilling = false;
@@ -37,21 +44,26 @@ export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
     }
   }
 
+  function prefetchAll(link: Address): void {
+    readData(link);
+    void prefetch(link.pathname);
+  }
+
   function prefetchSoon({ target }: Event): void {
     clearTimeout(dwelling);
-    const path = pathOf(page, target);
-    if (path !== undefined) dwelling = setTimeout(() => void prefetch(path), dwellMs);
+    const link = linkOf(page, target);
+    if (link) dwelling = setTimeout(() => prefetchAll(link), dwellMs);
   }
 
   function prefetchNow({ target }: Event): void {
-    const path = pathOf(page, target);
-    if (path !== undefined) void prefetch(path);
+    const link = linkOf(page, target);
+    if (link) prefetchAll(link);
   }
 
   function fill(): void {
     if (isFilling) return;
     const links = page.querySelectorAll('nav a[href]');
-    const next = [...links].map((link) => pathOf(page, link)).find(isUnasked);
+    const next = [...links].map((link) => linkOf(page, link)?.pathname).find(isUnasked);
     if (next === undefined) return;
     isFilling = true;
     whenIdle(() => {
@@ -74,18 +86,18 @@ export function startPrefetch({ page, registry, builds, whenIdle }: Options) {
   return {
     /** Called when the page may have new links. */
     scan: fill,
-    /** Called at a navigation: requests all its files now, in parallel. */
-    follow: (path: string) => void prefetch(path),
+    /** Called at a navigation: requests its files and its data now, in parallel. */
+    follow: prefetchAll,
   };
 }
 
-/** Path of a link that leads to a screen of this address. */
-function pathOf(page: Document, target: EventTarget | null): string | undefined {
+/** A link that leads to a screen of this page. */
+function linkOf(page: Document, target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== page.location.origin || link.target || link.download) {
     return undefined;
   }
-  return link.pathname;
+  return link;
 }
 
 /** `requestIdleCallback` with a fallback; does nothing when the browser saves data. */

@@ -10,6 +10,11 @@ export async function readRegistry(): Promise<Registry> {
   return inPage ? (JSON.parse(inPage) as Registry) : api.get<Registry>('/registry'); // the gateway's own document
 }
 
+/** The gateway's registry of now. */
+export function readRegistryAgain(): Promise<unknown> {
+  return api.get('/registry', { signal: AbortSignal.timeout(registryTimeoutMs) });
+}
+
 /** The mount whose prefix is the path or a parent of it; of several, the longest. */
 export function mountOf(registry: Registry, pathname: string): AreaMount | undefined {
   return registry.mounts

@@ -26,6 +26,7 @@ function build(listen = async (_channel: string, _onNotice: () => void) => {}) {
   return { service, stream, heard, listening, notify: () => notify() };
 }
 
+const quiet = (ms: number) => `quiet {"forMs":${ms}}`;
 const at = (ms: number) => `agenda {"at":"${new Date(ms).toISOString()}"}`;
 
 test('notifies the first change at once, the rest of a quarter of a second in one event', async () => {
@@ -33,11 +34,25 @@ test('notifies the first change at once, the rest of a quarter of a second in on
   await service.listen();
   service.add(stream);
   for (let count = 0; count < 20; count++) notify();
-  expect(heard).toEqual([at(0)]);
+  expect(heard).toEqual([quiet(0), at(0)]);
   jest.advanceTimersByTime(10_000);
-  expect(heard).toEqual([at(0), at(250)]);
+  expect(heard).toEqual([quiet(0), at(0), at(250)]);
   notify();
-  expect(heard).toHaveLength(3);
+  expect(heard).toHaveLength(4);
+});
+
+test('says to who comes for how long nothing has changed, also before anybody was there', async () => {
+  const { service, stream, heard, notify } = build();
+  await jest.advanceTimersByTimeAsync(5000);
+  await service.listen();
+  await jest.advanceTimersByTimeAsync(20_000);
+  service.add(stream);
+  stream.readable.destroy();
+  await jest.advanceTimersByTimeAsync(0);
+  notify();
+  await jest.advanceTimersByTimeAsync(300);
+  service.add(stream);
+  expect(heard).toEqual([quiet(20_000), quiet(300)]);
 });
 
 test('a process listens once, and again when it could not', async () => {
@@ -59,5 +74,5 @@ test('does not notify a closed agenda', async () => {
   stream.readable.destroy();
   await jest.advanceTimersByTimeAsync(0);
   notify();
-  expect(heard).toEqual([]);
+  expect(heard).toEqual([quiet(0)]);
 });

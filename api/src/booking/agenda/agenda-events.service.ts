@@ -20,6 +20,13 @@ export function createAgendaEventsService({
   let listening: Promise<void> | null = null;
   let pause: NodeJS.Timeout | null = null;
   let hasNews = false;
+  /** The last change that this process heard of; before it listened there may have been others. */
+  let changedAt = clock.now().getTime();
+
+  function onChange(): void {
+    changedAt = clock.now().getTime();
+    notifyListeners();
+  }
 
   function notifyListeners(): void {
     if (streams.size === 0) return;
@@ -41,7 +48,9 @@ export function createAgendaEventsService({
   return {
     /** Resolves once the database is listened to: what is read after that misses nothing. */
     async listen(): Promise<void> {
-      listening ??= database.listen('agenda', notifyListeners);
+      listening ??= database.listen('agenda', onChange).then(() => {
+        changedAt = clock.now().getTime();
+      });
       try {
         await listening;
       } catch (error) {
@@ -53,6 +62,7 @@ export function createAgendaEventsService({
     /** Tells a stream of changes until it closes. */
     add(stream: EventStream): void {
       streams.add(stream);
+      stream.send('quiet', { forMs: Math.max(0, clock.now().getTime() - changedAt) });
       stream.readable.once('close', () => streams.delete(stream));
     },
   };

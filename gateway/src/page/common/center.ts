@@ -3,6 +3,15 @@ export interface CenterFacts {
   name: string;
   primaryColor: string;
   isDemo: boolean;
+  /** Absent until the settings have been read. */
+  calendar?: CenterCalendar;
+}
+
+/** What says which day and week it is in the center. */
+export interface CenterCalendar {
+  timeZone: string;
+  /** 0 is Sunday. */
+  weekStartsOn: number;
 }
 
 /** The center's name and colors for the page's title and first paint: what is known, without waiting. */

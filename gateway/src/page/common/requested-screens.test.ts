@@ -43,7 +43,13 @@ describe('the screens of a page', () => {
     ],
     ['/nada', true, []],
   ])('%s, with a session: %s', (pathname, hasSession, expected) => {
-    const wanted = screensFor(registry, { pathname, parameters: [], hasSession });
+    const wanted = screensFor(registry, {
+      pathname,
+      parameters: [],
+      search: '',
+      hasSession,
+      reader: null,
+    });
     expect(wanted.map(({ area, screen }) => [area, screen])).toEqual(expected);
   });
 });

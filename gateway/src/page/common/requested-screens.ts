@@ -1,4 +1,4 @@
-import { screensShown, type AreaMount, type Registry } from '@aforo/shared/contract';
+import { screensShown, type AreaMount, type Registry, type Role } from '@aforo/shared/contract';
 import { mountOf } from '../../registry/composition/mounts.ts';
 
 /** The parts of a page's request that decide which screens it shows. */
@@ -6,8 +6,12 @@ export interface PageRequest {
   pathname: string;
   /** Names of the query's parameters. */
   parameters: readonly string[];
+  /** The query. */
+  search: string;
   /** Whether the browser sent a session's cookie, valid or not. */
   hasSession: boolean;
+  /** Of the person who may read at once what the screens show; null when that isn't known. */
+  reader: Role | null;
 }
 
 interface RequestedScreen {

@@ -1,10 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { getCenter, updateCenter, type Center, type CenterInput } from '@aforo/shared/contract';
+import { updateCenter, type Center, type CenterInput } from '@aforo/shared/contract';
 import { api, startQueries } from '@aforo/shared/http';
+import { centerRead } from '../../reads.ts';
 
 export const centerQuery = queryOptions({
   queryKey: ['center'],
-  queryFn: ({ signal }) => api.call(getCenter, { signal }),
+  queryFn: ({ signal }) => api.read(centerRead, {}, { signal }),
 });
 
 export function useSaveCenter() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
-import type { Booking, Service, WaitlistEntry } from '@aforo/shared/contract';
+import type { Booking, ProfessionalSummary, Service, WaitlistEntry } from '@aforo/shared/contract';
 import { formatInstant, localDateOf, weekOf } from '@aforo/shared/format';
 import {
   DelayedFallback,
@@ -17,7 +17,7 @@ import type { Navigating } from '../bookings-url.ts';
 import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
 import { DayOffer } from '../timetable/day-offer.tsx';
 import { Filters } from '../timetable/filters.tsx';
-import { useTimetable } from '../timetable/use-timetable.ts';
+import { useTimetable, type Timetable } from '../timetable/use-timetable.ts';
 import { WeekStrip } from '../timetable/week-strip.tsx';
 
 interface Props extends Navigating {
@@ -28,11 +28,26 @@ interface Props extends Navigating {
 
 /** The timetable to book from: a week of days, filters, and what the chosen day offers. */
 export function BookHere(props: Props) {
+  const { state, bookings, now } = props;
   const services = useQuery(servicesQuery);
+  const professionals = useQuery(professionalsQuery).data?.items ?? [];
   const bookable = services.data?.items.filter(
     ({ status, isOnline }) => status === 'active' && isOnline,
   );
-  const moving = props.bookings.find(({ id }) => id === props.state.moving);
+  const moving = bookings.find(({ id }) => id === state.moving);
+  // A booking moves within its service; its price and its bono are those of that service.
+  const chosenId = moving?.session.service.id ?? state.serviceId;
+  const chosen = bookable?.find(({ id }) => id === chosenId);
+  const days = useWeek(state, now);
+  const timetable = useTimetable({
+    services: chosen ? [chosen] : (bookable ?? []),
+    serviceId: chosen?.id ?? null,
+    professionalId: state.professionalId,
+    week: days.week,
+    now,
+    // What all offer doesn't wait for the services; which one it is, only they and the bookings say.
+    isKnown: bookable !== undefined || (state.serviceId === null && state.moving === null),
+  });
   return (
     <Section title={moving ? 'Elige el nuevo momento' : 'Reservar'}>
       {bookable === undefined ? (
@@ -48,36 +63,38 @@ export function BookHere(props: Props) {
       ) : bookable.length === 0 ? (
         <NothingOnline />
       ) : (
-        <Week {...props} services={bookable} moving={moving} />
+        <Week
+          {...{ ...props, ...days, services: bookable, professionals, moving, chosen, timetable }}
+        />
       )}
     </Section>
   );
 }
 
-interface WeekProps extends Props {
-  services: readonly Service[];
-  moving: Booking | undefined;
-}
-
-function Week({ state, show, linkTo, bookings, entries, now, services, moving }: WeekProps) {
+function useWeek(state: Props['state'], now: Date) {
   const { center, weekStartsOn } = useArea().settings;
-  const { timeZone } = center;
-  const professionals = useQuery(professionalsQuery);
-  const today = localDateOf(now, timeZone);
+  const today = localDateOf(now, center.timeZone);
   // A link from last week shows today.
   const day = state.day !== null && state.day > today ? state.day : today;
-  const week = weekOf(day, weekStartsOn);
-  // A booking moves within its service; its price and its bono are those of that service.
-  const chosenId = moving?.session.service.id ?? state.serviceId;
-  const chosen = services.find(({ id }) => id === chosenId);
+  return { today, day, week: weekOf(day, weekStartsOn) };
+}
+
+interface WeekProps extends Props {
+  services: readonly Service[];
+  professionals: readonly ProfessionalSummary[];
+  moving: Booking | undefined;
+  chosen: Service | undefined;
+  timetable: Timetable;
+  today: string;
+  day: string;
+  week: readonly string[];
+}
+
+function Week(props: WeekProps) {
+  const { state, show, linkTo, bookings, entries, now, today, day, week } = props;
+  const { services, professionals, moving, chosen, timetable } = props;
+  const { timeZone } = useArea().settings.center;
   const asked = chosen ? [chosen] : services;
-  const timetable = useTimetable({
-    services: asked,
-    serviceId: chosen?.id ?? null,
-    professionalId: state.professionalId,
-    week,
-    now,
-  });
   const days = timetable.state === 'ready' ? timetable.days : [];
   const close = () => show({ sessionId: null, startsAt: null }, { isBack: true });
   return (
@@ -100,7 +117,7 @@ function Week({ state, show, linkTo, bookings, entries, now, services, moving }:
       />
       <Filters
         services={moving ? [] : services}
-        professionals={(professionals.data?.items ?? []).filter(({ serviceIds }) =>
+        professionals={professionals.filter(({ serviceIds }) =>
           asked.some(({ id }) => serviceIds.includes(id)),
         )}
         serviceId={chosen?.id ?? null}
@@ -124,7 +141,7 @@ function Week({ state, show, linkTo, bookings, entries, now, services, moving }:
       )}
       <BookingSheet
         {...{ state, days, bookings, entries, now, moving }}
-        professionals={professionals.data?.items ?? []}
+        professionals={professionals}
         onClose={close}
         onMoved={() =>
           show({ sessionId: null, startsAt: null, moving: null, serviceId: null }, { isBack: true })

@@ -16,14 +16,18 @@ interface Asked {
   professionalId: string | null;
   week: readonly string[];
   now: Date;
+  /** Whether it is known which service is asked for. */
+  isKnown: boolean;
 }
 
 /** What one service or all offer in a week, for all professionals or one. */
-export function useTimetable({ services, serviceId, professionalId, week, now }: Asked): Timetable {
+export function useTimetable(asked: Asked): Timetable {
+  const { services, serviceId, professionalId, week, now, isKnown } = asked;
   const [from = ''] = week;
-  const { data, error, isError, isFetching, refetch } = useQuery(
-    availabilityQuery(serviceId, from),
-  );
+  const { data, error, isError, isFetching, refetch } = useQuery({
+    ...availabilityQuery(serviceId, from),
+    enabled: isKnown,
+  });
   if (data) {
     const shown = serviceId === null ? services : services.filter(({ id }) => id === serviceId);
     return {

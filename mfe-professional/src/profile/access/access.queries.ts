@@ -3,7 +3,6 @@ import { createPasskey } from '@aforo/shared/access';
 import {
   addPasskey,
   confirmTotp,
-  getAccess,
   removePasskey,
   removeTotp,
   renamePasskey,
@@ -13,10 +12,11 @@ import {
   type Access,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { accessRead } from '../../reads.ts';
 
 export const accessQuery = queryOptions({
   queryKey: ['me', 'access'],
-  queryFn: ({ signal }) => api.call(getAccess, { signal }),
+  queryFn: ({ signal }) => api.read(accessRead, {}, { signal }),
 });
 
 /** Every change answers with how things stand now. */

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '@aforo/shared/contract';
+import { createCalendarFeed, deleteCalendarFeed } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { calendarFeedRead } from '../../reads.ts';
 
 export const calendarFeedQuery = queryOptions({
   queryKey: ['me', 'calendar'],
-  queryFn: ({ signal }) => api.call(getCalendarFeed, { signal }),
+  queryFn: ({ signal }) => api.read(calendarFeedRead, {}, { signal }),
 });
 
 /** Makes an address, or another in its place. Only this answer says it: nothing caches it. */

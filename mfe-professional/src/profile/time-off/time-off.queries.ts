@@ -1,16 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  listTimeOff,
   previewTimeOff,
   requestTimeOff,
   withdrawTimeOff,
   type BodyOf,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { ownTimeOffRead } from '../../reads.ts';
 
 export const ownTimeOffQuery = queryOptions({
   queryKey: ['time-off'],
-  queryFn: ({ signal }) => api.call(listTimeOff, { signal }),
+  queryFn: ({ signal }) => api.read(ownTimeOffRead, {}, { signal }),
 });
 
 /** What falls into a span, by the code that approves it; not asked until the span is one. */

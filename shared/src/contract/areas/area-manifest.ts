@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '../identity/role-schema.ts';
+import { readTemplateSchema } from './reads.ts';
 
 /** Shapes that an icon may be made of: nothing that runs, links or loads. */
 export const iconTags = [
@@ -63,6 +64,8 @@ export const areaScreenSchema = z.object({
   paint: z.optional(z.enum(screenPaints)),
   /** What it shows of another area; without a title or a paint of its own it has that screen's. */
   shows: z.optional(shownAreaSchema),
+  /** What it reads at its start, which the page requests together with its code. */
+  reads: z.optional(z.array(readTemplateSchema)),
 });
 export type AreaScreen = z.infer<typeof areaScreenSchema>;
 

@@ -26,6 +26,8 @@ interface DescribedScreen extends AreaScreen {
   area: string;
   /** Path below the area's base, or `#name` of what the area shows others. */
   target: string;
+  /** The route of its manifest that answers for it; undefined when none does. */
+  route: string | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ export function screensShown(areas: Areas, area: string, path: string): Describe
     const screens = areas[next.area]?.areaManifest?.screens ?? {};
     const route = routeFor(Object.keys(screens), next.target);
     const screen: AreaScreen = (route !== undefined && screens[route]) || {};
-    shown.push({ ...screen, ...next });
+    shown.push({ ...screen, ...next, route });
     const { shows } = screen;
     next = shows && {
       area: shows.area,

@@ -94,8 +94,9 @@ export type AgendaEvent = z.infer<typeof agendaEventSchema>;
 
 /**
  * Answered as `text/event-stream`: an event named `agenda` after something in it has changed, at
- * most four a second. What happened while the connection was down isn't told again: read the agenda
- * whenever it opens.
+ * most four a second. What happened while the connection was down isn't told again: the first event,
+ * `quiet`, says for how many milliseconds nothing is known to have changed (`{ forMs }`), and whoever read
+ * the agenda before that reads it again.
  */
 export const watchAgenda = endpoint('GET', '/api/agenda/events', {
   summary: 'Avisos de que algo de la agenda ha cambiado',

@@ -1,0 +1,108 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import type { Cookie, Page } from 'playwright-core';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { logIn, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import { screens } from '../screens/screens.ts';
+import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
+
+jest.setTimeout(180_000);
+
+const browser = useBrowser();
+const cookiesOf = new Map<Person, Cookie[]>();
+
+/** Read by the shell, as a stream, or by an id that another answer gives. */
+const others = /^\/api\/(settings|session|agenda\/events|file\/|professionals\/)/;
+
+interface Reads {
+  /** Every request of the page to the API, in the order in which they were made. */
+  requested: string[];
+  /** What the page's own links asked for. */
+  preloaded: string[];
+  /** What began only after the area's code had come. */
+  late: string[];
+  pageErrors: string[];
+}
+
+/** What a person's page reads at its start. Each person logs in once: the server limits log-ins. */
+async function readsOf(person: Person, path: string): Promise<Reads> {
+  const { context, page, pageErrors } = await openBrowserSession(browser());
+  const known = cookiesOf.get(person);
+  if (known) await context.addCookies(known);
+  else {
+    await logIn(page, person);
+    cookiesOf.set(person, await context.cookies());
+  }
+  pageErrors.length = 0;
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/') && !others.test(pathname)) {
+      requested.push(pathname + search);
+    }
+  });
+  await page.goto(path);
+  await waitUntilLoaded(page);
+  const { preloaded, late } = await timesIn(page);
+  await context.close();
+  return {
+    requested: [...requested],
+    preloaded: preloaded.filter((address) => !others.test(address)),
+    late: late.filter((address) => !others.test(address)),
+    pageErrors: [...pageErrors],
+  };
+}
+
+function timesIn(page: Page) {
+  return page.evaluate(() => {
+    const entries = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming);
+    const areaCodeAt = Math.min(
+      ...entries
+        .filter(({ name }) => /\/assets\/mfe-.*remoteEntry/.test(name))
+        .map(({ responseEnd }) => responseEnd),
+    );
+    const addressOf = (href: string) => href.slice(location.origin.length);
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]');
+    return {
+      preloaded: [...links].map(({ href }) => addressOf(href)),
+      late: entries
+        .filter(({ name, startTime }) => name.includes('/api/') && startTime > areaCodeAt)
+        .map(({ name }) => addressOf(name)),
+    };
+  });
+}
+
+const first: [Person, string][] = [
+  ['admin', '/admin/clientes'],
+  ['client', '/cliente/reservas'],
+  ['professional', '/profesional/clases'],
+  ['receptionist', '/recepcionista/recepcion'],
+];
+
+describe('a screen declares what it begins with', () => {
+  // Another tab of a screen, or a panel over it, begins to read when its code says so.
+  const declared = screens.filter(
+    ({ path, person }) => person !== null && !/ver=|nuevo/.test(path),
+  );
+  test.each(declared.map(({ person, path }) => [person ?? 'client', path] as const))(
+    '%s at %s',
+    async (person, path) => {
+      const { requested, preloaded, pageErrors } = await readsOf(person, path);
+      expect(requested.filter((address) => !preloaded.includes(address))).toEqual([]);
+      expect(preloaded.filter((address) => !requested.includes(address))).toEqual([]);
+      expect(pageErrors.filter((error) => error.includes('preload'))).toEqual([]);
+    },
+  );
+});
+
+// Last: by now the server has listened to the agenda for long enough to know that nothing has changed.
+describe('the reads of a first screen', () => {
+  test.each(first)('of %s at %s start before its code, each once', async (person, path) => {
+    const reads = await readsOf(person, path);
+    expect(reads.preloaded.length).toBeGreaterThan(0);
+    expect(reads.late).toEqual([]);
+    expect(reads.requested.toSorted()).toEqual(reads.preloaded.toSorted());
+    expect(reads.pageErrors).toEqual([]);
+  });
+});

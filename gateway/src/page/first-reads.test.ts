@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AreaManifest, Registry, Role } from '@aforo/shared/contract';
+import { fakeManifests } from '../testing/fake-manifests.ts';
+import { firstReads } from './first-reads.ts';
+
+const clients = {
+  path: '/api/clients',
+  query: {
+    q: { from: 'q' },
+    status: { from: 'estado', words: { todos: 'all' }, or: 'active' },
+    page: { from: 'pagina', as: 'page' as const, or: '1' },
+    pageSize: '25',
+  },
+};
+const agenda = {
+  path: '/api/agenda',
+  query: { date: { from: 'dia', as: 'date' as const, or: '@today' } },
+};
+const week = {
+  path: '/api/availability',
+  query: { serviceId: {}, from: { or: '@weekStart' } },
+  unless: ['servicio'],
+};
+const ownTimeOff = { path: '/api/time-off', roles: ['receptionist' as const] };
+const manifests: Record<string, AreaManifest> = {
+  ...fakeManifests,
+  'mfe-reception': {
+    area: 'mfe-reception',
+    navigation: [],
+    screens: {
+      '': { reads: [agenda, week, ownTimeOff] },
+      clientes: { reads: [clients] },
+      'clientes/:id': { reads: [{ path: '/api/clients/:id' }] },
+    },
+  },
+};
+const mount = (prefix: string, area: string, roles: Role[] | null) => ({
+  ...{ prefix, area, roles },
+  basePath: prefix,
+});
+const registry = {
+  revision: 1,
+  choices: {},
+  mounts: [
+    mount('/login', 'mfe-reception', null),
+    mount('/admin', 'mfe-admin', ['admin']),
+    mount('/recepcionista', 'mfe-reception', ['receptionist', 'admin']),
+  ],
+  areas: Object.fromEntries(
+    Object.entries(manifests).map(([area, areaManifest]) => [area, { areaManifest }]),
+  ),
+} as unknown as Registry; // only what is read of it
+
+const calendar = { timeZone: 'Europe/Madrid', weekStartsOn: 1 };
+/** In Madrid it is Tuesday already. */
+const now = new Date('2026-11-23T23:30:00Z');
+
+function readsOf(url: string, reader: Role | null = 'admin') {
+  const [pathname = '', search = ''] = url.split('?', 2);
+  const parameters = [...new URLSearchParams(search).keys()];
+  const pageRequest = { pathname, parameters, search, hasSession: true, reader };
+  return firstReads(registry, pageRequest, calendar, now);
+}
+
+describe('what a page begins to read', () => {
+  test.each([
+    ['/recepcionista', ['/api/agenda?date=2026-11-24', '/api/availability?from=2026-11-23']],
+    ['/recepcionista?dia=2026-12-01&servicio=x', ['/api/agenda?date=2026-12-01']],
+    [
+      '/recepcionista?dia=2026-02-31',
+      ['/api/agenda?date=2026-11-24', '/api/availability?from=2026-11-23'],
+    ],
+    ['/recepcionista/clientes', ['/api/clients?page=1&pageSize=25&status=active']],
+    [
+      '/recepcionista/clientes/?q=+mu%C3%B1oz&estado=todos&pagina=02',
+      ['/api/clients?page=2&pageSize=25&q=mu%C3%B1oz&status=all'],
+    ],
+    [
+      '/recepcionista/clientes?estado=constructor&pagina=-1',
+      ['/api/clients?page=1&pageSize=25&status=active'],
+    ],
+    ['/recepcionista/clientes/a%2Fb', ['/api/clients/a%2Fb']],
+    ['/recepcionista/clientes/%E0', []],
+    ['/admin/clientes', ['/api/clients?page=1&pageSize=25&status=active']],
+    ['/admin/otra', []],
+    ['/nada', []],
+  ])('%s: %s', (url, expected) => {
+    expect(readsOf(url)).toEqual(expected);
+  });
+
+  test('is what the screen of that role begins with', () => {
+    expect(readsOf('/recepcionista?servicio=x', 'receptionist')).toEqual([
+      '/api/agenda?date=2026-11-24',
+      '/api/time-off',
+    ]);
+  });
+
+  test.each([
+    ['/admin/clientes', 'receptionist' as const],
+    ['/recepcionista/clientes', 'client' as const],
+    ['/recepcionista/clientes', null],
+    ['/login', 'admin' as const],
+  ])('is nothing at %s for %s', (url, reader) => {
+    expect(readsOf(url, reader)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import type {
+  getCenter,
+  getProfessional,
+  listAudit,
+  listPackageTemplates,
+  listProfessionals,
+  listResources,
+  listServices,
+  listUsers,
+} from '@aforo/shared/contract';
+import { defineRead } from '@aforo/shared/http';
+
+/** What the screens of this area begin with; the manifest names them, and their queries make them. */
+
+/** With this parameter in its address, a screen shows another of its tabs. */
+const unlessOtherTab = ['ver'];
+
+/** As `users-view.ts` reads the address. */
+export const usersRead = defineRead<typeof listUsers>()({
+  path: '/api/users',
+  query: {
+    q: { from: 'q' },
+    role: {
+      from: 'role',
+      words: {
+        admin: 'admin',
+        receptionist: 'receptionist',
+        professional: 'professional',
+        client: 'client',
+      },
+      or: 'any',
+    },
+    status: {
+      from: 'status',
+      words: { invited: 'invited', active: 'active', blocked: 'blocked' },
+      or: 'any',
+    },
+    page: { from: 'page', as: 'page', or: '1' },
+  },
+});
+/** Those who may be a professional's account. */
+export const professionalAccountsRead = defineRead<typeof listUsers>()({
+  path: '/api/users',
+  query: { role: 'professional', pageSize: '100' },
+});
+export const servicesRead = defineRead<typeof listServices>()({
+  path: '/api/services',
+  unless: unlessOtherTab,
+});
+export const resourcesRead = defineRead<typeof listResources>()({
+  path: '/api/resources',
+  unless: unlessOtherTab,
+});
+export const packagesRead = defineRead<typeof listPackageTemplates>()({ path: '/api/packages' });
+export const professionalsRead = defineRead<typeof listProfessionals>()({
+  path: '/api/professionals',
+});
+export const professionalRead = defineRead<typeof getProfessional>()({
+  path: '/api/professionals/:id',
+});
+/** The last changes of all; whoever looks for some has them in the address. */
+export const changesRead = defineRead<typeof listAudit>()({
+  path: '/api/audit',
+  query: { actor: {}, entity: {}, action: {}, about: {}, from: {}, to: {}, after: {} },
+  unless: [...unlessOtherTab, 'quien', 'que', 'sobre', 'desde', 'hasta'],
+});
+export const centerRead = defineRead<typeof getCenter>()({
+  path: '/api/center',
+  unless: unlessOtherTab,
+});

@@ -1,0 +1,43 @@
+import type {
+  getAvailability,
+  getOwnClient,
+  listOwnBookings,
+  listOwnPurchases,
+  listOwnWaitlist,
+  listProfessionals,
+  listServices,
+} from '@aforo/shared/contract';
+import { defineRead } from '@aforo/shared/http';
+
+/** What the screens of this area begin with; the manifest names them, and their queries make them. */
+
+/** Of the past there is another list, and nothing to book. */
+const unlessPast = ['ver'];
+
+export const upcomingRead = defineRead<typeof listOwnBookings>()({
+  path: '/api/me/bookings',
+  query: { when: 'upcoming' },
+  unless: unlessPast,
+});
+export const waitlistRead = defineRead<typeof listOwnWaitlist>()({
+  path: '/api/me/waitlist',
+  unless: unlessPast,
+});
+export const servicesRead = defineRead<typeof listServices>()({
+  path: '/api/services',
+  unless: unlessPast,
+});
+export const professionalsRead = defineRead<typeof listProfessionals>()({
+  path: '/api/professionals',
+  unless: unlessPast,
+});
+/** Seven days from a date on: of one service, or of all in one answer. */
+export const availabilityRead = defineRead<typeof getAvailability>()({
+  path: '/api/availability',
+  query: { serviceId: {}, from: { or: '@weekStart' }, days: '7' },
+  unless: [...unlessPast, 'dia', 'servicio', 'cambiar'],
+});
+export const ownClientRead = defineRead<typeof getOwnClient>()({ path: '/api/me/client' });
+export const ownPurchasesRead = defineRead<typeof listOwnPurchases>()({
+  path: '/api/me/purchases',
+});

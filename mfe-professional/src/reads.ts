@@ -1,0 +1,29 @@
+import type {
+  getAccess,
+  getAgenda,
+  getCalendarFeed,
+  getProfile,
+  listOpenSessions,
+  listTimeOff,
+} from '@aforo/shared/contract';
+import { defineRead } from '@aforo/shared/http';
+
+/** What the screens of this area begin with; the manifest names them, and their queries make them. */
+
+export const ownAgendaRead = defineRead<typeof getAgenda>()({
+  path: '/api/agenda',
+  query: { date: { or: '@today' }, days: '7' },
+});
+/** Others who have a profile here have no days off. */
+export const ownTimeOffRead = defineRead<typeof listTimeOff>()({
+  path: '/api/time-off',
+  roles: ['professional'],
+});
+export const profileRead = defineRead<typeof getProfile>()({ path: '/api/me' });
+export const openSessionsRead = defineRead<typeof listOpenSessions>()({
+  path: '/api/me/sessions',
+});
+export const accessRead = defineRead<typeof getAccess>()({ path: '/api/me/access' });
+export const calendarFeedRead = defineRead<typeof getCalendarFeed>()({
+  path: '/api/me/calendar',
+});

@@ -1,0 +1,35 @@
+import type { getAgenda, getClient, listClients } from '@aforo/shared/contract';
+import { defineRead } from '@aforo/shared/http';
+
+/** What the screens of this area begin with; the manifest names them, and their queries make them. */
+
+export const agendaRead = defineRead<typeof getAgenda>()({
+  path: '/api/agenda',
+  query: { date: { from: 'dia', as: 'date', or: '@today' } },
+});
+
+export const pageSize = 25;
+
+/** As `client-list-url.ts` reads the address. */
+export const clientListRead = defineRead<typeof listClients>()({
+  path: '/api/clients',
+  query: {
+    q: { from: 'q' },
+    status: {
+      from: 'estado',
+      words: { activos: 'active', archivados: 'archived', todos: 'all' },
+      or: 'active',
+    },
+    tag: { from: 'etiqueta' },
+    account: {
+      from: 'cuenta',
+      words: { todas: 'any', con: 'with', sin: 'without' },
+      or: 'any',
+    },
+    sort: { from: 'orden', words: { nombre: 'name', recientes: 'newest' }, or: 'name' },
+    page: { from: 'pagina', as: 'page', or: '1' },
+    pageSize: `${pageSize}`,
+  },
+});
+
+export const clientRead = defineRead<typeof getClient>()({ path: '/api/clients/:id' });

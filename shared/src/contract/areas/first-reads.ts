@@ -1,0 +1,20 @@
+import { addressFor, paramsAt, type ReadContext } from './read-address.ts';
+import type { Registry } from './registry.ts';
+import { screensShown } from './screen-files.ts';
+
+/** Addresses of what the screen at a path of an area begins to read, and what it shows of other areas. */
+export function firstReadsOf(
+  areas: Registry['areas'],
+  mounted: { area: string; path: string },
+  context: Omit<ReadContext, 'params'>,
+): string[] {
+  const path = mounted.path.replace(/^\/|\/$/g, '');
+  const addresses = new Set<string>();
+  for (const { route = '', target, reads = [] } of screensShown(areas, mounted.area, path)) {
+    for (const read of reads) {
+      const address = addressFor(read, { ...context, params: paramsAt(route, target) });
+      if (address !== undefined) addresses.add(address);
+    }
+  }
+  return [...addresses];
+}

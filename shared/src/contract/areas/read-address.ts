@@ -1,0 +1,98 @@
+import type { Role } from '../identity/roles.ts';
+import type { ReadTemplate, ReadValue } from './reads.ts';
+
+/** Without `zod`, so that the API client can use it in the page's first script. */
+
+export type ReadInput = Record<string, string | number | null | undefined>;
+
+/**
+ * The address of a read for given values: those of the path's `:name`s and those of the query that the
+ * template leaves open, by their names. What is empty stays out of it.
+ */
+export function addressOf({ path, query = {} }: ReadTemplate, values: ReadInput = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  // Sorted: the registry's database keeps no order of keys, and the two addresses have to be the same.
+  for (const [name, value] of Object.entries(query).sort(byName)) {
+    const text = String(typeof value === 'string' ? value : (values[name] ?? ''));
+    if (text !== '') search.append(name, text);
+  }
+  const text = search.toString();
+  return text ? `${filled}?${text}` : filled;
+}
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+
+/** What a page's address and the center's calendar say of a read. */
+export interface ReadContext {
+  /** Of the screen's route: `id` of `clientes/:id`. */
+  params: Readonly<Record<string, string>>;
+  search: URLSearchParams;
+  /** The center's date. */
+  today: string;
+  /** The first day of the center's week. */
+  weekStart: string;
+  role: Role;
+}
+
+/** The address that a screen will read; undefined when it reads something else with these parameters. */
+export function addressFor(read: ReadTemplate, context: ReadContext): string | undefined {
+  if (read.roles && !read.roles.includes(context.role)) return undefined;
+  if (read.unless?.some((name) => context.search.has(name))) return undefined;
+  const values: ReadInput = { ...context.params };
+  for (const [name, value] of Object.entries(read.query ?? {})) {
+    if (typeof value !== 'string') values[name] = valueFor(value, context);
+  }
+  const isWhole = [...read.path.matchAll(/:(\w+)/g)].every(([, name = '']) => values[name]);
+  return isWhole ? addressOf(read, values) : undefined;
+}
+
+const longestText = 100;
+
+function valueFor(
+  { from, as = 'text', words, or = '' }: Exclude<ReadValue, string>,
+  { search, today, weekStart }: ReadContext,
+): string {
+  const text = ((from === undefined ? null : search.get(from)) ?? '').slice(0, longestText).trim();
+  const given = words
+    ? Object.hasOwn(words, text)
+      ? words[text]
+      : undefined
+    : isValid[as](text)
+      ? text
+      : undefined;
+  if (given !== undefined) return as === 'page' ? String(Number(given)) : given;
+  return or === '@today' ? today : or === '@weekStart' ? weekStart : or;
+}
+
+const isValid: Record<NonNullable<Exclude<ReadValue, string>['as']>, (text: string) => boolean> = {
+  text: (text) => text !== '',
+  date: (text) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(`${text}T12:00:00Z`)) &&
+    new Date(`${text}T12:00:00Z`).toISOString().startsWith(text),
+  page: (text) => /^\d{1,5}$/.test(text) && Number(text) > 0,
+};
+
+/** A path that nobody can have meant has no value. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/** Values of a route's `:name`s at a path that meets it. */
+export function paramsAt(route: string, path: string): Record<string, string> {
+  const given = path.replace(/^\/|\/$/g, '').split('/');
+  return Object.fromEntries(
+    route
+      .split('/')
+      .map((part, index) => [part, given[index]] as const)
+      .filter((pair): pair is readonly [string, string] => pair[0].startsWith(':') && !!pair[1])
+      .map(([part, value]) => [part.slice(1), decoded(value)]),
+  );
+}

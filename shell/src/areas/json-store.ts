@@ -1,0 +1,48 @@
+/** The part of web storage that is used. */
+export type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** What a browser that blocks storage (or has no room) doesn't keep is kept as long as the page. */
+export function storeOf(open: () => Store): Store {
+  const unkept = new Map<string, string>();
+  return {
+    getItem(key) {
+      const value = unkept.get(key);
+      return value ?? quietly(() => open().getItem(key)) ?? null;
+    },
+    setItem(key, value) {
+      const isKept = quietly(() => {
+        open().setItem(key, value);
+        return true;
+      });
+      if (isKept) unkept.delete(key);
+      else unkept.set(key, value);
+    },
+  };
+}
+
+/** A blocked storage throws already when it is named. */
+function quietly<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Foreign values, and a forbidden storage, count as nothing stored. */
+export function readJson<T>(store: Store, key: string): T | undefined {
+  try {
+    const value: unknown = JSON.parse(store.getItem(key) ?? 'null');
+    return typeof value === 'object' && value !== null ? (value as T) : undefined; // written below
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeJson(store: Store, key: string, value: unknown): void {
+  try {
+    store.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage, or with a full one, nothing is remembered.
+  }
+}
