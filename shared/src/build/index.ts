@@ -1,6 +1,8 @@
-export { buildIdOf } from './build-id.ts';
-export { buildPackage, finishBuild, isBuilt, statsOf } from './build-package.ts';
+/* What programs need to know of builds. Nothing here needs webpack; that is ./webpack.ts. */
+export { filesBelow } from './files-below.ts';
+export { currentBuildOf, finishedBuilds, isBuilt } from './inputs.ts';
 export { areaNames, buildDirOf, packageDirOf, packageNames, repositoryRoot } from './paths.ts';
+export { developmentBuildIdOf } from './development-build-id.ts';
 export {
   basePathMark,
   centerNameMark,
@@ -11,16 +13,7 @@ export {
 export { paintColors } from './first-paint/paint-colors.ts';
 export { fallbackFontFaces } from '../theme/fallback-font.ts';
 export { precompress } from './compress.ts';
-export { baseOf, filesOf, readRelease, writeRelease, type ShellRelease } from './release.ts';
+export { baseOf, filesOf, writeRelease, type ShellRelease } from './release.ts';
 export { screensOf } from './screen-chunks.ts';
 export { sharedModules } from './shared-modules.ts';
 export { areaContractVersion } from '../area/contract-version.ts';
-export { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
-export {
-  areaConfig,
-  shellConfig,
-  standaloneConfig,
-  federationNameOf,
-  type Mode,
-} from './webpack-config.ts';
-export { developmentBuildIdOf, watchPackage, type Watching } from './watch-package.ts';

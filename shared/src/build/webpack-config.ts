@@ -1,24 +1,40 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import webpack, { type Chunk, type Configuration, type RuleSetRule } from 'webpack';
+import webpack, { type Chunk, type Configuration } from 'webpack';
+import { contentFolder } from '../contract/index.ts';
+import { ChunkOwnerPlugin } from './chunk-owner-plugin.ts';
+import { ContentFolderPlugin } from './content-folder-plugin.ts';
 import { sharedGlue, glueExternal } from './federation-glue.ts';
+import { FirstPaintPlugin } from './first-paint/first-paint-plugin.ts';
+import { currentBuildOf } from './inputs.ts';
+import { loaders } from './loaders.ts';
+import { buildDirOf, packageDirOf } from './paths.ts';
+import { federationNameOf, ReleasePlugin, unknownBuildId } from './release-plugin.ts';
 import { baseOf } from './release.ts';
-import { buildDirOf, packageDirOf, repositoryRoot } from './paths.ts';
 import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
+import { developmentBuildIdOf } from './development-build-id.ts';
 
 export type Mode = 'production' | 'development';
 
-const require = createRequire(import.meta.url);
-
-/** Federation name of a build: two builds of one area can live in one page. */
-export function federationNameOf(name: string, buildId: string): string {
-  return `${name.replaceAll('-', '_')}_${buildId}`;
+/** What `webpack` gives to a configuration: `--env …` and its own arguments. */
+export interface WebpackArguments {
+  env?: { standalone?: boolean };
+  argv?: { mode?: Mode };
 }
 
-/** A remote that exposes `./area` from `src/area.ts(x)`. */
-export function areaConfig(name: string, buildId: string, mode: Mode): Configuration {
+/**
+ * The preset of an area: a remote that exposes `./area` from `src/area.ts`. With `--env standalone`,
+ * the area alone with a tiny shell around it.
+ * @param dir folder of the area's package
+ */
+export function areaConfig(dir: string, { env, argv }: WebpackArguments = {}): Configuration {
+  const name = basename(dir);
+  const mode = argv?.mode ?? 'production';
+  if (env?.standalone) return aloneConfig(name, mode);
+  const isProduction = mode === 'production';
+  if (isProduction && currentBuildOf(name)) return nothingToBuild(name);
+  const buildId = isProduction ? unknownBuildId : developmentBuildIdOf();
   const federationName = federationNameOf(name, buildId);
   const base = baseConfig(name, buildId, mode, federationName);
   return {
@@ -30,26 +46,43 @@ export function areaConfig(name: string, buildId: string, mode: Mode): Configura
     externals: glueExternal,
     plugins: [
       new ScriptIntegrityPlugin(),
+      new ChunkOwnerPlugin(),
       new ModuleFederationPlugin({
         name: federationName,
         filename: 'remoteEntry.js',
-        exposes: { './area': join(packageDirOf(name), 'src/area.ts') },
+        exposes: { './area': './src/area.ts' },
         shared: sharedModules('area'),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
         experiments: { optimization: runtimeParts },
       }),
+      ...(isProduction
+        ? [new ContentFolderPlugin(), new FirstPaintPlugin(name), new ReleasePlugin({ name })]
+        : [new ReleasePlugin({ name, fixedId: buildId })]),
     ],
   };
 }
 
-/** The host: provides the share scope and the federation runtime, knows no remote. */
-export function shellConfig(name: string, buildId: string, mode: Mode): Configuration {
+/**
+ * The preset of the host: provides the share scope and the federation runtime, knows no remote.
+ * @param dir folder of its package
+ */
+export function shellConfig(dir: string, { argv }: WebpackArguments = {}): Configuration {
+  const name = basename(dir);
+  const mode = argv?.mode ?? 'production';
+  const isProduction = mode === 'production';
+  if (isProduction && currentBuildOf(name)) return nothingToBuild(name);
+  const buildId = isProduction ? unknownBuildId : developmentBuildIdOf();
   const base = baseConfig(name, buildId, mode, 'aforo_shell');
   return {
     ...base,
-    entry: { shell: [sharedGlue, join(packageDirOf(name), 'src/index.ts')] },
+    entry: { shell: [sharedGlue, './src/index.ts'] },
+    output: {
+      ...base.output,
+      // Every file of the shell is named after its content, so none has to know the build.
+      publicPath: isProduction ? `/assets/${name}/` : baseOf(name, buildId),
+    },
     optimization: { ...optimization(mode), splitChunks: { cacheGroups: platformChunks } },
     plugins: [
       new ScriptIntegrityPlugin(),
@@ -62,6 +95,26 @@ export function shellConfig(name: string, buildId: string, mode: Mode): Configur
         dts: false,
         experiments: { optimization: runtimeParts },
       }),
+      new ReleasePlugin({ name, hasPage: true, ...(isProduction ? {} : { fixedId: buildId }) }),
+    ],
+  };
+}
+
+/** The build of these sources is there. Webpack starts, says so and ends. */
+function nothingToBuild(name: string): Configuration {
+  return {
+    name,
+    mode: 'production',
+    context: packageDirOf(name),
+    entry: {},
+    output: { path: join(packageDirOf(name), 'dist') },
+    stats: 'none',
+    plugins: [
+      {
+        apply(compiler) {
+          compiler.hooks.run.tap('aforo', () => console.log(`${name}: al día`));
+        },
+      },
     ],
   };
 }
@@ -80,7 +133,19 @@ const wholeLibraries = new webpack.NormalModuleReplacementPlugin(/^[^.!]+$/, (re
     resource.request = `-!${resource.request}`;
 });
 
-/** One area alone with a tiny shell around it, as one ordinary bundle without federation. */
+/** One area alone with a tiny shell around it. */
+function aloneConfig(name: string, mode: Mode): Configuration {
+  const buildId = developmentBuildIdOf(true);
+  return {
+    ...standaloneConfig(name, buildId, mode),
+    plugins: [
+      new ScriptIntegrityPlugin(),
+      new ReleasePlugin({ name, hasPage: true, fixedId: buildId }),
+    ],
+  };
+}
+
+/** Sources as one ordinary bundle without federation. */
 export function standaloneConfig(name: string, buildId: string, mode: Mode): Configuration {
   return {
     ...baseConfig(name, buildId, mode, `${federationNameOf(name, buildId)}_standalone`),
@@ -125,6 +190,7 @@ function optimization(mode: Mode): NonNullable<Configuration['optimization']> {
 const chunkPatienceMs = 10_000;
 
 function baseConfig(name: string, buildId: string, mode: Mode, uniqueName: string): Configuration {
+  const named = `${buildId === unknownBuildId ? contentFolder : ''}[name].[contenthash:16]`;
   return {
     name,
     mode,
@@ -134,9 +200,11 @@ function baseConfig(name: string, buildId: string, mode: Mode, uniqueName: strin
     output: {
       path: buildDirOf(name, buildId),
       publicPath: baseOf(name, buildId),
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: '[name].[contenthash:10].js',
-      assetModuleFilename: '[name].[contenthash:10][ext]',
+      filename: `${named}.js`,
+      chunkFilename: `${named}.js`,
+      assetModuleFilename: `${named}[ext]`,
+      // So that anybody can check a file's name against its content.
+      hashFunction: 'sha256',
       uniqueName,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: chunkPatienceMs,
@@ -152,20 +220,4 @@ function baseConfig(name: string, buildId: string, mode: Mode, uniqueName: strin
     // Federation says at each build that an 'auto' public path is resolved at run time, as it should be.
     infrastructureLogging: { level: 'error' },
   };
-}
-
-/** How sources of ours, and the files that they name, are read. */
-export function loaders(instance: string): RuleSetRule[] {
-  return [
-    {
-      test: /\.tsx?$/,
-      loader: require.resolve('ts-loader'),
-      options: {
-        transpileOnly: true,
-        instance,
-        configFile: join(repositoryRoot, 'shared/src/build/tsconfig.webpack.json'),
-      },
-    },
-    { test: /\.woff2$/, type: 'asset/resource' },
-  ];
 }

@@ -13,6 +13,7 @@ export * from './fields.ts';
 export * from './identity/login-events.ts';
 export * from './people/legal.ts';
 export * from './identity/me.ts';
+export * from './areas/file-address.ts';
 export * from './areas/meets-route.ts';
 export * from './booking/packages.ts';
 export * from './people/personal-data.ts';

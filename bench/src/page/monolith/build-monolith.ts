@@ -5,17 +5,16 @@ import { fileURLToPath } from 'node:url';
 import {
   areaNames,
   baseOf,
-  buildIdOf,
+  currentBuildOf,
   filesOf,
   packageDirOf,
   packageNames,
   precompress,
-  ScriptIntegrityPlugin,
   screensOf,
-  standaloneConfig,
   writeRelease,
   type ShellRelease,
 } from '@aforo/shared/build';
+import { ScriptIntegrityPlugin, standaloneConfig } from '@aforo/shared/webpack';
 import type { AreaRelease } from '@aforo/shared/contract';
 import webpack from 'webpack';
 
@@ -35,7 +34,7 @@ export interface Monolith {
  */
 export async function buildMonolith(): Promise<Monolith> {
   const hash = createHash('sha256');
-  for (const name of packageNames) hash.update(buildIdOf(packageDirOf(name), 'production'));
+  for (const name of packageNames) hash.update(currentBuildOf(name) ?? '');
   for (const file of ['build-monolith.ts', 'areas.ts', 'screen-name-loader.cjs']) {
     hash.update(readFileSync(here(`./${file}`)));
   }

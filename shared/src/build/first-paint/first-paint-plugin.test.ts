@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { renderFirstPaint } from './build-first-paint.ts';
+import { renderFirstPaint } from './first-paint-plugin.ts';
 import { basePathMark, type FirstPaints } from './first-paint.ts';
 
 /** One with a menu that can be folded. */
@@ -10,9 +10,9 @@ const area = 'mfe-professional';
 const dir = mkdtempSync(join(tmpdir(), 'aforo-first-paint-'));
 let made: FirstPaints;
 beforeAll(async () => {
-  const paints = await renderFirstPaint(area, dir);
-  if (!paints) throw new Error(`${area} has first paints`);
-  made = paints;
+  const rendered = await renderFirstPaint(area, dir);
+  if (!rendered) throw new Error(`${area} has first paints`);
+  made = rendered.paints;
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 

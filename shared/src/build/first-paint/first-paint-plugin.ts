@@ -1,36 +1,53 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import webpack from 'webpack';
-import { buildDirOf, packageDirOf } from '../paths.ts';
-import { loaders } from '../webpack-config.ts';
+import webpack, { type Compiler } from 'webpack';
+import { loaders } from '../loaders.ts';
+import { packageDirOf } from '../paths.ts';
 import { firstPaintFile, type FirstPaints } from './first-paint.ts';
 
 /**
- * Writes the first paints of an area beside its build's other files: of the screens that its
- * package.json names, or of what its `src/first-paint.tsx` shows in the frame. Answers the file's name,
- * or undefined when there is neither.
+ * Adds an area's first paints to the files of its build: of the screens that its package.json names,
+ * or of what its `src/first-paint.tsx` shows in the frame; nothing where there is neither.
  */
-export async function buildFirstPaint(name: string, buildId: string): Promise<string | undefined> {
-  const dir = buildDirOf(name, buildId);
-  const paints = await renderFirstPaint(name, dir);
-  if (!paints) return undefined;
-  writeFileSync(join(dir, firstPaintFile), JSON.stringify(paints));
-  return firstPaintFile;
+export class FirstPaintPlugin {
+  readonly #name: string;
+
+  /** @param name the area's package */
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('FirstPaintPlugin', (compilation) => {
+      compilation.hooks.processAssets.tapPromise('FirstPaintPlugin', async () => {
+        const rendered = await renderFirstPaint(this.#name, tmpdir());
+        if (!rendered) return;
+        compilation.fileDependencies.addAll(rendered.sources);
+        const json = JSON.stringify(rendered.paints);
+        compilation.emitAsset(firstPaintFile, new webpack.sources.RawSource(json));
+      });
+    });
+  }
 }
 
-/** The same, unwritten. @param dir where a draft may lie meanwhile */
-export async function renderFirstPaint(
-  name: string,
-  dir: string,
-): Promise<FirstPaints | undefined> {
+interface Rendered {
+  paints: FirstPaints;
+  /** Every file that they were made from. */
+  sources: Iterable<string>;
+}
+
+/** @param dir where a draft may lie meanwhile */
+export async function renderFirstPaint(name: string, dir: string): Promise<Rendered | undefined> {
   const entry = entryOf(name);
   if (!entry) return undefined;
   const draft = mkdtempSync(join(dir, '.first-paint-'));
   try {
-    await runWebpack(configOf(name, draft, entry));
+    const sources = await runWebpack(configOf(name, draft, entry));
     const file = pathToFileURL(join(draft, 'paint.mjs')).href;
-    return await ((await import(file)) as Rendering).paint(); // built from the entry below
+    const { paint } = (await import(file)) as Rendering; // built from the entry below
+    return { paints: await paint(), sources };
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
@@ -96,14 +113,15 @@ function configOf(name: string, path: string, { source, screens }: Entry): webpa
   };
 }
 
-function runWebpack(config: webpack.Configuration): Promise<void> {
+/** Answers the files that were read. */
+function runWebpack(config: webpack.Configuration): Promise<Iterable<string>> {
   const compiler = webpack(config);
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error) reject(error);
         else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString('errors-only')));
-        else resolve();
+        else resolve(stats.compilation.fileDependencies);
       });
     });
   });

@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { RuleSetRule } from 'webpack';
+import { repositoryRoot } from './paths.ts';
+
+const require = createRequire(import.meta.url);
+
+/** How sources of ours, and the files that they name, are read. */
+export function loaders(instance: string): RuleSetRule[] {
+  return [
+    {
+      test: /\.tsx?$/,
+      loader: require.resolve('ts-loader'),
+      options: {
+        transpileOnly: true,
+        instance,
+        configFile: join(repositoryRoot, 'shared/src/build/tsconfig.webpack.json'),
+      },
+    },
+    { test: /\.woff2$/, type: 'asset/resource' },
+  ];
+}
