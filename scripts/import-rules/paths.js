@@ -15,7 +15,8 @@ export const entries = [
   '^shell/src/provided/[^/]+[.]ts$',
   '^bench/src/page/monolith/screen-name-loader[.]cjs$',
   '^shared/src/[^/]+/index[.]ts$',
-  '^shared/src/build/cli[.]ts$',
+  '^shared/src/build/(webpack[.]ts|webpack-preset[.]js)$',
+  '^(mfe-[^/]+|shell)/webpack[.]config[.]js$',
   '^api/src/(app|server|cli/(backup|restore|seed)|platform/(config|database/index))[.]ts$',
   '^gateway/src/cli/[^/]+[.]ts$',
 ];

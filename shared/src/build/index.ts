@@ -1,7 +1,7 @@
 /* What programs need to know of builds. Nothing here needs webpack; that is ./webpack.ts. */
 export { filesBelow } from './files-below.ts';
 export { currentBuildOf, finishedBuilds, isBuilt } from './inputs.ts';
-export { areaNames, buildDirOf, packageDirOf, packageNames, repositoryRoot } from './paths.ts';
+export { areaNames, packageDirOf, packageNames, repositoryRoot } from './paths.ts';
 export { developmentBuildIdOf } from './development-build-id.ts';
 export {
   basePathMark,

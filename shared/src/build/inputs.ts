@@ -18,11 +18,11 @@ const ofEveryBuild = ['shared/src/build', 'shared/package.json', 'tsconfig.base.
 const tools = ['webpack', 'webpack-cli', 'ts-loader', 'typescript', '@module-federation/enhanced'];
 
 /**
- * Inputs of a package's build.
+ * Inputs of a build of the package in `packageDir`.
  * @param files every file that it read, by absolute path
  */
-export function inputsOf(name: string, files: Iterable<string>): Inputs {
-  const own = ['package.json', 'webpack.config.js'].map((file) => join(packageDirOf(name), file));
+export function inputsOf(packageDir: string, files: Iterable<string>): Inputs {
+  const own = ['package.json', 'webpack.config.js'].map((file) => join(packageDir, file));
   const common = ofEveryBuild.flatMap((path) => filesBelow(join(repositoryRoot, path)));
   const installed = readInstalled();
   const sources = new Set<string>();
@@ -50,7 +50,12 @@ export function writeInputs(dir: string, inputs: Inputs): void {
 
 /** Id of the newest finished build that was made from what is here now; undefined when there is none. */
 export function currentBuildOf(name: string): string | undefined {
-  const dist = join(packageDirOf(name), 'dist');
+  return currentBuildIn(packageDirOf(name));
+}
+
+/** The same for a package anywhere. */
+export function currentBuildIn(packageDir: string): string | undefined {
+  const dist = join(packageDir, 'dist');
   const installed = readInstalled();
   return finishedBuilds(dist).find((buildId) => isCurrent(join(dist, buildId), installed));
 }

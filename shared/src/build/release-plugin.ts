@@ -7,7 +7,6 @@ import { contentFolder, type AreaRelease } from '../contract/index.ts';
 import { precompress } from './compress.ts';
 import { firstPaintFile } from './first-paint/first-paint.ts';
 import { inputsOf, writeInputs } from './inputs.ts';
-import { buildDirOf, packageDirOf } from './paths.ts';
 import { baseOf, fileOf, isReleased, writeRelease, type ShellRelease } from './release.ts';
 import { screensOf } from './screen-chunks.ts';
 
@@ -20,7 +19,6 @@ export function federationNameOf(name: string, buildId: string): string {
 }
 
 interface Options {
-  name: string;
   /** Whether it is what a page starts with: the shell, or an area built to run alone. */
   hasPage?: boolean;
   /** Development rebuilds in place, so its id says only which kind of build it is. */
@@ -36,12 +34,13 @@ interface Options {
 export class ReleasePlugin {
   readonly #options: Options;
 
-  constructor(options: Options) {
+  constructor(options: Options = {}) {
     this.#options = options;
   }
 
   apply(compiler: Compiler): void {
-    const { name, fixedId } = this.#options;
+    const { fixedId } = this.#options;
+    const packageDir = compiler.context;
     let release: AreaRelease | ShellRelease | undefined;
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
@@ -56,25 +55,24 @@ export class ReleasePlugin {
       );
     });
     compiler.hooks.emit.tap('ReleasePlugin', () => {
-      if (release) compiler.outputPath = buildDirOf(name, release.buildId);
+      if (release) compiler.outputPath = join(packageDir, 'dist', release.buildId);
     });
     compiler.hooks.afterEmit.tap('ReleasePlugin', (compilation) => {
       if (!release) return;
-      const dir = buildDirOf(name, release.buildId);
+      const dir = compiler.outputPath;
       if (!fixedId) {
         precompress(dir);
-        writeInputs(dir, inputsOf(name, compilation.fileDependencies));
+        writeInputs(dir, inputsOf(packageDir, compilation.fileDependencies));
       }
       writeRelease(dir, release);
-      if (!fixedId) console.log(`${name}: ${release.buildId} construido`);
+      if (!fixedId) console.log(`${basename(packageDir)}: ${release.buildId} construido`);
     });
   }
 
   #releaseOf(compilation: Compilation, buildId: string): AreaRelease | ShellRelease {
-    const { name, hasPage = false } = this.#options;
-    return hasPage
-      ? shellRelease(name, buildId, compilation)
-      : areaRelease(name, buildId, compilation);
+    return this.#options.hasPage
+      ? shellRelease(buildId, compilation)
+      : areaRelease(buildId, compilation);
   }
 }
 
@@ -106,7 +104,8 @@ function filesIn(compilation: Compilation): AreaRelease['files'] {
 /** Webpack's name for the chunk group of `./area`. */
 const exposedChunk = '__federation_expose_area';
 
-function areaRelease(name: string, buildId: string, compilation: Compilation): AreaRelease {
+function areaRelease(buildId: string, compilation: Compilation): AreaRelease {
+  const { name, version } = packageOf(compilation);
   const base = baseOf(name, buildId);
   const scripts = new Map(
     [...compilation.namedChunkGroups].map(([chunk, group]) => [chunk, scriptsOf(group.getFiles())]),
@@ -115,7 +114,7 @@ function areaRelease(name: string, buildId: string, compilation: Compilation): A
   return {
     area: name,
     buildId,
-    version: versionOf(name),
+    version,
     contractVersion: areaContractVersion,
     federationName: federationNameOf(name, buildId),
     base,
@@ -128,13 +127,14 @@ function areaRelease(name: string, buildId: string, compilation: Compilation): A
   };
 }
 
-function shellRelease(name: string, buildId: string, compilation: Compilation): ShellRelease {
+function shellRelease(buildId: string, compilation: Compilation): ShellRelease {
+  const { name, version } = packageOf(compilation);
   const files = filesIn(compilation);
   const withName = (pattern: RegExp) =>
     Object.keys(files).filter((file) => pattern.test(basename(file)));
   return {
     buildId,
-    version: versionOf(name),
+    version,
     base: baseOf(name, buildId),
     scripts: scriptsOf(compilation.entrypoints.get('shell')?.getFiles() ?? []),
     // Chunks named "later-…" wait until the first paint.
@@ -149,7 +149,8 @@ function scriptsOf(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.js'));
 }
 
-function versionOf(name: string): string {
-  const text = readFileSync(join(packageDirOf(name), 'package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version; // npm requires it
+/** The package that is built is webpack's context. */
+function packageOf({ compiler }: Compilation): { name: string; version: string } {
+  const text = readFileSync(join(compiler.context, 'package.json'), 'utf8');
+  return JSON.parse(text) as { name: string; version: string }; // npm requires both
 }

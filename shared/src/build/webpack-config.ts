@@ -6,13 +6,13 @@ import { ChunkOwnerPlugin } from './chunk-owner-plugin.ts';
 import { ContentFolderPlugin } from './content-folder-plugin.ts';
 import { sharedGlue, glueExternal } from './federation-glue.ts';
 import { FirstPaintPlugin } from './first-paint/first-paint-plugin.ts';
-import { currentBuildOf } from './inputs.ts';
+import { currentBuildIn } from './inputs.ts';
 import { loaders } from './loaders.ts';
-import { buildDirOf, packageDirOf } from './paths.ts';
 import { federationNameOf, ReleasePlugin, unknownBuildId } from './release-plugin.ts';
 import { baseOf } from './release.ts';
 import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
+import { StableIdsPlugin } from './stable-ids-plugin.ts';
 import { developmentBuildIdOf } from './development-build-id.ts';
 
 export type Mode = 'production' | 'development';
@@ -31,12 +31,12 @@ export interface WebpackArguments {
 export function areaConfig(dir: string, { env, argv }: WebpackArguments = {}): Configuration {
   const name = basename(dir);
   const mode = argv?.mode ?? 'production';
-  if (env?.standalone) return aloneConfig(name, mode);
+  if (env?.standalone) return aloneConfig(dir, mode);
   const isProduction = mode === 'production';
-  if (isProduction && currentBuildOf(name)) return nothingToBuild(name);
+  if (isProduction && currentBuildIn(dir)) return nothingToBuild(dir);
   const buildId = isProduction ? unknownBuildId : developmentBuildIdOf();
   const federationName = federationNameOf(name, buildId);
-  const base = baseConfig(name, buildId, mode, federationName);
+  const base = baseConfig(dir, buildId, mode, federationName);
   return {
     ...base,
     // The container is the entry; a remote has no page of its own.
@@ -46,6 +46,7 @@ export function areaConfig(dir: string, { env, argv }: WebpackArguments = {}): C
     externals: glueExternal,
     plugins: [
       new ScriptIntegrityPlugin(),
+      new StableIdsPlugin(),
       new ChunkOwnerPlugin(),
       new ModuleFederationPlugin({
         name: federationName,
@@ -58,8 +59,8 @@ export function areaConfig(dir: string, { env, argv }: WebpackArguments = {}): C
         experiments: { optimization: runtimeParts },
       }),
       ...(isProduction
-        ? [new ContentFolderPlugin(), new FirstPaintPlugin(name), new ReleasePlugin({ name })]
-        : [new ReleasePlugin({ name, fixedId: buildId })]),
+        ? [new ContentFolderPlugin(), new FirstPaintPlugin(), new ReleasePlugin()]
+        : [new ReleasePlugin({ fixedId: buildId })]),
     ],
   };
 }
@@ -72,9 +73,9 @@ export function shellConfig(dir: string, { argv }: WebpackArguments = {}): Confi
   const name = basename(dir);
   const mode = argv?.mode ?? 'production';
   const isProduction = mode === 'production';
-  if (isProduction && currentBuildOf(name)) return nothingToBuild(name);
+  if (isProduction && currentBuildIn(dir)) return nothingToBuild(dir);
   const buildId = isProduction ? unknownBuildId : developmentBuildIdOf();
-  const base = baseConfig(name, buildId, mode, 'aforo_shell');
+  const base = baseConfig(dir, buildId, mode, 'aforo_shell');
   return {
     ...base,
     entry: { shell: [sharedGlue, './src/index.ts'] },
@@ -86,6 +87,7 @@ export function shellConfig(dir: string, { argv }: WebpackArguments = {}): Confi
     optimization: { ...optimization(mode), splitChunks: { cacheGroups: platformChunks } },
     plugins: [
       new ScriptIntegrityPlugin(),
+      new StableIdsPlugin(),
       wholeLibraries,
       new ModuleFederationPlugin({
         name: 'aforo_shell',
@@ -95,24 +97,23 @@ export function shellConfig(dir: string, { argv }: WebpackArguments = {}): Confi
         dts: false,
         experiments: { optimization: runtimeParts },
       }),
-      new ReleasePlugin({ name, hasPage: true, ...(isProduction ? {} : { fixedId: buildId }) }),
+      new ReleasePlugin({ hasPage: true, ...(isProduction ? {} : { fixedId: buildId }) }),
     ],
   };
 }
 
 /** The build of these sources is there. Webpack starts, says so and ends. */
-function nothingToBuild(name: string): Configuration {
+function nothingToBuild(dir: string): Configuration {
   return {
-    name,
     mode: 'production',
-    context: packageDirOf(name),
+    context: dir,
     entry: {},
-    output: { path: join(packageDirOf(name), 'dist') },
+    output: { path: join(dir, 'dist') },
     stats: 'none',
     plugins: [
       {
         apply(compiler) {
-          compiler.hooks.run.tap('aforo', () => console.log(`${name}: al día`));
+          compiler.hooks.run.tap('aforo', () => console.log(`${basename(dir)}: al día`));
         },
       },
     ],
@@ -134,22 +135,20 @@ const wholeLibraries = new webpack.NormalModuleReplacementPlugin(/^[^.!]+$/, (re
 });
 
 /** One area alone with a tiny shell around it. */
-function aloneConfig(name: string, mode: Mode): Configuration {
+function aloneConfig(dir: string, mode: Mode): Configuration {
   const buildId = developmentBuildIdOf(true);
   return {
-    ...standaloneConfig(name, buildId, mode),
-    plugins: [
-      new ScriptIntegrityPlugin(),
-      new ReleasePlugin({ name, hasPage: true, fixedId: buildId }),
-    ],
+    ...standaloneConfig(dir, buildId, mode),
+    plugins: [new ScriptIntegrityPlugin(), new ReleasePlugin({ hasPage: true, fixedId: buildId })],
   };
 }
 
 /** Sources as one ordinary bundle without federation. */
-export function standaloneConfig(name: string, buildId: string, mode: Mode): Configuration {
+export function standaloneConfig(dir: string, buildId: string, mode: Mode): Configuration {
+  const name = `${federationNameOf(basename(dir), buildId)}_standalone`;
   return {
-    ...baseConfig(name, buildId, mode, `${federationNameOf(name, buildId)}_standalone`),
-    entry: { shell: join(packageDirOf(name), 'src/standalone.tsx') },
+    ...baseConfig(dir, buildId, mode, name),
+    entry: { shell: './src/standalone.tsx' },
   };
 }
 
@@ -189,21 +188,22 @@ function optimization(mode: Mode): NonNullable<Configuration['optimization']> {
 /** A screen's chunk that takes longer has failed; the page then shows the build before. */
 const chunkPatienceMs = 10_000;
 
-function baseConfig(name: string, buildId: string, mode: Mode, uniqueName: string): Configuration {
+function baseConfig(dir: string, buildId: string, mode: Mode, uniqueName: string): Configuration {
+  const name = basename(dir);
   const named = `${buildId === unknownBuildId ? contentFolder : ''}[name].[contenthash:16]`;
   return {
     name,
     mode,
-    context: packageDirOf(name),
+    context: dir,
     target: ['web', 'es2022'],
     devtool: mode === 'production' ? false : 'source-map',
     output: {
-      path: buildDirOf(name, buildId),
+      path: join(dir, 'dist', buildId),
       publicPath: baseOf(name, buildId),
       filename: `${named}.js`,
       chunkFilename: `${named}.js`,
       assetModuleFilename: `${named}[ext]`,
-      // So that anybody can check a file's name against its content.
+      // Of the hashes that Node has everywhere, one that nobody can find a second content for.
       hashFunction: 'sha256',
       uniqueName,
       crossOriginLoading: 'anonymous',

@@ -79,7 +79,7 @@ export async function buildMonolith(): Promise<Monolith> {
 }
 
 function configOf(buildId: string, dir: string): webpack.Configuration {
-  const config = standaloneConfig('shell', buildId, 'production');
+  const config = standaloneConfig(packageDirOf('shell'), buildId, 'production');
   return {
     ...config,
     // As in the shell's own entry, without the wait for a share scope.

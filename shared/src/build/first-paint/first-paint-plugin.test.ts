@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { renderFirstPaint } from './first-paint-plugin.ts';
+import { packageDirOf } from '../paths.ts';
 import { basePathMark, type FirstPaints } from './first-paint.ts';
 
 /** One with a menu that can be folded. */
@@ -10,7 +11,7 @@ const area = 'mfe-professional';
 const dir = mkdtempSync(join(tmpdir(), 'aforo-first-paint-'));
 let made: FirstPaints;
 beforeAll(async () => {
-  const rendered = await renderFirstPaint(area, dir);
+  const rendered = await renderFirstPaint(packageDirOf(area), dir);
   if (!rendered) throw new Error(`${area} has first paints`);
   made = rendered.paints;
 });

@@ -1,10 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Compiler } from 'webpack';
 import { loaders } from '../loaders.ts';
-import { packageDirOf } from '../paths.ts';
 import { firstPaintFile, type FirstPaints } from './first-paint.ts';
 
 /**
@@ -12,17 +11,10 @@ import { firstPaintFile, type FirstPaints } from './first-paint.ts';
  * or of what its `src/first-paint.tsx` shows in the frame; nothing where there is neither.
  */
 export class FirstPaintPlugin {
-  readonly #name: string;
-
-  /** @param name the area's package */
-  constructor(name: string) {
-    this.#name = name;
-  }
-
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('FirstPaintPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise('FirstPaintPlugin', async () => {
-        const rendered = await renderFirstPaint(this.#name, tmpdir());
+        const rendered = await renderFirstPaint(compiler.context, tmpdir());
         if (!rendered) return;
         compilation.fileDependencies.addAll(rendered.sources);
         const json = JSON.stringify(rendered.paints);
@@ -38,13 +30,19 @@ interface Rendered {
   sources: Iterable<string>;
 }
 
-/** @param dir where a draft may lie meanwhile */
-export async function renderFirstPaint(name: string, dir: string): Promise<Rendered | undefined> {
-  const entry = entryOf(name);
+/**
+ * @param packageDir folder of the area's package
+ * @param dir where a draft may lie meanwhile
+ */
+export async function renderFirstPaint(
+  packageDir: string,
+  dir: string,
+): Promise<Rendered | undefined> {
+  const entry = entryOf(packageDir);
   if (!entry) return undefined;
   const draft = mkdtempSync(join(dir, '.first-paint-'));
   try {
-    const sources = await runWebpack(configOf(name, draft, entry));
+    const sources = await runWebpack(configOf(packageDir, draft, entry));
     const file = pathToFileURL(join(draft, 'paint.mjs')).href;
     const { paint } = (await import(file)) as Rendering; // built from the entry below
     return { paints: await paint(), sources };
@@ -64,11 +62,11 @@ interface Entry {
 }
 
 /** The area and its renderer as one script for Node. */
-function entryOf(name: string): Entry | undefined {
-  const source = (file: string) => JSON.stringify(join(packageDirOf(name), 'src', file));
+function entryOf(packageDir: string): Entry | undefined {
+  const source = (file: string) => JSON.stringify(join(packageDir, 'src', file));
   const imports = (renderer: string) => `import { area } from ${source('area.ts')};
 import { ${renderer} } from ${JSON.stringify(join(import.meta.dirname, 'render-area.tsx'))};`;
-  const addresses = addressesOf(name);
+  const addresses = addressesOf(packageDir);
   if (addresses.length > 0) {
     return {
       source: `${imports('renderArea')}
@@ -76,7 +74,7 @@ export const paint = () => renderArea(area, ${JSON.stringify(addresses)});`,
       screens: 'eager',
     };
   }
-  if (!existsSync(join(packageDirOf(name), 'src', framedPaints))) return undefined;
+  if (!existsSync(join(packageDir, 'src', framedPaints))) return undefined;
   return {
     source: `${imports('renderFrame')}
 import { firstPaint } from ${source(framedPaints)};
@@ -87,18 +85,23 @@ export const paint = () => renderFrame(area, firstPaint);`,
 
 const framedPaints = 'first-paint.tsx';
 
-function addressesOf(name: string): string[] {
-  const text = readFileSync(join(packageDirOf(name), 'package.json'), 'utf8');
+function addressesOf(packageDir: string): string[] {
+  const text = readFileSync(join(packageDir, 'package.json'), 'utf8');
   return (JSON.parse(text) as { firstPaint?: string[] }).firstPaint ?? []; // our own field
 }
 
-function configOf(name: string, path: string, { source, screens }: Entry): webpack.Configuration {
+function configOf(
+  packageDir: string,
+  path: string,
+  { source, screens }: Entry,
+): webpack.Configuration {
+  const name = basename(packageDir);
   return {
     name: `${name} first paint`,
     mode: 'production',
     target: 'node20',
     devtool: false,
-    context: packageDirOf(name),
+    context: packageDir,
     entry: { paint: `data:text/javascript,${encodeURIComponent(source)}` },
     experiments: { outputModule: true },
     output: { path, filename: 'paint.mjs', library: { type: 'module' } },
