@@ -16,7 +16,6 @@ const config: KnipConfig = {
       ignoreDependencies: ['@module-federation/webpack-bundler-runtime'],
     },
     shell: {
-      entry: ['src/index.ts', 'src/provided/*.ts'],
       // An area's parcel takes it from the page: shared/src/build/shared-modules.ts.
       ignoreDependencies: ['single-spa-react'],
     },

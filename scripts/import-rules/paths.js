@@ -11,8 +11,6 @@ export const browserCode =
 export const entries = [
   '^mfe-[^/]+/src/(area|first-paint|standalone)[.]tsx?$',
   '^shell/src/(index|main)[.]tsx?$',
-  // Webpack takes these by the share scope, and the loader by its path.
-  '^shell/src/provided/[^/]+[.]ts$',
   '^bench/src/page/monolith/screen-name-loader[.]cjs$',
   '^shared/src/[^/]+/index[.]ts$',
   '^shared/src/build/(webpack[.]ts|webpack-preset[.]js)$',

@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import webpack, { type Chunk, type Configuration } from 'webpack';
+import { type Chunk, type Configuration } from 'webpack';
 import { contentFolder } from '../contract/index.ts';
+import { browserRouter } from './browser-router.ts';
 import { ChunkOwnerPlugin } from './chunk-owner-plugin.ts';
 import { ContentFolderPlugin } from './content-folder-plugin.ts';
 import { sharedGlue, glueExternal } from './federation-glue.ts';
@@ -88,11 +89,10 @@ export function shellConfig(dir: string, { argv }: WebpackArguments = {}): Confi
     plugins: [
       new ScriptIntegrityPlugin(),
       new StableIdsPlugin(),
-      wholeLibraries,
       new ModuleFederationPlugin({
         name: 'aforo_shell',
         remotes: {},
-        shared: sharedModules('shell'),
+        shared: { ...sharedModules('shell'), ...browserRouter() },
         shareStrategy: 'loaded-first',
         dts: false,
         experiments: { optimization: runtimeParts },
@@ -122,17 +122,6 @@ function nothingToBuild(dir: string): Configuration {
 
 /** The page runs in browsers only, and no area is loaded through a manifest's snapshot. */
 const runtimeParts = { target: 'web', disableSnapshot: true } as const;
-
-/**
- * What `provided` takes from a library by its name is the library's own. Else it would be the shared
- * module of that name, which is `provided` itself. With this prefix, which turns off loaders that
- * libraries don't have, federation doesn't know the name.
- */
-const wholeLibraries = new webpack.NormalModuleReplacementPlugin(/^[^.!]+$/, (resource) => {
-  const { issuer } = resource.contextInfo as { issuer: string }; // webpack's types say `any`
-  if (/[\\/]shell[\\/]src[\\/]provided[\\/]/.test(issuer))
-    resource.request = `-!${resource.request}`;
-});
 
 /** One area alone with a tiny shell around it. */
 function aloneConfig(dir: string, mode: Mode): Configuration {
@@ -165,7 +154,7 @@ const platformChunks = {
     priority: 20,
   },
   platform: {
-    test: /[\\/]node_modules[\\/]|[\\/]shared[\\/]src[\\/](http|contract)[\\/]|[\\/]shell[\\/]src[\\/]provided[\\/]/,
+    test: /[\\/]node_modules[\\/]|[\\/]shared[\\/]src[\\/](http|contract)[\\/]|[\\/][.]cache[\\/]build[\\/]/,
     name: 'platform',
     chunks: isOfFirstPaint,
     enforce: true,
