@@ -5,9 +5,9 @@ const config: KnipConfig = {
     '.': {
       entry: ['scripts/{test,check,mutations}.ts', 'scripts/{run,slowest-first}.js'],
       project: 'scripts/**/*.{ts,js}',
-      // lerna build starts webpack-cli in each package by its command; the client that a test makes
-      // from the API's description imports openapi-fetch; a workspace needs no version.
-      ignoreDependencies: ['webpack-cli', 'openapi-fetch', '@aforo/shared'],
+      // The client that a test makes from the API's description imports openapi-fetch; a workspace
+      // needs no version.
+      ignoreDependencies: ['openapi-fetch', '@aforo/shared'],
     },
     shared: {
       // The pages that a build draws beforehand are named by path in the plugin that draws them.
@@ -16,7 +16,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['@module-federation/webpack-bundler-runtime'],
     },
     shell: {
-      entry: ['src/index.ts', 'src/provided/*.ts', 'src/first-paint/{device,take-over-page}.ts'],
+      entry: ['src/index.ts', 'src/first-paint/{device,take-over-page}.ts'],
       // An area's parcel takes it from the page: shared/src/build/shared-modules.ts.
       ignoreDependencies: ['single-spa-react'],
     },

@@ -11,13 +11,12 @@ export const browserCode =
 export const entries = [
   '^mfe-[^/]+/src/(area|manifest|standalone)[.]tsx?$',
   '^shell/src/(index|main)[.]tsx?$',
-  // Pages carry these inline: shared/src/build/first-paint/build-page-parts.ts.
+  // Pages carry these inline: shared/src/build/first-paint/page-parts-plugin.ts.
   '^shell/src/first-paint/(device|take-over-page)[.]ts$',
-  // Webpack takes these by the share scope, and the loader by its path.
-  '^shell/src/provided/[^/]+[.]ts$',
   '^bench/src/page/monolith/screen-name-loader[.]cjs$',
   '^shared/src/[^/]+/index[.]ts$',
-  '^shared/src/build/cli[.]ts$',
+  '^shared/src/build/(webpack[.]ts|webpack-preset[.]js)$',
+  '^(mfe-[^/]+|shell)/webpack[.]config[.]js$',
   '^api/src/(app|server|cli/(backup|restore|seed)|platform/(config|database/index))[.]ts$',
   '^gateway/src/cli/[^/]+[.]ts$',
 ];

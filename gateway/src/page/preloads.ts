@@ -1,4 +1,4 @@
-import { filesOfScreen, type AreaRelease, type Registry } from '@aforo/shared/contract';
+import { addressOf, filesOfScreen, type AreaRelease, type Registry } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
 import type { CenterCalendar } from './common/center.ts';
 import { firstReads } from './first-reads.ts';
@@ -58,13 +58,15 @@ for (const end of ['load', 'error']) document.addEventListener(end, count, true)
 
 type Release = Pick<AreaRelease | ShellRelease, 'base' | 'files'>;
 
-function scriptLink({ base, files }: Release, file: string, nonce: string): string {
-  const integrity = files[file]?.integrity;
-  return link({ as: 'script', href: base + file, integrity, crossorigin: 'anonymous', nonce });
+function scriptLink(release: Release, file: string, nonce: string): string {
+  const integrity = release.files[file]?.integrity;
+  const href = addressOf(release, file);
+  return link({ as: 'script', href, integrity, crossorigin: 'anonymous', nonce });
 }
 
-function fontLink({ base }: Release, file: string): string {
-  return link({ as: 'font', type: 'font/woff2', href: base + file, crossorigin: 'anonymous' });
+function fontLink(release: Release, file: string): string {
+  const href = addressOf(release, file);
+  return link({ as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' });
 }
 
 /** Matches `fetch(href, { credentials: 'include' })`. */

@@ -17,8 +17,3 @@ export const packageNames = ['shell', ...areaNames] as const;
 export function packageDirOf(name: string): string {
   return join(repositoryRoot, name);
 }
-
-/** Folder of one build: `<package>/dist/<buildId>`. */
-export function buildDirOf(name: string, buildId: string): string {
-  return join(repositoryRoot, name, 'dist', buildId);
-}

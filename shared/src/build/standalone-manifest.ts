@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import webpack, { type WebpackPluginInstance } from 'webpack';
 import { readAreaManifest } from './area-manifest.ts';
-import { packageDirOf } from './paths.ts';
 
-/** Writes an area's manifest into the page that it runs alone in (shared/src/area/standalone.tsx). */
-export function standaloneManifest(area: string): WebpackPluginInstance {
+/**
+ * Writes an area's manifest into the page that it runs alone in (shared/src/area/standalone.tsx).
+ * @param packageDir folder of the area's package
+ */
+export function standaloneManifest(packageDir: string): WebpackPluginInstance {
   let text = 'null';
-  const fileDependencies = [join(packageDirOf(area), 'src/manifest.ts')];
+  const fileDependencies = [join(packageDir, 'src/manifest.ts')];
   return {
     apply(compiler) {
       compiler.hooks.beforeCompile.tapPromise('aforo-standalone-manifest', async () => {
-        text = JSON.stringify(await readAreaManifest(area));
+        text = JSON.stringify(await readAreaManifest(packageDir));
       });
       const { runtimeValue } = webpack.DefinePlugin;
       const value = runtimeValue(() => text, { fileDependencies });

@@ -15,6 +15,7 @@ export * from './fields.ts';
 export * from './identity/login-events.ts';
 export * from './people/legal.ts';
 export * from './identity/me.ts';
+export * from './areas/file-address.ts';
 export * from './areas/meets-route.ts';
 export * from './areas/read-address.ts';
 export * from './areas/reads.ts';

@@ -2,15 +2,16 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { renderFirstPaint } from './build-first-paint.ts';
+import { renderFirstPaint } from './first-paint-plugin.ts';
+import { packageDirOf } from '../paths.ts';
 import type { FirstPaints } from './first-paint.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'aforo-first-paint-'));
 let made: FirstPaints;
 beforeAll(async () => {
-  const paints = await renderFirstPaint('mfe-auth', dir);
-  if (!paints) throw new Error('mfe-auth has first paints');
-  made = paints;
+  const rendered = await renderFirstPaint(packageDirOf('mfe-auth'), dir);
+  if (!rendered) throw new Error('mfe-auth has first paints');
+  made = rendered.paints;
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
@@ -35,5 +36,5 @@ test('they hold nothing that runs, and no colour of one center', () => {
 });
 
 test('an area that names no screen has none', async () => {
-  expect(await renderFirstPaint('mfe-client', dir)).toBeUndefined();
+  expect(await renderFirstPaint(packageDirOf('mfe-client'), dir)).toBeUndefined();
 });
