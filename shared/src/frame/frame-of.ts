@@ -17,7 +17,7 @@ export interface FrameDescription {
 }
 
 /** What it looks at of a registry. */
-interface Manifests {
+export interface Manifests {
   mounts: Registry['mounts'];
   areas: Readonly<Record<string, Pick<AreaRelease, 'areaManifest'>>>;
 }

@@ -28,13 +28,11 @@ export function createFramePaints({ readFile, onFailure }: Options): RenderFrame
   const renderers = new Map<string, Promise<FrameRenderer>>();
   const paints = new Map<string, FramePaint>();
 
-  function rendererOf(shell: ShellRelease): Promise<FrameRenderer> | undefined {
-    const { renderer } = shell.pageParts ?? {};
-    const file = renderer === undefined ? undefined : readFile(shell, renderer);
-    if (renderer === undefined || !file) return undefined;
-    const integrity = shell.files[renderer]?.integrity ?? '';
+  function rendererOf(shell: ShellRelease, integrity: string): Promise<FrameRenderer> | undefined {
     const known = renderers.get(integrity);
     if (known) return known;
+    const file = shell.pageParts && readFile(shell, shell.pageParts.renderer);
+    if (!file) return undefined;
     const { href } = pathToFileURL(file.path);
     // Development builds into one folder, and a module is imported once by its address.
     const loading = import(`${href}?${encodeURIComponent(integrity)}`) as Promise<FrameRenderer>; // built from render-frame.tsx
@@ -44,10 +42,11 @@ export function createFramePaints({ readFile, onFailure }: Options): RenderFrame
 
   return async ({ shell, registry, mount, pathname, centerName }) => {
     try {
-      const renderer = await rendererOf(shell);
+      const integrity = shell.files[shell.pageParts?.renderer ?? '']?.integrity ?? '';
+      const renderer = await rendererOf(shell, integrity);
       const input = renderer?.describeFramePaint(registry, mount, pathname, centerName);
       if (!renderer || !input) return null;
-      const key = shell.buildId + JSON.stringify(input);
+      const key = integrity + JSON.stringify(input);
       const paint = paints.get(key) ?? renderer.renderFramePaint(input);
       paints.delete(key);
       paints.set(key, paint);

@@ -1,18 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet, ThemeProvider } from 'styled-components';
-import {
-  screensShown,
-  type AreaMount,
-  type Registry,
-  type ScreenPaint,
-} from '../../contract/index.ts';
+import { screensShown, type AreaMount, type ScreenPaint } from '../../contract/index.ts';
 import {
   FrameLayout,
   frameOf,
   ScreenHeading,
   ScreenShape,
   type FrameDescription,
+  type Manifests,
 } from '../../frame/index.ts';
 import { GlobalStyle } from '../../theme/global-style.ts';
 import { breakpoint } from '../../theme/scales.ts';
@@ -43,7 +39,7 @@ export interface FramePaintInput {
  * the path doesn't say whose: areas that several roles open.
  */
 export function describeFramePaint(
-  registry: Pick<Registry, 'mounts' | 'areas'>,
+  registry: Manifests,
   mount: AreaMount,
   pathname: string,
   centerName: string,
