@@ -26,6 +26,26 @@ CREATE OR REPLACE FUNCTION public.blanked_changes(changes jsonb)
 RETURN (SELECT COALESCE(jsonb_agg(CASE WHEN is_personal_field((c.change ->> 'field'::text)) THEN (c.change || '{"after": null, "before": null}'::jsonb) ELSE c.change END ORDER BY c.n), '[]'::jsonb) AS "coalesce" FROM jsonb_array_elements(blanked_changes.changes) WITH ORDINALITY c(change, n))
 ;
 
+CREATE OR REPLACE FUNCTION public.cash_is_in_drawer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.method = 'cash' and new.state = 'captured'
+    and exists (select 1 from sale where id = new.sale_id and origin <> 'imported')
+    and not exists (
+      select 1 from cash_movement
+      where payment_id = new.id and amount_minor = new.amount_minor
+    )
+  then
+    raise exception 'cash payment % has no movement', new.id
+      using errcode = 'check_violation', constraint = 'cash_is_in_drawer';
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_booking_seat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -147,6 +167,25 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refund_stays_below()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- Looked up first: joined with the view, it could be balanced for every sale there is.
+  sold uuid := (select coalesce(original_sale_id, id) from sale where id = new.sale_id);
+begin
+  if new.state = 'captured' and exists (
+    select 1 from sale_balance b where b.sale_id = sold and b.paid_minor < 0
+  ) then
+    raise exception 'refund above what was captured'
+      using errcode = 'check_violation', constraint = 'refund_stays_below';
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_all_but_blank_reason()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -193,6 +232,50 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_closed_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state = 'closed' or tg_op = 'DELETE' then
+    raise exception 'cash session % is %', old.id, old.state using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_issued_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line record := coalesce(old, new);
+begin
+  if exists (select 1 from sale where id = line.sale_id and state <> 'draft') then
+    raise exception 'sale % is issued', line.sale_id using errcode = 'check_violation';
+  end if;
+  return coalesce(new, old);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_issued_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'draft' and (
+    tg_op = 'DELETE'
+    or (to_jsonb(new) - array['due_on', 'version']) <> (to_jsonb(old) - array['due_on', 'version'])
+  ) then
+    raise exception 'sale % is %', old.id, old.state using errcode = 'check_violation';
+  end if;
+  return coalesce(new, old);
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.remove_belongings(account uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -209,6 +292,38 @@ begin
   loop
     execute format('delete from %s where %I = $1', owned.place, owned.owner) using account;
   end loop;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sale_adds_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lines bigint;
+  rates bigint;
+begin
+  if new.state <> 'issued' then
+    return null;
+  end if;
+  select sum(total_minor) into lines from sale_line where sale_id = new.id;
+  select sum(gross_minor) into rates from sale_tax where sale_id = new.id;
+  if lines is distinct from new.total_minor or rates is distinct from new.total_minor then
+    raise exception 'sale % does not add up', new.id
+      using errcode = 'check_violation', constraint = 'sale_adds_up';
+  end if;
+  if new.kind = 'refund' and exists (
+    select 1 from sale_line mine join sale_line sold on sold.id = mine.refunds_line_id
+    where mine.sale_id = new.id and sold.quantity + (
+      select sum(l.quantity) from sale_line l join sale s on s.id = l.sale_id
+      where l.refunds_line_id = sold.id and s.state = 'issued'
+    ) < 0
+  ) then
+    raise exception 'sale % gives back more than was sold', new.id
+      using errcode = 'check_violation', constraint = 'sale_adds_up';
+  end if;
+  return null;
 end
 $function$
 ;
@@ -367,6 +482,10 @@ create table booking (
   cancel_reason text,
   marked_at timestamp with time zone,
   version integer not null default 1,
+  tax_treatment text not null default 'rate'::text,
+  tax_cause text,
+  tax_basis_points integer not null default 0,
+  waived_at timestamp with time zone,
   constraint booking_booked_by_user_id_fkey FOREIGN KEY (booked_by_user_id) REFERENCES app_user(id),
   constraint booking_cancelled_by_user_id_fkey FOREIGN KEY (cancelled_by_user_id) REFERENCES app_user(id),
   constraint booking_check CHECK (((status = 'held'::text) = (hold_expires_at IS NOT NULL))),
@@ -377,7 +496,10 @@ create table booking (
   constraint booking_rescheduled_from_id_fkey FOREIGN KEY (rescheduled_from_id) REFERENCES booking(id),
   constraint booking_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id),
   constraint booking_source_check CHECK ((source = ANY (ARRAY['client'::text, 'staff'::text, 'waitlist'::text]))),
-  constraint booking_status_check CHECK ((status = ANY (ARRAY['held'::text, 'confirmed'::text, 'expired'::text, 'attended'::text, 'noShow'::text, 'cancelled'::text, 'cancelledLate'::text, 'cancelledByCenter'::text])))
+  constraint booking_status_check CHECK ((status = ANY (ARRAY['held'::text, 'confirmed'::text, 'expired'::text, 'attended'::text, 'noShow'::text, 'cancelled'::text, 'cancelledLate'::text, 'cancelledByCenter'::text]))),
+  constraint booking_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
+  constraint booking_tax_cause CHECK (((tax_treatment = 'rate'::text) = (tax_cause IS NULL))),
+  constraint booking_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text])))
 );
 
 create table calendar_feed (
@@ -388,6 +510,74 @@ create table calendar_feed (
   constraint calendar_feed_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint calendar_feed_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint calendar_feed_user_id_key UNIQUE (user_id)
+);
+
+create table cash_movement (
+  id uuid not null,
+  cash_session_id uuid not null,
+  kind text not null,
+  amount_minor integer not null,
+  payment_id uuid,
+  reason text,
+  at timestamp with time zone not null,
+  user_id uuid,
+  constraint cash_movement_cash_session_id_fkey FOREIGN KEY (cash_session_id) REFERENCES cash_session(id),
+  constraint cash_movement_kind CHECK (
+CASE kind
+    WHEN 'sale'::text THEN ((amount_minor > 0) AND (payment_id IS NOT NULL))
+    WHEN 'refund'::text THEN ((amount_minor < 0) AND (payment_id IS NOT NULL))
+    WHEN 'in'::text THEN ((amount_minor > 0) AND (payment_id IS NULL) AND (reason IS NOT NULL))
+    ELSE ((amount_minor < 0) AND (payment_id IS NULL) AND (reason IS NOT NULL))
+END),
+  constraint cash_movement_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'in'::text, 'out'::text]))),
+  constraint cash_movement_payment UNIQUE (payment_id),
+  constraint cash_movement_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint cash_movement_pkey PRIMARY KEY (id),
+  constraint cash_movement_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table cash_register (
+  id uuid not null,
+  name text not null,
+  status text not null default 'active'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint cash_register_name_check CHECK ((btrim(name) <> ''::text)),
+  constraint cash_register_pkey PRIMARY KEY (id),
+  constraint cash_register_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])))
+);
+
+create table cash_session (
+  id uuid not null,
+  register_id uuid not null,
+  state text not null,
+  opened_at timestamp with time zone not null,
+  opened_by_user_id uuid,
+  opening_count jsonb not null,
+  opening_minor integer not null,
+  opening_difference_minor integer not null default 0,
+  opening_reason text,
+  closed_at timestamp with time zone,
+  closed_by_user_id uuid,
+  closing_count jsonb,
+  closing_minor integer,
+  counted_methods jsonb,
+  expected_minor integer,
+  difference_minor integer,
+  closing_reason text,
+  report jsonb,
+  z_number integer,
+  version integer not null default 1,
+  constraint cash_session_closed CHECK (((state = 'closed'::text) = ((closed_at IS NOT NULL) AND (closing_minor IS NOT NULL) AND (expected_minor IS NOT NULL) AND (difference_minor IS NOT NULL) AND (report IS NOT NULL) AND (z_number IS NOT NULL)))),
+  constraint cash_session_closed_by_user_id_fkey FOREIGN KEY (closed_by_user_id) REFERENCES app_user(id),
+  constraint cash_session_closing_minor_check CHECK ((closing_minor >= 0)),
+  constraint cash_session_difference CHECK ((difference_minor = (closing_minor - expected_minor))),
+  constraint cash_session_opened_by_user_id_fkey FOREIGN KEY (opened_by_user_id) REFERENCES app_user(id),
+  constraint cash_session_opening_minor_check CHECK ((opening_minor >= 0)),
+  constraint cash_session_pkey PRIMARY KEY (id),
+  constraint cash_session_register_id_fkey FOREIGN KEY (register_id) REFERENCES cash_register(id),
+  constraint cash_session_register_id_z_number_key UNIQUE (register_id, z_number),
+  constraint cash_session_state_check CHECK ((state = ANY (ARRAY['open'::text, 'counting'::text, 'closed'::text])))
 );
 
 create table center (
@@ -506,6 +696,7 @@ create table credit_entry (
   actor_user_id uuid,
   reason text,
   balance_after integer not null,
+  round smallint not null default 1,
   constraint credit_entry_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES app_user(id),
   constraint credit_entry_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
   constraint credit_entry_check CHECK (
@@ -519,7 +710,8 @@ CASE kind
 END),
   constraint credit_entry_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'spend'::text, 'return'::text, 'expire'::text, 'adjust'::text, 'refund'::text]))),
   constraint credit_entry_pkey PRIMARY KEY (id),
-  constraint credit_entry_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id)
+  constraint credit_entry_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id),
+  constraint credit_entry_round_check CHECK ((round >= 1))
 );
 
 create table deploy_token (
@@ -533,6 +725,51 @@ create table deploy_token (
   constraint deploy_token_pkey PRIMARY KEY (id),
   constraint deploy_token_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint deploy_token_token_hash_key UNIQUE (token_hash)
+);
+
+create table document (
+  id uuid not null,
+  sale_id uuid not null,
+  series_id uuid not null,
+  number integer not null,
+  full_number text not null,
+  type text not null,
+  issued_at timestamp with time zone not null,
+  issued_on date not null,
+  operation_on date not null,
+  issuer jsonb not null,
+  buyer jsonb,
+  base_minor integer not null,
+  quota_minor integer not null,
+  total_minor integer not null,
+  corrects_document_id uuid,
+  constraint document_buyer CHECK (((type <> ALL (ARRAY['F1'::text, 'F3'::text, 'R1'::text])) OR (buyer IS NOT NULL))),
+  constraint document_corrects CHECK (((type = ANY (ARRAY['F3'::text, 'R1'::text, 'R5'::text])) <= (corrects_document_id IS NOT NULL))),
+  constraint document_corrects_document_id_fkey FOREIGN KEY (corrects_document_id) REFERENCES document(id),
+  constraint document_full_number_check CHECK ((full_number ~ '^[ -~]{1,60}$'::text)),
+  constraint document_full_number_key UNIQUE (full_number),
+  constraint document_number UNIQUE (series_id, number),
+  constraint document_number_check CHECK ((number >= 1)),
+  constraint document_pkey PRIMARY KEY (id),
+  constraint document_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint document_series_id_fkey FOREIGN KEY (series_id) REFERENCES document_series(id),
+  constraint document_sum CHECK ((total_minor = (base_minor + quota_minor))),
+  constraint document_type_check CHECK ((type = ANY (ARRAY['F1'::text, 'F2'::text, 'F3'::text, 'R1'::text, 'R5'::text, 'plain'::text])))
+);
+
+create table document_series (
+  id uuid not null,
+  kind text not null,
+  year smallint not null,
+  prefix text not null,
+  last_number integer not null default 0,
+  constraint document_series_kind_check CHECK ((kind = ANY (ARRAY['simplified'::text, 'full'::text, 'rectifying'::text, 'plain'::text]))),
+  constraint document_series_kind_year_key UNIQUE (kind, year),
+  constraint document_series_last_number_check CHECK ((last_number >= 0)),
+  constraint document_series_pkey PRIMARY KEY (id),
+  constraint document_series_prefix_check CHECK ((prefix ~ '^[A-Z0-9][A-Z0-9/-]{0,29}$'::text)),
+  constraint document_series_prefix_key UNIQUE (prefix),
+  constraint document_series_year_check CHECK (((year >= 2000) AND (year <= 9999)))
 );
 
 create table file (
@@ -549,6 +786,46 @@ create table file (
   constraint file_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint file_pkey PRIMARY KEY (id),
   constraint file_sha256_check CHECK ((length(sha256) = 32))
+);
+
+create table fiscal_chain (
+  id smallint not null default 1,
+  last_sequence bigint not null default 0,
+  last_hash text not null default ''::text,
+  constraint fiscal_chain_id_check CHECK ((id = 1)),
+  constraint fiscal_chain_pkey PRIMARY KEY (id)
+);
+
+create table fiscal_record (
+  id uuid not null,
+  sequence bigint not null,
+  kind text not null,
+  document_id uuid not null,
+  content jsonb not null,
+  previous_hash text not null,
+  hash text not null,
+  created_at timestamp with time zone not null,
+  constraint fiscal_record_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id),
+  constraint fiscal_record_hash_check CHECK ((hash ~ '^[0-9A-F]{64}$'::text)),
+  constraint fiscal_record_hash_key UNIQUE (hash),
+  constraint fiscal_record_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'cancel'::text]))),
+  constraint fiscal_record_of_document UNIQUE (document_id, kind),
+  constraint fiscal_record_pkey PRIMARY KEY (id),
+  constraint fiscal_record_previous_hash_key UNIQUE (previous_hash),
+  constraint fiscal_record_sequence_check CHECK ((sequence >= 1)),
+  constraint fiscal_record_sequence_key UNIQUE (sequence)
+);
+
+create table fiscal_submission (
+  record_id uuid not null,
+  state text not null default 'pending'::text,
+  attempts integer not null default 0,
+  last_error text,
+  receipt text,
+  sent_at timestamp with time zone,
+  constraint fiscal_submission_pkey PRIMARY KEY (record_id),
+  constraint fiscal_submission_record_id_fkey FOREIGN KEY (record_id) REFERENCES fiscal_record(id),
+  constraint fiscal_submission_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'acceptedWithErrors'::text, 'rejected'::text])))
 );
 
 create table holiday (
@@ -657,6 +934,38 @@ create table login_session (
   constraint login_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table money_settings (
+  id smallint not null default 1,
+  regime text not null default 'plain'::text,
+  legal_name text not null default ''::text,
+  tax_id text not null default ''::text,
+  street text not null default ''::text,
+  postal_code text not null default ''::text,
+  city text not null default ''::text,
+  province text not null default ''::text,
+  country text not null default 'ES'::text,
+  simplified_limit_minor integer not null default 300000,
+  cash_limit_minor integer not null default 100000,
+  cash_limit_abroad_minor integer not null default 1000000,
+  cash_tolerance_minor integer not null default 200,
+  refund_limit_minor integer not null default 5000,
+  discount_limit_basis_points integer not null default 1000,
+  producer_name text not null default ''::text,
+  producer_tax_id text not null default ''::text,
+  version integer not null default 1,
+  constraint money_settings_cash_limit_abroad_minor_check CHECK ((cash_limit_abroad_minor > 0)),
+  constraint money_settings_cash_limit_minor_check CHECK ((cash_limit_minor > 0)),
+  constraint money_settings_cash_tolerance_minor_check CHECK ((cash_tolerance_minor >= 0)),
+  constraint money_settings_check CHECK (((regime = 'plain'::text) OR ((tax_id <> ''::text) AND (legal_name <> ''::text)))),
+  constraint money_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint money_settings_discount_limit_basis_points_check CHECK (((discount_limit_basis_points >= 0) AND (discount_limit_basis_points <= 10000))),
+  constraint money_settings_id_check CHECK ((id = 1)),
+  constraint money_settings_pkey PRIMARY KEY (id),
+  constraint money_settings_refund_limit_minor_check CHECK ((refund_limit_minor >= 0)),
+  constraint money_settings_regime_check CHECK ((regime = ANY (ARRAY['plain'::text, 'verifactu'::text]))),
+  constraint money_settings_simplified_limit_minor_check CHECK ((simplified_limit_minor >= 0))
+);
+
 create table opening_hours (
   id uuid not null,
   weekday smallint not null,
@@ -694,22 +1003,22 @@ create table package_purchase (
   validity_from text not null,
   weekly_limit integer,
   price_minor integer not null,
-  payment_method text not null,
   state text not null,
   balance integer not null default 0,
   purchased_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   frozen_at timestamp with time zone,
-  sold_by_user_id uuid,
   version integer not null default 1,
+  sale_line_id uuid not null,
+  "position" smallint not null,
   constraint package_purchase_balance CHECK ((balance >= 0)),
   constraint package_purchase_check CHECK (((state = 'frozen'::text) = (frozen_at IS NOT NULL))),
   constraint package_purchase_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint package_purchase_kind_check CHECK ((kind = ANY (ARRAY['credits'::text, 'unlimited'::text]))),
-  constraint package_purchase_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'card'::text, 'transfer'::text, 'online'::text, 'other'::text]))),
   constraint package_purchase_pkey PRIMARY KEY (id),
   constraint package_purchase_price_minor_check CHECK ((price_minor >= 0)),
-  constraint package_purchase_sold_by_user_id_fkey FOREIGN KEY (sold_by_user_id) REFERENCES app_user(id),
+  constraint package_purchase_sale_line UNIQUE (sale_line_id, "position"),
+  constraint package_purchase_sale_line_id_fkey FOREIGN KEY (sale_line_id) REFERENCES sale_line(id),
   constraint package_purchase_state_check CHECK ((state = ANY (ARRAY['pendingPayment'::text, 'active'::text, 'frozen'::text, 'refunded'::text]))),
   constraint package_purchase_template_id_fkey FOREIGN KEY (template_id) REFERENCES package_template(id),
   constraint package_purchase_validity_from_check CHECK ((validity_from = ANY (ARRAY['purchase'::text, 'firstUse'::text])))
@@ -736,6 +1045,8 @@ create table package_template (
   status text not null default 'active'::text,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  tax_treatment text not null default 'rate'::text,
+  tax_cause text,
   constraint package_template_check CHECK (((kind = 'credits'::text) = (credits IS NOT NULL))),
   constraint package_template_credits_check CHECK (((credits >= 1) AND (credits <= 1000))),
   constraint package_template_kind_check CHECK ((kind = ANY (ARRAY['credits'::text, 'unlimited'::text]))),
@@ -744,6 +1055,9 @@ create table package_template (
   constraint package_template_price_minor_check CHECK ((price_minor >= 0)),
   constraint package_template_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text]))),
   constraint package_template_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
+  constraint package_template_tax_cause CHECK (((tax_treatment = 'rate'::text) = (tax_cause IS NULL))),
+  constraint package_template_tax_rate CHECK (((tax_treatment = 'rate'::text) OR (tax_basis_points = 0))),
+  constraint package_template_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text]))),
   constraint package_template_validity_days_check CHECK (((validity_days >= 1) AND (validity_days <= 3650))),
   constraint package_template_validity_from_check CHECK ((validity_from = ANY (ARRAY['purchase'::text, 'firstUse'::text]))),
   constraint package_template_weekly_limit_check CHECK (((weekly_limit >= 1) AND (weekly_limit <= 50)))
@@ -771,6 +1085,67 @@ create table passkey (
   constraint passkey_credential_id_key UNIQUE (credential_id),
   constraint passkey_pkey PRIMARY KEY (id),
   constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table payment (
+  id uuid not null,
+  sale_id uuid not null,
+  method text not null,
+  amount_minor integer not null,
+  state text not null,
+  tendered_minor integer,
+  refunds_payment_id uuid,
+  cash_session_id uuid,
+  provider text,
+  provider_reference text,
+  created_at timestamp with time zone not null,
+  captured_at timestamp with time zone,
+  received_by_user_id uuid,
+  constraint payment_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint payment_cash_session_id_fkey FOREIGN KEY (cash_session_id) REFERENCES cash_session(id),
+  constraint payment_check CHECK (((state = 'captured'::text) = (captured_at IS NOT NULL))),
+  constraint payment_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'transfer'::text, 'online'::text, 'balance'::text, 'other'::text]))),
+  constraint payment_pkey PRIMARY KEY (id),
+  constraint payment_provider_provider_reference_key UNIQUE (provider, provider_reference),
+  constraint payment_received_by_user_id_fkey FOREIGN KEY (received_by_user_id) REFERENCES app_user(id),
+  constraint payment_refunds_payment_id_fkey FOREIGN KEY (refunds_payment_id) REFERENCES payment(id),
+  constraint payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint payment_state_check CHECK ((state = ANY (ARRAY['started'::text, 'captured'::text, 'failed'::text, 'expired'::text]))),
+  constraint payment_tendered CHECK (((tendered_minor IS NULL) OR ((method = 'cash'::text) AND (amount_minor > 0) AND (tendered_minor >= amount_minor))))
+);
+
+create table product (
+  id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  price_minor integer not null,
+  tax_treatment text not null default 'rate'::text,
+  tax_cause text,
+  tax_basis_points integer not null,
+  barcode text,
+  picture_file_id uuid,
+  is_stocked boolean not null default true,
+  stock integer not null default 0,
+  low_stock integer,
+  is_online boolean not null default false,
+  status text not null default 'active'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  search text not null generated always as (((search_text(name) || ' '::text) || COALESCE(lower(barcode), ''::text))) stored,
+  sort_name text not null generated always as (search_text(name)) stored,
+  constraint product_barcode_check CHECK ((barcode ~ '^[0-9A-Za-z-]{4,32}$'::text)),
+  constraint product_barcode_key UNIQUE (barcode),
+  constraint product_check CHECK (((tax_treatment = 'rate'::text) = (tax_cause IS NULL))),
+  constraint product_check1 CHECK (((tax_treatment = 'rate'::text) OR (tax_basis_points = 0))),
+  constraint product_low_stock_check CHECK ((low_stock >= 0)),
+  constraint product_name_check CHECK ((btrim(name) <> ''::text)),
+  constraint product_picture_file_id_fkey FOREIGN KEY (picture_file_id) REFERENCES file(id) ON DELETE SET NULL,
+  constraint product_pkey PRIMARY KEY (id),
+  constraint product_price_minor_check CHECK (((price_minor >= 0) AND (price_minor <= 10000000))),
+  constraint product_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text]))),
+  constraint product_stock_is_not_negative CHECK ((stock >= 0)),
+  constraint product_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
+  constraint product_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text])))
 );
 
 create table professional (
@@ -885,6 +1260,100 @@ create table resource (
   constraint resource_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])))
 );
 
+create table sale (
+  id uuid not null,
+  kind text not null,
+  state text not null,
+  origin text not null default 'desk'::text,
+  client_id uuid,
+  original_sale_id uuid,
+  total_minor integer not null,
+  due_on date,
+  reason text,
+  created_at timestamp with time zone not null,
+  issued_at timestamp with time zone,
+  issued_by_user_id uuid,
+  version integer not null default 1,
+  constraint sale_check CHECK (((kind = 'refund'::text) = (original_sale_id IS NOT NULL))),
+  constraint sale_check1 CHECK (((kind = 'sale'::text) OR (reason IS NOT NULL))),
+  constraint sale_check2 CHECK (((state = 'issued'::text) = (issued_at IS NOT NULL))),
+  constraint sale_check3 CHECK (
+CASE kind
+    WHEN 'sale'::text THEN (total_minor >= 0)
+    ELSE (total_minor <= 0)
+END),
+  constraint sale_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint sale_issued_by_user_id_fkey FOREIGN KEY (issued_by_user_id) REFERENCES app_user(id),
+  constraint sale_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text]))),
+  constraint sale_origin_check CHECK ((origin = ANY (ARRAY['desk'::text, 'online'::text, 'imported'::text]))),
+  constraint sale_original_sale_id_fkey FOREIGN KEY (original_sale_id) REFERENCES sale(id),
+  constraint sale_pkey PRIMARY KEY (id),
+  constraint sale_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'issued'::text, 'discarded'::text])))
+);
+
+create table sale_line (
+  id uuid not null,
+  sale_id uuid not null,
+  "position" smallint not null,
+  kind text not null,
+  service_id uuid,
+  booking_id uuid,
+  package_template_id uuid,
+  product_id uuid,
+  refunds_line_id uuid,
+  description text not null,
+  quantity integer not null,
+  unit_price_minor integer not null,
+  discount_minor integer not null default 0,
+  discount_reason text,
+  total_minor integer not null,
+  tax_treatment text not null,
+  tax_cause text,
+  tax_basis_points integer not null,
+  constraint sale_line_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
+  constraint sale_line_check CHECK (((tax_treatment = 'rate'::text) = (tax_cause IS NULL))),
+  constraint sale_line_check1 CHECK (((tax_treatment = 'rate'::text) OR (tax_basis_points = 0))),
+  constraint sale_line_description_check CHECK ((btrim(description) <> ''::text)),
+  constraint sale_line_discount CHECK ((((sign((discount_minor)::double precision) = (0)::double precision) OR (sign((discount_minor)::double precision) = sign((quantity)::double precision))) AND (abs(discount_minor) <= (abs(quantity) * unit_price_minor)))),
+  constraint sale_line_discount_reason CHECK (((discount_minor = 0) OR (discount_reason IS NOT NULL))),
+  constraint sale_line_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'booking'::text, 'package'::text, 'product'::text, 'fee'::text, 'text'::text]))),
+  constraint sale_line_package_template_id_fkey FOREIGN KEY (package_template_id) REFERENCES package_template(id),
+  constraint sale_line_pkey PRIMARY KEY (id),
+  constraint sale_line_position_check CHECK (("position" >= 1)),
+  constraint sale_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint sale_line_quantity_check CHECK (((quantity <> 0) AND (abs(quantity) <= 1000))),
+  constraint sale_line_refunds_line_id_fkey FOREIGN KEY (refunds_line_id) REFERENCES sale_line(id),
+  constraint sale_line_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint sale_line_sale_id_position_key UNIQUE (sale_id, "position"),
+  constraint sale_line_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint sale_line_subject CHECK (
+CASE kind
+    WHEN 'service'::text THEN (service_id IS NOT NULL)
+    WHEN 'booking'::text THEN ((booking_id IS NOT NULL) AND (abs(quantity) = 1))
+    WHEN 'package'::text THEN (package_template_id IS NOT NULL)
+    WHEN 'product'::text THEN (product_id IS NOT NULL)
+    ELSE true
+END),
+  constraint sale_line_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
+  constraint sale_line_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text]))),
+  constraint sale_line_total CHECK ((total_minor = ((quantity * unit_price_minor) - discount_minor))),
+  constraint sale_line_unit_price_minor_check CHECK (((unit_price_minor >= 0) AND (unit_price_minor <= 10000000)))
+);
+
+create table sale_tax (
+  sale_id uuid not null,
+  tax_treatment text not null,
+  tax_cause text not null default ''::text,
+  tax_basis_points integer not null,
+  gross_minor integer not null,
+  base_minor integer not null,
+  quota_minor integer not null,
+  constraint sale_tax_pkey PRIMARY KEY (sale_id, tax_treatment, tax_cause, tax_basis_points),
+  constraint sale_tax_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint sale_tax_sum CHECK ((gross_minor = (base_minor + quota_minor))),
+  constraint sale_tax_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text])))
+);
+
 create table schema_migration (
   version text not null,
   name text not null,
@@ -913,6 +1382,8 @@ create table service (
   is_online boolean not null default true,
   picture_file_id uuid,
   version integer not null default 1,
+  tax_treatment text not null default 'rate'::text,
+  tax_cause text,
   constraint service_booking_closes_minutes_check CHECK (((booking_closes_minutes >= 0) AND (booking_closes_minutes <= 20160))),
   constraint service_booking_opens_days_check CHECK (((booking_opens_days >= 1) AND (booking_opens_days <= 365))),
   constraint service_buffer_after_minutes_check CHECK (((buffer_after_minutes >= 0) AND (buffer_after_minutes <= 240))),
@@ -928,7 +1399,10 @@ create table service (
   constraint service_pkey PRIMARY KEY (id),
   constraint service_price_minor_check CHECK ((price_minor >= 0)),
   constraint service_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text]))),
-  constraint service_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000)))
+  constraint service_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
+  constraint service_tax_cause CHECK (((tax_treatment = 'rate'::text) = (tax_cause IS NULL))),
+  constraint service_tax_rate CHECK (((tax_treatment = 'rate'::text) OR (tax_basis_points = 0))),
+  constraint service_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text])))
 );
 
 create table service_resource (
@@ -986,6 +1460,35 @@ create table session_resource (
   constraint session_resource_quantity_check CHECK ((quantity >= 1)),
   constraint session_resource_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
   constraint session_resource_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+
+create table stock_movement (
+  id uuid not null,
+  product_id uuid not null,
+  kind text not null,
+  quantity integer not null,
+  stock_after integer not null,
+  unit_cost_minor integer,
+  sale_line_id uuid,
+  reason text,
+  at timestamp with time zone not null,
+  user_id uuid,
+  constraint stock_movement_check CHECK (
+CASE kind
+    WHEN 'purchase'::text THEN (quantity > 0)
+    WHEN 'sale'::text THEN ((quantity < 0) AND (sale_line_id IS NOT NULL))
+    WHEN 'return'::text THEN ((quantity > 0) AND (sale_line_id IS NOT NULL))
+    WHEN 'loss'::text THEN ((quantity < 0) AND (reason IS NOT NULL))
+    ELSE true
+END),
+  constraint stock_movement_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'sale'::text, 'return'::text, 'count'::text, 'loss'::text]))),
+  constraint stock_movement_pkey PRIMARY KEY (id),
+  constraint stock_movement_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint stock_movement_quantity_check CHECK ((quantity <> 0)),
+  constraint stock_movement_sale_line_id_fkey FOREIGN KEY (sale_line_id) REFERENCES sale_line(id),
+  constraint stock_movement_stock_after_check CHECK ((stock_after >= 0)),
+  constraint stock_movement_unit_cost_minor_check CHECK ((unit_cost_minor >= 0)),
+  constraint stock_movement_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 
 create table time_off (
@@ -1071,6 +1574,12 @@ CREATE UNIQUE INDEX booking_live ON public.booking USING btree (session_id, clie
 
 CREATE INDEX booking_session_id ON public.booking USING btree (session_id);
 
+CREATE INDEX cash_movement_by_session ON public.cash_movement USING btree (cash_session_id, at);
+
+CREATE INDEX cash_session_by_opening ON public.cash_session USING btree (opened_at DESC, id DESC);
+
+CREATE UNIQUE INDEX cash_session_open ON public.cash_session USING btree (register_id) WHERE (state <> 'closed'::text);
+
 CREATE INDEX client_by_creation ON public.client USING btree (status, created_at DESC, id);
 
 CREATE INDEX client_by_name ON public.client USING btree (status, sort_name, id);
@@ -1085,11 +1594,19 @@ CREATE INDEX client_tags ON public.client USING gin (tags);
 
 CREATE INDEX credit_entry_purchase_id ON public.credit_entry USING btree (purchase_id, at, id);
 
-CREATE UNIQUE INDEX credit_entry_return ON public.credit_entry USING btree (booking_id) WHERE (kind = 'return'::text);
+CREATE UNIQUE INDEX credit_entry_return ON public.credit_entry USING btree (booking_id, round) WHERE (kind = 'return'::text);
 
-CREATE UNIQUE INDEX credit_entry_spend ON public.credit_entry USING btree (booking_id) WHERE (kind = 'spend'::text);
+CREATE UNIQUE INDEX credit_entry_spend ON public.credit_entry USING btree (booking_id, round) WHERE (kind = 'spend'::text);
+
+CREATE INDEX document_by_issue ON public.document USING btree (issued_on, id);
+
+CREATE UNIQUE INDEX document_of_sale ON public.document USING btree (sale_id) WHERE (type <> 'F3'::text);
+
+CREATE UNIQUE INDEX document_replaced_once ON public.document USING btree (corrects_document_id) WHERE (type = 'F3'::text);
 
 CREATE INDEX file_owner_user_id ON public.file USING btree (owner_user_id);
+
+CREATE INDEX fiscal_submission_pending ON public.fiscal_submission USING btree (record_id) WHERE (state = 'pending'::text);
 
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
 
@@ -1133,6 +1650,18 @@ CREATE INDEX package_purchase_expires_at ON public.package_purchase USING btree 
 
 CREATE INDEX passkey_user ON public.passkey USING btree (user_id);
 
+CREATE INDEX payment_by_capture ON public.payment USING btree (captured_at) WHERE (state = 'captured'::text);
+
+CREATE INDEX payment_by_cash_session ON public.payment USING btree (cash_session_id) WHERE (cash_session_id IS NOT NULL);
+
+CREATE INDEX payment_by_sale ON public.payment USING btree (sale_id);
+
+CREATE INDEX payment_refunds ON public.payment USING btree (refunds_payment_id) WHERE (refunds_payment_id IS NOT NULL);
+
+CREATE INDEX product_by_name ON public.product USING btree (sort_name, id);
+
+CREATE INDEX product_search ON public.product USING gin (search gin_trgm_ops);
+
 CREATE INDEX professional_exception_day ON public.professional_exception USING btree (professional_id, local_date);
 
 CREATE INDEX professional_hours_professional_id ON public.professional_hours USING btree (professional_id);
@@ -1149,6 +1678,20 @@ CREATE INDEX registration_expires_at ON public.registration USING btree (expires
 
 CREATE INDEX registry_revision_area ON public.registry_revision USING btree (area, number DESC);
 
+CREATE INDEX sale_by_client ON public.sale USING btree (client_id, issued_at DESC, id DESC);
+
+CREATE INDEX sale_by_issue ON public.sale USING btree (issued_at DESC, id DESC) WHERE (state = 'issued'::text);
+
+CREATE INDEX sale_line_by_booking ON public.sale_line USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+
+CREATE INDEX sale_line_by_product ON public.sale_line USING btree (product_id) WHERE (product_id IS NOT NULL);
+
+CREATE INDEX sale_line_by_sale ON public.sale_line USING btree (sale_id);
+
+CREATE INDEX sale_line_refunds ON public.sale_line USING btree (refunds_line_id) WHERE (refunds_line_id IS NOT NULL);
+
+CREATE INDEX sale_refunds ON public.sale USING btree (original_sale_id) WHERE (original_sale_id IS NOT NULL);
+
 CREATE INDEX session_professional_id ON public.session USING btree (professional_id, starts_at);
 
 CREATE INDEX session_resource_busy ON public.session_resource USING gist (resource_id, busy) WHERE is_active;
@@ -1158,6 +1701,8 @@ CREATE UNIQUE INDEX session_series_date ON public.session USING btree (series_id
 CREATE INDEX session_service_id ON public.session USING btree (service_id, starts_at);
 
 CREATE INDEX session_starts_at ON public.session USING btree (starts_at);
+
+CREATE INDEX stock_movement_by_product ON public.stock_movement USING btree (product_id, at DESC, id DESC);
 
 CREATE INDEX time_off_professional_id ON public.time_off USING btree (professional_id, state, starts_at);
 
@@ -1181,6 +1726,12 @@ CREATE TRIGGER booking_agenda_update AFTER UPDATE ON public.booking REFERENCING 
 
 CREATE TRIGGER booking_seat AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION count_booking_seat();
 
+CREATE TRIGGER cash_movement_append_only BEFORE DELETE OR UPDATE ON public.cash_movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER cash_movement_no_truncate BEFORE TRUNCATE ON public.cash_movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER cash_session_is_immutable BEFORE DELETE OR UPDATE ON public.cash_session FOR EACH ROW EXECUTE FUNCTION refuse_change_of_closed_session();
+
 CREATE TRIGGER client_agenda_update AFTER UPDATE ON public.client REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER client_tags_of_changed AFTER UPDATE OF tags ON public.client FOR EACH ROW WHEN ((new.tags IS DISTINCT FROM old.tags)) EXECUTE FUNCTION count_client_tags();
@@ -1195,6 +1746,14 @@ CREATE TRIGGER credit_entry_balance BEFORE INSERT ON public.credit_entry FOR EAC
 
 CREATE TRIGGER credit_entry_no_truncate BEFORE TRUNCATE ON public.credit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER document_append_only BEFORE DELETE OR UPDATE ON public.document FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER document_no_truncate BEFORE TRUNCATE ON public.document FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER fiscal_record_append_only BEFORE DELETE OR UPDATE ON public.fiscal_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER fiscal_record_no_truncate BEFORE TRUNCATE ON public.fiscal_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER legal_text_append_only BEFORE DELETE OR UPDATE ON public.legal_text FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER legal_text_no_truncate BEFORE TRUNCATE ON public.legal_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1203,11 +1762,25 @@ CREATE TRIGGER package_purchase_agenda_insert AFTER INSERT ON public.package_pur
 
 CREATE TRIGGER package_purchase_agenda_update AFTER UPDATE ON public.package_purchase REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
+CREATE CONSTRAINT TRIGGER cash_is_in_drawer AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cash_is_in_drawer();
+
+CREATE CONSTRAINT TRIGGER refund_stays_below AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refund_stays_below();
+
 CREATE TRIGGER registry_revision_append_only BEFORE DELETE OR UPDATE ON public.registry_revision FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER registry_revision_next BEFORE INSERT ON public.registry_revision FOR EACH ROW EXECUTE FUNCTION next_revision();
 
 CREATE TRIGGER registry_revision_no_truncate BEFORE TRUNCATE ON public.registry_revision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER sale_adds_up AFTER INSERT OR UPDATE ON public.sale DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sale_adds_up();
+
+CREATE TRIGGER sale_is_immutable BEFORE DELETE OR UPDATE ON public.sale FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued_sale();
+
+CREATE TRIGGER sale_line_is_immutable BEFORE DELETE OR UPDATE ON public.sale_line FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued_line();
+
+CREATE TRIGGER sale_tax_append_only BEFORE DELETE OR UPDATE ON public.sale_tax FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER sale_tax_no_truncate BEFORE TRUNCATE ON public.sale_tax FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER session_agenda_delete AFTER DELETE ON public.session REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
@@ -1216,6 +1789,10 @@ CREATE TRIGGER session_agenda_insert AFTER INSERT ON public.session REFERENCING 
 CREATE TRIGGER session_agenda_update AFTER UPDATE ON public.session REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER session_resource_follows AFTER UPDATE OF busy, status ON public.session FOR EACH ROW EXECUTE FUNCTION session_resource_follows();
+
+CREATE TRIGGER stock_movement_append_only BEFORE DELETE OR UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER stock_movement_no_truncate BEFORE TRUNCATE ON public.stock_movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER time_off_agenda_insert AFTER INSERT ON public.time_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
@@ -1226,3 +1803,61 @@ CREATE TRIGGER waitlist_entry_agenda_insert AFTER INSERT ON public.waitlist_entr
 CREATE TRIGGER waitlist_entry_agenda_update AFTER UPDATE ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER waitlist_entry_seat AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION count_offered_seat();
+
+create view booking_debt as
+ SELECT b.id AS booking_id,
+    b.client_id,
+    s.id AS session_id,
+    b.price_minor,
+    b.tax_treatment,
+    b.tax_cause,
+    b.tax_basis_points
+   FROM (booking b
+     JOIN session s ON ((s.id = b.session_id)))
+  WHERE ((b.status = ANY (ARRAY['confirmed'::text, 'attended'::text, 'noShow'::text, 'cancelledLate'::text])) AND (b.price_minor > 0) AND (b.waived_at IS NULL) AND (NOT (EXISTS ( SELECT 1
+           FROM credit_entry e
+          WHERE ((e.booking_id = b.id) AND (e.kind = ANY (ARRAY['spend'::text, 'return'::text])))
+         HAVING (sum(
+                CASE e.kind
+                    WHEN 'spend'::text THEN 1
+                    ELSE '-1'::integer
+                END) > 0)))) AND (NOT (EXISTS ( SELECT 1
+           FROM (sale_line l
+             JOIN sale s_1 ON ((s_1.id = l.sale_id)))
+          WHERE ((l.booking_id = b.id) AND (s_1.state = 'issued'::text))
+         HAVING (sum(l.quantity) > 0)))));
+
+create view booking_spend as
+ SELECT e.booking_id,
+    p.id AS purchase_id,
+    e.amount,
+    e.round,
+    (EXISTS ( SELECT 1
+           FROM credit_entry r
+          WHERE ((r.booking_id = e.booking_id) AND (r.kind = 'return'::text) AND (r.round = e.round)))) AS is_returned
+   FROM (credit_entry e
+     JOIN package_purchase p ON ((p.id = e.purchase_id)))
+  WHERE ((e.kind = 'spend'::text) AND (NOT (EXISTS ( SELECT 1
+           FROM credit_entry later
+          WHERE ((later.booking_id = e.booking_id) AND (later.kind = 'spend'::text) AND (later.round > e.round))))));
+
+create view sale_balance as
+ SELECT s.id AS sale_id,
+    s.client_id,
+    s.due_on,
+    s.issued_at,
+    (s.total_minor + COALESCE(r.total_minor, 0)) AS total_minor,
+    (COALESCE(p.paid_minor, 0) + COALESCE(r.paid_minor, 0)) AS paid_minor,
+    (((s.total_minor + COALESCE(r.total_minor, 0)) - COALESCE(p.paid_minor, 0)) - COALESCE(r.paid_minor, 0)) AS owed_minor
+   FROM ((sale s
+     LEFT JOIN LATERAL ( SELECT (sum(p_1.amount_minor))::integer AS paid_minor
+           FROM payment p_1
+          WHERE ((p_1.sale_id = s.id) AND (p_1.state = 'captured'::text))) p ON (true))
+     LEFT JOIN LATERAL ( SELECT (sum(b.total_minor))::integer AS total_minor,
+            ( SELECT (sum(p_1.amount_minor))::integer AS sum
+                   FROM (payment p_1
+                     JOIN sale f ON ((f.id = p_1.sale_id)))
+                  WHERE ((f.original_sale_id = s.id) AND (f.state = 'issued'::text) AND (p_1.state = 'captured'::text))) AS paid_minor
+           FROM sale b
+          WHERE ((b.original_sale_id = s.id) AND (b.state = 'issued'::text))) r ON (true))
+  WHERE ((s.kind = 'sale'::text) AND (s.state = 'issued'::text));

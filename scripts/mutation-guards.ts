@@ -23,6 +23,7 @@ export function testOf({ package: owner, test }: Pick<Guard, 'package' | 'test'>
 
 const booking = 'api/migrations/0005_booking.sql';
 const erasure = 'api/migrations/0019_erasure.sql';
+const money = 'api/migrations/0024_money.sql';
 const seats = 'api/migrations/0022_plain_words.sql';
 const schemaGuards = 'correctness/schema-guards.test.ts';
 const anonymisation = 'insight/personal-data/anonymisation.test.ts';
@@ -140,16 +141,22 @@ for each row execute function count_offered_seat();`,
     `create trigger credit_entry_balance before insert on credit_entry
 for each row execute function add_to_balance();`,
   ),
-  schema(
-    'unique credit_entry_spend',
-    'create unique index credit_entry_spend',
-    'create index credit_entry_spend',
-  ),
-  schema(
-    'unique credit_entry_return',
-    'create unique index credit_entry_return',
-    'create index credit_entry_return',
-  ),
+  {
+    ...schema(
+      'unique credit_entry_spend',
+      'create unique index credit_entry_spend',
+      'create index credit_entry_spend',
+    ),
+    file: money,
+  },
+  {
+    ...schema(
+      'unique credit_entry_return',
+      'create unique index credit_entry_return',
+      'create index credit_entry_return',
+    ),
+    file: money,
+  },
   {
     ...schema(
       'trigger credit_entry_append_only',

@@ -7,8 +7,11 @@ import {
   createPasswordHasher,
   type PasswordHasher,
 } from './identity/auth/index.ts';
+import { registerSales } from './money/sales/index.ts';
+import { registerCash } from './money/cash/index.ts';
+import { registerProducts } from './money/products/index.ts';
 import { registerAgenda } from './booking/agenda/index.ts';
-import { createBonosService, registerBonos } from './booking/bonos/index.ts';
+import { createBonosService, handleBonoJobs, registerBonos } from './booking/bonos/index.ts';
 import {
   cancelSession,
   handleBookingJobs,
@@ -119,9 +122,13 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerAvailability(app, dependencies);
   const bonos = createBonosService(dependencies);
   registerBonos(app, dependencies, bonos);
+  handleBonoJobs(dependencies);
   handleBookingJobs(dependencies);
   registerBookings(app, dependencies);
   registerWaitlist(app, dependencies);
+  registerProducts(app, dependencies);
+  registerSales(app, dependencies);
+  registerCash(app, dependencies);
   registerAgenda(app, dependencies);
   registerCalendarFeed(app, dependencies);
   registerAudit(app, dependencies);

@@ -18,8 +18,6 @@ test.each([
 });
 
 test.each([
-  ['catalogo', 'Catálogo'],
-  ['caja', 'Caja'],
   ['logros', 'Logros'],
   ['logros/l1', 'La ficha de logro'],
   ['pagoConfirmado', 'El pago en línea'],

@@ -1,8 +1,10 @@
 import { defineManifest } from '@aforo/shared/area';
 import {
+  cashRegistersRead,
   centerRead,
   changesRead,
   packagesRead,
+  productsRead,
   professionalAccountsRead,
   professionalRead,
   professionalsRead,
@@ -46,8 +48,8 @@ export const manifest = defineManifest({
     actividad: { title: 'Actividad', paint: 'list', reads: [changesRead] },
     configuration: { title: 'Configuración', paint: 'list', reads: [centerRead] },
     paquetes: { title: 'Paquetes', paint: 'list', reads: [packagesRead, servicesRead] },
-    catalogo: { title: 'Catálogo' },
-    caja: { title: 'Caja' },
+    catalogo: { title: 'Catálogo', paint: 'list', reads: [productsRead] },
+    caja: { title: 'Caja', paint: 'list', reads: [cashRegistersRead] },
     logros: { title: 'Logros' },
     'logros/:id': { title: 'La ficha de logro' },
     pagoConfirmado: { title: 'El pago en línea' },

@@ -20,6 +20,11 @@ export function userActivityPath(id: string): string {
   return `/${screenPaths.activity}?sobre=user:${id}`;
 }
 
+/** The report of one shift of a register. */
+export function cashReportPath(sessionId: string): string {
+  return `/${screenPaths.cashRegister}?informe=${sessionId}`;
+}
+
 /** One professional's own page. */
 export function professionalPath(id: string): string {
   return `/${screenPaths.professionals}/${id}`;

@@ -2,7 +2,9 @@ import type {
   getCenter,
   getProfessional,
   listAudit,
+  listCashRegisters,
   listPackageTemplates,
+  listProducts,
   listProfessionals,
   listResources,
   listServices,
@@ -52,6 +54,20 @@ export const resourcesRead = defineRead<typeof listResources>()({
   unless: unlessOtherTab,
 });
 export const packagesRead = defineRead<typeof listPackageTemplates>()({ path: '/api/packages' });
+/** As `catalogue-view.ts` reads the address. */
+export const productsRead = defineRead<typeof listProducts>()({
+  path: '/api/products',
+  query: {
+    search: { from: 'q' },
+    status: { from: 'archivados', words: { '1': 'archived' }, or: 'active' },
+    stock: { from: 'existencias', words: { pocas: 'low' }, or: 'any' },
+    page: { from: 'page', as: 'page', or: '1' },
+  },
+});
+export const cashRegistersRead = defineRead<typeof listCashRegisters>()({
+  path: '/api/cash/registers',
+  unless: ['informe'],
+});
 export const professionalsRead = defineRead<typeof listProfessionals>()({
   path: '/api/professionals',
 });

@@ -21,8 +21,8 @@ export const screens = defineScreens(manifest, {
     'ConfigurationPage',
   ),
   paquetes: lazyNamed(() => import('./packages/packages-page.tsx'), 'PackagesPage'),
-  catalogo: lazyNamed(() => import('./not-in-use/not-in-use-pages.tsx'), 'CataloguePage'),
-  caja: lazyNamed(() => import('./not-in-use/not-in-use-pages.tsx'), 'CashRegisterPage'),
+  catalogo: lazyNamed(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage'),
+  caja: lazyNamed(() => import('./cash-register/cash-register-page.tsx'), 'CashRegisterPage'),
   logros: lazyNamed(() => import('./not-in-use/not-in-use-pages.tsx'), 'AchievementsPage'),
   'logros/:id': lazyNamed(() => import('./not-in-use/not-in-use-pages.tsx'), 'AchievementPage'),
   pagoConfirmado: lazyNamed(

@@ -8,6 +8,7 @@ export const layers = [
   'people',
   'timetable',
   'booking',
+  'money',
   'insight',
 ];
 

@@ -68,12 +68,10 @@ async function createActors({ templateId }: HistoryContext): Promise<Actor[]> {
 async function contradictions(actors: readonly Actor[]): Promise<string[]> {
   const written = await server.rows<Pick<Booking, 'id' | 'status' | 'credit'>>(`
     select b.id, b.status, case
-      when exists (select from credit_entry e where e.booking_id = b.id and e.kind = 'return')
-        then 'returned'
-      when exists (select from credit_entry e where e.booking_id = b.id and e.kind = 'spend')
-        then 'spent'
+      when e.is_returned then 'returned'
+      when e.booking_id is not null then 'spent'
       else 'none' end as credit
-    from booking b`);
+    from booking b left join booking_spend e on e.booking_id = b.id`);
   const bookings = new Map(written.map((row) => [row.id, row]));
   const claims = new Map(
     (

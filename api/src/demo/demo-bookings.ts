@@ -189,7 +189,7 @@ export function planDemoBookings(
       sessionId: session.id,
       clientId,
       status,
-      priceMinor: bono || status === 'cancelled' ? 0 : session.priceMinor,
+      priceMinor: session.priceMinor,
       startsAt,
       bookedAt,
       cancelledAt,

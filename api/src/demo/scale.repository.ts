@@ -122,11 +122,11 @@ export async function insertAttendance(trx: Transaction, scale: Scale, now: Date
     limit ${scale.bookings}`.execute(trx);
   await sql`
     insert into booking (id, session_id, client_id, status, cancellation_minutes,
-      free_cancel_until, price_minor, source, booked_at, cancelled_at, marked_at)
+      free_cancel_until, price_minor, tax_basis_points, source, booked_at, cancelled_at, marked_at)
     select id, session_id, client_id,
       case when starts_at >= ${now} then 'confirmed' when luck < 80 then 'attended'
         when luck < 88 then 'noShow' when luck < 95 then 'cancelled' else 'cancelledLate' end,
-      720, starts_at - interval '12 hours', case when has_bono then 0 else 1200 end, 'client',
+      720, starts_at - interval '12 hours', 1200, 2100, 'client',
       starts_at - interval '3 days',
       case when starts_at < ${now} and luck >= 88 then starts_at - interval '1 day' end,
       case when starts_at < ${now} and luck < 88 then starts_at end
@@ -135,17 +135,35 @@ export async function insertAttendance(trx: Transaction, scale: Scale, now: Date
     with template as (
       insert into package_template (id, name, kind, credits, validity_days, validity_from,
         price_minor, tax_basis_points, created_at)
-      values (${idOf('0')}, 'Bono a escala', 'credits', 100, 3650, 'purchase', 90000, 2100, ${now})
+      values (${idOf('0')}, 'Bono a escala', 'credits', 100, 3650, 'purchase', 90000, 0, ${now})
       returning id
-    ), owner as (
-      select client_id, min(starts_at) as first, row_number() over (order by client_id) as n
+    ), first as (
+      select client_id, min(starts_at) as at, row_number() over (order by client_id) as n
       from scale_booking where has_bono group by client_id
+    ), owner as materialized (
+      select client_id, at, ${idOf('n')} as id, at - interval '4 days' as bought_at from first
+    ), sold as (
+      insert into sale (id, kind, state, origin, client_id, total_minor, created_at, issued_at)
+      select id, 'sale', 'issued', 'imported', client_id, 90000, bought_at, bought_at from owner
+    ), line as (
+      insert into sale_line (id, sale_id, position, kind, package_template_id, description,
+        quantity, unit_price_minor, total_minor, tax_treatment, tax_basis_points)
+      select owner.id, owner.id, 1, 'package', template.id, 'Bono a escala', 1, 90000, 90000,
+        'rate', 0
+      from owner cross join template
+    ), rate as (
+      insert into sale_tax (sale_id, tax_treatment, tax_basis_points, gross_minor, base_minor,
+        quota_minor)
+      select id, 'rate', 0, 90000, 90000, 0 from owner
+    ), paid as (
+      insert into payment (id, sale_id, method, amount_minor, state, created_at, captured_at)
+      select id, id, 'card', 90000, 'captured', bought_at, bought_at from owner
     ), bono as (
       insert into package_purchase (id, client_id, template_id, name, kind, validity_days,
-        validity_from, price_minor, payment_method, state, purchased_at, expires_at)
-      select ${idOf('owner.n')}, owner.client_id, template.id, 'Bono a escala', 'credits', 3650,
-        'purchase', 90000, 'card', 'active', owner.first - interval '4 days',
-        owner.first + interval '3650 days'
+        validity_from, price_minor, sale_line_id, position, state, purchased_at, expires_at)
+      select owner.id, owner.client_id, template.id, 'Bono a escala', 'credits', 3650,
+        'purchase', 90000, owner.id, 1, 'active', owner.bought_at,
+        owner.at + interval '3650 days'
       from owner cross join template
       returning id, client_id
     )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/index.ts';
 import { newId } from '../platform/ids.ts';
+import { insertImportedSales } from '../booking/bonos/index.ts';
 import type { demoTemplates, DemoHistory } from './demo-bookings.ts';
 
 /** Rows in one statement: the database reads them as they are named in its own table. */
@@ -177,6 +178,13 @@ export async function insertDemoHistory(
   templates: typeof demoTemplates,
   templateIds: readonly string[],
 ): Promise<void> {
+  await insertImportedSales(
+    trx,
+    purchases.flatMap(({ id, clientId, template, purchasedAt: at }) => {
+      const templateId = templateIds[template];
+      return templateId === undefined ? [] : [{ id, clientId, templateId, at, method: 'card' }];
+    }),
+  );
   await insertRows(
     trx,
     'package_purchase',
@@ -192,7 +200,8 @@ export async function insertDemoHistory(
         validity_from: template.validityFrom,
         weekly_limit: template.weeklyLimit,
         price_minor: template.priceMinor,
-        payment_method: 'card',
+        sale_line_id: purchase.id,
+        position: 1,
         state: purchase.state,
         balance: 0,
         purchased_at: purchase.purchasedAt,
@@ -214,6 +223,8 @@ export async function insertDemoHistory(
       cancellation_minutes: cancellationMinutes,
       free_cancel_until: new Date(booking.startsAt.getTime() - cancellationMinutes * 60_000),
       price_minor: booking.priceMinor,
+      tax_treatment: 'rate',
+      tax_basis_points: 2100,
       source: 'client',
       booked_at: booking.bookedAt,
       cancelled_at: booking.cancelledAt,

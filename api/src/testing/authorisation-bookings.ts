@@ -25,6 +25,9 @@ const begun =
 const someBono = ({ server }: AuthorisationFixtures, { clientId }: Side) =>
   server.sellBono({ clientId, email: '', person: server.frontDesk });
 
+/** The bono that a booking of the table can be paid with. */
+const bonoFor = new Map<string, string>();
+
 const template = {
   name: 'Bono 10',
   kind: 'credits',
@@ -34,6 +37,8 @@ const template = {
   serviceIds: [],
   weeklyLimit: null,
   priceMinor: 9000,
+  taxTreatment: 'rate',
+  taxCause: null,
   taxBasisPoints: 2100,
 };
 const series = ({ server }: AuthorisationFixtures) => ({
@@ -131,6 +136,26 @@ export const bookingRows: Record<string, Row> = {
     thing: ({ addBooking }, side) => addBooking(side, { status: 'cancelledLate' }),
     ask: () => ({ body: { reason: 'Estaba enferma' } }),
   },
+  'POST /api/bookings/:id/cover': {
+    who: frontDeskOnly,
+    thing: async (fixtures, side) => {
+      const id = await fixtures.addBooking(side);
+      bonoFor.set(id, await someBono(fixtures, side));
+      return id;
+    },
+    ask: (id) => ({ body: { purchaseId: bonoFor.get(id) ?? id } }),
+  },
+  'POST /api/bookings/:id/bono': {
+    who: frontDeskOnly,
+    thing: async (fixtures, side) => {
+      const id = await fixtures.addBooking(side);
+      const purchaseId = await someBono(fixtures, side);
+      await fixtures.server.frontDesk.post(`/api/bookings/${id}/cover`, { purchaseId });
+      bonoFor.set(id, await someBono(fixtures, side));
+      return id;
+    },
+    ask: (id) => ({ body: { purchaseId: bonoFor.get(id) ?? id } }),
+  },
   'GET /api/me/bookings': { who: ownOfClient },
   'GET /api/clients/:id/bookings': { who: frontDeskOnly, thing: clientOf },
   'GET /api/sessions/:id/cancellation': { who: frontDeskOnly, thing: someSession },
@@ -177,6 +202,7 @@ export const bookingRows: Record<string, Row> = {
     ask: (_id, fixtures) => ({ body: { templateId: templateOf(fixtures), paymentMethod: 'card' } }),
   },
   'POST /api/purchases/:id/freeze': { who: frontDeskOnly, thing: someBono },
+  'GET /api/purchases/:id/freeze': { who: frontDeskOnly, thing: someBono },
   'POST /api/purchases/:id/thaw': {
     who: frontDeskOnly,
     thing: async (fixtures, side) => {

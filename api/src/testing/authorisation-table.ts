@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
+import { cashRows } from './authorisation-cash.ts';
+import { photograph, productRows } from './authorisation-products.ts';
+import { saleRows } from './authorisation-sales.ts';
 import { personalDataRows } from './authorisation-personal-data.ts';
 import {
   adminOnly,
@@ -14,10 +17,6 @@ import {
 import { addLogin, type Side, type AuthorisationFixtures } from './authorisation-fixtures.ts';
 import { pilates as service } from './service-test-server.ts';
 
-const photograph = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const token = 'x'.repeat(43);
 
 const resource = { name: 'Sala pequeña', kind: 'room', quantity: 1 };
@@ -96,6 +95,11 @@ const rows: Record<string, Row> = {
   },
   'GET /api/audit': { who: adminOnly },
   'GET /api/audit/log-ins': { who: adminOnly },
+  'GET /api/center/session-closing': { who: adminOnly },
+  'PUT /api/center/session-closing': {
+    who: adminOnly,
+    ask: () => ({ body: { unmarkedBookings: 'attended', version: 1 } }),
+  },
   'GET /api/center/booking-limits': { who: adminOnly },
   'PUT /api/center/booking-limits': {
     who: adminOnly,
@@ -379,5 +383,8 @@ const rows: Record<string, Row> = {
 export const authorisationTable: Record<string, Row> = {
   ...rows,
   ...bookingRows,
+  ...productRows,
+  ...saleRows,
+  ...cashRows,
   ...personalDataRows,
 };

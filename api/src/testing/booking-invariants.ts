@@ -49,17 +49,48 @@ export const bookingInvariants: Record<string, string> = {
     select r.id from credit_entry r
     where r.kind = 'return' and not exists (
       select from credit_entry e where e.kind = 'spend' and e.booking_id = r.booking_id
-        and e.purchase_id = r.purchase_id and e.amount = -r.amount)`,
+        and e.purchase_id = r.purchase_id and e.amount = -r.amount and e.round = r.round)`,
   'no live booking has its credit back': `
     select b.id from booking b join credit_entry r on r.booking_id = b.id and r.kind = 'return'
-    where b.status in ('held', 'confirmed', 'attended')`,
+    where b.status in ('held', 'confirmed', 'attended') and not exists (
+      select from credit_entry e where e.booking_id = b.id and e.kind = 'spend'
+        and e.round > r.round)`,
   'who cancelled in time or was cancelled by the center has no credit spent': `
     select b.id from booking b join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
     where b.status in ('cancelled', 'cancelledByCenter') and not exists (
-      select from credit_entry r where r.booking_id = b.id and r.kind = 'return')`,
+      select from credit_entry r where r.booking_id = b.id and r.kind = 'return'
+        and r.round = e.round)`,
   'a booking is paid by a bono or owed, not both': `
-    select b.id from booking b join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
-    where b.price_minor > 0`,
+    select d.booking_id from booking_debt d
+    join credit_entry e on e.booking_id = d.booking_id and e.kind = 'spend'
+    where not exists (
+      select from credit_entry r where r.booking_id = d.booking_id and r.kind = 'return'
+        and r.round = e.round)`,
+  'what is owed is what was booked, less what bonos, waivers and sales took, row by row': `
+    with stands as (
+      select b.id, b.price_minor
+      from booking b
+      left join (
+        select booking_id, count(*) filter (where kind = 'spend')
+          - count(*) filter (where kind = 'return') as open
+        from credit_entry where booking_id is not null group by 1
+      ) c on c.booking_id = b.id
+      left join (
+        select l.booking_id, sum(l.quantity) as sold
+        from sale_line l, sale s where s.id = l.sale_id and s.state = 'issued'
+        group by 1
+      ) l on l.booking_id = b.id
+      where b.status not in ('held', 'expired', 'cancelled', 'cancelledByCenter')
+        and b.waived_at is null and b.price_minor <> 0
+        and coalesce(c.open, 0) <= 0 and coalesce(l.sold, 0) <= 0
+    )
+    select coalesce(s.id, d.booking_id) as id
+    from stands s full join booking_debt d on d.booking_id = s.id
+    where s.price_minor is distinct from d.price_minor`,
+  'who cancelled in time, was called off or was forgiven owes nothing': `
+    select d.booking_id from booking_debt d join booking b on b.id = d.booking_id
+    where b.status in ('cancelled', 'cancelledByCenter', 'expired', 'held')
+      or b.waived_at is not null`,
   'a cancelled session has nobody in it': `
     select s.id from session s where s.status = 'cancelled' and (s.taken > 0 or exists (
       select from waitlist_entry w where w.session_id = s.id

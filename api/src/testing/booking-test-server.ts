@@ -118,6 +118,8 @@ export async function buildBookingTestServer(
       serviceIds: options.serviceIds ?? [],
       weeklyLimit: options.weeklyLimit ?? null,
       priceMinor: 9000,
+      taxTreatment: 'rate',
+      taxCause: null,
       taxBasisPoints: 2100,
     });
     return answer.json<{ id: string }>().id;

@@ -105,12 +105,13 @@ async function fill({ pool }: Database, clientCount: number) {
          expires_at) values ($1, $2, $3, 'prueba', $4, $4, $5)`,
       [newId(), userId, hash, now, new Date(now.getTime() + DAY_MS)],
     );
-    await pool.query(
-      `insert into package_purchase (id, client_id, template_id, name, kind, validity_days,
-         validity_from, price_minor, payment_method, state, purchased_at, expires_at)
-       values ($1, $2, $3, 'Bono 1000', 'credits', 365, 'purchase', 9000, 'card', 'active', $4, $5)`,
-      [purchaseId, clientId, templateId, now, new Date(now.getTime() + 365 * DAY_MS)],
-    );
+    await pool.query(sellOneBono, [
+      purchaseId,
+      clientId,
+      templateId,
+      now,
+      new Date(now.getTime() + 365 * DAY_MS),
+    ]);
     await pool.query(
       `insert into credit_entry (id, purchase_id, kind, amount, at, balance_after)
        values ($1, $2, 'purchase', 1000, $3, 0)`,
@@ -120,3 +121,21 @@ async function fill({ pool }: Database, clientCount: number) {
   }
   return { clients, sessionIds };
 }
+
+/** A bono and the sale that it points to, in one statement, so that each finds the other. */
+const sellOneBono = `
+  with sold as (
+    insert into sale (id, kind, state, origin, client_id, total_minor, created_at, issued_at)
+    values ($1, 'sale', 'issued', 'imported', $2, 9000, $4, $4)
+  ), line as (
+    insert into sale_line (id, sale_id, position, kind, package_template_id, description, quantity,
+      unit_price_minor, total_minor, tax_treatment, tax_basis_points)
+    values ($1, $1, 1, 'package', $3, 'Bono 1000', 1, 9000, 9000, 'rate', 0)
+  ), rate as (
+    insert into sale_tax (sale_id, tax_treatment, tax_basis_points, gross_minor, base_minor,
+      quota_minor)
+    values ($1, 'rate', 0, 9000, 9000, 0)
+  )
+  insert into package_purchase (id, client_id, template_id, name, kind, validity_days,
+    validity_from, price_minor, sale_line_id, position, state, purchased_at, expires_at)
+  values ($1, $2, $3, 'Bono 1000', 'credits', 365, 'purchase', 9000, $1, 1, 'active', $4, $5)`;

@@ -149,6 +149,24 @@ const forgive: Action = async ({ server, tally }, actor) => {
   actor.record.keep(tally.note(await server.frontDesk.post(path, { reason: 'Estaba enferma' })));
 };
 
+/** The desk pays with a bono what may be owed, or may have been paid with another. */
+const payWithBono =
+  (act: 'cover' | 'bono'): Action =>
+  async ({ server, tally }, actor) => {
+    const id = pick(
+      actor,
+      (['confirmed', 'attended', 'noShow', 'cancelledLate'] as const).flatMap((status) =>
+        actor.record.bookingsWith(status),
+      ),
+    );
+    if (!id) return;
+    const body = { purchaseId: pick(actor, actor.purchaseIds) };
+    const answer = tally.note(await server.frontDesk.post(`/api/bookings/${id}/${act}`, body));
+    actor.record.keep(answer);
+  };
+const cover = payWithBono('cover');
+const changeBono = payWithBono('bono');
+
 /** Time goes on: holds and offers lapse, reminders go out, what was held is closed. */
 const passTime: Action = async (context, { random }) => {
   const { server, tally, sessions } = context;
@@ -174,7 +192,7 @@ const cancelSession: Action = async (context, actor) => {
 
 /** Weight of each action, out of a thousand. */
 const actions = Object.entries({
-  book: [270, book],
+  book: [240, book],
   bookAppointment: [70, bookAppointment],
   cancel: [170, cancel],
   reschedule: [90, reschedule],
@@ -187,6 +205,8 @@ const actions = Object.entries({
   adjust: [5, adjust],
   buy: [10, buy],
   forgive: [15, forgive],
+  cover: [15, cover],
+  changeBono: [15, changeBono],
   passTime: [20, passTime],
   cancelSession: [5, cancelSession],
 } satisfies { [name: string]: [number, Action] });

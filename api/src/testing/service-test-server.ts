@@ -12,6 +12,8 @@ export const pilates = {
   bufferAfterMinutes: 5,
   capacity: 10,
   priceMinor: 1400,
+  taxTreatment: 'rate',
+  taxCause: null,
   taxBasisPoints: 2100,
   color: '#0F766E',
   cancellationMinutes: 720,

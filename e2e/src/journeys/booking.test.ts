@@ -276,6 +276,8 @@ describe('the hour of a class', () => {
       bufferAfterMinutes: 0,
       capacity: 6,
       priceMinor: 1500,
+      taxTreatment: 'rate',
+      taxCause: null,
       taxBasisPoints: 2100,
       color: '#0f766e',
       isOnline: true,

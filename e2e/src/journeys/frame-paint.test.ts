@@ -25,19 +25,23 @@ async function ensureLoggedIn({ context, page }: BrowserSession, person: Person)
   cookiesOf.set(person, await context.cookies());
 }
 
-/** A logged-in browser session whose page at `path` shows its frame and waits for scripts. */
+/**
+ * A logged-in browser session whose page at `path` shows its frame and waits for scripts. `answer` lets
+ * its data come, which the page asks for before its scripts do.
+ */
 async function openWithHeldScripts(
   person: Person,
   path: string,
   size: { width?: number; height?: number } = {},
-): Promise<BrowserSession & { release: () => void }> {
+): Promise<BrowserSession & { release: () => void; answer: () => void }> {
   const opened = await openBrowserSession(browser(), size);
   await ensureLoggedIn(opened, person);
   await trackLayoutShifts(opened.page);
   const release = await holdRequests(opened.page, scripts);
+  const answer = await holdRequests(opened.page, screenData);
   await opened.page.goto(path, { waitUntil: 'commit' });
   await opened.page.locator('#first-paint h1').waitFor();
-  return { ...opened, release };
+  return { ...opened, release, answer };
 }
 
 async function waitForHandover(page: Page): Promise<void> {
@@ -69,9 +73,12 @@ test.each([
   ['admin', '/admin/users', {}],
 ] as const)('the frame of a %s at %s stands before any script, and stays', async (...row) => {
   const [person, path, size] = row;
-  const { context, page, pageErrors, release } = await openWithHeldScripts(person, path, size);
   // What its data move later is the screen's own.
-  const answer = await holdRequests(page, screenData);
+  const { context, page, pageErrors, release, answer } = await openWithHeldScripts(
+    person,
+    path,
+    size,
+  );
   await waitForPageFont(page);
   const before = await positionsIn(page);
   expect(before.length).toBeGreaterThan(3);
@@ -85,7 +92,7 @@ test.each([
 });
 
 test('a link that is pressed before the script comes leads where it says', async () => {
-  const { context, page, pageErrors, release } = await openWithHeldScripts(
+  const { context, page, pageErrors, release, answer } = await openWithHeldScripts(
     'client',
     '/cliente/reservas',
     phone,
@@ -93,6 +100,7 @@ test('a link that is pressed before the script comes leads where it says', async
   await page.getByRole('link', { name: 'Mi información' }).click();
   await page.waitForURL('**/cliente', { waitUntil: 'commit' });
   await page.locator('#first-paint h1', { hasText: 'Mi información' }).waitFor();
+  answer();
   release();
   await waitForHandover(page);
   expect(pageErrors).toEqual([]);

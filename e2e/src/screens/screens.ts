@@ -53,6 +53,7 @@ export const screens: readonly ScreenToCheck[] = [
     path: '/admin/configuration?ver=modulos',
     person: 'admin',
   },
+  { name: 'admin-catalogo', path: '/admin/catalogo', person: 'admin' },
   { name: 'admin-caja', path: '/admin/caja', person: 'admin' },
   { name: 'forbidden', path: '/cliente', person: 'admin' },
   { name: 'reception-front-desk', path: '/recepcionista/recepcion', person: 'receptionist' },

@@ -8,16 +8,21 @@ export type ApiUpstream =
   | { kind: 'elsewhere'; url: string };
 
 /** Paths that are passed on to the API unchanged. */
-const paths = ['/api', '/health', '/ready'];
+const paths = ['/api', '/ready'];
+/** Whether this process lives: where the API is another one, its death must not get the gateway killed too. */
+const healthPath = '/health';
 
 /** Hands the API its requests, bodies unread. */
 export async function apiRoutes(app: FastifyInstance, upstream: ApiUpstream): Promise<void> {
   cutEventStreams(app);
   if (upstream.kind === 'elsewhere') {
     for (const path of paths) await proxy(app, path, upstream.url);
+    app.get(healthPath, (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    );
     return;
   }
-  for (const url of paths.flatMap((path) => [path, `${path}/*`])) {
+  for (const url of [...paths, healthPath].flatMap((path) => [path, `${path}/*`])) {
     app.all(url, (request, reply) => {
       reply.hijack();
       upstream.answer(request.raw, reply.raw);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { roles, type CanaryRule } from '@aforo/shared/contract';
+import { roles, type CanaryRule, type Role } from '@aforo/shared/contract';
 import { StartError } from '../config/start-error.ts';
 
 /** A command of `npm run areas`. */
@@ -8,15 +8,26 @@ export type AreasCommand =
   | { kind: 'publish'; area: string; from: string | null; isDryRun: boolean }
   | { kind: 'activate'; area: string; target: string; canary: CanaryRule | null; reason: string }
   | { kind: 'rollback'; area: string; to: string | null; reason: string }
-  | { kind: 'status'; area: string | null }
-  | { kind: 'history'; area: string | null }
-  | { kind: 'diff'; area: string; before: string; after: string }
+  | { kind: 'status'; area: string | null; isJson: boolean }
+  | { kind: 'history'; area: string | null; limit: number; isJson: boolean }
+  | { kind: 'check'; area: string | null; isJson: boolean }
+  | { kind: 'diff'; area: string; before: string; after: string; isJson: boolean }
   | { kind: 'prune'; area: string | null; keep: number | null; isDryRun: boolean }
   | { kind: 'override'; area: string; url: string; hours: number }
   | { kind: 'token create'; area: string | null; name: string }
   | { kind: 'token list' }
   | { kind: 'token revoke'; id: string }
-  | { kind: 'mounts'; area: string; prefixes: string[]; reason: string };
+  | {
+      kind: 'mounts';
+      area: string;
+      prefixes: string[];
+      /** Whom the paths are for; null leaves those of known paths as they are. */
+      roles: Role[] | null;
+      /** Takes paths away from other areas. */
+      isReplacing: boolean;
+      reason: string;
+      isJson: boolean;
+    };
 
 export interface AreasArguments {
   command: AreasCommand;
@@ -31,15 +42,18 @@ export const usage = `Uso: npm run areas -- <orden>
            [--canary <1-99> | --role <papel>]         …o solo a una parte
   rollback <área> [--to <build>] [--reason <por qué>] retira la prueba, o vuelve al build anterior
   status [<área>]                                     qué se ve ahora y cómo va
-  history [<área>]                                    quién cambió qué, y por qué
+  history [<área>] [--limit <n>]                      quién cambió qué, y por qué
+  check [<área>]                                      qué builds han perdido archivos
   diff <área> <build> <build>                         qué archivos cambian entre dos builds
-  mounts <área> <ruta>… [--reason <por qué>]          a qué rutas contesta
+  mounts <área> <ruta>… [--role <papel>[,<papel>…]]    a qué rutas contesta, y a quién
+           [--replace] [--reason <por qué>]           …aunque una fuera de otra área
   prune [<área>] [--keep <n>] [--dry-run]             borra los builds que ya nadie necesita
   override <área> <dirección> [--hours <1-8>]         una dirección para probar un build de otro sitio
   token create <área> | --all [--name <nombre>]       da un token a un equipo
   token list
   token revoke <id>
 
+  --json             con status, history, check, diff y mounts: para programas
   --url <dirección>  el servidor; si no, AFORO_URL o http://localhost:8080
   El token se toma de AFORO_TOKEN o, en la máquina del servidor, de <DATA_DIR>/operator-token.`;
 
@@ -49,6 +63,9 @@ const options = {
   canary: { type: 'string' },
   role: { type: 'string' },
   reason: { type: 'string' },
+  limit: { type: 'string' },
+  replace: { type: 'boolean' },
+  json: { type: 'boolean' },
   to: { type: 'string' },
   hours: { type: 'string' },
   keep: { type: 'string' },
@@ -90,6 +107,7 @@ function commandOf([name = '', ...rest]: string[], values: Values): AreasCommand
   const noMoreThan = (count: number): void => {
     if (rest.length > count) throw new StartError(`A «${name}» le sobra «${rest[count]}».`);
   };
+  const isJson = values.json ?? false;
   switch (name) {
     case 'publish':
       noMoreThan(1);
@@ -119,9 +137,12 @@ function commandOf([name = '', ...rest]: string[], values: Values): AreasCommand
         reason: values.reason ?? 'Vuelta atrás a mano',
       };
     case 'status':
+    case 'check':
+      noMoreThan(1);
+      return { kind: name, area: rest[0] ?? null, isJson };
     case 'history':
       noMoreThan(1);
-      return { kind: name, area: rest[0] ?? null };
+      return { kind: name, area: rest[0] ?? null, limit: limitOf(values), isJson };
     case 'diff':
       noMoreThan(3);
       return {
@@ -129,12 +150,17 @@ function commandOf([name = '', ...rest]: string[], values: Values): AreasCommand
         area: at(0, 'el área'),
         before: at(1, 'el primer build'),
         after: at(2, 'el segundo build'),
+        isJson,
       };
     case 'mounts': {
       const area = at(0, 'el área');
       at(1, 'al menos una ruta');
       const reason = values.reason ?? 'Rutas cambiadas a mano';
-      return { kind: 'mounts', area, prefixes: rest.slice(1), reason };
+      return {
+        ...{ kind: 'mounts', area, prefixes: rest.slice(1), reason, isJson },
+        roles: values.role === undefined ? null : values.role.split(',').map(roleIn),
+        isReplacing: values.replace ?? false,
+      };
     }
     case 'prune':
       noMoreThan(1);
@@ -163,15 +189,22 @@ function canaryOf({ canary, role }: Values): CanaryRule | null {
   if (canary !== undefined && role !== undefined) {
     throw new StartError('Una prueba es para un porcentaje o para un papel, no para los dos.');
   }
-  if (role !== undefined) {
-    const known = roles.find((one) => one === role);
-    if (known) return { role: known };
-    throw new StartError(`--role vale «${role}» y tiene que ser uno de: ${roles.join(', ')}.`);
-  }
+  if (role !== undefined) return { role: roleIn(role) };
   if (canary === undefined) return null;
   const percent = /^\d{1,2}$/.test(canary) ? Number(canary) : 0;
   if (percent >= 1) return { percent };
   throw new StartError(`--canary vale «${canary}» y tiene que ser un número entero de 1 a 99.`);
+}
+
+function roleIn(role: string): Role {
+  const known = roles.find((one) => one === role);
+  if (known) return known;
+  throw new StartError(`--role vale «${role}» y tiene que ser uno de: ${roles.join(', ')}.`);
+}
+
+function limitOf({ limit = '50' }: Values): number {
+  if (/^\d{1,6}$/.test(limit) && Number(limit) >= 1) return Number(limit);
+  throw new StartError(`--limit vale «${limit}» y tiene que ser un número entero desde 1.`);
 }
 
 function hoursOf({ hours = '8' }: Values): number {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@aforo/shared/build';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RegistryStatus } from '@aforo/shared/contract';
 import { newRoot, writeArea, writeShell } from '../testing/fake-builds.ts';
 import { fakeBuild } from '../testing/fake-upload.ts';
 import { operatorTokenIn } from '../testing/registry-client.ts';
@@ -114,9 +115,56 @@ describe('npm run areas', () => {
   });
 
   test('changes the paths of an area, and those that stay keep who they are for', async () => {
-    expect(await run('mounts mfe-admin /admin /gestion')).toContain('rutas /admin /gestion');
+    expect(await run('mounts mfe-admin /admin /gestion')).toContain(
+      'rutas /admin (Administración) · /gestion',
+    );
     const status = await createRegistryCalls({ url, token }).status('mfe-admin');
     expect(status.areas[0]?.state.mounts.map(({ roles }) => roles)).toEqual([['admin'], null]);
+  });
+
+  test('says whom a path is for, and a team stays below its own paths', async () => {
+    await run('mounts mfe-admin /admin /demo --role admin,receptionist');
+    expect(await run('status mfe-admin')).toMatch(/\/demo \(.+, .+\)/);
+    const read = JSON.parse(await run('status mfe-admin --json')) as RegistryStatus; // as documented
+    expect(read.areas[0]?.state.mounts.at(-1)?.roles).toEqual(['admin', 'receptionist']);
+    const [, team = ''] = (await run('token create mfe-admin --name rutas')).split('\n');
+    await expect(run('mounts mfe-admin /admin /demo /otra --role admin', team)).rejects.toThrow(
+      '/otra necesita uno de todas las áreas',
+    );
+    // For everybody, below a path that isn't.
+    await expect(run('mounts mfe-admin /admin /demo /demo/x', team)).rejects.toThrow(
+      'mismas personas',
+    );
+    const line = 'mounts mfe-admin /admin /demo /demo/informes --role admin --json';
+    expect(JSON.parse(await run(line, team))).toMatchObject({ kind: 'mounts' });
+  });
+
+  test('a path inside another area’s is asked for twice', async () => {
+    const client = 'mounts mfe-admin /admin /cliente/extra --role admin';
+    await expect(run(client)).rejects.toThrow('repítelo con --replace');
+    expect(await run(`${client} --replace`)).toContain('/cliente/extra');
+  });
+
+  test('tells the whole history, and to programs what people are told', async () => {
+    for (let count = 0; count < 30; count++) {
+      await run('mounts mfe-admin /admin /demo');
+      await run('mounts mfe-admin /admin');
+    }
+    const read = async (line: string) =>
+      (JSON.parse(await run(line)) as { revisions: unknown[] }).revisions.length; // as documented
+    expect(await read('history --json')).toBe(50);
+    expect(await read('history --limit 10000 --json')).toBeGreaterThan(60);
+    expect(JSON.parse(await run('diff mfe-admin d1 d2 --json'))).toMatchObject({
+      before: 'd1',
+      after: 'd2',
+      files: expect.arrayContaining([{ file: 'new.js', before: null, after: 1024 }]),
+    });
+  });
+
+  test('finds what is gone', async () => {
+    expect(await run('check')).toMatch(/^Están todos los archivos de \d+ builds\.$/);
+    rmSync(join(dataDir, 'areas/mfe-admin/d1'), { recursive: true });
+    await expect(run('check mfe-admin')).rejects.toThrow('A mfe-admin@d1 le faltan archivos');
   });
 
   test('prints the server’s refusal with every detail', async () => {

@@ -2,12 +2,14 @@ import {
   areaReleaseSchema,
   historySchema,
   publishAnswerSchema,
+  registryCheckSchema,
   registryErrorSchema,
   registryStatusSchema,
   revisionSchema,
   tokenAnswerSchema,
   tokenListSchema,
   type RegistryError,
+  type RevisionEntry,
 } from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
 import { overrideAnswerSchema } from '../registry/protocol/override-request.ts';
@@ -79,8 +81,21 @@ export function createRegistryCalls({ url, token }: Options) {
   return {
     status: async (area: string | null) =>
       read(registryStatusSchema, await ask('GET', `/status${query({ area })}`)),
-    history: async (area: string | null) =>
-      read(historySchema, await ask('GET', `/history${query({ area })}`)).revisions,
+    /** The newest `limit` revisions, however many pages they take. */
+    async history(area: string | null, limit: number) {
+      const revisions: RevisionEntry[] = [];
+      for (let before: string | null = null; revisions.length < limit;) {
+        const asked = await ask('GET', `/history${query({ area, before })}`);
+        const page = read(historySchema, asked).revisions;
+        revisions.push(...page);
+        const last = page.at(-1);
+        if (!last) break;
+        before = String(last.number);
+      }
+      return revisions.slice(0, limit);
+    },
+    check: async (area: string) =>
+      read(registryCheckSchema, await ask('GET', `/areas/${path(area)}/check`)),
     release: async (area: string, buildId: string) =>
       read(areaReleaseSchema, await ask('GET', `/releases/${path(area)}/${path(buildId)}`)),
     publish: async (

@@ -1,8 +1,10 @@
 import {
   roleName,
+  type AreaMount,
   type AreaRelease,
   type AreaState,
   type CanaryRule,
+  type RegistryCheck,
   type RegistryStatus,
   type ReleaseEntry,
   type RevisionEntry,
@@ -12,7 +14,8 @@ import { formatInstant, table, formatBytes } from './table.ts';
 
 /** The state of each area, its builds and their figures. */
 export function statusText({ revision, areas }: RegistryStatus): string {
-  const blocks = areas.map(({ area, state, releases, figures, lastRevision }) => {
+  const blocks = areas.map((one) => {
+    const { area, state, releases, figures, lastRevision, waiting } = one;
     const rows = releases.map((release) => {
       const fares = figures.find(({ buildId }) => buildId === release.buildId);
       return [
@@ -27,7 +30,7 @@ export function statusText({ revision, areas }: RegistryStatus): string {
         fares ? String(fares.anonymousFailures) : null,
       ];
     });
-    const paths = state.mounts.map(({ prefix }) => prefix).join(' ') || 'sin rutas';
+    const paths = state.mounts.map(pathText).join(' · ') || 'sin rutas';
     const header = [
       '',
       'versión',
@@ -41,9 +44,21 @@ export function statusText({ revision, areas }: RegistryStatus): string {
     ];
     const last = lastRevision ? `Último cambio: ${lineOf(lastRevision)}` : 'Sin cambios todavía.';
     const builds = rows.length > 0 ? table(header, rows) : 'Ningún build publicado.';
-    return [`${area}  ${paths}`, builds, last].join('\n');
+    return [`${area}  ${paths}`, builds, last, ...waitingLines(area, waiting)].join('\n');
   });
   return [`Revisión ${revision}`, ...blocks].join('\n\n');
+}
+
+/** «/admin (Administrador)». */
+function pathText({ prefix, roles }: Pick<AreaMount, 'prefix' | 'roles'>): string {
+  return roles === null ? prefix : `${prefix} (${roles.map((role) => roleName[role]).join(', ')})`;
+}
+
+function waitingLines(area: string, waiting: string | null): string[] {
+  if (waiting === null) return [];
+  return [
+    `El build ${waiting} de esta instalación espera. Para enseñarlo: npm run areas -- activate ${area}@${waiting} --reason "…"`,
+  ];
 }
 
 function placeOf(buildId: string, { stable, canary, previous }: AreaState): string {
@@ -94,33 +109,58 @@ function changeText({ kind, state }: RevisionEntry): string {
     case 'rollback':
       return `de vuelta a ${state.stable}`;
     case 'mounts':
-      return `rutas ${state.mounts.map(({ prefix }) => prefix).join(' ') || 'ninguna'}`;
+      return `rutas ${state.mounts.map(pathText).join(' · ') || 'ninguna'}`;
   }
 }
 
+export interface ChangedFile {
+  file: string;
+  /** Bytes; null where there is no such file. */
+  before: number | null;
+  after: number | null;
+}
+
 /** Added, removed and changed files. A renamed hash in a file name makes it another file. */
-export function diffText(before: AreaRelease, after: AreaRelease): string {
+export function changedFiles(
+  before: AreaRelease,
+  after: AreaRelease,
+): { area: string; before: string; after: string; files: ChangedFile[] } {
   const names = new Set([...Object.keys(before.files), ...Object.keys(after.files)]);
-  const rows: (string | null)[][] = [];
-  let difference = 0;
-  for (const file of [...names].sort()) {
-    const old = before.files[file];
-    const now = after.files[file];
-    if (old?.integrity === now?.integrity) continue;
-    const change = (now?.bytes ?? 0) - (old?.bytes ?? 0);
-    difference += change;
-    const what = old ? (now ? 'cambia' : 'sale') : 'entra';
-    const [from, to] = [old && formatBytes(old.bytes), now && formatBytes(now.bytes)];
-    rows.push([what, file, from ?? null, to ?? null, signed(change)]);
-  }
+  const files = [...names].sort().flatMap((file): ChangedFile[] => {
+    const [old, now] = [before.files[file], after.files[file]];
+    if (old?.integrity === now?.integrity) return [];
+    return [{ file, before: old?.bytes ?? null, after: now?.bytes ?? null }];
+  });
+  return { area: before.area, before: before.buildId, after: after.buildId, files };
+}
+
+export function diffText(before: AreaRelease, after: AreaRelease): string {
+  const { files } = changedFiles(before, after);
   const title = `${before.area}: ${before.version} (${before.buildId}) → ${after.version} (${after.buildId})`;
-  if (rows.length === 0) return `${title}\nTienen los mismos archivos.`;
-  const same = names.size - rows.length;
+  if (files.length === 0) return `${title}\nTienen los mismos archivos.`;
+  const rows = files.map(({ file, before: old, after: now }) => {
+    const what = old === null ? 'entra' : now === null ? 'sale' : 'cambia';
+    const [from, to] = [old, now].map((bytes) => (bytes === null ? null : formatBytes(bytes)));
+    return [what, file, from ?? null, to ?? null, signed((now ?? 0) - (old ?? 0))];
+  });
+  const difference = files.reduce((sum, one) => sum + (one.after ?? 0) - (one.before ?? 0), 0);
+  const added = files.filter((one) => one.before === null).length;
+  const same = Object.keys(before.files).length - (files.length - added);
   return [
     title,
     table(['', 'archivo', 'antes', 'después', 'diferencia'], rows),
     `En total ${signed(difference)}; ${same} archivos siguen igual.`,
   ].join('\n');
+}
+
+/** The builds that have lost files. */
+export function brokenText(broken: RegistryCheck['broken']): string {
+  return broken
+    .map(({ area, buildId, missing }) => {
+      const more = missing.length > 3 ? ` y ${missing.length - 3} más` : '';
+      return `A ${area}@${buildId} le faltan archivos: ${missing.slice(0, 3).join(', ')}${more}. Publícalo otra vez.`;
+    })
+    .join('\n');
 }
 
 /** The builds that were pruned, or would be. */

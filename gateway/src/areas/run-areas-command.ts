@@ -1,10 +1,13 @@
 import { join } from 'node:path';
-import type { RegistryStatus } from '@aforo/shared/contract';
+import type { RegistryCheck, RegistryStatus } from '@aforo/shared/contract';
 import { currentBuildOf, packageDirOf } from '@aforo/shared/build';
+import { StartError } from '../config/start-error.ts';
 import { usage, type AreasCommand } from './area-arguments.ts';
 import { commitAt, findBuiltArea, packBuild } from './built-area.ts';
 import { RegistryRequestError, type RegistryCalls } from './registry-calls.ts';
 import {
+  brokenText,
+  changedFiles,
   diffText,
   historyText,
   prunedText,
@@ -41,25 +44,29 @@ export async function runAreasCommand(command: AreasCommand, { calls, say }: Too
       return say(revisionText(await change(calls, area, 'rollback', () => body)));
     }
     case 'mounts': {
-      const { area, prefixes, reason } = command;
-      return say(
-        revisionText(
-          await change(calls, area, 'mounts', ({ state }) => ({
-            reason,
-            // A path that is named again keeps its roles.
-            mounts: prefixes.map((prefix) => {
-              const known = state.mounts.find((mount) => mount.prefix === prefix);
-              const { basePath = prefix, roles = null } = known ?? {};
-              return { prefix, basePath, roles };
-            }),
-          })),
-        ),
-      );
+      const { area, prefixes, roles, isReplacing, reason, isJson } = command;
+      const revision = await change(calls, area, 'mounts', ({ state }) => ({
+        reason,
+        replace: isReplacing,
+        // A path that is named again keeps its roles, unless others are given.
+        mounts: prefixes.map((prefix) => {
+          const known = state.mounts.find((mount) => mount.prefix === prefix);
+          const basePath = known?.basePath ?? prefix;
+          return { prefix, basePath, roles: roles ?? known?.roles ?? null };
+        }),
+      }));
+      return say(isJson ? json(revision) : revisionText(revision));
     }
-    case 'status':
-      return say(statusText(await calls.status(command.area)));
-    case 'history':
-      return say(historyText(await calls.history(command.area)));
+    case 'status': {
+      const status = await calls.status(command.area);
+      return say(command.isJson ? json(status) : statusText(status));
+    }
+    case 'history': {
+      const revisions = await calls.history(command.area, command.limit);
+      return say(command.isJson ? json({ revisions }) : historyText(revisions));
+    }
+    case 'check':
+      return check(command, { calls, say });
     case 'diff': {
       const { area, before, after } = command;
       const status = await calls.status(area);
@@ -70,7 +77,7 @@ export async function runAreasCommand(command: AreasCommand, { calls, say }: Too
         await calls.release(area, build(before)),
         await calls.release(area, build(after)),
       ];
-      return say(diffText(old, now));
+      return say(command.isJson ? json(changedFiles(old, now)) : diffText(old, now));
     }
     case 'prune':
       return say(await prune(command, calls));
@@ -92,6 +99,28 @@ export async function runAreasCommand(command: AreasCommand, { calls, say }: Too
       await calls.revokeToken(command.id);
       return say(`El token ${command.id} ya no vale.`);
   }
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
+
+/** @throws {StartError} naming every build that lacks files, so that the program ends with an error */
+async function check(
+  { area, isJson }: Extract<AreasCommand, { kind: 'check' }>,
+  { calls, say }: Tools,
+): Promise<void> {
+  const names = area === null ? (await calls.status(null)).areas.map((one) => one.area) : [area];
+  let checked = 0;
+  const broken: RegistryCheck['broken'] = [];
+  for (const name of names) {
+    const found = await calls.check(name);
+    checked += found.checked;
+    broken.push(...found.broken);
+  }
+  if (isJson) say(json({ checked, broken }));
+  else if (broken.length === 0) say(`Están todos los archivos de ${checked} builds.`);
+  if (broken.length > 0) throw new StartError(brokenText(broken));
 }
 
 async function publish(
@@ -144,7 +173,10 @@ async function change(
     const last = status?.lastRevision?.number ?? null;
     seen ??= last;
     const empty: AreaStatus['state'] = { stable: null, canary: null, previous: null, mounts: [] };
-    const known = status ?? { area, state: empty, releases: [], figures: [], lastRevision: null };
+    const known = status ?? {
+      ...{ area, state: empty, releases: [], figures: [] },
+      ...{ lastRevision: null, waiting: null },
+    };
     try {
       // From the revision that was seen first, so that the server says who was faster.
       const from = last === seen ? revision : (seen ?? 0);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /**
  * Storage of published builds. A build is stored whole or not at all, and never
@@ -11,6 +11,8 @@ export interface AssetStore {
   /** False when the build is there already; then nothing was changed. */
   put(area: string, buildId: string, files: ReadonlyMap<string, Buffer>): Promise<boolean>;
   read(area: string, buildId: string, file: string): Promise<Buffer | null>;
+  /** Paths of a build's stored files; none when the build is absent. */
+  files(area: string, buildId: string): Promise<Set<string>>;
   /** Build ids of an area. */
   list(area: string): Promise<string[]>;
   /** For a build that was stored but never registered, or that nobody needs any more. */
@@ -65,6 +67,17 @@ export function createFolderStore(directory: string): AssetStore {
       const folder = folderOf(area, buildId);
       if (folder === null || !isPlainPath(file)) return null;
       return readFile(join(folder, file)).catch(nothingIfAbsent);
+    },
+    async files(area, buildId) {
+      const folder = folderOf(area, buildId);
+      if (folder === null) return new Set();
+      const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+        nothingIfAbsent,
+      );
+      const stored = (all ?? []).filter((entry) => entry.isFile());
+      return new Set(
+        stored.map(({ parentPath, name }) => relative(folder, join(parentPath, name))),
+      );
     },
     async list(area) {
       return isPlainName(area)

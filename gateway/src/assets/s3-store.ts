@@ -7,6 +7,7 @@ import {
   S3Client,
   type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3';
+import { AssetStoreError } from './asset-store-error.ts';
 import { isPlainName, isPlainPath, type AssetStore } from './asset-store.ts';
 import { contentTypeOf } from './content-type.ts';
 
@@ -48,9 +49,11 @@ export function createBucketStore({ bucket, endpoint, client }: Options): AssetS
     const pages: ListObjectsV2CommandOutput[] = [];
     let ContinuationToken: string | undefined;
     do {
-      const page: ListObjectsV2CommandOutput = await s3.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix, Delimiter, ContinuationToken }),
-      );
+      const page: ListObjectsV2CommandOutput = await s3
+        .send(new ListObjectsV2Command({ Bucket: bucket, Prefix, Delimiter, ContinuationToken }))
+        .catch((error: unknown) => {
+          throw new AssetStoreError(error);
+        });
       pages.push(page);
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken !== undefined);
@@ -65,9 +68,13 @@ export function createBucketStore({ bucket, endpoint, client }: Options): AssetS
       const send = async (file: string, Body: Buffer): Promise<void> => {
         if (!isPlainPath(file)) throw new Error('Not the path of a file');
         const Key = prefixOf(area, buildId) + file;
-        await s3.send(
-          new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType: contentTypeOf(file) }),
-        );
+        await s3
+          .send(
+            new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType: contentTypeOf(file) }),
+          )
+          .catch((error: unknown) => {
+            throw new AssetStoreError(error);
+          });
       };
       const waiting = [...files].filter(([file]) => file !== releaseFile);
       const work = async (): Promise<void> => {
@@ -87,6 +94,13 @@ export function createBucketStore({ bucket, endpoint, client }: Options): AssetS
       } catch (error) {
         return nothingIfAbsent(error);
       }
+    },
+    async files(area, buildId) {
+      if (!isFit(area, buildId)) return new Set();
+      const prefix = prefixOf(area, buildId);
+      const pages = await list(prefix);
+      const stored = pages.flatMap(({ Contents = [] }) => Contents);
+      return new Set(stored.map(({ Key = '' }) => Key.slice(prefix.length)));
     },
     async list(area) {
       if (!isPlainName(area)) return [];
@@ -109,5 +123,5 @@ export function createBucketStore({ bucket, endpoint, client }: Options): AssetS
 function nothingIfAbsent(error: unknown): null {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NoSuchKey' || name === 'NotFound') return null;
-  throw error;
+  throw new AssetStoreError(error);
 }

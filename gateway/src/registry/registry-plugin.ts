@@ -1,5 +1,6 @@
 import type { AreaRelease, RegistryError } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
+import { AssetStoreError } from '../assets/asset-store-error.ts';
 import type { BuildStore } from '../assets/build-store.ts';
 import { overrideRoutes } from './overrides/override-routes.ts';
 import type { Overrides } from './overrides/overrides.ts';
@@ -121,6 +122,7 @@ function readOnlyRoutes(scope: FastifyInstance): void {
 /** What somebody who asks can understand; undefined for a defect of ours. */
 function refusalOf(error: unknown): RegistryRefusal | undefined {
   if (error instanceof RegistryRefusal) return error;
+  if (error instanceof AssetStoreError) return new RegistryRefusal('store_unavailable');
   if (typeof error !== 'object' || error === null) return undefined;
   if ('statusCode' in error && error.statusCode === 413) {
     return new RegistryRefusal('upload_too_large');

@@ -5,6 +5,7 @@ import { createFolderStore, type AssetStore } from '../assets/asset-store.ts';
 import { createCachedStore } from '../assets/cached-store.ts';
 import type { BuildStore } from '../assets/build-store.ts';
 import { copyLocalBuilds } from '../assets/copy-local-builds.ts';
+import { createMissingFiles } from '../assets/missing-files.ts';
 import { createPublishedBuilds } from '../assets/published-builds.ts';
 import { createAuthenticator } from '../registry/access/authenticate.ts';
 import type { ShellVersions } from '../registry/publishing/manifest-check.ts';
@@ -60,6 +61,7 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
   const metrics = createRegistryMetrics();
   const reports = createReports({ database, registryStore, settings, metrics, now, onError });
   const assets = await openAssets(settings, dataDir);
+  const missingFiles = createMissingFiles(assets, store);
   const copyingBuilds = copyLocalBuilds(store, assets, (await local.current()).registry).catch(
     onError,
   );
@@ -84,10 +86,14 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
         publish: createPublisher({
           db,
           assets,
+          missingFiles,
           shell: options.shellVersions ?? readShellVersions(),
           now,
         }),
-        operations: createOperations({ registryStore, now, figuresOf: reports.figuresOf }),
+        operations: createOperations({
+          ...{ registryStore, now, missingFiles },
+          figuresOf: reports.figuresOf,
+        }),
         tokens,
         reports,
         metrics,

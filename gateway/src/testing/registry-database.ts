@@ -23,6 +23,14 @@ export async function openRegistryDatabase(): Promise<TestDatabase> {
   return template === undefined ? openEmbedded() : openCopyOf(template);
 }
 
+/** Begins the registry's history again, which an installation never may. Builds stay registered. */
+export async function emptyHistory({ pool }: Database): Promise<void> {
+  const trigger = 'registry_revision_no_truncate';
+  await pool.query(`alter table registry_revision disable trigger ${trigger}`);
+  await pool.query('truncate registry_revision');
+  await pool.query(`alter table registry_revision enable trigger ${trigger}`);
+}
+
 async function openEmbedded(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'aforo-registry-'));
   cpSync(await migratedDirectory(), dataDir, { recursive: true });

@@ -31,7 +31,9 @@ const fieldNames: Record<string, string> = {
   bufferBeforeMinutes: 'Preparación antes (minutos)',
   cancellationMinutes: 'Cancelación sin coste (minutos antes)',
   capacity: 'Plazas',
+  cashMinor: 'Efectivo en la caja',
   color: 'Color',
+  countedMinor: 'Contado',
   credits: 'Sesiones',
   description: 'Descripción',
   durationMinutes: 'Duración (minutos)',
@@ -55,6 +57,7 @@ const fieldNames: Record<string, string> = {
   pictureFileId: 'Imagen',
   priceMinor: 'Precio',
   professionalId: 'Profesional',
+  purchase: 'Bono',
   quantity: 'Cantidad',
   reason: 'Motivo',
   resourceId: 'Sala',
@@ -65,8 +68,11 @@ const fieldNames: Record<string, string> = {
   state: 'Estado',
   status: 'Estado',
   tags: 'Etiquetas',
-  taxBasisPoints: 'Impuesto',
+  taxBasisPoints: 'Tipo de impuesto',
+  taxCause: 'Por qué no lleva impuesto',
+  taxTreatment: 'Impuesto',
   terms: consentName.terms,
+  unmarkedBookings: 'Quien se quedó sin marcar',
   untilDate: 'Hasta',
   userId: 'Cuenta',
   validityDays: 'Caducidad (días)',
@@ -85,16 +91,22 @@ const valueNames: Record<string, string> = {
   archived: 'Archivado',
   class: 'Clase',
   closed: 'Cerrada',
+  counting: 'Contándose',
   credits: 'Por sesiones',
   equipment: 'Material',
+  exempt: 'Exento',
   false: 'No',
   firstUse: 'el primer uso',
   frozen: 'Congelado',
+  leftOpen: 'Por marcar',
+  notSubject: 'No sujeto',
   purchase: 'la compra',
+  rate: 'Con impuesto',
   rejected: 'Rechazados',
   requested: 'Pedidos',
   room: 'Sala',
   scheduled: 'Prevista',
+  open: 'Abierta',
   true: 'Sí',
   unlimited: 'Sin límite',
   withdrawn: 'Retirados',
@@ -117,6 +129,7 @@ export function changeLines({ entity, changes }: AuditEvent, center: Center): Ch
   });
 }
 
+const amountFields = new Set(['cashMinor', 'countedMinor', 'priceMinor']);
 const longestShown = 160;
 
 function valueWords(
@@ -128,7 +141,7 @@ function valueWords(
   const named = ofKind[entity]?.[text] ?? valueNames[text];
   if (named !== undefined) return named;
   if (field === 'phone') return formatPhone(text);
-  if (field === 'priceMinor' && /^\d+$/.test(text)) return money(Number(text), currency);
+  if (amountFields.has(field) && /^\d+$/.test(text)) return money(Number(text), currency);
   if (field === 'taxBasisPoints' && /^\d+$/.test(text)) {
     return `${(Number(text) / 100).toLocaleString('es')} %`;
   }

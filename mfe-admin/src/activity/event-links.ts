@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@aforo/shared/contract';
-import { screenPaths, professionalPath } from '../paths.ts';
+import { cashReportPath, screenPaths, professionalPath } from '../paths.ts';
 
 /** The screen that shows what an event is about; null when it is gone. */
 export function eventLink({ entity, entityId, subject }: AuditEvent): string | null {
@@ -29,6 +29,14 @@ export function eventLink({ entity, entityId, subject }: AuditEvent): string | n
       return `/${screenPaths.services}?ver=salas&abierto=${entityId}`;
     case 'packageTemplate':
       return `/${screenPaths.packages}?abierto=${entityId}`;
+    case 'sale':
+      return subject.client ? clientLink(subject.client.id, 'bonos') : null;
+    case 'product':
+      return `/${screenPaths.catalogue}?abierto=${entityId}`;
+    case 'cashRegister':
+      return `/${screenPaths.cashRegister}?ver=cajas`;
+    case 'cashSession':
+      return cashReportPath(entityId);
     case 'session':
     case 'classSeries':
       return `/${screenPaths.services}?ver=clases`;

@@ -106,7 +106,7 @@ test('what changed is in words: money, instants, days, roles; ids and lists only
     { field: 'Salas y material', before: null, after: null },
     { field: 'Imagen', before: null, after: null },
     { field: 'Se reserva en línea', before: 'Sí', after: 'No' },
-    { field: 'Impuesto', before: '21 %', after: '10 %' },
+    { field: 'Tipo de impuesto', before: '21 %', after: '10 %' },
     { field: 'Otro dato', before: 'a', after: 'b' },
   ]);
 });

@@ -13,6 +13,8 @@ const things = [
   'service',
   'resource',
   'packageTemplate',
+  'product',
+  'cashRegister',
   'professional',
 ] as const satisfies AuditEntity[];
 
@@ -28,6 +30,8 @@ export const actionWords = {
       'packagePurchase',
       'classSeries',
       'timeOff',
+      'sale',
+      'cashSession',
       ...things,
     ],
   },
@@ -42,6 +46,8 @@ export const actionWords = {
       'packagePurchase',
       'classSeries',
       'timeOff',
+      'sale',
+      'cashSession',
       ...things,
       'center',
       'opening',
@@ -73,6 +79,7 @@ export const actionWords = {
   },
   exported: { name: 'Copias de datos', verb: 'descargó una copia de', of: ['client'] },
   erased: { name: 'Datos borrados', verb: 'borró los datos de', of: ['client', 'user'] },
+  refunded: { name: 'Devoluciones', verb: 'devolvió', of: ['sale'] },
   healthRead: { name: 'Lecturas de salud', verb: 'leyó los datos de salud de', of: ['client'] },
   legalPublished: {
     name: 'Textos legales publicados',
@@ -121,6 +128,29 @@ export const entityWords = {
     group: 'Paquetes',
     unknown: 'un paquete que ya no está',
     one: ({ name }) => `el paquete ${name}`,
+  },
+  sale: {
+    group: 'Ventas',
+    unknown: 'una venta que ya no está',
+    one: (subject) =>
+      subject.client
+        ? `la venta de ${subject.name} a ${ofClient(subject)}`
+        : `la venta de ${subject.name}`,
+  },
+  product: {
+    group: 'Productos',
+    unknown: 'un producto que ya no está',
+    one: ({ name }) => `el producto ${name}`,
+  },
+  cashRegister: {
+    group: 'Cajas',
+    unknown: 'una caja que ya no está',
+    one: ({ name }) => `la caja ${name}`,
+  },
+  cashSession: {
+    group: 'Turnos de caja',
+    unknown: 'un turno de caja que ya no está',
+    one: ({ name }, when) => `el turno de ${name} del ${when}`,
   },
   service: {
     group: 'Servicios',
@@ -171,6 +201,7 @@ const particular: Partial<Record<`${AuditEntity}.${AuditAction}`, string>> = {
   'classSeries.created': 'añadió',
   'packagePurchase.created': 'vendió',
   'timeOff.created': 'anotó',
+  'cashSession.created': 'abrió',
 };
 
 /** What a change of state is called, by the field and what it became. */

@@ -7,6 +7,7 @@ import { BookingLimitsTab } from './booking-limits/booking-limits-tab.tsx';
 import { CenterTab } from './center/center-tab.tsx';
 import { LegalTab } from './legal/legal-tab.tsx';
 import { ModulesTab } from './modules/modules-tab.tsx';
+import { SessionClosingCard } from './session-closing/session-closing-card.tsx';
 
 interface Tab {
   /** Its name in the address; the first one also stands where there is none. */
@@ -20,6 +21,7 @@ const tabs: readonly Tab[] = [
   first,
   { view: 'acceso', label: 'Acceso', Content: AccessTab },
   { view: 'reservas', label: 'Reservas', Content: BookingLimitsTab },
+  { view: 'sesiones', label: 'Sesiones', Content: SessionClosingCard },
   { view: 'legales', label: 'Textos legales', Content: LegalTab },
   { view: 'modulos', label: 'Módulos', Content: ModulesTab },
 ];

@@ -1,21 +1,5 @@
 import { SectionNotInUse } from '@aforo/shared/area';
 
-export function CataloguePage() {
-  return (
-    <SectionNotInUse>
-      Cuando lo esté, aquí se llevarán los productos que se venden, su precio y sus existencias.
-    </SectionNotInUse>
-  );
-}
-
-export function CashRegisterPage() {
-  return (
-    <SectionNotInUse>
-      Cuando lo esté, aquí se abrirá y cerrará la caja, con sus movimientos y su arqueo.
-    </SectionNotInUse>
-  );
-}
-
 export function AchievementsPage() {
   return (
     <SectionNotInUse>

@@ -9,8 +9,9 @@ import {
 import { FormSelectField, FormTextField } from '@aforo/shared/form';
 import { Notice, SelectField } from '@aforo/shared/ui';
 import { FormAmountField } from '../common/fields/amount-field.tsx';
-import { euros, percentage, wholeNumber } from '../common/fields/amounts.ts';
+import { euros, wholeNumber } from '../common/fields/amounts.ts';
 import { FormChoicesField } from '../common/fields/choices-field.tsx';
+import { FormTaxField } from '../common/fields/tax-field.tsx';
 import type { RecordPanelProps } from '../common/records/opened-record.tsx';
 import { RecordPanel } from '../common/records/record-panel.tsx';
 import { useRecordForm } from '../common/records/use-record-form.ts';
@@ -96,7 +97,7 @@ export function PackagePanel({ record, services, onClose, onSaved }: Props) {
         description="Con impuestos."
         format={euros}
       />
-      <FormAmountField name="taxBasisPoints" label="Impuesto (%)" format={percentage} />
+      <FormTaxField />
     </RecordPanel>
   );
 }

@@ -22,11 +22,14 @@ export function defaultValues(template: PackageTemplate | undefined): PackageTem
       serviceIds: [],
       weeklyLimit: null,
       priceMinor: NaN,
+      taxTreatment: 'rate',
+      taxCause: null,
       taxBasisPoints: 2100,
     };
   }
   const { name, kind, credits, validityDays, validityFrom } = template;
-  const { serviceIds, weeklyLimit, priceMinor, taxBasisPoints } = template;
+  const { serviceIds, weeklyLimit, priceMinor } = template;
+  const { taxTreatment, taxCause, taxBasisPoints } = template;
   return {
     name,
     kind,
@@ -36,6 +39,8 @@ export function defaultValues(template: PackageTemplate | undefined): PackageTem
     serviceIds,
     weeklyLimit,
     priceMinor,
+    taxTreatment,
+    taxCause,
     taxBasisPoints,
   };
 }

@@ -28,6 +28,8 @@ const ten: PackageTemplate = {
   serviceIds: services.slice(0, 2).map(({ id }) => id),
   weeklyLimit: 3,
   priceMinor: 12_000,
+  taxTreatment: 'rate',
+  taxCause: null,
   taxBasisPoints: 2100,
   status: 'active',
   version: 4,

@@ -4,6 +4,7 @@ import {
   serviceInputSchema,
   serviceKindName,
   serviceKinds,
+  uploadServicePicture,
   type Resource,
   type Service,
   type ServiceInput,
@@ -11,12 +12,13 @@ import {
 import { FormCheckboxField, FormTextAreaField, FormTextField } from '@aforo/shared/form';
 import { Notice, Section, SelectField } from '@aforo/shared/ui';
 import { FormAmountField } from '../common/fields/amount-field.tsx';
-import { euros, percentage, wholeNumber } from '../common/fields/amounts.ts';
+import { FormPictureField } from '../common/fields/picture-field.tsx';
+import { euros, wholeNumber } from '../common/fields/amounts.ts';
+import { FormTaxField } from '../common/fields/tax-field.tsx';
 import type { RecordPanelProps } from '../common/records/opened-record.tsx';
 import { RecordPanel } from '../common/records/record-panel.tsx';
 import { useRecordForm } from '../common/records/use-record-form.ts';
 import { FormDurationField } from './duration-field.tsx';
-import { FormServicePictureField } from './service-picture-field.tsx';
 import { ServiceResourcesField } from './service-resources-field.tsx';
 import { bufferSentence, cancellationSentence, windowSentence } from './service-sentences.ts';
 import { defaultValues } from './service.form.ts';
@@ -71,7 +73,12 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
         description="La ven los clientes."
       />
       <FormTextField name="color" label="Color" type="color" />
-      <FormServicePictureField onBusy={setUploading} />
+      <FormPictureField
+        upload={uploadServicePicture}
+        alt="Imagen del servicio"
+        seenBy="La ven los clientes al reservar."
+        onBusy={setUploading}
+      />
       <Section title="Tiempo">
         <FormAmountField name="durationMinutes" label="Duración en minutos" format={wholeNumber} />
         <FormAmountField
@@ -93,7 +100,7 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
           description="Con impuestos."
           format={euros}
         />
-        <FormAmountField name="taxBasisPoints" label="Impuesto (%)" format={percentage} />
+        <FormTaxField />
       </Section>
       <Section title="Reservas">
         <FormCheckboxField name="isOnline" label="Los clientes lo reservan en línea" />

@@ -9,6 +9,8 @@ const usual: ServiceInput = {
   bufferAfterMinutes: 5,
   capacity: 10,
   priceMinor: NaN,
+  taxTreatment: 'rate',
+  taxCause: null,
   taxBasisPoints: 2100,
   color: '#3b5bdb',
   cancellationMinutes: 720,

@@ -40,6 +40,7 @@ export function moduleStatus(
     state: moduleState(state),
     releases: [release(3, area), release(2, area), release(1, area)],
     figures: [],
+    waiting: null,
     lastRevision: moduleRevision({ area, state: moduleState(state), ...more }),
   };
 }

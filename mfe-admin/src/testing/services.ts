@@ -10,6 +10,8 @@ export const pilates: Service = {
   bufferAfterMinutes: 5,
   capacity: 10,
   priceMinor: 1500,
+  taxTreatment: 'rate',
+  taxCause: null,
   taxBasisPoints: 2100,
   color: '#3b5bdb',
   cancellationMinutes: 720,

@@ -24,6 +24,8 @@ export const pilates: Service = {
   bufferAfterMinutes: 0,
   capacity: 10,
   priceMinor: 1400,
+  taxTreatment: 'rate',
+  taxCause: null,
   taxBasisPoints: 2100,
   color: '#0f766e',
   cancellationMinutes: 720,

@@ -18,7 +18,7 @@ export {
   type AreaContextValue,
 } from './area-context.tsx';
 export { AreaOutlet, type MountParcel } from './area-outlet.tsx';
-export { defineScreens, type AreaDefinition } from './area-definition.ts';
+export { defineScreens, type AreaDefinition, type ScreenComponent } from './area-definition.ts';
 export { defineArea, type DefinedArea } from './define-area.tsx';
 export { defineManifest, type ManifestSource } from './define-manifest.ts';
 export { EmbeddedArea } from './embedded-area.tsx';

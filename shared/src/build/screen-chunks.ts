@@ -37,7 +37,7 @@ export const nameScreenChunks: ts.TransformerFactory<ts.SourceFile> = (context) 
   const { factory } = context;
 
   function named<N extends ts.Node>(node: N, route: string): N {
-    return ts.visitEachChild(
+    return ts.visitEachChild<N>(
       node,
       (child): ts.Node => {
         if (!isImport(child)) return named(child, route);
@@ -51,7 +51,7 @@ export const nameScreenChunks: ts.TransformerFactory<ts.SourceFile> = (context) 
         return factory.updateCallExpression(child, child.expression, undefined, [request, ...rest]);
       },
       context,
-    ) as N;
+    );
   }
 
   function visit<N extends ts.Node>(node: N): N {

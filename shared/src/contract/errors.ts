@@ -38,6 +38,25 @@ export type ErrorCode =
   | 'capacity_below_booked'
   | 'service_archived'
   | 'in_use'
+  | 'out_of_stock'
+  | 'buyer_required'
+  | 'price_changed'
+  | 'nothing_owed'
+  | 'not_on_sale'
+  | 'client_required'
+  | 'due_date_required'
+  | 'discount_limit'
+  | 'payment_exceeds'
+  | 'cash_limit'
+  | 'refund_exceeds'
+  | 'refund_limit'
+  | 'refund_method'
+  | 'refund_changed'
+  | 'cash_session_required'
+  | 'cash_session_open'
+  | 'cash_session_counting'
+  | 'cash_session_closed'
+  | 'cash_reason_required'
   | 'session_has_bookings'
   | 'undecided_sessions'
   | 'time_off_decided'
@@ -111,6 +130,25 @@ export const errorStatus = {
   capacity_below_booked: 409,
   service_archived: 409,
   in_use: 409,
+  out_of_stock: 409,
+  buyer_required: 409,
+  price_changed: 409,
+  nothing_owed: 409,
+  not_on_sale: 409,
+  client_required: 409,
+  due_date_required: 409,
+  discount_limit: 409,
+  payment_exceeds: 409,
+  cash_limit: 409,
+  refund_exceeds: 409,
+  refund_limit: 409,
+  refund_method: 409,
+  refund_changed: 409,
+  cash_session_required: 409,
+  cash_session_open: 409,
+  cash_session_counting: 409,
+  cash_session_closed: 409,
+  cash_reason_required: 409,
   session_has_bookings: 409,
   undecided_sessions: 409,
   time_off_decided: 409,
@@ -193,6 +231,30 @@ export const errorMessage = {
   capacity_below_booked:
     'Ya hay más personas apuntadas que esas plazas. Pon un aforo mayor o cambia antes a alguien.',
   service_archived: 'Ese servicio está archivado. Recupéralo o elige otro.',
+  price_changed: 'El total ha cambiado mientras tanto. Mira el nuevo antes de cobrar.',
+  nothing_owed: 'Eso ya está pagado, perdonado o cubierto por un bono. Actualiza la lista.',
+  not_on_sale: 'Algo de lo que has puesto ya no se vende. Quítalo o recupéralo en el catálogo.',
+  client_required: 'Para vender un bono, o dejar algo a deber, hay que decir a quién.',
+  due_date_required: 'Queda una parte por pagar: di para cuándo.',
+  discount_limit: 'Ese descuento es mayor de lo que puedes hacer. Pídeselo a administración.',
+  payment_exceeds: 'Se cobra más de lo que se debe. Revisa los importes.',
+  cash_limit:
+    'La ley no deja cobrar en efectivo desde ese importe. Cobra con tarjeta o por transferencia.',
+  refund_exceeds: 'No se puede devolver más de lo que se vendió.',
+  refund_limit: 'Esa devolución es mayor de lo que puedes hacer. Pídeselo a administración.',
+  refund_method: 'No se cobró tanto de esa forma. Devuélvelo en efectivo o como se pagó.',
+  refund_changed: 'Lo que hay que devolver ha cambiado mientras tanto. Míralo antes de seguir.',
+  buyer_required:
+    'Por este importe hace falta una factura con los datos de quien compra. Escribe su nombre, su NIF y su dirección.',
+  out_of_stock:
+    'No quedan tantas unidades. Anota antes la compra o haz un recuento en el catálogo.',
+  cash_session_required:
+    'No hay una caja abierta para este cobro. Abre una, reanuda la que se está contando o elige en cuál cobras.',
+  cash_session_open: 'Esa caja ya está abierta. Sigue con ella o ciérrala antes.',
+  cash_session_counting:
+    'Esa caja se está contando. Termina de cerrarla, o reanúdala para seguir con ella.',
+  cash_session_closed: 'Esa caja ya está cerrada. Mira su cierre; lo nuevo va a la que se abra.',
+  cash_reason_required: 'La diferencia es mayor de lo que admite el centro. Escribe a qué se debe.',
   in_use: 'Todavía se usa en clases que están por venir. Quítalo antes de ellas.',
   session_has_bookings:
     'Hay personas apuntadas a una clase que desaparecería. Cancela antes esa clase para avisarlas.',

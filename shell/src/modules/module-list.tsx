@@ -15,6 +15,7 @@ const phaseNames = {
   mount: 'al montar',
   screen: 'en una pantalla',
   unmount: 'al retirarse',
+  crashLoop: 'dos veces seguidas al empezar',
 } as const;
 
 /** The build of each area, why it was chosen, its load times and its failures. */

@@ -40,10 +40,10 @@ export async function listRosters(
         and (b.status <> 'held' or b.hold_expires_at > ${now})
     ), past as (
       select b.client_id,
-        sum(b.price_minor) filter (
-          where b.status in ('confirmed', 'attended', 'noShow', 'cancelledLate')) as owed,
+        sum(d.price_minor) as owed,
         min(s.starts_at) filter (where b.status in ('confirmed', 'attended')) as first
       from booking b join session s on s.id = b.session_id
+      left join booking_debt d on d.booking_id = b.id
       where b.client_id in (select client_id from roster)
       group by b.client_id
     )
@@ -57,7 +57,7 @@ export async function listRosters(
     from roster r
     join client c on c.id = r.client_id
     left join past on past.client_id = r.client_id
-    left join credit_entry e on e.booking_id = r.id and e.kind = 'spend'
+    left join booking_spend e on e.booking_id = r.id
     left join package_purchase p on p.id = e.purchase_id
     order by c.sort_name, c.id`.execute(connection);
   return rows;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Row } from '../../platform/database/index.ts';
 import type { Bono, BonoForSession } from './bono-rules.ts';
+import type { SoldPurchase } from './purchase-value.ts';
 
 export interface PurchaseRow
   extends
@@ -21,7 +22,7 @@ export interface EntryRow extends Row<
   startsAt: Date | null;
 }
 
-/** A spend that no return has undone. */
+/** What a booking is paid with: a spend that no return has undone. */
 interface OpenSpend extends Row<'credit_entry', 'purchaseId' | 'amount'> {
   purchaseState: PurchaseRow['state'];
 }
@@ -34,9 +35,6 @@ const purchaseColumns = sql`
   array(select s.name from package_purchase_service x join service s on s.id = x.service_id
     where x.purchase_id = p.id order by search_text(s.name)) as "serviceNames"`;
 
-const isOpen = sql`not exists (
-  select from credit_entry back where back.booking_id = e.booking_id and back.kind = 'return')`;
-
 /**
  * Copies a template into a bono. Its time runs in days of the center: thirty days sold on the 1st
  * end with the 30th, whatever the hour and whatever the clocks do meanwhile.
@@ -48,22 +46,23 @@ export async function insertPurchase(
     id: string;
     clientId: string;
     templateId: string;
-    paymentMethod: string;
+    saleLineId: string;
+    position: number;
+    state: 'active' | 'pendingPayment';
     now: Date;
-    userId: string;
   },
 ): Promise<boolean> {
-  const { id, clientId, templateId, paymentMethod, now, userId } = purchase;
+  const { id, clientId, templateId, saleLineId, position, state, now } = purchase;
   const { numAffectedRows } = await sql`
     insert into package_purchase (id, client_id, template_id, name, kind, validity_days,
-      validity_from, weekly_limit, price_minor, payment_method, state, purchased_at, expires_at,
-      sold_by_user_id)
+      validity_from, weekly_limit, price_minor, state, purchased_at, expires_at, sale_line_id,
+      position)
     select ${id}, ${clientId}, t.id, t.name, t.kind, t.validity_days, t.validity_from,
-      t.weekly_limit, t.price_minor, ${paymentMethod}, 'active', ${now},
+      t.weekly_limit, t.price_minor, ${state}, ${now},
       case t.validity_from when 'purchase' then
         ((${now}::timestamptz at time zone c.time_zone)::date + t.validity_days)::timestamp
           at time zone c.time_zone end,
-      (select u.id from app_user u where u.id = ${userId})
+      ${saleLineId}, ${position}
     from package_template t, center c
     where t.id = ${templateId} and t.status = 'active'`.execute(connection);
   if (numAffectedRows !== 1n) return false;
@@ -89,10 +88,12 @@ export async function insertEntry(
 ): Promise<void> {
   await sql`
     insert into credit_entry
-      (id, purchase_id, kind, amount, booking_id, at, actor_user_id, reason, balance_after)
+      (id, purchase_id, kind, amount, booking_id, at, actor_user_id, reason, balance_after, round)
     values (${entry.id}, ${entry.purchaseId}, ${entry.kind}, ${entry.amount},
       ${entry.bookingId ?? null}, ${entry.at},
-      (select u.id from app_user u where u.id = ${entry.userId}), ${entry.reason ?? null}, 0)
+      (select u.id from app_user u where u.id = ${entry.userId}), ${entry.reason ?? null}, 0,
+      (select count(*) + 1 from credit_entry r
+        where r.booking_id = ${entry.bookingId ?? null}::uuid and r.kind = 'return'))
   `.execute(connection);
 }
 
@@ -173,10 +174,10 @@ export async function listBonosForSession(
         or exists (select from package_purchase_service x
           where x.purchase_id = p.id and x.service_id = ${serviceId})) as "isForService",
       case when p.weekly_limit is null then 0 else (
-        select count(*) from credit_entry e
+        select count(*) from booking_spend e
         join booking b on b.id = e.booking_id
         join session s on s.id = b.session_id
-        where e.purchase_id = p.id and e.kind = 'spend' and ${isOpen}
+        where e.purchase_id = p.id and not e.is_returned
           and s.starts_at >= week.starts and s.starts_at < week.ends) end as "usedThatWeek"
     from package_purchase p, week
     where p.client_id = ${clientId} and p.state in ('active', 'frozen')
@@ -206,7 +207,7 @@ export async function unstartValidity(connection: Connection, id: string): Promi
     update package_purchase p set expires_at = null
     where p.id = ${id} and p.validity_from = 'firstUse' and p.state = 'active'
       and not exists (
-        select from credit_entry e where e.purchase_id = p.id and e.kind = 'spend' and ${isOpen})
+        select from booking_spend e where e.purchase_id = p.id and not e.is_returned)
   `.execute(connection);
 }
 
@@ -226,6 +227,80 @@ export async function setFrozen(connection: Connection, id: string, at: Date): P
     where id = ${id}`.execute(connection);
 }
 
+/** What the line that sold it says of it. */
+export async function findSoldPurchase(
+  connection: Connection,
+  id: string,
+): Promise<SoldPurchase | undefined> {
+  const { rows } = await sql<SoldPurchase>`
+    select l.total_minor as "lineTotalMinor", l.quantity as "lineQuantity", p.position,
+      p.validity_days as "validityDays",
+      case p.kind when 'credits' then (select sum(e.amount)::integer from credit_entry e
+        where e.purchase_id = p.id and e.kind = 'purchase') end as "soldCredits"
+    from package_purchase p join sale_line l on l.id = p.sale_line_id
+    where p.id = ${id}`.execute(connection);
+  return rows[0];
+}
+
+/** Bonos of a line that weren't given back, those with most left first. */
+export async function listRefundable(
+  connection: Connection,
+  saleLineId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from package_purchase where sale_line_id = ${saleLineId} and state <> 'refunded'
+    order by balance desc, expires_at desc nulls first, position`.execute(connection);
+  return rows.map(({ id }) => id);
+}
+
+export async function setRefunded(connection: Connection, id: string): Promise<void> {
+  await sql`
+    update package_purchase set state = 'refunded', frozen_at = null, version = version + 1
+    where id = ${id}`.execute(connection);
+}
+
+/**
+ * Bonos whose time is over with sessions left, locked; frozen ones stand still. One that somebody
+ * else has locked is left for the next time.
+ */
+export async function lockExpired(
+  connection: Connection,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; balance: number }[]> {
+  const { rows } = await sql<{ id: string; balance: number }>`
+    select id, balance from package_purchase
+    where state = 'active' and expires_at <= ${now} and balance > 0
+    order by id limit ${limit} for update skip locked`.execute(connection);
+  return rows;
+}
+
+export interface BookingAhead {
+  bookingId: string;
+  serviceName: string;
+  startsAt: Date;
+  freeCancelUntil: Date;
+}
+
+/** Bookings to come that a bono has paid for, the next first. */
+export async function listBookingsAhead(
+  connection: Connection,
+  purchaseId: string,
+  now: Date,
+): Promise<BookingAhead[]> {
+  const { rows } = await sql<BookingAhead>`
+    select b.id as "bookingId", v.name as "serviceName", s.starts_at as "startsAt",
+      b.free_cancel_until as "freeCancelUntil"
+    from booking_spend e
+    join booking b on b.id = e.booking_id
+    join session s on s.id = b.session_id
+    join service v on v.id = s.service_id
+    where e.purchase_id = ${purchaseId} and not e.is_returned and b.status = 'confirmed'
+      and s.starts_at > ${now}
+    order by s.starts_at, b.id`.execute(connection);
+  return rows;
+}
+
 /** The time that it stood still is added to its end. */
 export async function setThawed(connection: Connection, id: string, at: Date): Promise<void> {
   await sql`
@@ -241,8 +316,8 @@ export async function findOpenSpend(
 ): Promise<OpenSpend | undefined> {
   const { rows } = await sql<OpenSpend>`
     select e.purchase_id as "purchaseId", p.state as "purchaseState", e.amount
-    from credit_entry e join package_purchase p on p.id = e.purchase_id
-    where e.booking_id = ${bookingId} and e.kind = 'spend' and ${isOpen}`.execute(connection);
+    from booking_spend e join package_purchase p on p.id = e.purchase_id
+    where e.booking_id = ${bookingId} and not e.is_returned`.execute(connection);
   return rows[0];
 }
 

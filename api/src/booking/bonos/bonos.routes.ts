@@ -5,6 +5,7 @@ import {
   listClientPurchases,
   listOwnPurchases,
   listPackageTemplates,
+  quoteFreeze,
   sellPackage,
   setPackageTemplateStatus,
   thawPurchase,
@@ -62,6 +63,10 @@ export function registerBonos(
       transaction(async (trx) =>
         present(await bonos.sell(trx, actor, { clientId: params.id, ...body })),
       ),
+  });
+  route(app, quoteFreeze, {
+    policy: 'purchase.freeze',
+    handler: ({ params }) => bonos.quoteFreeze(params.id),
   });
   route(app, freezePurchase, {
     policy: 'purchase.freeze',

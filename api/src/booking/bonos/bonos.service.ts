@@ -1,4 +1,4 @@
-import type { Actor } from '@aforo/shared/contract';
+import type { Actor, BodyOf, FreezeQuote, sellPackage } from '@aforo/shared/contract';
 import { changesBetween } from '../../platform/audit/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -7,6 +7,8 @@ import { newId } from '../../platform/ids.ts';
 import { conditionOf } from './bono-rules.ts';
 import * as repository from './bonos.repository.ts';
 import type { EntryRow, PurchaseRow } from './bonos.repository.ts';
+import { createPurchase } from './create-purchase.ts';
+import { insertImportedSales } from './imported-sales.repository.ts';
 
 export interface PurchaseWithEntries {
   purchase: PurchaseRow;
@@ -65,35 +67,46 @@ export function createBonosService({
     async sell(
       trx: Transaction,
       actor: Actor,
-      sale: { clientId: string; templateId: string; paymentMethod: string },
+      sale: { clientId: string } & BodyOf<typeof sellPackage>,
     ): Promise<PurchaseWithEntries> {
       if (!(await repository.clientExists(trx, sale.clientId))) throw new DomainError('not_found');
-      const id = newId();
-      const now = clock.now();
-      const userId = actor.userId;
-      if (!(await repository.insertPurchase(trx, { id, ...sale, now, userId }))) {
-        throw new DomainError('not_found');
-      }
-      const amount = await repository.templateCredits(trx, sale.templateId);
-      await repository.insertEntry(trx, {
-        id: newId(),
-        purchaseId: id,
-        kind: 'purchase',
-        amount,
-        at: now,
-        userId,
+      const saleLineId = newId();
+      const at = clock.now();
+      const { userId } = actor;
+      const { clientId, templateId, paymentMethod: method } = sale;
+      await insertImportedSales(trx, [
+        { id: saleLineId, clientId, templateId, at, method, userId },
+      ]);
+      const id = await createPurchase(trx, {
+        ...{ clientId, templateId, saleLineId, position: 1, at, userId },
+        state: 'active',
       });
       await audit.write(trx, { actor, action: 'created', entity: 'packagePurchase', entityId: id });
       return readOne(trx, id);
     },
 
+    /** Refused as the freezing itself would be. */
+    async quoteFreeze(id: string): Promise<FreezeQuote> {
+      const { connection } = database;
+      const purchase = await repository.findPurchase(connection, id);
+      if (!purchase) throw new DomainError('not_found');
+      const now = clock.now();
+      refuseFreezing(purchase, now);
+      const bookings = await repository.listBookingsAhead(connection, id, now);
+      return {
+        bookings: bookings.map(({ bookingId, serviceName, startsAt, freeCancelUntil }) => ({
+          bookingId,
+          serviceName,
+          startsAt: startsAt.toISOString(),
+          freeCancelUntil: freeCancelUntil.toISOString(),
+          returnsCredit: now <= freeCancelUntil,
+        })),
+      };
+    },
+
     async freeze(trx: Transaction, actor: Actor, id: string): Promise<PurchaseWithEntries> {
       const now = clock.now();
-      const purchase = await lock(trx, id);
-      const condition = conditionOf(purchase, now);
-      if (condition !== 'active' && condition !== 'usedUp') {
-        throw new DomainError('illegal_transition');
-      }
+      refuseFreezing(await lock(trx, id), now);
       await repository.setFrozen(trx, id, now);
       await auditState(trx, actor, id, 'active', 'frozen');
       return readOne(trx, id);
@@ -157,4 +170,9 @@ export function createBonosService({
       changes: [{ field: 'state', before, after }],
     });
   }
+}
+
+function refuseFreezing(purchase: PurchaseRow, now: Date): void {
+  const condition = conditionOf(purchase, now);
+  if (condition !== 'active' && condition !== 'usedUp') throw new DomainError('illegal_transition');
 }

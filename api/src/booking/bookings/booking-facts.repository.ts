@@ -104,9 +104,8 @@ export async function findClientFacts(
           as "onDay"
       from (
         select s.starts_at, b.status in ('held', 'confirmed') and not exists (
-          select from credit_entry e where e.booking_id = b.id and e.kind = 'spend'
-            and not exists (select from credit_entry r where r.booking_id = b.id
-              and r.kind = 'return')) as is_unpaid
+          select from booking_spend e where e.booking_id = b.id and not e.is_returned
+        ) as is_unpaid
         from booking b
         join session s on s.id = b.session_id
         where b.client_id = k.id and s.status <> 'cancelled'

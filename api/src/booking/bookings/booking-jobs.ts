@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { addReminder, notifyClient, reminderJob, settleJob } from './booking-notices.ts';
+import { closePastSessions } from './close-past-sessions.ts';
 import { readBooking } from './read-bookings.ts';
 import { lockSessions } from './waitlist/lock-sessions.ts';
 
@@ -10,6 +11,8 @@ export function handleBookingJobs(dependencies: Dependencies): void {
     const { sessionId } = payload as { sessionId: string }; // as `settleLater` wrote it
     await database.transaction((trx) => lockSessions(dependencies, trx, [sessionId]));
   });
+
+  jobs.repeat('sessions close', 10 * 60, () => closePastSessions(dependencies));
 
   jobs.handle(reminderJob, async (payload) => {
     const { bookingId } = payload as { bookingId: string }; // as `addReminder` wrote it

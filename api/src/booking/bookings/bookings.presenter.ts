@@ -27,13 +27,13 @@ export function presentBooking({
   booking: BookingRow;
   session: SessionRow;
 }): Booking {
-  const { id, clientId, clientName, status, isExtra, priceMinor, reason, version } = booking;
+  const { id, clientId, clientName, status, isExtra, owedMinor, reason, version } = booking;
   const { purchaseId, purchaseName } = booking;
   return {
     id,
     status,
     isExtra,
-    priceMinor,
+    priceMinor: owedMinor,
     reason,
     version,
     session: presentSession(session),

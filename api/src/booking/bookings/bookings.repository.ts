@@ -12,7 +12,8 @@ export interface BookingRow {
   isExtra: boolean;
   holdExpiresAt: Date | null;
   freeCancelUntil: Date;
-  priceMinor: number;
+  /** What is owed for it; of a held seat, what it will cost unless a bono pays. */
+  owedMinor: number;
   bookedAt: Date;
   cancelledAt: Date | null;
   reason: string | null;
@@ -31,16 +32,18 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
     select b.id, b.session_id as "sessionId", b.client_id as "clientId", c.name as "clientName",
       s.professional_id as "professionalId", b.status, b.is_extra as "isExtra",
       b.hold_expires_at as "holdExpiresAt", b.free_cancel_until as "freeCancelUntil",
-      b.price_minor as "priceMinor", b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
+      case b.status when 'held' then b.price_minor else coalesce(d.price_minor, 0) end
+        as "owedMinor",
+      b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
       coalesce(b.cancel_reason, b.override_reason) as reason, b.marked_at as "markedAt",
       p.id as "purchaseId", p.name as "purchaseName", b.version,
-      exists (select from credit_entry r where r.booking_id = b.id and r.kind = 'return')
-        as "isReturned"
+      coalesce(e.is_returned, false) as "isReturned"
     from booking b
     join client c on c.id = b.client_id
     join session s on s.id = b.session_id
-    left join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
+    left join booking_spend e on e.booking_id = b.id
     left join package_purchase p on p.id = e.purchase_id
+    left join booking_debt d on d.booking_id = b.id
     where ${rest}`.execute(connection);
   return rows;
 }
@@ -104,6 +107,7 @@ export interface NewBooking {
   holdExpiresAt: Date | null;
   cancellationMinutes: number;
   freeCancelUntil: Date;
+  /** Of that day, whoever pays; never changed later. */
   priceMinor: number;
   source: 'client' | 'staff' | 'waitlist';
   overrideReason: string | null;
@@ -116,30 +120,32 @@ export async function insertBooking(connection: Connection, booking: NewBooking)
   await sql`
     insert into booking (id, session_id, client_id, status, is_extra, hold_expires_at,
       cancellation_minutes, free_cancel_until, price_minor, source, override_reason,
-      rescheduled_from_id, booked_at, booked_by_user_id)
-    values (${booking.id}, ${booking.sessionId}, ${booking.clientId}, ${booking.status},
-      ${booking.isExtra}, ${booking.holdExpiresAt}, ${booking.cancellationMinutes},
-      ${booking.freeCancelUntil}, ${booking.priceMinor}, ${booking.source},
-      ${booking.overrideReason}, ${booking.rescheduledFromId}, ${booking.bookedAt},
-      (select u.id from app_user u where u.id = ${booking.userId}))`.execute(connection);
+      rescheduled_from_id, booked_at, booked_by_user_id, tax_treatment, tax_cause,
+      tax_basis_points)
+    select ${booking.id}::uuid, s.id, ${booking.clientId}::uuid, ${booking.status}::text,
+      ${booking.isExtra}::boolean, ${booking.holdExpiresAt}::timestamptz,
+      ${booking.cancellationMinutes}::integer, ${booking.freeCancelUntil}::timestamptz,
+      ${booking.priceMinor}::integer, ${booking.source}::text, ${booking.overrideReason}::text,
+      ${booking.rescheduledFromId}::uuid, ${booking.bookedAt}::timestamptz,
+      (select u.id from app_user u where u.id = ${booking.userId}), v.tax_treatment, v.tax_cause,
+      v.tax_basis_points
+    from session s join service v on v.id = s.service_id
+    where s.id = ${booking.sessionId}`.execute(connection);
 }
 
-export async function setPrice(
-  connection: Connection,
-  id: string,
-  priceMinor: number,
-): Promise<void> {
-  await sql`update booking set price_minor = ${priceMinor} where id = ${id}`.execute(connection);
+/** What pays for it is decided by one at a time. */
+export async function lockBookingRow(connection: Connection, id: string): Promise<void> {
+  await sql`select id from booking where id = ${id} for update`.execute(connection);
 }
 
-export async function setConfirmed(
-  connection: Connection,
-  id: string,
-  priceMinor: number,
-): Promise<void> {
+/** Nothing is owed for it any more, although it was neither paid nor covered by a bono. */
+export async function setWaived(connection: Connection, id: string, at: Date): Promise<void> {
+  await sql`update booking set waived_at = ${at} where id = ${id}`.execute(connection);
+}
+
+export async function setConfirmed(connection: Connection, id: string): Promise<void> {
   await sql`
-    update booking set status = 'confirmed', hold_expires_at = null, price_minor = ${priceMinor},
-      version = version + 1
+    update booking set status = 'confirmed', hold_expires_at = null, version = version + 1
     where id = ${id}`.execute(connection);
 }
 
@@ -151,15 +157,15 @@ export async function setCancelled(
     at: Date;
     userId: string | null;
     reason: string | null;
-    isOwed: boolean;
+    isWaived: boolean;
   },
 ): Promise<void> {
-  const { status, at, userId, reason, isOwed } = cancellation;
+  const { status, at, userId, reason, isWaived } = cancellation;
   await sql`
     update booking set status = ${status}, hold_expires_at = null, cancelled_at = ${at},
       cancelled_by_user_id = (select u.id from app_user u where u.id = ${userId}),
       cancel_reason = ${reason}, version = version + 1,
-      price_minor = case when ${isOwed} then price_minor else 0 end
+      waived_at = case when ${isWaived} then ${at}::timestamptz else waived_at end
     where id = ${id}`.execute(connection);
 }
 
@@ -187,14 +193,14 @@ export async function expireLapsedHolds(
   );
 }
 
-/** At the close: who was expected and not marked did not come; what was only held is nobody's. */
+/** At the close: who was expected and isn't marked gets this mark; what was only held is nobody's. */
 export async function closeBookings(
   connection: Connection,
   sessionId: string,
-  now: Date,
+  { unmarked, now }: { unmarked: 'attended' | 'noShow'; now: Date },
 ): Promise<void> {
   await sql`
-    update booking set status = case status when 'held' then 'expired' else 'noShow' end,
+    update booking set status = case status when 'held' then 'expired' else ${unmarked}::text end,
       hold_expires_at = null, marked_at = case status when 'held' then null else ${now}::timestamptz end,
       version = version + 1
     where session_id = ${sessionId} and status in ('held', 'confirmed')`.execute(connection);

@@ -10,6 +10,7 @@ import { clientOf } from './booking-client.ts';
 import { presentBooking, presentSession } from './bookings.presenter.ts';
 import { cancelBooking, previewCancellation } from './cancel-booking.ts';
 import { cancelSession, previewSessionCancellation } from './cancel-session.ts';
+import { changeBookingBono, coverBooking } from './change-bono.ts';
 import { closeSession, previewSessionClosing } from './close-session.ts';
 import { confirmHold } from './confirm-hold.ts';
 import { forgiveBooking } from './forgive-booking.ts';
@@ -115,6 +116,22 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
     handler: ({ transaction, actor, params, body }) =>
       transaction(async (trx) =>
         presentBooking(await forgiveBooking(dependencies, trx, actor, params.id, body.reason)),
+      ),
+  });
+  route(app, contract.coverBooking, {
+    policy: 'booking.cover',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) =>
+        presentBooking(await coverBooking(dependencies, trx, actor, params.id, body.purchaseId)),
+      ),
+  });
+  route(app, contract.changeBookingBono, {
+    policy: 'booking.cover',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) =>
+        presentBooking(
+          await changeBookingBono(dependencies, trx, actor, params.id, body.purchaseId),
+        ),
       ),
   });
   route(app, contract.markAttendance, {

@@ -30,7 +30,7 @@ export async function cancelBooking(
 
   const isForgiven = outcome === 'cancelled' || forgiveReason !== null;
   const cancelled = { status: outcome, at: now, userId, reason: forgiveReason } as const;
-  await setCancelled(trx, id, { ...cancelled, isOwed: !isForgiven });
+  await setCancelled(trx, id, { ...cancelled, isWaived: isForgiven });
   const isReturned =
     isForgiven && (await giveBack(trx, id, { now, userId, reason: forgiveReason }));
   if (booking.status === 'confirmed') {

@@ -31,7 +31,7 @@ export async function cancelSession(
   );
   for (const { id: bookingId, clientId } of live) {
     const cancelled = { status: 'cancelledByCenter', at: now, userId, reason } as const;
-    await setCancelled(trx, bookingId, { ...cancelled, isOwed: false });
+    await setCancelled(trx, bookingId, { ...cancelled, isWaived: true });
     const isReturned = await giveBack(trx, bookingId, { now, userId, reason, isByCenter: true });
     const news = { kind: 'cancelledByCenter', reason, isReturned } as const;
     await notifyClient(needs, trx, clientId, session, news);

@@ -9,18 +9,19 @@ import { closeAll } from './waitlist/waitlist.repository.ts';
 
 type Needs = Pick<Dependencies, 'clock' | 'audit'>;
 
-/** After a session was given: who was expected and isn't marked did not come. */
+/** After a session was given: who was expected and isn't marked did not come, or as is said. */
 export async function closeSession(
   { clock, audit }: Needs,
   trx: Transaction,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'> | null,
   id: string,
+  unmarked: 'attended' | 'noShow' = 'noShow',
 ): Promise<SessionRow> {
   const session = await lockScheduled(trx, id);
   const now = clock.now();
   if (now < session.startsAt) throw new DomainError('illegal_transition');
   await closeAll(trx, id, now);
-  await closeBookings(trx, id, now);
+  await closeBookings(trx, id, { unmarked, now });
   await setSessionStatus(trx, id, 'closed');
   await noteStatus({ audit }, trx, actor, id, 'closed');
   const after = await findSession(trx, id);
@@ -47,7 +48,7 @@ export function previewSessionClosing(
         client: { id: booking.clientId, name: booking.clientName },
         isMarked: before.some((one) => one.id === booking.id && one.status === 'noShow'),
         purchaseName: booking.isReturned ? null : booking.purchaseName,
-        priceMinor: booking.priceMinor,
+        priceMinor: booking.owedMinor,
       }));
     const attended = after.filter(({ status }) => status === 'attended').length;
     return { attended, absences, waiting: session.waiting };

@@ -26,7 +26,7 @@ export async function confirmHold(
   const payable = { clientId, serviceId, startsAt };
   const bonos = await listBonosForSession(trx, payable, { isLocked: true });
   const { bono } = payingBono(bonos, startsAt, undefined);
-  await setConfirmed(trx, id, bono ? 0 : booking.priceMinor);
+  await setConfirmed(trx, id);
   const { userId } = actor;
   if (bono) await spendBono(trx, bono, { bookingId: id, startsAt, at: now, userId });
   await notifyClient(needs, trx, clientId, session, {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
 import { noteByStaff } from './booking-audit.ts';
-import { setPrice } from './bookings.repository.ts';
+import { setWaived } from './bookings.repository.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockBooking } from './waitlist/lock-sessions.ts';
 
@@ -22,8 +22,9 @@ export async function forgiveBooking(
   }
   const now = needs.clock.now();
   const isReturned = await giveBack(trx, id, { now, userId: actor.userId, reason });
-  if (!isReturned && booking.priceMinor === 0) throw new DomainError('illegal_transition');
-  if (!isReturned) await setPrice(trx, id, 0);
+  if (!isReturned && booking.owedMinor === 0) throw new DomainError('illegal_transition');
+  // What a bono paid for isn't owed when the bono gets it back.
+  await setWaived(trx, id, now);
   const change = { field: 'forgiven', before: null, after: booking.status };
   await noteByStaff(needs, trx, actor, id, [change], reason);
   return await readBooking(trx, id);

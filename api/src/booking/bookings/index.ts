@@ -1,5 +1,7 @@
 export { bookingEvent, placeOf } from './booking-calendar.ts';
 export { handleBookingJobs } from './booking-jobs.ts';
+export { closePastSessions } from './close-past-sessions.ts';
+export { setWaived as waiveCharge } from './bookings.repository.ts';
 export { presentSession } from './bookings.presenter.ts';
 export { registerBookings } from './bookings.routes.ts';
 export { cancelBooking, previewCancellation } from './cancel-booking.ts';

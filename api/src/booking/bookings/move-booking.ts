@@ -56,7 +56,7 @@ export async function moveBooking(
   }
 
   const reason = 'Cambiada a otra sesión';
-  await setCancelled(trx, id, { status: 'cancelled', at: now, userId, reason, isOwed: false });
+  await setCancelled(trx, id, { status: 'cancelled', at: now, userId, reason, isWaived: true });
   await giveBack(trx, id, { now, userId });
   const left = withoutSeat(old, booking);
   // An appointment's time may be the one that is left: it is free before the new one is looked for.
@@ -114,9 +114,9 @@ export function previewMove(
     const hasBono = isReturned && purchaseId !== null && purchaseName !== null;
     return {
       returnsTo: hasBono ? { id: purchaseId, name: purchaseName } : null,
-      forgivesMinor: before.booking.priceMinor - old.priceMinor,
+      forgivesMinor: before.booking.owedMinor - old.owedMinor,
       purchase: bono && presentBono(bono),
-      priceMinor: moved.booking.priceMinor,
+      priceMinor: moved.booking.owedMinor,
       freeCancelUntil: moved.booking.freeCancelUntil.toISOString(),
       isSeatWanted:
         session.waiting < before.session.waiting && session.taken >= before.session.taken,

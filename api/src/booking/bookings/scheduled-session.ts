@@ -20,7 +20,7 @@ export async function readScheduled(connection: Connection, id: string): Promise
 export async function noteStatus(
   { audit }: Pick<Dependencies, 'audit'>,
   trx: Transaction,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'> | null,
   entityId: string,
   after: 'cancelled' | 'closed',
   reason: string | null = null,

@@ -154,6 +154,36 @@ export async function lockSessions(connection: Connection, ids: readonly string[
   );
 }
 
+interface Forgotten {
+  endedBefore: Date;
+  /** Only those in which nobody is without a mark. */
+  isMarkedOnly: boolean;
+}
+
+const isForgotten = ({ endedBefore, isMarkedOnly }: Forgotten) => sql`
+  s.status = 'scheduled' and s.ends_at <= ${endedBefore} and not (${isMarkedOnly} and exists (
+    select from booking b where b.session_id = s.id and b.status = 'confirmed'))`;
+
+/** Sessions that ended by then and that nobody has closed, the oldest first. */
+export async function listForgotten(connection: Connection, asked: Forgotten): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from session s where ${isForgotten(asked)} order by s.ends_at, s.id`.execute(
+    connection,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** @returns whether it is still to be closed, under its lock */
+export async function lockIfScheduled(
+  connection: Connection,
+  asked: Forgotten & { id: string },
+): Promise<boolean> {
+  await lockSessions(connection, [asked.id]);
+  const { rows } = await sql`
+    select from session s where s.id = ${asked.id} and ${isForgotten(asked)}`.execute(connection);
+  return rows.length > 0;
+}
+
 export async function setSessionStatus(
   connection: Connection,
   id: string,

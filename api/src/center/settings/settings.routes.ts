@@ -1,19 +1,26 @@
 import {
   getBookingLimits,
   getCenter,
+  getSessionClosingPolicy,
   getSettings,
   updateBookingLimits,
   updateCenter,
+  updateSessionClosingPolicy,
 } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { demoAccountsWorkFrom } from '../../platform/exposure.ts';
 import { route } from '../../platform/http/index.ts';
-import { createBookingLimitsService, createCenterService } from '../center/index.ts';
+import {
+  createBookingLimitsService,
+  createCenterService,
+  createSessionClosingService,
+} from '../center/index.ts';
 import { publicSettings } from './settings.service.ts';
 
 export function registerSettings(app: FastifyInstance, dependencies: Dependencies): void {
   const center = createCenterService(dependencies);
+  const sessionClosing = createSessionClosingService(dependencies);
   const bookingLimits = createBookingLimitsService(dependencies);
 
   route(app, getSettings, {
@@ -34,6 +41,12 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
       transaction((trx) => center.update(trx, actor, body)),
   });
   route(app, getBookingLimits, { policy, handler: () => bookingLimits.read() });
+  route(app, getSessionClosingPolicy, { policy, handler: () => sessionClosing.read() });
+  route(app, updateSessionClosingPolicy, {
+    policy,
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => sessionClosing.update(trx, actor, body)),
+  });
   route(app, updateBookingLimits, {
     policy,
     handler: ({ transaction, actor, body }) =>

@@ -13,7 +13,7 @@ import { readCenter } from '../../center/center/index.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from './audit-search.repository.ts';
 import { listSubjects, type SubjectRow } from './audit-subjects.repository.ts';
 import { presentEvent } from './audit.presenter.ts';
-import { pageOf, readKeyset } from './keyset.ts';
+import { pageOf, readKeyset } from '../../platform/keyset.ts';
 import { presentLogin, presentOwnLogin } from './login-events.presenter.ts';
 import { listLoginsOf, searchLogins } from './login-events-search.repository.ts';
 

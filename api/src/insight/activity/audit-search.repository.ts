@@ -6,7 +6,7 @@ import {
 } from '@aforo/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Row } from '../../platform/database/index.ts';
-import type { Keyset } from './keyset.ts';
+import type { Keyset } from '../../platform/keyset.ts';
 
 export interface AuditFilter {
   /** A user's id, `system`, or null for anybody. */

@@ -25,6 +25,17 @@ const queries = {
   service: named('service'),
   resource: named('resource'),
   packageTemplate: named('package_template'),
+  product: named('product'),
+  sale: (ids) =>
+    sql`select s.id, l.description as name, c.id as "clientId", c.name as "clientName"
+      from sale s join sale_line l on l.sale_id = s.id and l.position = 1
+      left join client c on c.id = s.client_id
+      where s.id = any(${[...ids]}::uuid[])`,
+  cashRegister: named('cash_register'),
+  cashSession: (ids) =>
+    sql`select s.id, r.name, s.opened_at as "startsAt"
+      from cash_session s join cash_register r on r.id = s.register_id
+      where s.id = any(${[...ids]}::uuid[])`,
   professional: (ids) =>
     sql`select id, name, id as "professionalId" from professional
       where id = any(${[...ids]}::uuid[])`,

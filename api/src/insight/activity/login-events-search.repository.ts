@@ -1,7 +1,7 @@
 import type { LoginMethod, LoginOutcome } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
-import type { Keyset } from './keyset.ts';
+import type { Keyset } from '../../platform/keyset.ts';
 
 export interface LoginFilter {
   /** A user's id, `unknown` for attempts that named no account, or null for anybody. */

@@ -35,7 +35,7 @@ export async function loadErasureFacts(
       outcome: cancellation.outcome,
       returnsCredit: cancellation.returnsCredit,
       purchaseId: found.booking.purchaseId,
-      priceMinor: found.booking.priceMinor,
+      priceMinor: found.booking.owedMinor,
     });
   }
   const purchases = await repository.listPurchases(connection, clientId);

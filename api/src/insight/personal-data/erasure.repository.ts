@@ -62,14 +62,19 @@ export async function listPurchases(
   return rows;
 }
 
-/** Of what has begun: booked without a bono and never paid. */
+/** Of what has begun, booked without a bono and never paid; and what is left of sales. */
 export async function owedOf(connection: Connection, clientId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ owed: number }>`
-    select coalesce(sum(b.price_minor), 0)::integer as owed
-    from booking b join session s on s.id = b.session_id
-    where b.client_id = ${clientId}
-      and (b.status in ('attended', 'noShow', 'cancelledLate')
-        or (b.status = 'confirmed' and s.starts_at <= ${now}))`.execute(connection);
+    select (
+      coalesce((
+        select sum(d.price_minor) from booking_debt d
+        join booking b on b.id = d.booking_id join session s on s.id = d.session_id
+        where d.client_id = ${clientId} and (b.status <> 'confirmed' or s.starts_at <= ${now})
+      ), 0)
+      + coalesce((
+        select sum(owed_minor) from sale_balance where client_id = ${clientId} and owed_minor > 0
+      ), 0)
+    )::integer as owed`.execute(connection);
   return rows[0]?.owed ?? 0;
 }
 

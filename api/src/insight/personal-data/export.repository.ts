@@ -75,14 +75,16 @@ export async function listBookings(connection: Connection, clientId: string) {
     endsAt: Date;
     status: string;
     priceMinor: number;
+    owedMinor: number;
     bookedAt: Date;
     cancelledAt: Date | null;
     reason: string | null;
   }>`
     select v.name as service, s.starts_at as "startsAt", s.ends_at as "endsAt", b.status,
-      b.price_minor as "priceMinor", b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
+      b.price_minor as "priceMinor", coalesce(d.price_minor, 0) as "owedMinor", b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
       coalesce(b.cancel_reason, b.override_reason) as reason
     from booking b join session s on s.id = b.session_id join service v on v.id = s.service_id
+    left join booking_debt d on d.booking_id = b.id
     where b.client_id = ${clientId} order by s.starts_at, b.id`.execute(connection);
   return rows;
 }
@@ -103,12 +105,11 @@ export async function listPurchases(connection: Connection, clientId: string) {
     kind: string;
     state: string;
     priceMinor: number;
-    paymentMethod: string;
     balance: number;
     purchasedAt: Date;
     expiresAt: Date | null;
   }>`
-    select id, name, kind, state, price_minor as "priceMinor", payment_method as "paymentMethod",
+    select id, name, kind, state, price_minor as "priceMinor",
       balance, purchased_at as "purchasedAt", expires_at as "expiresAt"
     from package_purchase where client_id = ${clientId} order by purchased_at, id`.execute(
     connection,

@@ -117,7 +117,7 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
     {
       title: 'Bonos',
       lines: data.purchases.flatMap((purchase) => [
-        `${purchase.name} · ${price(purchase.priceMinor)}, ${wordFor(purchase.paymentMethod)} · ` +
+        `${purchase.name} · ${price(purchase.priceMinor)} · ` +
           `comprado ${when(purchase.purchasedAt)} · ${wordFor(purchase.state)}` +
           (purchase.expiresAt ? ` · hasta ${when(purchase.expiresAt)}` : ''),
         ...purchase.entries.map(

@@ -2,7 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { ClientListQuery } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 import { type ClientSummaryRow, summaryColumns } from './clients.repository.ts';
-import { searchTerms } from './search-terms.ts';
+import { likePattern, searchTerms } from '../../platform/search-terms.ts';
 
 export interface FoundClients {
   rows: ClientSummaryRow[];
@@ -93,6 +93,5 @@ async function listTags(connection: Connection): Promise<string[]> {
 }
 
 function matches(term: string): Expression<SqlBool> {
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`search like search_text(${pattern})`;
+  return sql<SqlBool>`search like search_text(${likePattern(term)})`;
 }

@@ -14,6 +14,9 @@ export interface Tables {
   auth_link: AuthLinkTable;
   booking: BookingTable;
   calendar_feed: CalendarFeedTable;
+  cash_movement: CashMovementTable;
+  cash_register: CashRegisterTable;
+  cash_session: CashSessionTable;
   center: CenterTable;
   class_series: ClassSeriesTable;
   client: ClientTable;
@@ -22,7 +25,12 @@ export interface Tables {
   client_tag: ClientTagTable;
   credit_entry: CreditEntryTable;
   deploy_token: DeployTokenTable;
+  document: DocumentTable;
+  document_series: DocumentSeriesTable;
   file: FileTable;
+  fiscal_chain: FiscalChainTable;
+  fiscal_record: FiscalRecordTable;
+  fiscal_submission: FiscalSubmissionTable;
   holiday: HolidayTable;
   idempotency_key: IdempotencyKeyTable;
   job: JobTable;
@@ -31,6 +39,7 @@ export interface Tables {
   login_challenge: LoginChallengeTable;
   login_event: LoginEventTable;
   login_session: LoginSessionTable;
+  money_settings: MoneySettingsTable;
   opening_hours: OpeningHoursTable;
   outbox: OutboxTable;
   package_purchase: PackagePurchaseTable;
@@ -38,6 +47,8 @@ export interface Tables {
   package_template: PackageTemplateTable;
   package_template_service: PackageTemplateServiceTable;
   passkey: PasskeyTable;
+  payment: PaymentTable;
+  product: ProductTable;
   professional: ProfessionalTable;
   professional_exception: ProfessionalExceptionTable;
   professional_hours: ProfessionalHoursTable;
@@ -46,11 +57,15 @@ export interface Tables {
   registration: RegistrationTable;
   registry_revision: RegistryRevisionTable;
   resource: ResourceTable;
+  sale: SaleTable;
+  sale_line: SaleLineTable;
+  sale_tax: SaleTaxTable;
   schema_migration: SchemaMigrationTable;
   service: ServiceTable;
   service_resource: ServiceResourceTable;
   session: SessionTable;
   session_resource: SessionResourceTable;
+  stock_movement: StockMovementTable;
   time_off: TimeOffTable;
   totp_factor: TotpFactorTable;
   waitlist_entry: WaitlistEntryTable;
@@ -164,12 +179,58 @@ interface BookingTable {
   cancel_reason: string | null;
   marked_at: Date | null;
   version: Generated<number>;
+  tax_treatment: Generated<'rate' | 'exempt' | 'notSubject'>;
+  tax_cause: string | null;
+  tax_basis_points: Generated<number>;
+  waived_at: Date | null;
 }
 
 interface CalendarFeedTable {
   token_hash: Buffer;
   user_id: string;
   created_at: ColumnType<Date, Date, never>;
+}
+
+interface CashMovementTable {
+  id: string;
+  cash_session_id: string;
+  kind: 'sale' | 'refund' | 'in' | 'out';
+  amount_minor: number;
+  payment_id: string | null;
+  reason: string | null;
+  at: Date;
+  user_id: string | null;
+}
+
+interface CashRegisterTable {
+  id: string;
+  name: string;
+  status: Generated<'active' | 'archived'>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface CashSessionTable {
+  id: string;
+  register_id: string;
+  state: 'open' | 'counting' | 'closed';
+  opened_at: Date;
+  opened_by_user_id: string | null;
+  opening_count: ColumnType<unknown, string, string>;
+  opening_minor: number;
+  opening_difference_minor: Generated<number>;
+  opening_reason: string | null;
+  closed_at: Date | null;
+  closed_by_user_id: string | null;
+  closing_count: ColumnType<unknown, string | null | undefined, string | null>;
+  closing_minor: number | null;
+  counted_methods: ColumnType<unknown, string | null | undefined, string | null>;
+  expected_minor: number | null;
+  difference_minor: number | null;
+  closing_reason: string | null;
+  report: ColumnType<unknown, string | null | undefined, string | null>;
+  z_number: number | null;
+  version: Generated<number>;
 }
 
 interface CenterTable {
@@ -254,6 +315,7 @@ interface CreditEntryTable {
   actor_user_id: string | null;
   reason: string | null;
   balance_after: number;
+  round: Generated<number>;
 }
 
 interface DeployTokenTable {
@@ -266,6 +328,32 @@ interface DeployTokenTable {
   revoked_at: Date | null;
 }
 
+interface DocumentTable {
+  id: string;
+  sale_id: string;
+  series_id: string;
+  number: number;
+  full_number: string;
+  type: 'F1' | 'F2' | 'F3' | 'R1' | 'R5' | 'plain';
+  issued_at: Date;
+  issued_on: string;
+  operation_on: string;
+  issuer: ColumnType<unknown, string, string>;
+  buyer: ColumnType<unknown, string | null | undefined, string | null>;
+  base_minor: number;
+  quota_minor: number;
+  total_minor: number;
+  corrects_document_id: string | null;
+}
+
+interface DocumentSeriesTable {
+  id: string;
+  kind: 'simplified' | 'full' | 'rectifying' | 'plain';
+  year: number;
+  prefix: string;
+  last_number: Generated<number>;
+}
+
 interface FileTable {
   id: string;
   kind: string;
@@ -275,6 +363,32 @@ interface FileTable {
   data: Buffer;
   owner_user_id: string | null;
   created_at: ColumnType<Date, Date, never>;
+}
+
+interface FiscalChainTable {
+  id: Generated<number>;
+  last_sequence: Generated<number>;
+  last_hash: Generated<string>;
+}
+
+interface FiscalRecordTable {
+  id: string;
+  sequence: number;
+  kind: 'issue' | 'cancel';
+  document_id: string;
+  content: ColumnType<unknown, string, string>;
+  previous_hash: string;
+  hash: string;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface FiscalSubmissionTable {
+  record_id: string;
+  state: Generated<'pending' | 'accepted' | 'acceptedWithErrors' | 'rejected'>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  receipt: string | null;
+  sent_at: Date | null;
 }
 
 interface HolidayTable {
@@ -355,6 +469,27 @@ interface LoginSessionTable {
   proved_at: Date | null;
 }
 
+interface MoneySettingsTable {
+  id: Generated<number>;
+  regime: Generated<'plain' | 'verifactu'>;
+  legal_name: Generated<string>;
+  tax_id: Generated<string>;
+  street: Generated<string>;
+  postal_code: Generated<string>;
+  city: Generated<string>;
+  province: Generated<string>;
+  country: Generated<string>;
+  simplified_limit_minor: Generated<number>;
+  cash_limit_minor: Generated<number>;
+  cash_limit_abroad_minor: Generated<number>;
+  cash_tolerance_minor: Generated<number>;
+  refund_limit_minor: Generated<number>;
+  discount_limit_basis_points: Generated<number>;
+  producer_name: Generated<string>;
+  producer_tax_id: Generated<string>;
+  version: Generated<number>;
+}
+
 interface OpeningHoursTable {
   id: string;
   weekday: number;
@@ -386,14 +521,14 @@ interface PackagePurchaseTable {
   validity_from: 'purchase' | 'firstUse';
   weekly_limit: number | null;
   price_minor: number;
-  payment_method: 'cash' | 'card' | 'transfer' | 'online' | 'other';
   state: 'pendingPayment' | 'active' | 'frozen' | 'refunded';
   balance: Generated<number>;
   purchased_at: Date;
   expires_at: Date | null;
   frozen_at: Date | null;
-  sold_by_user_id: string | null;
   version: Generated<number>;
+  sale_line_id: string;
+  position: number;
 }
 
 interface PackagePurchaseServiceTable {
@@ -414,6 +549,8 @@ interface PackageTemplateTable {
   status: Generated<'active' | 'archived'>;
   version: Generated<number>;
   created_at: ColumnType<Date, Date, never>;
+  tax_treatment: Generated<'rate' | 'exempt' | 'notSubject'>;
+  tax_cause: string | null;
 }
 
 interface PackageTemplateServiceTable {
@@ -431,6 +568,43 @@ interface PasskeyTable {
   name: string;
   created_at: ColumnType<Date, Date, never>;
   last_used_at: Date | null;
+}
+
+interface PaymentTable {
+  id: string;
+  sale_id: string;
+  method: 'cash' | 'card' | 'transfer' | 'online' | 'balance' | 'other';
+  amount_minor: number;
+  state: 'started' | 'captured' | 'failed' | 'expired';
+  tendered_minor: number | null;
+  refunds_payment_id: string | null;
+  cash_session_id: string | null;
+  provider: string | null;
+  provider_reference: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  captured_at: Date | null;
+  received_by_user_id: string | null;
+}
+
+interface ProductTable {
+  id: string;
+  name: string;
+  description: Generated<string>;
+  price_minor: number;
+  tax_treatment: Generated<'rate' | 'exempt' | 'notSubject'>;
+  tax_cause: string | null;
+  tax_basis_points: number;
+  barcode: string | null;
+  picture_file_id: string | null;
+  is_stocked: Generated<boolean>;
+  stock: Generated<number>;
+  low_stock: number | null;
+  is_online: Generated<boolean>;
+  status: Generated<'active' | 'archived'>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+  search: GeneratedAlways<string>;
+  sort_name: GeneratedAlways<string>;
 }
 
 interface ProfessionalTable {
@@ -512,6 +686,53 @@ interface ResourceTable {
   created_at: ColumnType<Date, Date, never>;
 }
 
+interface SaleTable {
+  id: string;
+  kind: 'sale' | 'refund';
+  state: 'draft' | 'issued' | 'discarded';
+  origin: Generated<'desk' | 'online' | 'imported'>;
+  client_id: string | null;
+  original_sale_id: string | null;
+  total_minor: number;
+  due_on: string | null;
+  reason: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  issued_at: Date | null;
+  issued_by_user_id: string | null;
+  version: Generated<number>;
+}
+
+interface SaleLineTable {
+  id: string;
+  sale_id: string;
+  position: number;
+  kind: 'service' | 'booking' | 'package' | 'product' | 'fee' | 'text';
+  service_id: string | null;
+  booking_id: string | null;
+  package_template_id: string | null;
+  product_id: string | null;
+  refunds_line_id: string | null;
+  description: string;
+  quantity: number;
+  unit_price_minor: number;
+  discount_minor: Generated<number>;
+  discount_reason: string | null;
+  total_minor: number;
+  tax_treatment: 'rate' | 'exempt' | 'notSubject';
+  tax_cause: string | null;
+  tax_basis_points: number;
+}
+
+interface SaleTaxTable {
+  sale_id: string;
+  tax_treatment: 'rate' | 'exempt' | 'notSubject';
+  tax_cause: Generated<string>;
+  tax_basis_points: number;
+  gross_minor: number;
+  base_minor: number;
+  quota_minor: number;
+}
+
 interface SchemaMigrationTable {
   version: string;
   name: string;
@@ -539,6 +760,8 @@ interface ServiceTable {
   is_online: Generated<boolean>;
   picture_file_id: string | null;
   version: Generated<number>;
+  tax_treatment: Generated<'rate' | 'exempt' | 'notSubject'>;
+  tax_cause: string | null;
 }
 
 interface ServiceResourceTable {
@@ -573,6 +796,19 @@ interface SessionResourceTable {
   busy: string;
   is_active: boolean;
   is_exclusive: boolean;
+}
+
+interface StockMovementTable {
+  id: string;
+  product_id: string;
+  kind: 'purchase' | 'sale' | 'return' | 'count' | 'loss';
+  quantity: number;
+  stock_after: number;
+  unit_cost_minor: number | null;
+  sale_line_id: string | null;
+  reason: string | null;
+  at: Date;
+  user_id: string | null;
 }
 
 interface TimeOffTable {

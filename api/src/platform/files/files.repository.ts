@@ -46,7 +46,7 @@ async function insertPicture(
 
 export type FileRow = Row<'file', 'mediaType' | 'data' | 'sha256'>;
 
-/** A file that any logged-in person may see: profile pictures in use, and those of services. */
+/** A file that any logged-in person may see: profile pictures in use, and those of services and products. */
 export async function findSharedFile(db: Connection, id: string): Promise<FileRow | undefined> {
   return await db
     .selectFrom('file')
@@ -70,7 +70,7 @@ export async function deleteProfilePictures(
   await query.execute();
 }
 
-/** Keeps a service's picture from being thrown away until the transaction ends. */
+/** Keeps a service's or product's picture from being thrown away until the transaction ends. */
 export async function lockServicePicture(db: Connection, id: string): Promise<boolean> {
   const file = await db
     .selectFrom('file')
@@ -82,7 +82,7 @@ export async function lockServicePicture(db: Connection, id: string): Promise<bo
   return file !== undefined;
 }
 
-/** Deletes pictures that no service uses: those uploaded before an instant, or one of them. */
+/** Deletes pictures that no service and no product uses: those uploaded before an instant, or one. */
 export async function deleteUnusedServicePictures(
   db: Connection,
   which: { uploadedBefore: Date } | { id: string },
@@ -96,6 +96,15 @@ export async function deleteUnusedServicePictures(
           selectFrom('service')
             .select('service.id')
             .whereRef('service.picture_file_id', '=', 'file.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('product')
+            .select('product.id')
+            .whereRef('product.picture_file_id', '=', 'file.id'),
         ),
       ),
     );

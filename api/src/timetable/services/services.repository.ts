@@ -1,7 +1,7 @@
 import type { Service, ServiceInput } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 
-type ServiceRow = Omit<Service, 'resources'>;
+type ServiceRow = Omit<Service, 'resources' | 'taxCause'> & { taxCause: string | null };
 
 const columns = [
   'id',
@@ -13,6 +13,8 @@ const columns = [
   'buffer_after_minutes as bufferAfterMinutes',
   'capacity',
   'price_minor as priceMinor',
+  'tax_treatment as taxTreatment',
+  'tax_cause as taxCause',
   'tax_basis_points as taxBasisPoints',
   'color',
   'cancellation_minutes as cancellationMinutes',
@@ -80,6 +82,7 @@ async function withResources(
     .execute();
   return rows.map((row) => ({
     ...row,
+    taxCause: row.taxCause as Service['taxCause'], // the contract lets no other in
     resources: used
       .filter(({ serviceId }) => serviceId === row.id)
       .map(({ resourceId, quantity }) => ({ resourceId, quantity })),
@@ -173,6 +176,8 @@ function toColumns(service: ServiceInput) {
     buffer_after_minutes: service.bufferAfterMinutes,
     capacity: service.capacity,
     price_minor: service.priceMinor,
+    tax_treatment: service.taxTreatment,
+    tax_cause: service.taxCause,
     tax_basis_points: service.taxBasisPoints,
     color: service.color.toLowerCase(),
     cancellation_minutes: service.cancellationMinutes,

@@ -64,6 +64,12 @@ export async function revisionsOfArea(
   return rows.map(toRevision);
 }
 
+/** Whether anything but the start of a gateway has ever changed the registry. */
+export async function hasBeenDecided(db: RegistryConnection): Promise<boolean> {
+  const query = db.selectFrom('registry_revision').select('number').where('kind', '<>', 'start');
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Newest first: `limit` revisions, of one area or of all, with a number below `before`. */
 export async function revisionsBefore(
   db: RegistryConnection,

@@ -62,9 +62,18 @@ export function operationsRoutes(scope: FastifyInstance, options: Options): void
   });
   scope.put<OfArea>('/registry/areas/:area/mounts', async (request, reply) => {
     const access = await authenticate(request);
-    assertOperator(access);
+    assertArea(access, request.params.area);
     const body = parseBody(mountsChangeSchema, request);
-    return changed(reply, await operations.mount(order(request, access, body), body.mounts));
+    const how = {
+      isOperator: access.kind !== 'token' || access.area === null,
+      isReplacing: body.replace ?? false,
+    };
+    return changed(reply, await operations.mount(order(request, access, body), body.mounts, how));
+  });
+
+  scope.get<OfArea>('/registry/areas/:area/check', async (request, reply) => {
+    assertArea(await authenticate(request), request.params.area);
+    return answer(reply, await operations.check(request.params.area));
   });
 
   scope.get<{ Querystring: { area?: string } }>('/registry/status', async (request, reply) => {

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
@@ -129,7 +129,7 @@ describe('who may', () => {
     },
   );
 
-  test('a team makes no tokens and no mounts', async () => {
+  test('a team makes no tokens, and doesn’t give up its paths', async () => {
     const made = await testServer.team.ask('POST', '/tokens', {
       payload: { area: null, name: 'x' },
     });
@@ -137,7 +137,7 @@ describe('who may', () => {
     const payload = { mounts: [], reason: 'x' };
     const mounted = await testServer.team.ask('PUT', '/areas/mfe-admin/mounts', {
       payload,
-      from: 1,
+      from: await testServer.team.revision(),
     });
     expect(refusalOf(mounted).code).toBe('not_allowed');
   });
@@ -251,4 +251,44 @@ test('status and history are documents of the contract, a team’s about its are
   const before = revisions[0]?.number ?? 0;
   const older = await testServer.operator.ask('GET', `/history?before=${before}`);
   expect(historySchema.parse(older.json()).revisions[0]?.number).toBe(before - 1);
+});
+
+describe('a build whose files are gone', () => {
+  const lose = (buildId: string, file = '') =>
+    rmSync(join(testServer.dataDir, 'areas/mfe-admin', buildId, file), { recursive: true });
+  const check = () => testServer.team.ask('GET', '/areas/mfe-admin/check');
+
+  test('is found, is neither activated nor rolled back to, and can be published again', async () => {
+    await testServer.publish('mfe-admin', 'gone1');
+    await testServer.publish('mfe-admin', 'gone2');
+    await testServer.activate('gone1');
+    await testServer.activate('gone2');
+    expect((await check()).json()).toMatchObject({ broken: [] });
+    lose('gone1');
+    const refusal = refusalOf(await testServer.rollback());
+    expect(refusal).toMatchObject({ status: 409, code: 'build_files_missing' });
+    expect(refusal.message).toBe(
+      'Faltan archivos del build gone1 de mfe-admin, así que no se puede enseñar. Publícalo otra vez.',
+    );
+    for (const canary of [undefined, { percent: 5 }]) {
+      const activated = await testServer.activate('gone1', canary && { canary });
+      expect(refusalOf(activated)).toMatchObject({ code: 'build_files_missing' });
+    }
+    expect((await check()).json()).toMatchObject({ broken: [{ buildId: 'gone1' }] });
+    expect((await testServer.publish('mfe-admin', 'gone1')).statusCode).toBeLessThan(300);
+    expect((await check()).json()).toMatchObject({ broken: [] });
+    expect((await testServer.rollback()).statusCode).toBe(200);
+  });
+
+  test('is found by one file, and only the same files may come back', async () => {
+    await testServer.publish('mfe-admin', 'part1');
+    lose('part1', 'area.js');
+    expect((await check()).json()).toMatchObject({
+      broken: [{ buildId: 'part1', missing: ['area.js'] }],
+    });
+    const other = await testServer.publish('mfe-admin', 'part1', '7.0.0');
+    expect(refusalOf(other)).toMatchObject({ status: 409, code: 'build_exists' });
+    await testServer.publish('mfe-admin', 'part1');
+    expect((await check()).json()).toMatchObject({ broken: [] });
+  });
 });

@@ -1,12 +1,16 @@
 import type {
   Activation,
   AreaMount,
+  RegistryCheck,
   RegistryStatus,
   ReleaseEntry,
   RevisionEntry,
 } from '@aforo/shared/contract';
+import type { MissingFiles } from '../../assets/missing-files.ts';
+import { mountOf } from '../composition/mounts.ts';
 import type { Change } from '../revisions/area-state.ts';
 import { changeRegistry, revisionNumberOf } from '../revisions/change-registry.ts';
+import { wasShown } from '../revisions/local-builds.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 import {
   findRelease,
@@ -15,6 +19,7 @@ import {
   newestOf,
   releasesOf,
   revisionsBefore,
+  revisionsOfArea,
 } from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
 import type { RegistryStore } from '../revisions/registry-store.ts';
@@ -30,6 +35,7 @@ export interface Order {
 interface Options {
   registryStore: RegistryStore;
   now(): Date;
+  missingFiles: MissingFiles;
   figuresOf(area: string): Promise<RegistryStatus['areas'][number]['figures']>;
 }
 
@@ -38,7 +44,7 @@ const listed = 30;
 const historyPage = 50;
 
 /** The changes and queries of teams, operators and admins. */
-export function createOperations({ registryStore, now, figuresOf }: Options) {
+export function createOperations({ registryStore, now, missingFiles, figuresOf }: Options) {
   const { db } = registryStore;
 
   async function change(order: Order, asked: Change): Promise<RevisionEntry> {
@@ -51,21 +57,40 @@ export function createOperations({ registryStore, now, figuresOf }: Options) {
   return {
     async activate(order: Order, { target, canary }: Activation): Promise<RevisionEntry> {
       const buildId = await resolveBuild(db, order.area, target);
-      return change(
-        order,
-        canary ? { kind: 'canary', buildId, rule: canary } : { kind: 'activate', buildId },
+      await assertStored(order.area, buildId);
+      if (canary) return change(order, { kind: 'canary', buildId, rule: canary });
+      // An area that came with an update begins with the installation's paths, as far as they are free.
+      const taken = (await lastRevisions(db)).flatMap(({ state }) => state.mounts);
+      const mounts = registryStore.installed.mounts.filter(
+        ({ area, prefix }) =>
+          area === order.area && !taken.some((mount) => mount.prefix === prefix),
       );
+      return change(order, { kind: 'activate', buildId, mounts });
     },
     async rollback(order: Order, to: string | undefined): Promise<RevisionEntry> {
       const target = to === undefined ? null : await resolveBuild(db, order.area, to);
       if (target === null) await assertKnown(db, order.area);
+      const state = registryStore.snapshot()?.states.get(order.area);
+      const back = target ?? (state?.canary ? null : (state?.previous ?? null));
+      if (back !== null) await assertStored(order.area, back);
       return change(order, { kind: 'rollback', to: target });
     },
-    async mount(order: Order, wanted: Omit<AreaMount, 'area'>[]): Promise<RevisionEntry> {
+    async mount(
+      order: Order,
+      wanted: Omit<AreaMount, 'area'>[],
+      { isOperator, isReplacing }: { isOperator: boolean; isReplacing: boolean },
+    ): Promise<RevisionEntry> {
       const { area } = order;
       await assertKnown(db, area);
       const mounts = wanted.map((mount) => ({ ...mount, area }));
-      assertMountable(mounts, await lastRevisions(db));
+      const last = await lastRevisions(db);
+      assertMountable(mounts, last);
+      const own = last.find((revision) => revision.area === area)?.state.mounts ?? [];
+      if (!isOperator) {
+        assertKeepsOwn(mounts, own);
+        assertBelowOwn(mounts, own);
+      }
+      if (!isReplacing) assertNotOverOthers(mounts, own, last);
       return change(order, { kind: 'mounts', mounts });
     },
     /** Of one area, or of all. */
@@ -87,15 +112,46 @@ export function createOperations({ registryStore, now, figuresOf }: Options) {
           ]),
           figures: await figuresOf(name),
           lastRevision,
+          waiting: await waitingBuild(name),
         });
       }
       return { revision: revisionNumberOf(last), areas };
+    },
+    /** Builds of an area whose files are gone. */
+    async check(area: string): Promise<RegistryCheck> {
+      await assertKnown(db, area);
+      const broken: RegistryCheck['broken'] = [];
+      const entries = await releasesOf(db, area);
+      for (const { buildId } of entries) {
+        const found = await findRelease(db, area, buildId);
+        const missing = found ? await missingFiles(found.release) : [];
+        if (missing.length > 0) broken.push({ area, buildId, missing });
+      }
+      return { checked: entries.length, broken };
     },
     async history(area: string | null, before: number | null): Promise<RevisionEntry[]> {
       if (area !== null) await assertKnown(db, area);
       return revisionsBefore(db, { area, before, limit: historyPage });
     },
   };
+
+  async function assertStored(area: string, buildId: string): Promise<void> {
+    const found = await findRelease(db, area, buildId);
+    const missing = found ? await missingFiles(found.release) : [];
+    if (missing.length === 0) return;
+    throw new RegistryRefusal(
+      'build_files_missing',
+      `Faltan archivos del build ${buildId} de ${area}, así que no se puede enseñar. Publícalo otra vez.`,
+      missing.slice(0, 10),
+    );
+  }
+
+  /** The installation's own build, until somebody is shown it. */
+  async function waitingBuild(area: string): Promise<string | null> {
+    const buildId = registryStore.installed.areas[area]?.buildId ?? null;
+    if (buildId === null) return null;
+    return wasShown(await revisionsOfArea(db, area), buildId) ? null : buildId;
+  }
 
   /** The newest ones, and those that matter however old they are. */
   async function releasesWith(
@@ -129,6 +185,52 @@ async function resolveBuild(db: RegistryConnection, area: string, target: string
 async function assertKnown(db: RegistryConnection, area: string): Promise<void> {
   if ((await knownAreas(db)).includes(area)) return;
   throw new RegistryRefusal('area_unknown', `No hay ningún área «${area.slice(0, 60)}».`);
+}
+
+const isBelow = (path: string, parent: string): boolean =>
+  path === parent || path.startsWith(`${parent}/`);
+
+/** A team keeps its paths with their roles, and adds others below them for no more people than those. */
+function assertBelowOwn(mounts: readonly AreaMount[], own: readonly AreaMount[]): void {
+  for (const { prefix, roles } of mounts) {
+    const allowed = mountOf(own, prefix)?.roles;
+    if (allowed === null || (allowed && roles?.every((role) => allowed.includes(role)))) continue;
+    throw new RegistryRefusal(
+      'not_allowed',
+      `Con el token de un área solo se cambian las rutas que están por debajo de las suyas y para las mismas personas: ${prefix} necesita uno de todas las áreas.`,
+    );
+  }
+}
+
+/** The paths that an operator gave an area are an operator's to take away. */
+function assertKeepsOwn(mounts: readonly AreaMount[], own: readonly AreaMount[]): void {
+  for (const { prefix } of own) {
+    const isInner = own.some((mount) => mount.prefix !== prefix && isBelow(prefix, mount.prefix));
+    if (isInner || mounts.some((mount) => mount.prefix === prefix)) continue;
+    throw new RegistryRefusal(
+      'not_allowed',
+      `Para que el área deje de contestar a ${prefix} hace falta un token de todas las áreas.`,
+    );
+  }
+}
+
+/** A new path below another area's takes a part of that area away from people. */
+function assertNotOverOthers(
+  mounts: readonly AreaMount[],
+  own: readonly AreaMount[],
+  last: readonly RevisionEntry[],
+): void {
+  for (const { prefix, area } of mounts) {
+    if (own.some((mount) => mount.prefix === prefix)) continue;
+    const other = last
+      .flatMap(({ state }) => state.mounts)
+      .find((mount) => mount.area !== area && isBelow(prefix, mount.prefix));
+    if (!other) continue;
+    throw new RegistryRefusal(
+      'input_invalid',
+      `${prefix} está dentro de ${other.prefix}, que es de ${other.area}: quien la abra dejará de ver ${other.area} ahí. Si es lo que quieres, repítelo con --replace.`,
+    );
+  }
 }
 
 /** What the gateway answers itself can't be an area's. */

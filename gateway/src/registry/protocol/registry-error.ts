@@ -8,6 +8,8 @@ const statuses = {
   build_unknown: 404,
   build_exists: 409,
   build_refused: 422,
+  build_files_missing: 409,
+  store_unavailable: 503,
   upload_incomplete: 400,
   upload_too_large: 413,
   token_invalid: 401,
@@ -29,6 +31,9 @@ const sentences = {
   build_unknown: 'Ese build no existe.',
   build_exists: 'Ese build ya está publicado y no se puede cambiar.',
   build_refused: 'El build no se puede publicar.',
+  build_files_missing: 'Faltan archivos de ese build.',
+  store_unavailable:
+    'El almacén donde se guardan los builds no responde. La base de datos y lo que ya se ve siguen igual.',
   upload_incomplete: 'El envío se ha cortado antes de llegar entero. Vuelve a enviarlo.',
   upload_too_large: 'El envío es demasiado grande.',
   token_invalid: 'Hace falta un token válido.',

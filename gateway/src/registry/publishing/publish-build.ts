@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { AreaRelease, ReleaseEntry } from '@aforo/shared/contract';
+import { areaReleaseSchema, type AreaRelease, type ReleaseEntry } from '@aforo/shared/contract';
 import { isPlainName, type AssetStore } from '../../assets/asset-store.ts';
+import type { MissingFiles } from '../../assets/missing-files.ts';
 import { readBuild } from './build-check.ts';
 import { bytesOf } from '../revisions/local-builds.ts';
 import type { ShellVersions } from './manifest-check.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
-import { insertRelease, isRegistered } from '../database/registry.repository.ts';
+import { findRelease, insertRelease, isRegistered } from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
 import { claimBuild, releaseClaim, type BuildName } from '../database/stored-builds.repository.ts';
 import { readUpload } from './upload.ts';
@@ -25,6 +26,7 @@ interface Publication {
 interface Options {
   db: RegistryConnection;
   assets: AssetStore;
+  missingFiles: MissingFiles;
   shell: ShellVersions;
   now(): Date;
 }
@@ -32,7 +34,7 @@ interface Options {
 export type Publish = (publication: Publication) => Promise<ReleaseEntry>;
 
 /** Publishes builds: checks, stores and registers one, or changes nothing. */
-export function createPublisher({ db, assets, shell, now }: Options): Publish {
+export function createPublisher({ db, assets, missingFiles, shell, now }: Options): Publish {
   async function store(release: AreaRelease, files: ReadonlyMap<string, Buffer>): Promise<void> {
     const { area, buildId } = release;
     if (await assets.put(area, buildId, files)) return;
@@ -58,10 +60,21 @@ export function createPublisher({ db, assets, shell, now }: Options): Publish {
     }
   }
 
+  /**
+   * The registered build whose files are gone and may be sent again; null for a new one.
+   * @throws {RegistryRefusal} when the build is there, or was pruned
+   */
+  async function lostRelease(area: string, buildId: string) {
+    const found = await findRelease(db, area, buildId);
+    if (found && (await missingFiles(found.release)).length > 0) return found;
+    await assertFree(db, area, buildId);
+    return null;
+  }
+
   return async (publication) => {
     const { area, buildId, body, isDryRun, commit, by } = publication;
     assertNames(area, buildId);
-    await assertFree(db, area, buildId);
+    const lost = await lostRelease(area, buildId);
     const reading = await readBuild(await readUpload(body), { area, buildId, shell });
     if (reading.problems) {
       const count = reading.problems.length;
@@ -72,16 +85,23 @@ export function createPublisher({ db, assets, shell, now }: Options): Publish {
       );
     }
     const { release, files } = reading;
+    if (lost && !isDeepStrictEqual(lost.release, areaReleaseSchema.parse(release))) {
+      throw new RegistryRefusal(
+        'build_exists',
+        `El build ${buildId} de ${area} se publicó con otros archivos. Un build no cambia: construye uno nuevo.`,
+      );
+    }
     const at = now();
     const bytes = bytesOf(release);
     if (!isDryRun) {
       await alone({ area, buildId }, async (isStillMine) => {
-        await assertFree(db, area, buildId);
+        if ((await lostRelease(area, buildId)) !== null) await assets.remove(area, buildId);
         await store(release, files);
         if (!(await isStillMine())) throw beingPublished(area, buildId);
-        await insertRelease(db, release, { bytes, commit, at, by });
+        if (!lost) await insertRelease(db, release, { bytes, commit, at, by });
       });
     }
+    if (lost) return lost.entry;
     const { version, contractVersion } = release;
     const publishedAt = at.toISOString();
     return { area, buildId, version, contractVersion, bytes, commit, publishedAt, publishedBy: by };

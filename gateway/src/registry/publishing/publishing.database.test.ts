@@ -40,6 +40,7 @@ async function twoGateways() {
     const publish = createPublisher({
       db,
       assets,
+      missingFiles: () => Promise.resolve([]),
       shell: testShellVersions,
       now: () => new Date(),
     });

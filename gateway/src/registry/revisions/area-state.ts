@@ -6,7 +6,8 @@ import type { AreaMount, AreaState, CanaryRule, RevisionEntry } from '@aforo/sha
 export type Change =
   /** The installation's own build; null when there is none yet. */
   | { kind: 'start'; buildId: string | null; mounts: AreaMount[] }
-  | { kind: 'activate'; buildId: string }
+  /** `mounts` are the paths of an area without revisions. */
+  | { kind: 'activate'; buildId: string; mounts?: AreaMount[] }
   | { kind: 'canary'; buildId: string; rule: CanaryRule }
   /** Withdraws the canary, else goes back to `to` or to the build before. */
   | { kind: 'rollback'; to: string | null }
@@ -49,7 +50,13 @@ export function decide(
         // Everybody gets the stable build: the canary beside it is over.
         return state.canary ? withoutCanary(state) : { refused: 'already_so' };
       }
-      return { kind: 'activate', state: withStable(revisions, change.buildId, pruned) };
+      return {
+        kind: 'activate',
+        state: {
+          ...withStable(revisions, change.buildId, pruned),
+          mounts: revisions.length > 0 ? state.mounts : (change.mounts ?? []),
+        },
+      };
     case 'canary': {
       const { buildId, rule } = change;
       const isSo =

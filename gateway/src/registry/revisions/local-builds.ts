@@ -1,7 +1,12 @@
-import type { AreaMount, AreaRelease } from '@aforo/shared/contract';
-import { changeRegistry } from './change-registry.ts';
+import type { AreaMount, AreaRelease, AreaState } from '@aforo/shared/contract';
+import { changeRegistry, revisionNumberOf } from './change-registry.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
-import { ensureRelease, findRelease, revisionsOfArea } from '../database/registry.repository.ts';
+import {
+  ensureRelease,
+  hasBeenDecided,
+  lastRevisions,
+  revisionsOfArea,
+} from '../database/registry.repository.ts';
 import type { RegistryConnection } from '../database/registry-tables.ts';
 import { startChange } from './start-change.ts';
 import { markRestored } from '../database/stored-builds.repository.ts';
@@ -15,47 +20,80 @@ export interface LocalBuilds {
   mounts: readonly AreaMount[];
 }
 
-/**
- * Registers the installation's own builds, and activates those where nobody has decided otherwise.
- * Returns the builds that were registered before with other files.
- */
+/** What registering the installation's builds has shown. */
+export interface RegisteredBuilds {
+  /** Builds that were registered before with other files. */
+  others: AreaRelease[];
+  /** Builds that nobody has been shown yet, and that wait for somebody to activate them. */
+  waiting: AreaRelease[];
+}
+
+/** Registers the installation's own builds, and activates them where nobody has ever decided anything. */
 export async function registerLocalBuilds(
   db: RegistryConnection,
   { areas, mounts }: LocalBuilds,
   now: Date,
-): Promise<AreaRelease[]> {
-  const others: AreaRelease[] = [];
+): Promise<RegisteredBuilds> {
+  const registered: RegisteredBuilds = { others: [], waiting: [] };
   const names = new Set([...mounts.map(({ area }) => area), ...Object.keys(areas)]);
   for (const area of names) {
     const release = areas[area];
-    const registered = release
-      ? await ensureRelease(db, release, { bytes: bytesOf(release), at: now, by: gatewayAuthor })
-      : null;
-    const local = registered?.entry ?? null;
-    if (release && registered && !registered.isSame) others.push(release);
-    if (local) await markRestored(db, local, now);
-    const revisions = await revisionsOfArea(db, area);
-    const touched = revisions.findLast(({ kind }) =>
-      ['start', 'activate', 'rollback'].includes(kind),
-    );
-    const last = touched ?? revisions.at(-1);
-    const stable = last?.state.stable ? await findRelease(db, area, last.state.stable) : null;
-    const change = startChange({
-      last: last && { state: last.state, kind: last.kind, at: new Date(last.at) },
-      isStableLocal: stable?.entry.publishedBy === gatewayAuthor,
-      local: local && { buildId: local.buildId, registeredAt: new Date(local.publishedAt) },
-      mounts: mounts.filter((mount) => mount.area === area),
-    });
-    if (!change) continue;
-    const reason = release ? `Build ${release.version} de esta instalación` : 'Rutas de partida';
-    try {
-      await changeRegistry(db, { area, change, from: null, author: gatewayAuthor, reason }, now);
-    } catch (error) {
-      // Another gateway that started with the same build was faster.
-      if (!(error instanceof RegistryRefusal && error.code === 'already_so')) throw error;
+    if (release) {
+      const by = { bytes: bytesOf(release), at: now, by: gatewayAuthor };
+      const { entry, isSame } = await ensureRelease(db, release, by);
+      if (!isSame) registered.others.push(release);
+      await markRestored(db, entry, now);
+    }
+    const own = mounts.filter((mount) => mount.area === area);
+    await activateAtStart(db, { area, release, mounts: own }, now);
+    if (release && !wasShown(await revisionsOfArea(db, area), release.buildId)) {
+      registered.waiting.push(release);
     }
   }
-  return others;
+  return registered;
+}
+
+/** How often a start looks again because somebody changed the registry meanwhile. */
+const attempts = 5;
+
+async function activateAtStart(
+  db: RegistryConnection,
+  {
+    area,
+    release,
+    mounts,
+  }: { area: string; release?: AreaRelease | undefined; mounts: AreaMount[] },
+  now: Date,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const last = await lastRevisions(db);
+    const change = startChange({
+      hasBeenDecided: await hasBeenDecided(db),
+      state: last.find((revision) => revision.area === area)?.state,
+      buildId: release?.buildId ?? null,
+      mounts,
+    });
+    if (!change) return;
+    const reason = release ? `Build ${release.version} de esta instalación` : 'Rutas de partida';
+    // From what was just read: a decision that comes between is seen at the next attempt.
+    const order = { area, change, from: revisionNumberOf(last), author: gatewayAuthor, reason };
+    try {
+      await changeRegistry(db, order, now);
+      return;
+    } catch (error) {
+      if (!(error instanceof RegistryRefusal)) throw error;
+      // Another gateway that started with the same build was faster.
+      if (error.code === 'already_so') return;
+      if (error.code !== 'revision_conflict' || attempt === attempts) throw error;
+    }
+  }
+}
+
+/** Whether a build was ever given to anybody. */
+export function wasShown(revisions: readonly { state: AreaState }[], buildId: string): boolean {
+  return revisions.some(
+    ({ state }) => state.stable === buildId || state.canary?.buildId === buildId,
+  );
 }
 
 /** Raw bytes of a build's files together. */

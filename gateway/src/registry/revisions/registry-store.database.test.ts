@@ -1,10 +1,14 @@
 import { rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { registrySchema, type Registry } from '@aforo/shared/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { openEvents } from '../../testing/event-reader.ts';
 import { newRoot, writeArea, writeShell } from '../../testing/fake-builds.ts';
-import { openRegistryDatabase, type TestDatabase } from '../../testing/registry-database.ts';
+import {
+  emptyHistory,
+  openRegistryDatabase,
+  type TestDatabase,
+} from '../../testing/registry-database.ts';
 import {
   startRegistryTestServer,
   sessionOf,
@@ -22,6 +26,7 @@ beforeAll(async () => {
   base = await openRegistryDatabase();
   writeShell(root, 's1');
 });
+beforeEach(() => emptyHistory(base.database));
 afterEach(async () => {
   for (const testServer of testServers.splice(0)) await testServer.close();
 });
@@ -103,15 +108,21 @@ describe('at the start', () => {
     expect(warnings).toEqual([expect.stringContaining('mfe-professional@same1')]);
   });
 
-  test('a rollback that people made outlives the restart, until there is a newer build', async () => {
-    await open({ 'mfe-auth': 'l1' });
-    await open({ 'mfe-auth': 'l2' });
+  test('a build waits once people have decided about any area, and is said to', async () => {
+    await open({ 'mfe-auth': 'l1', 'mfe-admin': 'a3' });
+    await open({ 'mfe-auth': 'l2', 'mfe-admin': 'a3' });
     await people('mfe-auth', { kind: 'rollback', to: null });
-    expect((await registryOf(await open({ 'mfe-auth': 'l2' }))).areas['mfe-auth']?.buildId).toBe(
-      'l1',
-    );
-    expect((await registryOf(await open({ 'mfe-auth': 'l3' }))).areas['mfe-auth']?.buildId).toBe(
-      'l3',
+    const warnings: string[] = [];
+    const builds = { 'mfe-auth': 'l2', 'mfe-admin': 'waits1', 'mfe-client': 'c1' };
+    const testServer = await open(builds, { onWarning: (sentence) => warnings.push(sentence) });
+    const { areas, mounts } = await registryOf(testServer);
+    expect(areas['mfe-auth']?.buildId).toBe('l1');
+    expect(areas['mfe-admin']?.buildId).toBe('a3');
+    expect(mounts.map(({ prefix }) => prefix)).toContain('/admin');
+    // What was shown before and rolled back doesn't wait for anybody.
+    expect(warnings.filter((sentence) => sentence.includes('mfe-auth'))).toEqual([]);
+    expect(warnings).toContainEqual(
+      expect.stringContaining('npm run areas -- activate mfe-admin@waits1'),
     );
   });
 

@@ -1,4 +1,4 @@
-import type { AreaRelease } from '@aforo/shared/contract';
+import type { AreaRelease, Registry } from '@aforo/shared/contract';
 import type { Database } from 'api/database';
 import {
   compose,
@@ -30,6 +30,8 @@ interface Options {
 /** The database's registry, held in memory and kept up to date. */
 export interface RegistryStore extends RegistrySource {
   readonly db: RegistryConnection;
+  /** The installation's own builds, and the paths that its areas begin with. */
+  readonly installed: Pick<Registry, 'areas' | 'mounts'>;
   forVisitor: NonNullable<RegistrySource['forVisitor']>;
   subscribe: NonNullable<RegistrySource['subscribe']>;
   /** Undefined until the database could be read once. */
@@ -58,9 +60,10 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
       isListening = true;
     }
     if (!areLocalBuildsRegistered) {
-      const others = await registerLocalBuilds(db, builtIn.registry, now());
+      const { others, waiting } = await registerLocalBuilds(db, builtIn.registry, now());
       areLocalBuildsRegistered = true;
       others.forEach((release) => onWarning(otherFilesWarning(release)));
+      waiting.forEach((release) => onWarning(waitingWarning(release)));
     }
     const snapshot = await readSnapshot(db, known?.snapshot);
     // An earlier read may finish after a later one.
@@ -96,6 +99,7 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
   };
   return {
     db,
+    installed: builtIn.registry,
     current: () => Promise.resolve(forVisitor(anonymousVisitor)),
     forVisitor,
     needsRole: () => known !== undefined && hasRoleRule(known.snapshot),
@@ -115,6 +119,10 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
 /** Pages use the hashes that were registered first, so the browser refuses this installation's files. */
 function otherFilesWarning({ area, buildId }: AreaRelease): string {
   return `${area}@${buildId} se registró con otros archivos que los de esta instalación, así que el navegador no los ejecutará. Borra ${area}/dist y construye el área otra vez.`;
+}
+
+function waitingWarning({ area, version, buildId }: AreaRelease): string {
+  return `${area} ${version} (build ${buildId}) está publicado y espera: nadie lo ve hasta que alguien lo active, en Módulos o con npm run areas -- activate ${area}@${buildId} --reason "…"`;
 }
 
 async function readSnapshot(db: RegistryConnection, before?: Snapshot): Promise<Snapshot> {

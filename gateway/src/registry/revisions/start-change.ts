@@ -1,28 +1,26 @@
-import type { AreaMount, AreaState, RevisionEntry } from '@aforo/shared/contract';
+import type { AreaMount, AreaState } from '@aforo/shared/contract';
 import type { Change } from './area-state.ts';
 
 /** What is known of one area when a gateway starts. */
 export interface AreaAtStart {
-  /** Its last revision that touched the stable build; absent when there is no revision at all. */
-  last?: { state: AreaState; kind: RevisionEntry['kind']; at: Date } | undefined;
-  /** Whether the stable build was registered by a gateway rather than published. */
-  isStableLocal: boolean;
-  /** The installation's own build, and when a gateway first registered it. */
-  local: { buildId: string; registeredAt: Date } | null;
+  /** Whether anything but a start ever changed the registry, of this area or of another. */
+  hasBeenDecided: boolean;
+  /** Absent when the area has no revision. */
+  state: AreaState | undefined;
+  /** The installation's own build; null when there is none. */
+  buildId: string | null;
   mounts: AreaMount[];
 }
 
 /**
- * The change that activates the installation's own build: for an area without revisions, and where an
- * older build of the installation is shown. A published build stays, and so does a decision that people
- * made when this build was already registered: a restart must not undo their rollback.
+ * The change that activates the installation's own build, where the registry has only ever been moved by
+ * starts. Once anybody has decided about any area, a start changes nothing: the operator who has just
+ * rolled one area back must not see the others change because the process was restarted
+ * (docs/decisions/0066).
  */
-export function startChange({ last, isStableLocal, local, mounts }: AreaAtStart): Change | null {
-  if (!last) return { kind: 'start', buildId: local?.buildId ?? null, mounts };
-  if (!local || last.state.stable === local.buildId) return null;
-  const start: Change = { kind: 'start', buildId: local.buildId, mounts };
-  if (last.state.stable === null) return start;
-  if (!isStableLocal) return null;
-  const wasDecided = last.kind !== 'start' && local.registeredAt <= last.at;
-  return wasDecided ? null : start;
+export function startChange(area: AreaAtStart): Change | null {
+  const { hasBeenDecided, state, buildId, mounts } = area;
+  if (hasBeenDecided) return null;
+  if (state && (buildId === null || buildId === state.stable)) return null;
+  return { kind: 'start', buildId, mounts };
 }

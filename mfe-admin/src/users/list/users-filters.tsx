@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { roleName, roles, userStatuses, userStatusName } from '@aforo/shared/contract';
 import { Button, Chip, Row, SearchField, SelectField } from '@aforo/shared/ui';
+import { useTypedSearch } from '../../common/lists/use-typed-search.ts';
 import { isFiltered, withFilter, type UsersView } from './users-view.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ const statusOptions = [
 
 /** Search and filters, which the URL holds, and the chips that take them away again. */
 export function UsersFilters({ view, onChange }: Props) {
-  const [text, setText] = useTyped(view.q, (q) => onChange(withFilter(view, { q })));
+  const [text, setText] = useTypedSearch(view.q, (q) => onChange(withFilter(view, { q })));
   return (
     <div>
       <Bar>
@@ -78,25 +78,6 @@ export function UsersFilters({ view, onChange }: Props) {
       ) : null}
     </div>
   );
-}
-
-const pauseMs = 150;
-
-/**
- * Text that the URL holds, but only after a pause in the typing: a browser refuses to rewrite the
- * URL at every key of a fast typist.
- */
-function useTyped(q: string, onPause: (q: string) => void) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const pause = useEffectEvent(onPause);
-  useEffect(() => {
-    if (typed === null) return;
-    const timer = setTimeout(() => pause(typed), typed === '' ? 0 : pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  // The URL has caught up: from here on it leads, so that going back brings its text back.
-  if (typed !== null && typed === q) setTyped(null);
-  return [typed ?? q, setTyped] as const;
 }
 
 function is(text: string): (value: string) => boolean {

@@ -1,3 +1,4 @@
+import { pageOf } from '../../common/lists/page-of.ts';
 import { roles, userStatuses, type Role, type UserStatus } from '@aforo/shared/contract';
 
 /** What lies over the list. */
@@ -55,9 +56,4 @@ function panelOf(search: URLSearchParams): UsersPanel | null {
 
 function oneOf<T extends string>(values: readonly T[], text: string | null): T | undefined {
   return values.find((value) => value === text);
-}
-
-function pageOf(text: string | null): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
 }

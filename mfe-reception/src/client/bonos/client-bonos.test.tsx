@@ -158,6 +158,7 @@ describe('the bonos of a client', () => {
 
   test('are frozen and thawed', async () => {
     const { user, api } = open(`${path}?ficha=bonos`, {
+      'GET /api/purchases/:id/freeze': () => ({ bookings: [] }),
       'POST /api/purchases/:id/freeze': () => ({ ...bono, condition: 'frozen' }),
     });
     const button = await screen.findByRole('button', { name: 'Congelar' });
@@ -167,6 +168,48 @@ describe('the bonos of a client', () => {
     await user.click(button);
     expect(await screen.findByRole('button', { name: 'Descongelar' })).toBeVisible();
     expect(screen.getByText(/congelado: el tiempo está parado/)).toBeVisible();
+  });
+
+  test('say before they are frozen what happens to what is booked', async () => {
+    const { user, api } = open(`${path}?ficha=bonos`, {
+      'GET /api/purchases/:id/freeze': () => ({
+        bookings: [
+          {
+            bookingId: late.id,
+            serviceName: 'Pilates suelo',
+            startsAt: pilates.startsAt,
+            freeCancelUntil: pilates.startsAt,
+            returnsCredit: false,
+          },
+        ],
+      }),
+      'POST /api/purchases/:id/freeze': () => ({ ...bono, condition: 'frozen' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Congelar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Congelar Bono 10' }));
+    expect(dialog.getByRole('listitem')).toHaveTextContent(/ya no recupera la sesión si cancela/);
+    expect(api.requestsTo('POST /api/purchases/:id/freeze')).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Congelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo('POST /api/purchases/:id/freeze')).toHaveLength(1);
+  });
+
+  test('cover a session that is owed', async () => {
+    const owed = booking({ status: 'attended', priceMinor: 1200 });
+    const { user, api } = open(`${path}?ficha=bonos`, {
+      'GET /api/clients/:id/bookings': ({ query }) => ({
+        items: query.get('when') === 'past' ? [owed] : [],
+      }),
+      'POST /api/bookings/:id/cover': () => ({ ...owed, priceMinor: 0, credit: 'spent' }),
+    });
+    await user.click(
+      await screen.findByRole('button', { name: /^Usar 1 sesión para Pilates suelo/ }),
+    );
+    await waitFor(() =>
+      expect(api.requestsTo('POST /api/bookings/:id/cover')[0]?.body).toEqual({
+        purchaseId: bono.id,
+      }),
+    );
   });
 
   test('are adjusted by administration only', async () => {

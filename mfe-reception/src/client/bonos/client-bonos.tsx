@@ -27,7 +27,9 @@ import { SellBonoDialog } from '../../common/bono/sell-bono-dialog.tsx';
 import { clientBookingsQuery } from '../../common/booking/booking.queries.ts';
 import { paths, type ClientUrlState } from '../../paths.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
-import { useFreezing } from '../bookings/bookings-tab.queries.ts';
+import { CoverOwed } from './cover-owed.tsx';
+import { FreezeDialog } from './freeze-dialog.tsx';
+import { useFreezeQuote, useFreezing } from '../bookings/bookings-tab.queries.ts';
 import { isOf, ledgerLine, lossWords } from './ledger.messages.ts';
 
 interface Props {
@@ -41,11 +43,9 @@ export function ClientBonos({ client, urlState }: Props) {
   const navigate = useNavigate();
   const [now] = useState(() => new Date());
   const purchases = useQuery(purchasesQuery(client.id));
-  const asked = useQuery({
-    ...clientBookingsQuery(client.id, 'past'),
-    enabled: urlState.aboutId !== null && urlState.act === null,
-  });
-  const lost = urlState.act === null && asked.data?.items.find(({ id }) => id === urlState.aboutId);
+  const past = useQuery(clientBookingsQuery(client.id, 'past'));
+  const upcoming = useQuery(clientBookingsQuery(client.id, 'upcoming'));
+  const lost = urlState.act === null && past.data?.items.find(({ id }) => id === urlState.aboutId);
   const close = () => void navigate(paths.client(client.id, { tab: 'bonos' }), { replace: true });
   if (!purchases.data) {
     return purchases.error ? (
@@ -59,6 +59,7 @@ export function ClientBonos({ client, urlState }: Props) {
     );
   }
   const bonos = purchases.data.items;
+  const bookings = [...(past.data?.items ?? []), ...(upcoming.data?.items ?? [])];
   const adjusted = bonos.find(({ id }) => id === urlState.aboutId);
   const sell = can('package.sell') ? (
     <LinkButton
@@ -85,6 +86,7 @@ export function ClientBonos({ client, urlState }: Props) {
           bono={bono}
           isAlone={bonos.every(({ id, name }) => id === bono.id || name !== bono.name)}
           lost={lost || null}
+          bookings={bookings}
           now={now}
         />
       ))}
@@ -103,15 +105,27 @@ interface BonoProps {
   /** No other of the client's has its name: else the day it was bought tells them apart. */
   isAlone: boolean;
   lost: Booking | null;
+  /** The client's, to find what is owed. */
+  bookings: readonly Booking[];
   now: Date;
 }
 
-function Bono({ bono, isAlone, lost, now }: BonoProps) {
+function Bono({ bono, isAlone, lost, bookings, now }: BonoProps) {
   const { timeZone } = useArea().settings.center;
   const boughtOn = formatDate(localDateOf(bono.purchasedAt, timeZone));
   const title = isAlone ? bono.name : `${bono.name} del ${boughtOn}`;
   const can = useCan();
   const freezing = useFreezing(bono);
+  const freezeQuote = useFreezeQuote(bono);
+  // Where nothing is booked there is nothing to say, and thawing undoes it.
+  const freeze = () =>
+    freezeQuote.mutate(undefined, {
+      onSuccess: (quote) => {
+        if (quote.bookings.length > 0) return;
+        freezeQuote.reset();
+        freezing.mutate('freeze');
+      },
+    });
   const { tone, name } = conditions[bono.condition];
   const isFrozen = bono.condition === 'frozen';
   return (
@@ -125,8 +139,8 @@ function Bono({ bono, isAlone, lost, now }: BonoProps) {
             {can('purchase.freeze') && (isFrozen || bono.condition === 'active') ? (
               <Button
                 size="sm"
-                isPending={freezing.isPending}
-                onClick={() => freezing.mutate(isFrozen ? 'thaw' : 'freeze')}
+                isPending={freezing.isPending || freezeQuote.isPending}
+                onClick={isFrozen ? () => freezing.mutate('thaw') : freeze}
               >
                 {isFrozen ? 'Descongelar' : 'Congelar'}
               </Button>
@@ -143,11 +157,20 @@ function Bono({ bono, isAlone, lost, now }: BonoProps) {
           </>
         }
       >
+        {can('booking.cover') ? <CoverOwed bono={bono} bookings={bookings} now={now} /> : null}
         {bono.entries.length === 0 ? (
           <Muted>Todavía no se ha usado.</Muted>
         ) : (
           <Ledger bono={bono} title={title} lost={lost} now={now} timeZone={timeZone} />
         )}
+        {freezeQuote.data?.bookings.length ? (
+          <FreezeDialog
+            bono={bono}
+            quote={freezeQuote.data}
+            now={now}
+            onClose={freezeQuote.reset}
+          />
+        ) : null}
       </Section>
     </Card>
   );

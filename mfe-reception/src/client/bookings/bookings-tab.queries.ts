@@ -3,8 +3,10 @@ import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import {
   adjustCredits,
+  coverBooking,
   forgiveBooking,
   freezePurchase,
+  quoteFreeze,
   thawPurchase,
   type BodyOf,
   type PackagePurchase,
@@ -22,6 +24,33 @@ export function useForgive(bookingId: string) {
         api.call(forgiveBooking, { params: { id: bookingId }, body, idempotencyKey }),
       ),
     onSettled: () => bookingsChanged(queryClient),
+  });
+}
+
+/** A bono pays for a session that its client owes; named by the booking. */
+export function useCover(bono: PackagePurchase) {
+  const queryClient = useQueryClient();
+  const sendOnce = useSendOnce();
+  return useMutation({
+    mutationFn: (bookingId: string) =>
+      sendOnce({ bookingId, bonoId: bono.id }, (idempotencyKey) =>
+        api.call(coverBooking, {
+          params: { id: bookingId },
+          body: { purchaseId: bono.id },
+          idempotencyKey,
+        }),
+      ),
+    onSuccess: ({ session }) => toast.success(`${session.service.name} pagada con ${bono.name}.`),
+    onError: (error) => toast.error(errorWords(error)),
+    onSettled: () => bookingsChanged(queryClient, bono.clientId),
+  });
+}
+
+/** What freezing would do to what is booked; read anew each time. */
+export function useFreezeQuote(bono: PackagePurchase) {
+  return useMutation({
+    mutationFn: () => api.call(quoteFreeze, { params: { id: bono.id } }),
+    onError: (error) => toast.error(errorWords(error)),
   });
 }
 

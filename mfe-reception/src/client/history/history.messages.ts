@@ -61,6 +61,8 @@ export function historyLines({ actorName, action, changes }: AuditEntry): Histor
       return [plain(`${who} leyó los datos de salud`)];
     case 'legalPublished':
       return [plain(`${who} publicó un texto legal`)];
+    case 'refunded':
+      return [plain(`${who} devolvió una venta`)];
   }
 }
 

@@ -4,8 +4,9 @@ import { api } from '@aforo/shared/http';
 import {
   listClientPurchases,
   listPackageTemplates,
-  sellPackage,
-  type BodyOf,
+  issueSale,
+  type FrontDeskPaymentMethod,
+  type PackageTemplate,
 } from '@aforo/shared/contract';
 import { bookingKeys, bookingsChanged } from '../booking-cache.ts';
 
@@ -21,14 +22,34 @@ export const packagesQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listPackageTemplates, { signal }),
 });
 
+interface SoldBono {
+  template: PackageTemplate;
+  method: FrontDeskPaymentMethod;
+}
+
+/** One bono, paid whole in one way. What costs nothing is paid already. */
+function saleOf(
+  clientId: string,
+  { id, priceMinor }: PackageTemplate,
+  method: FrontDeskPaymentMethod,
+) {
+  return {
+    clientId,
+    lines: [{ kind: 'package' as const, templateId: id, quantity: 1 }],
+    payments: priceMinor === 0 ? [] : [{ method, amountMinor: priceMinor }],
+    document: { kind: 'simplified' as const },
+    expectedTotalMinor: priceMinor,
+  };
+}
+
 export function useSellPackage(clientId: string) {
   const queryClient = useQueryClient();
   const sendOnce = useSendOnce();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof sellPackage>) =>
-      sendOnce({ clientId, body }, (idempotencyKey) =>
-        api.call(sellPackage, { params: { id: clientId }, body, idempotencyKey }),
-      ),
+    mutationFn: ({ template, method }: SoldBono) => {
+      const body = saleOf(clientId, template, method);
+      return sendOnce(body, (idempotencyKey) => api.call(issueSale, { body, idempotencyKey }));
+    },
     onSuccess: () => bookingsChanged(queryClient, clientId),
   });
 }

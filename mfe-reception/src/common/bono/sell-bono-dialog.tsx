@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
-import { paymentMethodName, paymentMethods, sellPackage } from '@aforo/shared/contract';
+import * as z from 'zod/mini';
+import {
+  frontDeskPaymentMethods,
+  idSchema,
+  paymentMethodNames,
+  type PackageTemplate,
+} from '@aforo/shared/contract';
 import { FormDialog, FormSelectField, useContractForm } from '@aforo/shared/form';
 import { money } from '@aforo/shared/format';
 import { Dialog, EmptyState, FailedState, Skeleton, toast } from '@aforo/shared/ui';
 import { packagesQuery, useSellPackage } from './bono.queries.ts';
 import { templateWords } from './bono.messages.ts';
-import type { PackageTemplate } from '@aforo/shared/contract';
 
 interface Props {
   clientId: string;
@@ -14,7 +19,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sells a package at the front desk. How it was paid is noted; nothing is charged from here. */
+const schema = z.object({ templateId: idSchema, method: z.enum(frontDeskPaymentMethods) });
+
+/** Sells a package at the front desk, with its receipt. */
 export function SellBonoDialog(props: Props) {
   const packages = useQuery(packagesQuery);
   const onSale = packages.data?.items.filter(({ status }) => status === 'active') ?? [];
@@ -48,11 +55,13 @@ function SellForm({
   const { currency } = useArea().settings.center;
   const sell = useSellPackage(clientId);
   const form = useContractForm({
-    schema: sellPackage.body,
-    defaultValues: { templateId: first.id, paymentMethod: 'card' },
-    onSubmit: async (body) => {
-      const bono = await sell.mutateAsync(body);
-      toast.success(`${bono.name} vendido a ${clientName}.`);
+    schema,
+    defaultValues: { templateId: first.id, method: 'card' },
+    onSubmit: async ({ templateId, method }) => {
+      const template = templates.find(({ id }) => id === templateId) ?? first;
+      const { document } = await sell.mutateAsync({ template, method });
+      const receipt = document ? ` Comprobante ${document.fullNumber}.` : '';
+      toast.success(`${template.name} vendido a ${clientName}.${receipt}`);
       onClose();
     },
   });
@@ -77,11 +86,11 @@ function SellForm({
         }))}
       />
       <FormSelectField
-        name="paymentMethod"
-        label="Cómo ha pagado"
-        options={paymentMethods.map((method) => ({
+        name="method"
+        label="Cómo paga"
+        options={frontDeskPaymentMethods.map((method) => ({
           value: method,
-          label: paymentMethodName[method],
+          label: paymentMethodNames[method],
         }))}
       />
     </FormDialog>

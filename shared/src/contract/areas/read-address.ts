@@ -13,14 +13,13 @@ export function addressOfRead({ path, query = {} }: ReadTemplate, values: ReadIn
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values[name] ?? '')),
   );
-  const search = new URLSearchParams();
+  const search: string[] = [];
   // Sorted: the registry's database keeps no order of keys, and the two addresses have to be the same.
   for (const [name, value] of Object.entries(query).sort(byName)) {
     const text = String(typeof value === 'string' ? value : (values[name] ?? ''));
-    if (text !== '') search.append(name, text);
+    if (text !== '') search.push(`${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
   }
-  const text = search.toString();
-  return text ? `${filled}?${text}` : filled;
+  return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
@@ -29,7 +28,7 @@ const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 :
 export interface ReadContext {
   /** Of the screen's route: `id` of `clientes/:id`. */
   params: Readonly<Record<string, string>>;
-  search: URLSearchParams;
+  search: { has(name: string): boolean; get(name: string): string | null };
   /** The center's date. */
   today: string;
   /** The first day of the center's week. */

@@ -84,11 +84,14 @@ export type Activation = z.infer<typeof activationSchema>;
  */
 export const rollbackSchema = z.object({ to: z.optional(z.string()), reason: z.string() });
 
-/** `PUT /registry/areas/:area/mounts`, with `If-Match`; only with a token good for every area. */
+/** `PUT /registry/areas/:area/mounts`, with `If-Match`. A team may move its area below its own paths; other
+ * paths need a token good for every area, and those below another area's paths `replace` as well. */
 export const mountsChangeSchema = z.object({
   mounts: z.array(
     z.object({ prefix: z.string(), basePath: z.string(), roles: z.nullable(z.array(roleSchema)) }),
   ),
+  /** Whether a path below another area's may be taken from it. */
+  replace: z.optional(z.boolean()),
   reason: z.string(),
 });
 
@@ -113,7 +116,15 @@ export const tokenListSchema = z.object({
 });
 
 /** Where a build failed. */
-export const failurePhaseSchema = z.enum(['load', 'contract', 'mount', 'screen', 'unmount']);
+export const failurePhaseSchema = z.enum([
+  'load',
+  'contract',
+  'mount',
+  'screen',
+  'unmount',
+  /** A browser started it twice without coming to an end, so it doesn't start it again. */
+  'crashLoop',
+]);
 export type FailurePhase = z.infer<typeof failurePhaseSchema>;
 
 /** Milliseconds of one load: asked for → code here → evaluated → on the page. */
@@ -183,16 +194,29 @@ export const registryStatusSchema = z.object({
       releases: z.array(releaseEntrySchema),
       figures: z.array(buildFiguresSchema),
       lastRevision: z.nullable(revisionSchema),
+      /** The installation's own build, as long as nobody was ever shown it. */
+      waiting: z._default(z.nullable(z.string()), null),
     }),
   ),
 });
 export type RegistryStatus = z.infer<typeof registryStatusSchema>;
+
+/** `GET /registry/areas/:area/check`: builds whose files can't be read any more. */
+export const registryCheckSchema = z.object({
+  checked: z.number(),
+  broken: z.array(
+    z.object({ area: z.string(), buildId: z.string(), missing: z.array(z.string()) }),
+  ),
+});
+export type RegistryCheck = z.infer<typeof registryCheckSchema>;
 
 export const registryErrorCodes = [
   'area_unknown',
   'build_unknown',
   'build_exists',
   'build_refused',
+  'build_files_missing',
+  'store_unavailable',
   'upload_incomplete',
   'upload_too_large',
   'token_invalid',

@@ -94,6 +94,20 @@ export const markAttendance = endpoint('PUT', '/api/bookings/:id/attendance', {
   response: bookingSchema,
 });
 
+const bono = z.object({ purchaseId: idSchema });
+export const coverBooking = endpoint('POST', '/api/bookings/:id/cover', {
+  summary: 'Pagar con un bono una sesión que se debe',
+  params,
+  body: bono,
+  response: bookingSchema,
+});
+export const changeBookingBono = endpoint('POST', '/api/bookings/:id/bono', {
+  summary:
+    'Pasar una reserva de un bono a otro: la sesión vuelve al primero y se gasta del segundo',
+  params,
+  body: bono,
+  response: bookingSchema,
+});
 export const forgiveBooking = endpoint('POST', '/api/bookings/:id/forgiveness', {
   summary: 'Devolver la sesión de una cancelación tardía o ausencia, con el motivo',
   params,

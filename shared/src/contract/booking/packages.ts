@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { hasFittingTaxCause, taxCauseText, taxFields } from '../money/tax.ts';
 import { idSchema, instantSchema, joinedText, nameSchema, versionSchema } from '../fields.ts';
 
 /** Packages that are sold and the bonos that clients have. */
@@ -17,13 +18,14 @@ const templateFields = {
   serviceIds: z.array(idSchema),
   weeklyLimit: z.nullable(count(1, 50, 'El límite va de 1 a 50 por semana.')),
   priceMinor: count(0, 100_000_00, 'Escribe un precio de 0 a 100.000.'),
-  taxBasisPoints: count(0, 10_000, 'El impuesto va del 0 al 100 %.'),
+  ...taxFields,
 };
 export const packageTemplateInputSchema = z.object(templateFields).check(
   z.refine(({ kind, credits }) => (kind === 'credits') === (credits !== null), {
     path: ['credits'],
     error: 'Di cuántas sesiones tiene, o hazlo ilimitado.',
   }),
+  z.refine(hasFittingTaxCause, { path: ['taxCause'], error: taxCauseText }),
 );
 export type PackageTemplateInput = z.infer<typeof packageTemplateInputSchema>;
 export const packageTemplateSchema = z.object({
@@ -126,6 +128,25 @@ export const freezePurchase = endpoint('POST', '/api/purchases/:id/freeze', {
   summary: 'Congelar un bono: el tiempo se para',
   params,
   response: packagePurchaseSchema,
+});
+/** What freezing does to bookings to come that the bono has paid for: they stay, and stay paid. */
+export const freezeQuoteSchema = z.object({
+  bookings: z.array(
+    z.object({
+      bookingId: idSchema,
+      serviceName: z.string(),
+      startsAt: instantSchema,
+      freeCancelUntil: instantSchema,
+      /** Cancelled now, its session would come back to the bono. */
+      returnsCredit: z.boolean(),
+    }),
+  ),
+});
+export type FreezeQuote = z.infer<typeof freezeQuoteSchema>;
+export const quoteFreeze = endpoint('GET', '/api/purchases/:id/freeze', {
+  summary: 'Qué pasaría al congelar un bono: qué reservas pagadas con él siguen en pie',
+  params,
+  response: freezeQuoteSchema,
 });
 export const thawPurchase = endpoint('POST', '/api/purchases/:id/thaw', {
   summary: 'Descongelar un bono: caduca más tarde por lo que estuvo parado',

@@ -22,6 +22,7 @@ export const auditActions = [
   'erased',
   'healthRead',
   'legalPublished',
+  'refunded',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -33,6 +34,10 @@ export const auditEntities = [
   'session',
   'packagePurchase',
   'packageTemplate',
+  'product',
+  'sale',
+  'cashRegister',
+  'cashSession',
   'service',
   'resource',
   'classSeries',

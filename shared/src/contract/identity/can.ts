@@ -68,6 +68,7 @@ const grants = {
   'booking.see': { admin: 'all', receptionist: 'all', professional: 'own', client: 'own' },
   'booking.cancel': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
   'booking.override': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'booking.cover': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'attendance.mark': { admin: 'all', receptionist: 'all', professional: 'own', client: 'none' },
   'attendance.correct': {
     admin: 'all',
@@ -84,6 +85,14 @@ const grants = {
   'purchase.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
   'purchase.freeze': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'credits.adjust': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'sale.create': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'sale.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'sale.refund': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'product.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'product.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'cash.operate': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'cash.see': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'register.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'credits.forgive': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
 } as const satisfies Record<string, Grants>;
 

@@ -109,7 +109,6 @@ export const personalDataSchema = z.object({
       kind: z.string(),
       state: z.string(),
       priceMinor: z.number(),
-      paymentMethod: z.string(),
       balance: z.number(),
       purchasedAt: instantSchema,
       expiresAt: z.nullable(instantSchema),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { hasFittingTaxCause, taxCauseText, taxFields, type Tax } from '../money/tax.ts';
 import { colorSchema, idSchema, multilineText, nameSchema, versionSchema } from '../fields.ts';
 
 /** What is offered, and the rooms and equipment that it takes. */
@@ -31,8 +32,7 @@ const serviceFields = {
   /** Of new classes; those that exist keep theirs. */
   capacity: whole(1, 500, 'El aforo va de 1 a 500 plazas.'),
   priceMinor: whole(0, 100_000_00, 'Escribe un precio de 0 a 100.000.'),
-  /** 2100 is 21 %. */
-  taxBasisPoints: whole(0, 10_000, 'El impuesto va del 0 al 100 %.'),
+  ...taxFields,
   color: colorSchema,
   cancellationMinutes: whole(0, 20_160, 'El plazo va de 0 minutos a 14 días.'),
   bookingOpensDays: whole(1, 365, 'Se puede abrir de 1 a 365 días antes.'),
@@ -61,11 +61,12 @@ const isOnePersonsAppointment = z.refine<{ kind: string; capacity: number }>(
     error: 'Una cita es para una persona. Para más plazas, crea una clase.',
   },
 );
-export const serviceInputSchema = z.object(serviceFields).check(isOnePersonsAppointment);
+const hasItsTax = z.refine<Tax>(hasFittingTaxCause, { path: ['taxCause'], error: taxCauseText });
+export const serviceInputSchema = z.object(serviceFields).check(isOnePersonsAppointment, hasItsTax);
 export type ServiceInput = z.infer<typeof serviceInputSchema>;
 export const serviceUpdateSchema = z
   .object({ ...serviceFields, version: versionSchema })
-  .check(isOnePersonsAppointment);
+  .check(isOnePersonsAppointment, hasItsTax);
 
 const params = z.object({ id: idSchema });
 

@@ -7,3 +7,8 @@ export function searchTerms(text: string): string[] {
   if (/^\+?\d{3,}$/.test(phone)) return [phone];
   return text.split(/\s+/).filter(Boolean);
 }
+
+/** A term as the pattern of SQL's `like` that finds it anywhere. */
+export function likePattern(term: string): string {
+  return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -5,27 +5,39 @@ import ImageIcon from 'lucide-react/icons/image';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Upload from 'lucide-react/icons/upload';
 import { styled } from 'styled-components';
-import { uploadServicePicture, type ResponseOf } from '@aforo/shared/contract';
+import type {
+  ResponseOf,
+  uploadProductPicture,
+  uploadServicePicture,
+} from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { Button, Notice, Row, Stack } from '@aforo/shared/ui';
-import { errorWords } from '../common/error.messages.ts';
-import { FieldGroup } from '../common/records/field-group.ts';
+import { errorWords } from '../error.messages.ts';
+import { FieldGroup } from '../records/field-group.ts';
 
 /** A stored file never changes: another picture is another file. */
-const fileQuery = (fileId: string) =>
+export const fileQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['file', fileId],
     queryFn: ({ signal }) => api.getFileDataUrl(fileId, { signal }),
     staleTime: Infinity,
   });
 
+type Upload = typeof uploadServicePicture | typeof uploadProductPicture;
+
 interface Props {
+  /** The call that takes the file. */
+  upload: Upload;
+  /** What the picture shows, for who can't see it. */
+  alt: string;
+  /** Who sees it, and where. */
+  seenBy: string;
   /** An upload under way must be over before the form is sent. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The picture that clients see, named `pictureFileId` in the form: sent at once, kept on saving. */
-export function FormServicePictureField({ onBusy }: Props) {
+/** A picture, named `pictureFileId` in the form: sent at once, kept on saving. */
+export function FormPictureField({ upload: endpoint, alt, seenBy, onBusy }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const {
     field: { value, onChange },
@@ -34,8 +46,7 @@ export function FormServicePictureField({ onBusy }: Props) {
   const fileId = value ?? null;
   const picture = useQuery({ ...fileQuery(fileId ?? ''), enabled: fileId !== null });
   const upload = useMutation({
-    mutationFn: (file: File) =>
-      api.postFile<ResponseOf<typeof uploadServicePicture>>(uploadServicePicture.path, file),
+    mutationFn: (file: File) => api.postFile<ResponseOf<Upload>>(endpoint.path, file),
     onMutate: () => onBusy(true),
     onSuccess: (uploaded) => onChange(uploaded.fileId),
     onSettled: () => onBusy(false),
@@ -48,7 +59,7 @@ export function FormServicePictureField({ onBusy }: Props) {
         <Row gap={4} align="start">
           <Frame>
             {fileId !== null && picture.data ? (
-              <img src={picture.data} alt="Imagen del servicio" />
+              <img src={picture.data} alt={alt} />
             ) : (
               <ImageIcon size={28} aria-hidden />
             )}
@@ -74,7 +85,7 @@ export function FormServicePictureField({ onBusy }: Props) {
                 </Button>
               )}
             </Row>
-            <Help>JPG, PNG o WebP de hasta 5 MB. La ven los clientes al reservar.</Help>
+            <Help>JPG, PNG o WebP de hasta 5 MB. {seenBy}</Help>
           </Beside>
         </Row>
         <input

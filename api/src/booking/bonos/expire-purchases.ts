@@ -1,0 +1,32 @@
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { newId } from '../../platform/ids.ts';
+import * as repository from './bonos.repository.ts';
+
+const atOnce = 200;
+const everySeconds = 10 * 60;
+
+/**
+ * Writes what expired into the ledger. A bono's end is a local midnight of the center. What comes back
+ * to it later, with its days of grace, expires on its own.
+ */
+export async function expirePurchases({
+  database,
+  clock,
+}: Pick<Dependencies, 'database' | 'clock'>): Promise<void> {
+  for (;;) {
+    const count = await database.transaction(async (trx) => {
+      const now = clock.now();
+      const expired = await repository.lockExpired(trx, now, atOnce);
+      for (const { id: purchaseId, balance } of expired) {
+        const entry = { kind: 'expire', amount: -balance, at: now, userId: null } as const;
+        await repository.insertEntry(trx, { id: newId(), purchaseId, ...entry });
+      }
+      return expired.length;
+    });
+    if (count < atOnce) return;
+  }
+}
+
+export function handleBonoJobs(dependencies: Dependencies): void {
+  dependencies.jobs.repeat('purchases expire', everySeconds, () => expirePurchases(dependencies));
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Booking, FreezeQuote, PackagePurchase } from '@aforo/shared/contract';
+import { expirePurchases, refundPurchase } from '../bonos/index.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { bookingInvariants } from '../../testing/booking-invariants.ts';
+import { closePastSessions } from './index.ts';
+
+let server: BookingTestServer;
+let ana: Booker;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await server.addClient();
+});
+
+const inHours = (hours: number) =>
+  new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
+
+async function addBooking({ hours = 24, ...body }: { hours?: number; purchaseId?: null } = {}) {
+  const sessionId = await server.addSession({ startsAt: inHours(hours) });
+  const asked = { target: { sessionId }, clientId: ana.clientId, ...body };
+  const answer = await server.frontDesk.post('/api/bookings', asked);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Booking>();
+}
+
+const post = (id: string, act: 'cover' | 'bono', purchaseId: string) =>
+  server.frontDesk.post(`/api/bookings/${id}/${act}`, { purchaseId });
+
+async function bono(id: string): Promise<PackagePurchase> {
+  const answer = await server.frontDesk.get(`/api/clients/${ana.clientId}/purchases`);
+  return answer.json<{ items: PackagePurchase[] }>().items.find((one) => one.id === id)!;
+}
+
+async function expectSound(): Promise<void> {
+  for (const [name, query] of Object.entries(bookingInvariants)) {
+    expect([name, await server.rows(query)]).toEqual([name, []]);
+  }
+}
+
+describe('a session that is owed', () => {
+  test('is covered by a bono bought after it, once', async () => {
+    const booking = await addBooking();
+    expect(booking.priceMinor).toBe(1200);
+    server.clock.advance({ days: 3 });
+    const id = await server.sellBono(ana, {
+      credits: 2,
+      validityDays: 30,
+      validityFrom: 'firstUse',
+    });
+    const covered = await post(booking.id, 'cover', id);
+    expect(covered.json()).toMatchObject({ priceMinor: 0, credit: 'spent', purchase: { id } });
+    // Its time doesn't begin before it was bought.
+    expect(await bono(id)).toMatchObject({ balance: 1, expiresAt: '2026-12-22T23:00:00.000Z' });
+    expect((await post(booking.id, 'cover', id)).json()).toMatchObject({
+      code: 'illegal_transition',
+    });
+    await expectSound();
+  });
+
+  test('asked for twice at once spends one session', async () => {
+    const booking = await addBooking();
+    const id = await server.sellBono(ana, { credits: 5 });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post(booking.id, 'cover', id)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await bono(id)).balance).toBe(4);
+  });
+
+  test('isn’t covered by another’s bono, a frozen one or one that is used up', async () => {
+    const booking = await addBooking();
+    const luis = await server.addClient();
+    const others = await server.sellBono(luis);
+    const frozen = await server.sellBono(ana);
+    await server.frontDesk.post(`/api/purchases/${frozen}/freeze`);
+    const single = await server.sellBono(ana, { credits: 1 });
+    await addBooking({ hours: 48 });
+    const codes = [];
+    for (const id of [others, frozen, single]) {
+      codes.push((await post(booking.id, 'cover', id)).json<{ code: string }>().code);
+    }
+    expect(codes).toEqual(['purchase_not_eligible', 'purchase_frozen', 'insufficient_credits']);
+  });
+});
+
+describe('a booking goes from one bono to another', () => {
+  test('and back: each time one has its session back and the other loses one', async () => {
+    const first = await server.sellBono(ana, { credits: 3 });
+    const booking = await addBooking();
+    const second = await server.sellBono(ana, { credits: 3 });
+    expect((await post(booking.id, 'bono', second)).json()).toMatchObject({
+      purchase: { id: second },
+      credit: 'spent',
+      priceMinor: 0,
+    });
+    expect([(await bono(first)).balance, (await bono(second)).balance]).toEqual([3, 2]);
+    expect((await post(booking.id, 'bono', second)).statusCode).toBe(409);
+    expect((await post(booking.id, 'bono', first)).statusCode).toBe(200);
+    expect([(await bono(first)).balance, (await bono(second)).balance]).toEqual([2, 3]);
+    await expectSound();
+    // Cancelled in time, the session comes back to the one that pays now.
+    const cancelled = await server.frontDesk.post(`/api/bookings/${booking.id}/cancellation`, {
+      expected: 'cancelled',
+    });
+    expect(cancelled.json()).toMatchObject({ credit: 'returned' });
+    expect([(await bono(first)).balance, (await bono(second)).balance]).toEqual([3, 3]);
+    await expectSound();
+  });
+
+  test('not from a bono whose money went back, and then nothing moves', async () => {
+    const first = await server.sellBono(ana, { credits: 3 });
+    const booking = await addBooking();
+    const second = await server.sellBono(ana, { credits: 3 });
+    await server.database.transaction((trx) => refund(trx, first));
+    expect((await post(booking.id, 'bono', second)).json()).toMatchObject({
+      code: 'illegal_transition',
+    });
+    expect((await bono(second)).balance).toBe(3);
+  });
+
+  test('asked for at once, one wins', async () => {
+    const first = await server.sellBono(ana, { credits: 3 });
+    const booking = await addBooking();
+    const others = [await server.sellBono(ana), await server.sellBono(ana)];
+    await Promise.all([...others, ...others].map((id) => post(booking.id, 'bono', id)));
+    expect((await bono(first)).balance).toBe(3);
+    await expectSound();
+  });
+});
+
+type Trx = Parameters<typeof refundPurchase>[0];
+const refund = (trx: Trx, purchaseId: string) => {
+  const at = server.clock.now();
+  return refundPurchase(trx, { purchaseId, at, userId: null, reason: 'Se muda' });
+};
+
+describe('a bono that is refunded', () => {
+  test('after three sessions keeps those at their price', async () => {
+    const id = await server.sellBono(ana, { credits: 10 });
+    const [{ price }] = (await server.rows<{ price: number }>(
+      'select price_minor as price from package_purchase where id = $1',
+      id,
+    )) as [{ price: number }];
+    for (const hours of [24, 48, 72]) await addBooking({ hours });
+    const given = await server.database.transaction((trx) => refund(trx, id));
+    const used = Math.floor(price / 10) * 3 + Math.min(3, price % 10);
+    expect(given).toEqual({ amountMinor: price - used, credits: 7 });
+    expect(await bono(id)).toMatchObject({ condition: 'refunded', balance: 0 });
+    expect((await bono(id)).entries.at(-1)).toMatchObject({ kind: 'refund', amount: -7 });
+    await expect(server.database.transaction((trx) => refund(trx, id))).rejects.toMatchObject({
+      code: 'illegal_transition',
+    });
+    await expectSound();
+  });
+});
+
+describe('a bono whose time is over', () => {
+  test('loses what was left, once; a frozen one doesn’t', async () => {
+    const id = await server.sellBono(ana, { credits: 5, validityDays: 30 });
+    const frozen = await server.sellBono(ana, { credits: 5, validityDays: 30 });
+    await server.frontDesk.post(`/api/purchases/${frozen}/freeze`);
+    server.clock.set('2026-12-19T22:59:59.000Z');
+    await expirePurchases(server);
+    expect((await bono(id)).balance).toBe(5);
+    server.clock.set('2026-12-19T23:00:00.000Z'); // midnight of the center
+    await Promise.all([expirePurchases(server), expirePurchases(server)]);
+    await expirePurchases(server);
+    expect(await bono(id)).toMatchObject({ condition: 'expired', balance: 0 });
+    const entries = (await bono(id)).entries.filter(({ kind }) => kind === 'expire');
+    expect(entries).toMatchObject([{ amount: -5, balanceAfter: 0 }]);
+    expect((await bono(frozen)).balance).toBe(5);
+  });
+});
+
+describe('freezing', () => {
+  test('says beforehand which bookings stay paid', async () => {
+    const id = await server.sellBono(ana);
+    const soon = await addBooking({ hours: 2 });
+    const later = await addBooking({ hours: 48 });
+    const answer = await server.frontDesk.get(`/api/purchases/${id}/freeze`);
+    expect(answer.json<FreezeQuote>().bookings).toMatchObject([
+      { bookingId: soon.id, serviceName: 'Pilates', returnsCredit: false },
+      { bookingId: later.id, startsAt: later.session.startsAt, returnsCredit: true },
+    ]);
+    await server.frontDesk.post(`/api/purchases/${id}/freeze`);
+    const kept = await server.frontDesk.get(`/api/bookings/${later.id}`);
+    expect(kept.json()).toMatchObject({ status: 'confirmed', credit: 'spent' });
+    const again = await server.frontDesk.get(`/api/purchases/${id}/freeze`);
+    expect(again.json()).toMatchObject({ code: 'illegal_transition' });
+    const missing = await server.frontDesk.get(`/api/purchases/${newId()}/freeze`);
+    expect(missing.statusCode).toBe(404);
+  });
+});
+
+describe('sessions close by themselves', () => {
+  const choose = async (unmarkedBookings: string) => {
+    const path = '/api/center/session-closing';
+    const { version } = (await server.admin.get(path)).json<{ version: number }>();
+    const saved = await server.admin.put(path, { unmarkedBookings, version });
+    expect(saved.json()).toMatchObject({ unmarkedBookings });
+  };
+  const statusOf = async ({ id, session }: Booking) => {
+    const [row] = await server.rows<{ booking: string; session: string }>(
+      `select b.status as booking, s.status as session from booking b, session s
+       where b.id = $1 and s.id = $2`,
+      id,
+      session.id,
+    );
+    return [row?.booking, row?.session];
+  };
+
+  test.each([
+    ['attended', ['attended', 'closed']],
+    ['noShow', ['noShow', 'closed']],
+    ['leftOpen', ['confirmed', 'scheduled']],
+  ])('a day after their end; who has no mark: %s', async (setting, expected) => {
+    await choose(setting);
+    const booking = await addBooking({ hours: 1 });
+    server.clock.advance({ hours: 25 }); // an hour long: it ended 23 hours ago
+    await closePastSessions(server.dependencies);
+    expect(await statusOf(booking)).toEqual(['confirmed', 'scheduled']);
+    server.clock.advance({ hours: 1 });
+    await Promise.all([
+      closePastSessions(server.dependencies),
+      closePastSessions(server.dependencies),
+    ]);
+    expect(await statusOf(booking)).toEqual(expected);
+    const audited = await server.rows(
+      `select id from audit_entry where entity = 'session' and entity_id = $1`,
+      booking.session.id,
+    );
+    expect(audited).toHaveLength(setting === 'leftOpen' ? 0 : 1);
+  });
+
+  test('a stale choice is refused', async () => {
+    const stale = { unmarkedBookings: 'noShow', version: 9999 };
+    const answer = await server.admin.put('/api/center/session-closing', stale);
+    expect(answer.json()).toMatchObject({ code: 'stale_version' });
+  });
+});

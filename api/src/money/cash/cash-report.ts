@@ -1,0 +1,132 @@
+import {
+  type CashClosing,
+  type CashReport,
+  cashReportMethods,
+  type MethodTotal,
+} from '@aforo/shared/contract';
+import { readCenter } from '../../center/center/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
+import { type MoneySettings, readMoneySettings } from '../settings/index.ts';
+import type { CashSessionRow, CountedMethod } from './cash-sessions.repository.ts';
+import {
+  type CashTotals,
+  countPendingPayments,
+  type MethodSum,
+  rangeOfDocuments,
+  readCashTotals,
+  sumByMethod,
+  sumByRate,
+  sumSales,
+} from './shift-totals.repository.ts';
+
+/** What the drawer should hold. */
+export function expectedOf(openingMinor: number, moved: CashTotals): number {
+  return openingMinor + moved.salesMinor + moved.refundsMinor + moved.inMinor + moved.outMinor;
+}
+
+/** A difference of nothing never wants a reason. */
+export function isReasonRequired(
+  differenceMinor: number,
+  { cashToleranceMinor }: Pick<MoneySettings, 'cashToleranceMinor'>,
+): boolean {
+  return Math.abs(differenceMinor) > cashToleranceMinor;
+}
+
+/** What each method took beside what was counted of it; methods of which there is neither are absent. */
+export function methodTotals(
+  sums: readonly MethodSum[],
+  counted: readonly CountedMethod[],
+): MethodTotal[] {
+  return cashReportMethods.flatMap((method) => {
+    const sum = sums.find((one) => one.method === method);
+    const count = counted.find((one) => one.method === method);
+    if (!sum && !count) return [];
+    const { payments = 0, chargedMinor = 0, refundedMinor = 0 } = sum ?? {};
+    const netMinor = chargedMinor + refundedMinor;
+    const countedMinor = count?.amountMinor ?? null;
+    const differenceMinor = countedMinor === null ? null : countedMinor - netMinor;
+    return [
+      { method, payments, chargedMinor, refundedMinor, netMinor, countedMinor, differenceMinor },
+    ];
+  });
+}
+
+/** What was counted beside what there should be; null as long as nothing was. */
+export async function readClosing(
+  connection: Connection,
+  session: CashSessionRow,
+): Promise<CashClosing | null> {
+  const { closingCount, closingMinor, report } = session;
+  if (closingCount === null || closingMinor === null) return null;
+  const { cash, methods } = report ?? (await measureShift(connection, session));
+  const differenceMinor = closingMinor - cash.expectedMinor;
+  return {
+    count: closingCount,
+    countedMinor: closingMinor,
+    expectedMinor: cash.expectedMinor,
+    differenceMinor,
+    methods: methods.filter(({ method }) => method !== 'cash'),
+    isReasonRequired: isReasonRequired(differenceMinor, await readMoneySettings(connection)),
+  };
+}
+
+async function measureShift(connection: Connection, session: CashSessionRow) {
+  const moved = await readCashTotals(connection, session.id);
+  const sums = await sumByMethod(connection, session.id);
+  return {
+    methods: methodTotals(sums, session.countedMethods ?? []),
+    cash: { ...moved, expectedMinor: expectedOf(session.openingMinor, moved) },
+  };
+}
+
+interface End {
+  closedAt: Date;
+  closedByName: string | null;
+  zNumber: number;
+  closingReason: string | null;
+}
+
+/**
+ * The report of a shift as it is now, in a number of queries that doesn't depend on how much was sold.
+ * With `end` it is the Z report that the closing keeps.
+ */
+export async function makeReport(
+  connection: Connection,
+  session: CashSessionRow,
+  now: Date,
+  end: End | null = null,
+): Promise<CashReport> {
+  const center = await readCenter(connection);
+  const settings = await readMoneySettings(connection);
+  const { methods, cash } = await measureShift(connection, session);
+  const { closingMinor } = session;
+  return {
+    issuer: {
+      name: settings.legalName || center.name,
+      taxId: settings.taxId,
+      address: [settings.street, settings.postalCode, settings.city].filter(Boolean).join(', '),
+    },
+    currency: center.currency,
+    registerName: session.registerName,
+    zNumber: end?.zNumber ?? null,
+    madeAt: now.toISOString(),
+    openedAt: session.openedAt.toISOString(),
+    openedByName: session.openedByName,
+    closedAt: end?.closedAt.toISOString() ?? null,
+    closedByName: end?.closedByName ?? null,
+    methods,
+    rates: await sumByRate(connection, session.id),
+    documents: await rangeOfDocuments(connection, session.id),
+    ...(await sumSales(connection, session.id)),
+    pendingPayments: await countPendingPayments(connection, session.id),
+    cash: {
+      openingMinor: session.openingMinor,
+      openingDifferenceMinor: session.openingDifferenceMinor,
+      openingReason: session.openingReason,
+      ...cash,
+      countedMinor: end ? closingMinor : null,
+      differenceMinor: end && closingMinor !== null ? closingMinor - cash.expectedMinor : null,
+      closingReason: end?.closingReason ?? null,
+    },
+  };
+}

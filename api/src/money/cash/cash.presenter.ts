@@ -1,0 +1,64 @@
+import type {
+  CashClosing,
+  CashHistoryItem,
+  CashRegister,
+  CashSession,
+} from '@aforo/shared/contract';
+import type { CashSessionRow, CashSessionSummary } from './cash-sessions.repository.ts';
+import type { listRegisters } from './registers.repository.ts';
+
+export function presentRegister(
+  row: Awaited<ReturnType<typeof listRegisters>>[number],
+): CashRegister {
+  const { id, name, status, version, sessionId, state, openedAt, openedByName } = row;
+  const isInUse = sessionId !== null && openedAt !== null && state !== null && state !== 'closed';
+  return {
+    ...{ id, name, status, version },
+    session: isInUse
+      ? { id: sessionId, state, openedAt: openedAt.toISOString(), openedByName }
+      : null,
+  };
+}
+
+/** Nobody who counts is told what there should be before saying what there is. */
+export function presentSession(
+  row: CashSessionRow,
+  expectedMinor: number,
+  closing: CashClosing | null,
+): CashSession {
+  const isBlind = row.state === 'counting' && closing === null;
+  return {
+    id: row.id,
+    registerId: row.registerId,
+    registerName: row.registerName,
+    state: row.state,
+    version: row.version,
+    openedAt: row.openedAt.toISOString(),
+    openedByName: row.openedByName,
+    openingCount: row.openingCount,
+    openingMinor: row.openingMinor,
+    openingDifferenceMinor: row.openingDifferenceMinor,
+    openingReason: row.openingReason,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    closedByName: row.closedByName,
+    zNumber: row.zNumber,
+    expectedMinor: isBlind ? null : expectedMinor,
+    closing,
+  };
+}
+
+export function presentHistoryItem(row: CashSessionSummary): CashHistoryItem {
+  return {
+    id: row.id,
+    registerName: row.registerName,
+    state: row.state,
+    zNumber: row.zNumber,
+    openedAt: row.openedAt.toISOString(),
+    openedByName: row.openedByName,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    closedByName: row.closedByName,
+    openingMinor: row.openingMinor,
+    closingMinor: row.state === 'closed' ? row.closingMinor : null,
+    differenceMinor: row.differenceMinor,
+  };
+}

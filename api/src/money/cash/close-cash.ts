@@ -1,0 +1,144 @@
+import {
+  type Actor,
+  type CashSession,
+  type CountedDenomination,
+  sumOfCount,
+} from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { makeReport, readClosing } from './cash-report.ts';
+import {
+  type CountedMethod,
+  findCashSession,
+  findRegisterOfSession,
+  findUserName,
+  lockCashSession,
+  setClosed,
+  setCounted,
+  setCounting,
+} from './cash-sessions.repository.ts';
+import { refuseUnknownDenominations } from './open-cash.ts';
+import { readCashSession } from './read-cash.ts';
+import { lockRegister, nextZNumber } from './registers.repository.ts';
+
+type Needs = Pick<Dependencies, 'clock' | 'audit'>;
+
+/**
+ * Locks a session that isn't closed; sales that were going into it have ended.
+ * @throws {DomainError} `cash_session_closed` with who closed it and when
+ */
+export async function lockState(trx: Transaction, id: string): Promise<'open' | 'counting'> {
+  const locked = await lockCashSession(trx, id);
+  if (!locked) throw new DomainError('not_found');
+  if (locked.state !== 'closed') return locked.state;
+  const row = await findCashSession(trx, id);
+  const at = row?.closedAt?.toISOString();
+  throw new DomainError('cash_session_closed', { byName: row?.closedByName ?? null, at });
+}
+
+/** From here on nothing is charged into this session in cash. */
+export async function startCount(
+  { audit }: Needs,
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<CashSession> {
+  if ((await lockState(trx, id)) === 'counting') throw new DomainError('cash_session_counting');
+  await setCounting(trx, id, 'counting');
+  await writeState(audit, trx, actor, id, ['open', 'counting']);
+  return await readCashSession(trx, id);
+}
+
+/** Back to selling; what was counted is forgotten, and the audit log keeps that it was. */
+export async function resume(
+  { audit }: Needs,
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<CashSession> {
+  await lockCounting(trx, id);
+  await setCounting(trx, id, 'open');
+  await writeState(audit, trx, actor, id, ['counting', 'open']);
+  return await readCashSession(trx, id);
+}
+
+/**
+ * Keeps what was counted, and only then says what there should be. Counting again is possible; the
+ * audit log has each count, so that nobody counts until it fits.
+ */
+export async function countCash(
+  { audit }: Needs,
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+  { count, methods }: { count: CountedDenomination[]; methods: CountedMethod[] },
+): Promise<CashSession> {
+  await lockCounting(trx, id);
+  await refuseUnknownDenominations(trx, count);
+  const before = await findCashSession(trx, id);
+  const minor = sumOfCount(count);
+  await setCounted(trx, id, { count, minor, methods });
+  await audit.write(trx, {
+    ...{ actor, action: 'updated', entity: 'cashSession', entityId: id },
+    changes: [
+      { field: 'countedMinor', before: textOf(before?.closingMinor), after: String(minor) },
+    ],
+  });
+  return await readCashSession(trx, id);
+}
+
+/**
+ * Closes what was counted and keeps its report, for good.
+ * @throws {DomainError} `cash_reason_required` with the difference, `stale_version` when somebody counted
+ *   again, `cash_session_closed` for the second of two
+ */
+export async function closeCash(
+  { clock, audit }: Needs,
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+  { reason, version }: { reason: string | null; version: number },
+): Promise<CashSession> {
+  const registerId = await findRegisterOfSession(trx, id);
+  if (registerId === undefined) throw new DomainError('not_found');
+  await lockRegister(trx, registerId);
+  await lockCounting(trx, id);
+  const row = await findCashSession(trx, id);
+  const closing = row && (await readClosing(trx, row));
+  if (!closing) throw new DomainError('illegal_transition');
+  if (row.version !== version) throw new DomainError('stale_version');
+  const { expectedMinor, differenceMinor } = closing;
+  if (closing.isReasonRequired && reason === null) {
+    throw new DomainError('cash_reason_required', { differenceMinor });
+  }
+  const closedAt = clock.now();
+  const zNumber = await nextZNumber(trx, registerId);
+  const closedByName = await findUserName(trx, actor.userId);
+  const report = await makeReport(trx, row, closedAt, {
+    ...{ closedAt, closedByName, zNumber, closingReason: reason },
+  });
+  await setClosed(trx, id, {
+    ...{ closedAt, userId: actor.userId, expectedMinor, differenceMinor, reason, report, zNumber },
+  });
+  await writeState(audit, trx, actor, id, ['counting', 'closed'], reason);
+  return await readCashSession(trx, id);
+}
+
+async function lockCounting(trx: Transaction, id: string): Promise<void> {
+  if ((await lockState(trx, id)) === 'open') throw new DomainError('illegal_transition');
+}
+
+async function writeState(
+  audit: Needs['audit'],
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+  [before, after]: [string, string],
+  reason: string | null = null,
+): Promise<void> {
+  const entry = { actor, action: 'updated', entity: 'cashSession', entityId: id } as const;
+  await audit.write(trx, { ...entry, changes: [{ field: 'state', before, after }], reason });
+}
+
+const textOf = (minor: number | null | undefined) => (minor == null ? null : String(minor));

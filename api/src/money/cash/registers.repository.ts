@@ -1,0 +1,95 @@
+import type { CashRegister } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
+
+interface RegisterRow {
+  id: string;
+  name: string;
+  status: CashRegister['status'];
+  version: number;
+  sessionId: string | null;
+  state: 'open' | 'counting' | 'closed' | null;
+  openedAt: Date | null;
+  openedByName: string | null;
+}
+
+export async function listRegisters(connection: Connection, id?: string): Promise<RegisterRow[]> {
+  let query = connection
+    .selectFrom('cash_register as r')
+    .leftJoin('cash_session as s', (join) =>
+      join.onRef('s.register_id', '=', 'r.id').on('s.state', '<>', 'closed'),
+    )
+    .leftJoin('app_user as u', 'u.id', 's.opened_by_user_id')
+    .select([
+      'r.id',
+      'r.name',
+      'r.status',
+      'r.version',
+      's.id as sessionId',
+      's.state',
+      's.opened_at as openedAt',
+      'u.name as openedByName',
+    ])
+    .orderBy('r.created_at')
+    .orderBy('r.id');
+  if (id !== undefined) query = query.where('r.id', '=', id);
+  return await query.execute();
+}
+
+/** The register, kept from changing; opening, closing and archiving wait for each other here. */
+export function lockRegister(trx: Transaction, id: string) {
+  return trx
+    .selectFrom('cash_register')
+    .select(['id', 'name', 'status', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertRegister(
+  trx: Transaction,
+  register: { id: string; name: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('cash_register')
+    .values({ id: register.id, name: register.name, created_at: register.now })
+    .execute();
+}
+
+export async function updateRegister(
+  trx: Transaction,
+  id: string,
+  fields: { name?: string; status?: CashRegister['status'] },
+): Promise<void> {
+  await trx
+    .updateTable('cash_register')
+    .set((is) => ({ ...fields, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What the register's last closing left in the drawer; null before the first. */
+export async function findLastClosing(
+  trx: Transaction,
+  registerId: string,
+): Promise<number | null> {
+  const row = await trx
+    .selectFrom('cash_session')
+    .select('closing_minor')
+    .where('register_id', '=', registerId)
+    .where('state', '=', 'closed')
+    .orderBy('z_number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.closing_minor ?? null;
+}
+
+/** The number of the register's next Z report; the register is locked. */
+export async function nextZNumber(trx: Transaction, registerId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('cash_session')
+    .select(sql<number>`(coalesce(max(z_number), 0) + 1)::integer`.as('next'))
+    .where('register_id', '=', registerId)
+    .executeTakeFirstOrThrow();
+  return row.next;
+}

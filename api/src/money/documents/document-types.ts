@@ -1,0 +1,58 @@
+import type { Buyer } from '@aforo/shared/contract';
+import { DomainError, invalidFields } from '../../platform/domain-error.ts';
+import type { MoneySettings } from '../settings/index.ts';
+
+export type DocumentType = 'F1' | 'F2' | 'F3' | 'R1' | 'R5' | 'plain';
+export type SeriesKind = 'simplified' | 'full' | 'rectifying' | 'plain';
+
+export const seriesOf = {
+  F1: 'full',
+  F2: 'simplified',
+  F3: 'full',
+  R1: 'rectifying',
+  R5: 'rectifying',
+  plain: 'plain',
+} as const satisfies Record<DocumentType, SeriesKind>;
+
+const prefixes = { simplified: 'T', full: 'F', rectifying: 'R', plain: 'C' } as const;
+
+/** What the numbers of a series begin with: `T26-` for the simplified ones of 2026. */
+export function prefixOf(kind: SeriesKind, year: number): string {
+  return `${prefixes[kind]}${String(year).slice(-2)}-`;
+}
+
+/** `T26-000042`. */
+export function numberText(prefix: string, number: number): string {
+  return prefix + String(number).padStart(6, '0');
+}
+
+interface Wanted {
+  settings: Pick<MoneySettings, 'regime' | 'simplifiedLimitMinor'>;
+  totalMinor: number;
+  wanted: 'simplified' | 'full';
+  buyer: Buyer | null;
+  /** Of the document that is corrected; null for a sale. */
+  corrects: DocumentType | null;
+}
+
+/**
+ * Which document a sale gets. A simplified one up to the limit; a full one beyond it and on request,
+ * which needs the buyer; what gives back corrects the one before it in its kind.
+ * @throws {DomainError} `buyer_required`, or the field of the buyer that is missing
+ */
+export function documentTypeOf({
+  settings,
+  totalMinor,
+  wanted,
+  buyer,
+  corrects,
+}: Wanted): DocumentType {
+  if (corrects === 'plain' || (corrects === null && settings.regime === 'plain')) return 'plain';
+  if (corrects !== null) return corrects === 'F2' || corrects === 'R5' ? 'R5' : 'R1';
+  if (wanted === 'simplified' && totalMinor <= settings.simplifiedLimitMinor) return 'F2';
+  if (!buyer) {
+    throw new DomainError('buyer_required', { limitMinor: settings.simplifiedLimitMinor });
+  }
+  if (buyer.taxId === '') throw invalidFields({ 'document.buyer.taxId': 'Escribe su NIF.' });
+  return 'F1';
+}

@@ -1,0 +1,90 @@
+import type { Buyer } from '@aforo/shared/contract';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import type { MoneySettings } from '../settings/index.ts';
+import { documentTypeOf, numberText, seriesOf } from './document-types.ts';
+import {
+  type DocumentRow,
+  findDocumentOfSale,
+  insertDocument,
+  takeNumber,
+} from './documents.repository.ts';
+import { issueRecord, type TaxTotal } from './fiscal/record.ts';
+
+interface Issue {
+  settings: MoneySettings;
+  /** Of the center. */
+  timeZone: string;
+  saleId: string;
+  issuedAt: Date;
+  totalMinor: number;
+  /** One line that says what was sold. */
+  description: string;
+  taxes: readonly TaxTotal[];
+  wanted: 'simplified' | 'full';
+  buyer: Buyer | null;
+  /** Of a refund: the sale whose document it corrects. */
+  correctsSaleId?: string | null;
+}
+
+/**
+ * Issues the document of a sale: its number, and its record where the center's regime wants one. The
+ * last thing that a transaction does, because whoever issues next waits for its end.
+ * @returns null for the refund of a sale that has no document
+ * @throws {DomainError} `buyer_required`
+ */
+export async function issueDocument(
+  { clock }: Pick<Dependencies, 'clock'>,
+  trx: Transaction,
+  issue: Issue,
+): Promise<DocumentRow | null> {
+  const { saleId, issuedAt, totalMinor, taxes, wanted, settings, timeZone } = issue;
+  const corrected = issue.correctsSaleId
+    ? await findDocumentOfSale(trx, issue.correctsSaleId)
+    : null;
+  if (corrected === undefined) return null;
+  const buyer = issue.buyer ?? corrected?.buyer ?? null;
+  const corrects = corrected?.type ?? null;
+  const type = documentTypeOf({ settings, totalMinor, wanted, buyer, corrects });
+  const issuedOn = localDateOf(issuedAt, timeZone);
+  const { seriesId, prefix, number, lastSequence, lastHash } = await takeNumber(trx, {
+    kind: seriesOf[type],
+    year: Number(issuedOn.slice(0, 4)),
+    hasRecord: type !== 'plain',
+  });
+  const document = {
+    id: newId(),
+    ...{ saleId, type, seriesId, number, issuedAt, issuedOn, totalMinor },
+    fullNumber: numberText(prefix, number),
+    operationOn: issuedOn,
+    issuer: {
+      name: settings.legalName,
+      taxId: settings.taxId,
+      address: [settings.street, settings.postalCode, settings.city, settings.province]
+        .filter(Boolean)
+        .join(', '),
+    },
+    buyer: type === 'F2' || type === 'R5' || type === 'plain' ? null : buyer,
+    baseMinor: taxes.reduce((sum, tax) => sum + tax.baseMinor, 0),
+    quotaMinor: taxes.reduce((sum, tax) => sum + tax.quotaMinor, 0),
+    correctsDocumentId: corrected?.id ?? null,
+  };
+  const hasChain = lastSequence !== null && lastHash !== null;
+  if (type !== 'plain' && !hasChain) throw new Error('The chain of fiscal records has no row');
+  const record =
+    type !== 'plain' && hasChain
+      ? issueRecord(
+          {
+            ...document,
+            // Under the chain's lock, so that records are in the order of their stamps.
+            generatedAt: clock.now(),
+            ...{ type, description: issue.description, taxes, corrects: corrected },
+          },
+          { settings, timeZone, chain: { lastSequence, lastHash } },
+        )
+      : null;
+  await insertDocument(trx, document, record);
+  return document;
+}

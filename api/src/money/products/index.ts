@@ -1,0 +1,3 @@
+export { moveStock } from './move-stock.ts';
+export { type ProductForSale, readProductsForSale } from './products.repository.ts';
+export { registerProducts } from './products.routes.ts';

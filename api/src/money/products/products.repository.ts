@@ -1,0 +1,159 @@
+import type { Product, ProductInput } from '@aforo/shared/contract';
+import { sql, type SqlBool } from 'kysely';
+import type { Connection } from '../../platform/database/index.ts';
+import { likePattern, searchTerms } from '../../platform/search-terms.ts';
+
+interface ListQuery {
+  search?: string | undefined;
+  status: Product['status'];
+  stock: 'any' | 'low';
+  page: number;
+  pageSize: number;
+}
+
+const columns = [
+  'id',
+  'name',
+  'description',
+  'price_minor as priceMinor',
+  'tax_treatment as taxTreatment',
+  'tax_cause as taxCause',
+  'tax_basis_points as taxBasisPoints',
+  'barcode',
+  'picture_file_id as pictureFileId',
+  'is_stocked as isStocked',
+  'stock',
+  'low_stock as lowStock',
+  'is_online as isOnline',
+  'status',
+  'version',
+] as const;
+
+const isLow = sql<SqlBool>`is_stocked and stock <= coalesce(low_stock, 0)`;
+
+export async function searchProducts(
+  connection: Connection,
+  query: ListQuery,
+): Promise<{ items: Product[]; total: number; lowStock: number }> {
+  let matching = connection.selectFrom('product').where('status', '=', query.status);
+  for (const term of searchTerms(query.search ?? '')) {
+    matching = matching.where(sql<SqlBool>`search like search_text(${likePattern(term)})`);
+  }
+  if (query.stock === 'low') matching = matching.where(isLow);
+  const rows = await matching
+    .select(columns)
+    .select(sql<number>`(count(*) over ())::integer`.as('total'))
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  const low = await connection
+    .selectFrom('product')
+    .where('status', '=', 'active')
+    .where(isLow)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  const items = rows.map(({ total: _total, ...product }) => asProduct(product));
+  const isBeyond = rows.length === 0 && query.page > 1;
+  const total = isBeyond
+    ? (await matching.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow())
+        .count
+    : (rows[0]?.total ?? 0);
+  return { items, total, lowStock: low.count };
+}
+
+export async function findProduct(
+  connection: Connection,
+  id: string,
+  lock = false,
+): Promise<Product | undefined> {
+  let query = connection.selectFrom('product').select(columns).where('id', '=', id);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  return row && asProduct(row);
+}
+
+export type ProductForSale = Pick<
+  Product,
+  | 'id'
+  | 'name'
+  | 'priceMinor'
+  | 'taxTreatment'
+  | 'taxCause'
+  | 'taxBasisPoints'
+  | 'status'
+  | 'isStocked'
+  | 'stock'
+>;
+
+/** What a sale needs to know of these products; those that don't exist are absent. */
+export async function readProductsForSale(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<ProductForSale[]> {
+  if (ids.length === 0) return [];
+  const rows = await connection
+    .selectFrom('product')
+    .select(columns)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(asProduct);
+}
+
+export async function insertProduct(
+  connection: Connection,
+  product: ProductInput & { id: string; now: Date },
+): Promise<void> {
+  await connection
+    .insertInto('product')
+    .values({ id: product.id, created_at: product.now, ...valuesOf(product) })
+    .execute();
+}
+
+export async function updateProduct(
+  connection: Connection,
+  id: string,
+  product: ProductInput,
+): Promise<void> {
+  await connection
+    .updateTable('product')
+    .set((is) => ({ ...valuesOf(product), version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setProductStatus(
+  connection: Connection,
+  id: string,
+  status: Product['status'],
+): Promise<void> {
+  await connection
+    .updateTable('product')
+    .set((is) => ({ status, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+function asProduct<Stored extends Omit<Product, 'taxCause'> & { taxCause: string | null }>(
+  row: Stored,
+): Stored & Product {
+  return row as Stored & Product; // a cause is only ever written from the contract's enum
+}
+
+function valuesOf(product: ProductInput) {
+  const { pictureFileId } = product;
+  return {
+    name: product.name,
+    description: product.description,
+    price_minor: product.priceMinor,
+    tax_treatment: product.taxTreatment,
+    tax_cause: product.taxCause,
+    tax_basis_points: product.taxBasisPoints,
+    barcode: product.barcode,
+    is_stocked: product.isStocked,
+    low_stock: product.lowStock,
+    is_online: product.isOnline,
+    ...(pictureFileId === undefined ? {} : { picture_file_id: pictureFileId }),
+  };
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { listProducts, Product, ResponseOf, StockMovement } from '@aforo/shared/contract';
+import { newId } from '../../platform/ids.ts';
+import { addProduct, shampoo } from '../../testing/products.ts';
+import {
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import type { Person } from '../../testing/test-app.ts';
+import { moveStock } from './index.ts';
+
+let server: BookingTestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+  ({ admin } = server);
+}, 60_000);
+afterAll(() => server.close());
+
+type Found = ResponseOf<typeof listProducts>;
+const search = async (query: string) => (await admin.get(`/api/products?${query}`)).json<Found>();
+const move = (id: string, body: object) => admin.post(`/api/products/${id}/movements`, body);
+const movements = async (id: string) =>
+  (await admin.get(`/api/products/${id}/movements`)).json<{ items: StockMovement[] }>().items;
+
+describe('a product', () => {
+  test('is found by words of its name without accents, and by its code', async () => {
+    const barcode = '8410031965902';
+    const { id } = await addProduct(admin, { name: 'Esterilla de corcho Índigo', barcode });
+    const found = async (text: string) =>
+      (await search(`search=${encodeURIComponent(text)}`)).items.map((item) => item.id);
+    expect(await found('indigo ESTERILLA')).toEqual([id]);
+    expect(await found(barcode)).toEqual([id]);
+    expect(await found('100%')).toEqual([]);
+  });
+
+  test('whose code another one has is refused at its field', async () => {
+    const barcode = '8400000000017';
+    await addProduct(admin, { barcode });
+    const answer = await admin.post('/api/products', { ...shampoo, barcode });
+    expect(answer.json()).toMatchObject({
+      fields: { barcode: expect.stringMatching(/Otro producto/) },
+    });
+  });
+
+  test.each([
+    ['a price below nothing', { priceMinor: -1 }, 'priceMinor'],
+    ['a price of millions', { priceMinor: 1e9 }, 'priceMinor'],
+    ['an exempt one with a rate', { taxTreatment: 'exempt', taxCause: 'E1' }, 'taxCause'],
+    ['an exempt one without its cause', { taxTreatment: 'exempt', taxBasisPoints: 0 }, 'taxCause'],
+    [
+      'a cause of the other kind',
+      { taxTreatment: 'exempt', taxCause: 'N1', taxBasisPoints: 0 },
+      'taxCause',
+    ],
+    ['a code with a space', { barcode: '84 00' }, 'barcode'],
+  ])('with %s is refused', async (_name, fields, field) => {
+    const answer = await admin.post('/api/products', { ...shampoo, ...fields });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ fields: object }>().fields).toHaveProperty(field);
+  });
+
+  test('is saved over the version that was seen, archived and brought back', async () => {
+    const { id, version } = await addProduct(admin);
+    const product = { ...shampoo, name: 'Champú de tomillo' };
+    const saved = await admin.put(`/api/products/${id}`, { product, version });
+    expect(saved.json<Product>()).toMatchObject({ name: product.name, version: version + 1 });
+    const stale = await admin.put(`/api/products/${id}`, { product, version });
+    expect(stale.json()).toMatchObject({ code: 'stale_version' });
+    await admin.put(`/api/products/${id}/status`, { status: 'archived' });
+    expect((await search('search=tomillo')).items).toEqual([]);
+    expect((await search('search=tomillo&status=archived')).items).toMatchObject([{ id }]);
+    const again = await admin.put(`/api/products/${id}/status`, { status: 'archived' });
+    expect(again.json()).toMatchObject({ code: 'illegal_transition' });
+  });
+});
+
+describe('stock', () => {
+  test('is the sum of its movements, and each says what was left', async () => {
+    const { id } = await addProduct(admin, { stock: 10 });
+    await move(id, { kind: 'loss', quantity: 3, reason: 'Se cayó la caja' });
+    const counted = await move(id, { kind: 'count', counted: 6 });
+    expect(counted.json<Product>().stock).toBe(6);
+    // What the shelf and the books agree on is no movement.
+    await move(id, { kind: 'count', counted: 6 });
+    expect(await movements(id)).toMatchObject([
+      { kind: 'count', quantity: -1, stockAfter: 6 },
+      { kind: 'loss', quantity: -3, stockAfter: 7, reason: 'Se cayó la caja' },
+      { kind: 'purchase', quantity: 10, stockAfter: 10 },
+    ]);
+  });
+
+  test('never falls below nothing, also when the last one leaves twice at once', async () => {
+    const { id } = await addProduct(admin, { stock: 1 });
+    const lose = () => move(id, { kind: 'loss', quantity: 1, reason: 'Roto' });
+    const codes = (await Promise.all([lose(), lose()])).map((answer) => answer.statusCode);
+    expect(codes.sort()).toEqual([200, 409]);
+    expect((await lose()).json()).toMatchObject({ code: 'out_of_stock' });
+    expect((await movements(id)).length).toBe(2);
+  });
+
+  test('moved for a sale without a line is refused by the database', async () => {
+    const { id: productId } = await addProduct(admin, { stock: 1 });
+    const at = server.clock.now();
+    const sale = { productId, kind: 'sale', quantity: -1, at, userId: null } as const;
+    const moved = server.database.transaction((trx) =>
+      moveStock(trx, { ...sale, saleLineId: null }),
+    );
+    await expect(moved).rejects.toThrow(/stock_movement/);
+  });
+
+  test('is low from its mark down, and zero always is', async () => {
+    const marked = await addProduct(admin, { name: 'Cinta marcada', stock: 3, lowStock: 3 });
+    const empty = await addProduct(admin, { name: 'Cinta agotada', lowStock: null });
+    await addProduct(admin, { name: 'Cinta de sobra', stock: 9, lowStock: 3 });
+    await addProduct(admin, { name: 'Cinta sin contar', isStocked: false });
+    const { items, lowStock } = await search('search=cinta&stock=low');
+    expect(items.map(({ id }) => id)).toEqual([empty.id, marked.id]);
+    expect(lowStock).toBeGreaterThanOrEqual(2);
+  });
+
+  test('of a product whose units are not counted does not move', async () => {
+    const { id } = await addProduct(admin, { isStocked: false });
+    const answer = await move(id, { kind: 'count', counted: 4 });
+    expect(answer.json()).toMatchObject({ code: 'illegal_transition' });
+  });
+
+  test('of a product that does not exist is not found', async () => {
+    const answer = await move(newId(), { kind: 'count', counted: 4 });
+    expect(answer.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,56 @@
+import type { SaleInput } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { openCashSession, recordCash } from '../cash/index.ts';
+import type { MoneySettings } from '../settings/index.ts';
+import type { NewPayment } from './sales.repository.ts';
+
+interface Collection {
+  payments: SaleInput['payments'];
+  registerId: string | null;
+  /** What is still to be paid. */
+  owedMinor: number;
+  /** What of the same operation was paid in cash before. */
+  cashBeforeMinor: number;
+  settings: Pick<MoneySettings, 'cashLimitMinor'>;
+}
+
+/**
+ * Looks at what somebody pays with, and finds the open cash session that it belongs to.
+ * @throws {DomainError} `payment_exceeds`, `cash_limit` (Ley 11/2021: an operation's payments in cash
+ * add up), `cash_session_required`
+ */
+export async function planPayments(
+  trx: Transaction,
+  { payments, registerId, owedMinor, cashBeforeMinor, settings }: Collection,
+): Promise<NewPayment[]> {
+  const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  if (paidMinor > owedMinor) throw new DomainError('payment_exceeds', { owedMinor });
+  const cash = payments.filter(({ method }) => method === 'cash');
+  const cashMinor = cash.reduce((sum, { amountMinor }) => sum + amountMinor, cashBeforeMinor);
+  if (cash.length > 0 && cashMinor >= settings.cashLimitMinor) {
+    throw new DomainError('cash_limit', { limitMinor: settings.cashLimitMinor });
+  }
+  if (payments.length === 0) return [];
+  const cashSessionId = await openCashSession(trx, registerId);
+  if (cashSessionId === null && cash.length > 0) throw new DomainError('cash_session_required');
+  return payments.map(({ method, amountMinor, tenderedMinor }) => ({
+    id: newId(),
+    ...{ method, amountMinor, cashSessionId },
+    tenderedMinor: tenderedMinor ?? null,
+  }));
+}
+
+/** Writes what of these payments lies in the drawer, or left it. The payments are written already. */
+export async function putInDrawer(
+  trx: Transaction,
+  payments: readonly NewPayment[],
+  { at, userId }: { at: Date; userId: string },
+): Promise<void> {
+  for (const { id, method, amountMinor, cashSessionId } of payments) {
+    if (method !== 'cash' || cashSessionId === null) continue;
+    const kind = amountMinor > 0 ? 'sale' : 'refund';
+    await recordCash(trx, { cashSessionId, kind, amountMinor, paymentId: id, at, userId });
+  }
+}

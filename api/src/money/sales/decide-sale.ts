@@ -1,0 +1,159 @@
+import type { Actor, SaleInput, SaleLineInput, SaleLineKind } from '@aforo/shared/contract';
+import { formatLocalDay } from './sale.messages.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { TaxTotal } from '../documents/index.ts';
+import type { MoneySettings } from '../settings/index.ts';
+import { discountOf, lineTotal, taxTotals } from './amounts.ts';
+import type { Priced, SaleFacts } from './sale-facts.repository.ts';
+
+export interface DecidedLine {
+  kind: SaleLineKind;
+  serviceId: string | null;
+  bookingId: string | null;
+  packageTemplateId: string | null;
+  productId: string | null;
+  description: string;
+  quantity: number;
+  unitPriceMinor: number;
+  discountMinor: number;
+  discountReason: string | null;
+  totalMinor: number;
+  taxTreatment: TaxTotal['taxTreatment'];
+  taxCause: string | null;
+  taxBasisPoints: number;
+}
+
+export interface DecidedSale {
+  lines: DecidedLine[];
+  taxes: TaxTotal[];
+  totalMinor: number;
+}
+
+interface Context {
+  facts: SaleFacts;
+  settings: Pick<MoneySettings, 'discountLimitBasisPoints'>;
+  actor: Pick<Actor, 'role'>;
+  timeZone: string;
+}
+
+/**
+ * What a basket comes to: the quote says it, and the command issues it under its locks.
+ * @throws {DomainError} for a line that can't be sold, or a discount that this person can't give
+ */
+export function decideSale(
+  { clientId, lines: wanted }: Pick<SaleInput, 'clientId' | 'lines'>,
+  context: Context,
+): DecidedSale {
+  const { facts } = context;
+  if (clientId !== null) {
+    if (!facts.client) throw new DomainError('not_found');
+    if (facts.client.isErased) throw new DomainError('client_erased');
+  }
+  const bookings = wanted.flatMap((line) => (line.kind === 'booking' ? [line.bookingId] : []));
+  if (new Set(bookings).size < bookings.length) throw new DomainError('nothing_owed');
+  const lines = wanted.map((line) => decideLine(line, clientId, context));
+  return {
+    lines,
+    taxes: taxTotals(lines),
+    totalMinor: lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+  };
+}
+
+function decideLine(
+  line: SaleLineInput,
+  clientId: string | null,
+  { facts, settings, actor, timeZone }: Context,
+): DecidedLine {
+  const sold = soldBy(line, clientId, facts, timeZone);
+  const grossMinor = sold.quantity * sold.unitPriceMinor;
+  const { discount } = line;
+  const discountMinor = discount ? discountOf(discount.off, grossMinor) : 0;
+  if (discountMinor > grossMinor)
+    throw new DomainError('discount_limit', { limitMinor: grossMinor });
+  const limitMinor = discountOf(
+    { kind: 'share', basisPoints: settings.discountLimitBasisPoints },
+    grossMinor,
+  );
+  if (actor.role !== 'admin' && discountMinor > limitMinor) {
+    throw new DomainError('discount_limit', { limitMinor });
+  }
+  const discountReason = discountMinor === 0 ? null : (discount?.reason ?? null);
+  const totalMinor = lineTotal({ ...sold, discountMinor });
+  return { ...nothing, ...sold, discountMinor, discountReason, totalMinor };
+}
+
+const nothing = { serviceId: null, bookingId: null, packageTemplateId: null, productId: null };
+
+type Sold = Pick<
+  DecidedLine,
+  | 'kind'
+  | 'description'
+  | 'quantity'
+  | 'unitPriceMinor'
+  | 'taxTreatment'
+  | 'taxCause'
+  | 'taxBasisPoints'
+> &
+  Partial<Pick<DecidedLine, keyof typeof nothing>>;
+
+function soldBy(
+  line: SaleLineInput,
+  clientId: string | null,
+  facts: SaleFacts,
+  timeZone: string,
+): Sold {
+  switch (line.kind) {
+    case 'booking': {
+      const booking = facts.bookings.get(line.bookingId);
+      if (!booking) throw new DomainError('nothing_owed');
+      if (booking.clientId !== clientId) throw new DomainError('not_found');
+      const { serviceName, startsAt, priceMinor, taxTreatment, taxCause, taxBasisPoints } = booking;
+      return {
+        kind: 'booking',
+        bookingId: booking.id,
+        description: `${serviceName}, ${formatLocalDay(startsAt, timeZone)}`,
+        quantity: 1,
+        unitPriceMinor: priceMinor,
+        ...{ taxTreatment, taxCause, taxBasisPoints },
+      };
+    }
+    case 'package': {
+      if (clientId === null) throw new DomainError('client_required');
+      const template = onSale(facts.templates.get(line.templateId));
+      return { ...pricedLine(template, line), packageTemplateId: template.id };
+    }
+    case 'service': {
+      const service = onSale(facts.services.get(line.serviceId));
+      return { ...pricedLine(service, line), serviceId: service.id };
+    }
+    case 'product': {
+      const product = onSale(facts.products.get(line.productId));
+      return { ...pricedLine(product, line), productId: product.id };
+    }
+    case 'fee':
+    case 'text': {
+      const { kind, description, quantity, unitPriceMinor } = line;
+      const { taxTreatment, taxCause, taxBasisPoints } = line;
+      return {
+        ...{ kind, description, quantity, unitPriceMinor },
+        ...{ taxTreatment, taxCause, taxBasisPoints },
+      };
+    }
+  }
+}
+
+function onSale<Found extends Pick<Priced, 'name' | 'status'>>(found: Found | undefined): Found {
+  if (!found) throw new DomainError('not_found');
+  if (found.status === 'archived') throw new DomainError('not_on_sale', { name: found.name });
+  return found;
+}
+
+function pricedLine(
+  { name, priceMinor, taxTreatment, taxCause, taxBasisPoints }: Omit<Priced, 'id' | 'status'>,
+  { kind, quantity }: { kind: SaleLineKind; quantity: number },
+): Sold {
+  return {
+    ...{ kind, quantity, description: name, unitPriceMinor: priceMinor },
+    ...{ taxTreatment, taxCause, taxBasisPoints },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Actor, SaleInput } from '@aforo/shared/contract';
+import { createPurchase } from '../../booking/bonos/index.ts';
+import { readCenter } from '../../center/center/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { issueDocument } from '../documents/index.ts';
+import { moveStock } from '../products/index.ts';
+import { readMoneySettings } from '../settings/index.ts';
+import { planPayments, putInDrawer } from './collect.ts';
+import { decideSale } from './decide-sale.ts';
+import { loadSaleFacts } from './sale-facts.repository.ts';
+import { describeLines } from './sale.messages.ts';
+import { insertSale } from './sales.repository.ts';
+
+export type SaleNeeds = Pick<Dependencies, 'clock' | 'audit'>;
+
+/**
+ * Sells: lines, payments, what was bought, document, all or nothing. The document comes last, because
+ * whoever issues next waits for its number.
+ * @returns the sale's id
+ * @throws {DomainError} `price_changed` when it comes to another total than the person was shown
+ */
+export async function issueSale(
+  needs: SaleNeeds,
+  trx: Transaction,
+  actor: Actor,
+  input: SaleInput,
+): Promise<string> {
+  const { clock, audit } = needs;
+  const settings = await readMoneySettings(trx);
+  const { time_zone: timeZone } = await readCenter(trx);
+  const facts = await loadSaleFacts(trx, input, { isLocked: true });
+  const { lines, taxes, totalMinor } = decideSale(input, { facts, settings, actor, timeZone });
+  if (totalMinor !== input.expectedTotalMinor)
+    throw new DomainError('price_changed', { totalMinor });
+  const { clientId, dueOn = null, registerId = null } = input;
+  const payments = await planPayments(trx, {
+    ...{ payments: input.payments, registerId, settings },
+    owedMinor: totalMinor,
+    cashBeforeMinor: 0,
+  });
+  const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const isWhole = paidMinor === totalMinor;
+  if (!isWhole && clientId === null) throw new DomainError('client_required');
+  if (!isWhole && dueOn === null) throw new DomainError('due_date_required');
+
+  const id = newId();
+  const at = clock.now();
+  const { userId } = actor;
+  const written = lines.map((line) => ({ ...line, id: newId() }));
+  await insertSale(trx, {
+    ...{ id, kind: 'sale', clientId, totalMinor, at, userId, taxes, payments },
+    ...{ originalSaleId: null, reason: null },
+    dueOn: isWhole ? null : dueOn,
+    lines: written,
+  });
+  for (const { id: saleLineId, packageTemplateId, productId, quantity } of written) {
+    if (packageTemplateId !== null && clientId !== null) {
+      for (let position = 1; position <= quantity; position++) {
+        const bought = { clientId, templateId: packageTemplateId, saleLineId, position };
+        await createPurchase(trx, { ...bought, at, userId, state: 'active' });
+      }
+    }
+    if (productId !== null && facts.products.get(productId)?.isStocked) {
+      const sold = { productId, kind: 'sale', quantity: -quantity, saleLineId } as const;
+      await moveStock(trx, { ...sold, at, userId });
+    }
+  }
+  await putInDrawer(trx, payments, { at, userId });
+  await audit.write(trx, { actor, action: 'created', entity: 'sale', entityId: id });
+  await issueDocument(needs, trx, {
+    ...{ settings, timeZone, saleId: id, issuedAt: at, totalMinor, taxes },
+    description: describeLines(lines.map(({ description }) => description)),
+    wanted: input.document.kind,
+    buyer: input.document.buyer ?? null,
+  });
+  return id;
+}

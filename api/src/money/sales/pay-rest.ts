@@ -1,0 +1,40 @@
+import type { Actor, BodyOf, payRest as payRestCall } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { readMoneySettings } from '../settings/index.ts';
+import { planPayments, putInDrawer } from './collect.ts';
+import type { SaleNeeds } from './issue-sale.ts';
+import { cashOf, insertPayments, listSales, lockSale } from './sales.repository.ts';
+
+/** Collects what is left of a sale, or a part of it. */
+export async function payRest(
+  { clock, audit }: SaleNeeds,
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+  { payments: wanted, registerId = null }: BodyOf<typeof payRestCall>,
+): Promise<void> {
+  if (!(await lockSale(trx, id))) throw new DomainError('not_found');
+  const [sale] = await listSales(trx, { id });
+  if (sale?.kind !== 'sale') throw new DomainError('not_found');
+  const { owedMinor } = sale;
+  if (owedMinor <= 0) throw new DomainError('nothing_owed');
+  const payments = await planPayments(trx, {
+    ...{ payments: wanted, registerId, owedMinor },
+    cashBeforeMinor: await cashOf(trx, id),
+    settings: await readMoneySettings(trx),
+  });
+  const at = clock.now();
+  const { userId } = actor;
+  await insertPayments(trx, { saleId: id, at, userId, payments });
+  await putInDrawer(trx, payments, { at, userId });
+  const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const change = { field: 'owed', before: String(owedMinor), after: String(owedMinor - paidMinor) };
+  await audit.write(trx, {
+    actor,
+    action: 'updated',
+    entity: 'sale',
+    entityId: id,
+    changes: [change],
+  });
+}

@@ -1,0 +1,92 @@
+import type { Debt, Sale, SaleSummary } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { describeLines } from './sale.messages.ts';
+import * as repository from './sales.repository.ts';
+import type { SaleRow } from './sales.repository.ts';
+
+/** @throws {DomainError} `not_found` */
+export async function readSale(connection: Connection, id: string): Promise<Sale> {
+  const [row] = await repository.listSales(connection, { id });
+  if (!row) throw new DomainError('not_found');
+  const lines = await repository.listLines(connection, id);
+  const taxes = await repository.listTaxes(connection, id);
+  const payments = await repository.listPayments(connection, id);
+  return {
+    ...presentSummary(row),
+    lines: lines.map((line) => ({
+      id: line.id,
+      kind: line.kind,
+      description: line.description,
+      quantity: line.quantity,
+      unitPriceMinor: line.unitPriceMinor,
+      discountMinor: line.discountMinor,
+      discountReason: line.discountReason,
+      totalMinor: line.totalMinor,
+      bookingId: line.bookingId,
+      productId: line.productId,
+      refundedQuantity: line.refundedQuantity,
+    })),
+    taxes: taxes.map((tax) => ({ ...tax, taxCause: causeOf(tax.taxCause) })),
+    payments: payments.map((payment) => ({ ...payment, at: payment.at.toISOString() })),
+    originalSaleId: row.originalSaleId,
+    refundIds: await repository.listRefundIds(connection, id),
+    reason: row.reason,
+    actorName: row.actorName,
+  };
+}
+
+export async function listClientSales(
+  connection: Connection,
+  clientId: string,
+): Promise<SaleSummary[]> {
+  await refuseUnknown(connection, clientId);
+  return (await repository.listSales(connection, { clientId })).map(presentSummary);
+}
+
+export async function listClientDebts(
+  connection: Connection,
+  clientId: string,
+): Promise<{ items: Debt[]; totalMinor: number }> {
+  await refuseUnknown(connection, clientId);
+  const rows = await repository.listDebts(connection, clientId);
+  const items = rows.map(({ kind, id, description, at, dueOn, amountMinor }): Debt => {
+    return kind === 'booking'
+      ? { kind, bookingId: id, serviceName: description, startsAt: at.toISOString(), amountMinor }
+      : { kind, saleId: id, description, issuedAt: at.toISOString(), dueOn, amountMinor };
+  });
+  return { items, totalMinor: items.reduce((sum, { amountMinor }) => sum + amountMinor, 0) };
+}
+
+async function refuseUnknown(connection: Connection, clientId: string): Promise<void> {
+  if (!(await repository.clientExists(connection, clientId))) throw new DomainError('not_found');
+}
+
+function presentSummary(row: SaleRow): SaleSummary {
+  const { id, kind, clientId, clientName, totalMinor, owedMinor, dueOn, issuedAt } = row;
+  const { documentId, documentNumber, documentType } = row;
+  return {
+    ...{ id, kind, totalMinor, owedMinor },
+    state: stateOf(row),
+    client: clientId === null || clientName === null ? null : { id: clientId, name: clientName },
+    description: describeLines(row.descriptions),
+    dueOn: owedMinor > 0 ? dueOn : null,
+    issuedAt: issuedAt.toISOString(),
+    document:
+      documentId === null || documentNumber === null || documentType === null
+        ? null
+        : { id: documentId, fullNumber: documentNumber, type: documentType },
+  };
+}
+
+function stateOf({ kind, totalMinor, netMinor, owedMinor, paidMinor }: SaleRow) {
+  if (kind === 'sale' && totalMinor > 0 && netMinor === 0) return 'refunded';
+  if (owedMinor <= 0) return 'paid';
+  return paidMinor > 0 ? 'partlyPaid' : 'unpaid';
+}
+
+type Cause = Sale['taxes'][number]['taxCause'];
+
+function causeOf(text: string | null): Cause {
+  return text as Cause; // only ever written from the contract's enum
+}

@@ -1,0 +1,103 @@
+import type { SaleInput } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/index.ts';
+import type { TaxTotal } from '../documents/index.ts';
+import { type ProductForSale, readProductsForSale } from '../products/index.ts';
+
+type Tax = Pick<TaxTotal, 'taxTreatment' | 'taxCause' | 'taxBasisPoints'>;
+
+/** Something with a price of its own, as it stands. */
+export interface Priced extends Tax {
+  id: string;
+  name: string;
+  priceMinor: number;
+  status: 'active' | 'archived';
+}
+
+/** A booking that is owed, with the price and the tax of the day it was made. */
+export interface OwedBooking extends Tax {
+  id: string;
+  clientId: string;
+  serviceName: string;
+  startsAt: Date;
+  priceMinor: number;
+}
+
+export interface SaleFacts {
+  client: { id: string; status: 'active' | 'archived'; isErased: boolean } | null;
+  bookings: ReadonlyMap<string, OwedBooking>;
+  templates: ReadonlyMap<string, Priced>;
+  services: ReadonlyMap<string, Priced>;
+  products: ReadonlyMap<string, ProductForSale>;
+}
+
+/** What the lines of a basket are about, as it stands. @param isLocked keeps the bookings as they are */
+export async function loadSaleFacts(
+  connection: Connection,
+  { clientId, lines }: Pick<SaleInput, 'clientId' | 'lines'>,
+  { isLocked }: { isLocked: boolean },
+): Promise<SaleFacts> {
+  const bookingIds = lines.flatMap((line) => (line.kind === 'booking' ? [line.bookingId] : []));
+  const templateIds = lines.flatMap((line) => (line.kind === 'package' ? [line.templateId] : []));
+  const serviceIds = lines.flatMap((line) => (line.kind === 'service' ? [line.serviceId] : []));
+  const productIds = lines.flatMap((line) => (line.kind === 'product' ? [line.productId] : []));
+  if (isLocked && bookingIds.length > 0) {
+    // Whoever sells the same booking waits here, and then sees that it is paid.
+    await sql`select from booking where id = any(${bookingIds}::uuid[]) order by id for update`.execute(
+      connection,
+    );
+  }
+  return {
+    client: clientId === null ? null : await findClient(connection, clientId),
+    bookings: byId(await listOwed(connection, bookingIds)),
+    templates: byId(await listPriced(connection, 'package_template', templateIds)),
+    services: byId(await listPriced(connection, 'service', serviceIds)),
+    products: byId(await readProductsForSale(connection, productIds)),
+  };
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function findClient(connection: Connection, id: string): Promise<SaleFacts['client']> {
+  const row = await connection
+    .selectFrom('client')
+    .select(['id', 'status', 'erased_at as erasedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { id: row.id, status: row.status, isErased: row.erasedAt !== null } : null;
+}
+
+async function listOwed(connection: Connection, ids: readonly string[]): Promise<OwedBooking[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<OwedBooking>`
+    select d.booking_id as id, d.client_id as "clientId", v.name as "serviceName",
+      s.starts_at as "startsAt", d.price_minor as "priceMinor",
+      d.tax_treatment as "taxTreatment", d.tax_cause as "taxCause",
+      d.tax_basis_points as "taxBasisPoints"
+    from booking_debt d join session s on s.id = d.session_id join service v on v.id = s.service_id
+    where d.booking_id = any(${ids}::uuid[])`.execute(connection);
+  return rows;
+}
+
+async function listPriced(
+  connection: Connection,
+  table: 'package_template' | 'service',
+  ids: readonly string[],
+): Promise<Priced[]> {
+  if (ids.length === 0) return [];
+  return connection
+    .selectFrom(table)
+    .select([
+      'id',
+      'name',
+      'price_minor as priceMinor',
+      'status',
+      'tax_treatment as taxTreatment',
+      'tax_cause as taxCause',
+      'tax_basis_points as taxBasisPoints',
+    ])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}

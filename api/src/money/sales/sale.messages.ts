@@ -1,0 +1,20 @@
+/** `mar 24 nov, 19:00`, as a line of a document says when a booking was. */
+export function formatLocalDay(at: Date, timeZone: string): string {
+  const text = new Intl.DateTimeFormat('es', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+  return text.replace(/^(\S+), /, '$1 ');
+}
+
+/** What a sale is about, in a line: `Bono 10 y 2 cosas más`. */
+export function describeLines(descriptions: readonly string[]): string {
+  const [first = '', ...others] = descriptions;
+  if (others.length === 0) return first;
+  return `${first} y ${others.length === 1 ? '1 cosa' : `${others.length} cosas`} más`;
+}

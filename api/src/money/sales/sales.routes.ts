@@ -1,0 +1,73 @@
+import * as contract from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { readCenter } from '../../center/center/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { readMoneySettings } from '../settings/index.ts';
+import { decideSale } from './decide-sale.ts';
+import { issueSale } from './issue-sale.ts';
+import { payRest } from './pay-rest.ts';
+import { listClientDebts, listClientSales, readSale } from './read-sales.ts';
+import { refundSale } from './refund-sale.ts';
+import { loadSaleFacts } from './sale-facts.repository.ts';
+
+export function registerSales(app: FastifyInstance, dependencies: Dependencies): void {
+  const { connection } = dependencies.database;
+
+  route(app, contract.quoteSale, {
+    policy: 'sale.create',
+    handler: async ({ actor, body }) => {
+      const settings = await readMoneySettings(connection);
+      const { time_zone: timeZone } = await readCenter(connection);
+      const facts = await loadSaleFacts(connection, body, { isLocked: false });
+      const { lines, taxes, totalMinor } = decideSale(body, { facts, settings, actor, timeZone });
+      const { regime, simplifiedLimitMinor } = settings;
+      return {
+        ...contract.quoteSale.response.parse({ lines, taxes, totalMinor, simplifiedLimitMinor }),
+        simplifiedLimitMinor: regime === 'plain' ? null : simplifiedLimitMinor,
+      };
+    },
+  });
+  route(app, contract.issueSale, {
+    policy: 'sale.create',
+    handler: ({ transaction, actor, body }) =>
+      transaction(async (trx) => readSale(trx, await issueSale(dependencies, trx, actor, body))),
+  });
+  route(app, contract.getSale, {
+    policy: 'sale.see',
+    handler: ({ params }) => readSale(connection, params.id),
+  });
+  route(app, contract.payRest, {
+    policy: 'sale.create',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) => {
+        await payRest(dependencies, trx, actor, params.id, body);
+        return readSale(trx, params.id);
+      }),
+  });
+  route(app, contract.refundSale, {
+    policy: 'sale.refund',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) =>
+        readSale(trx, await refundSale(dependencies, trx, actor, params.id, body)),
+      ),
+  });
+  route(app, contract.listClientSales, {
+    policy: 'sale.see',
+    handler: async ({ params }) => ({ items: await listClientSales(connection, params.id) }),
+  });
+  route(app, contract.listOwnSales, {
+    policy: overOneself('purchase.see'),
+    handler: async ({ actor }) => ({
+      items: await listClientSales(connection, orNotFound(actor.clientId)),
+    }),
+  });
+  route(app, contract.listClientDebts, {
+    policy: 'sale.see',
+    handler: ({ params }) => listClientDebts(connection, params.id),
+  });
+  route(app, contract.listOwnDebts, {
+    policy: overOneself('purchase.see'),
+    handler: ({ actor }) => listClientDebts(connection, orNotFound(actor.clientId)),
+  });
+}

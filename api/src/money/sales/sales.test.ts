@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Debt, PackagePurchase, Product, Sale, SaleInput } from '@aforo/shared/contract';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { addProduct } from '../../testing/products.ts';
+import {
+  configureVerifactu,
+  moneyInvariants,
+  openRegister,
+  saleOf,
+  sell,
+  textLine,
+} from '../../testing/till.ts';
+
+let server: BookingTestServer;
+let ana: Booker;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  await openRegister(server);
+  ana = await server.addClient();
+});
+
+const post = (path: string, body: object) => server.frontDesk.post(path, body);
+const refused = async (sale: SaleInput) => (await post('/api/sales', sale)).json<object>();
+const debts = async () =>
+  (await server.frontDesk.get(`/api/clients/${ana.clientId}/debts`)).json<{
+    items: Debt[];
+    totalMinor: number;
+  }>();
+
+async function expectSoundBooks(): Promise<void> {
+  for (const [sentence, query] of Object.entries(moneyInvariants)) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}
+
+/** A class that Ana came to and nobody was paid for. */
+async function owedBooking(): Promise<string> {
+  const sessionId = await server.addSession({ startsAt: '2026-11-20T18:00:00.000Z' });
+  const booked = await post('/api/bookings', {
+    target: { sessionId },
+    clientId: ana.clientId,
+    purchaseId: null,
+  });
+  expect(booked.statusCode).toBe(200);
+  return booked.json<{ id: string }>().id;
+}
+
+describe('a sale', () => {
+  test('of three things at 21 % has tax rounded once, change, and a receipt', async () => {
+    const sale = await sell(
+      server,
+      saleOf([textLine(99), textLine(99), textLine(99)], 297, {
+        payments: [{ method: 'cash', amountMinor: 297, tenderedMinor: 500 }],
+      }),
+    );
+    expect(sale).toMatchObject({
+      state: 'paid',
+      totalMinor: 297,
+      taxes: [{ grossMinor: 297, baseMinor: 245, quotaMinor: 52 }],
+      payments: [{ method: 'cash', amountMinor: 297, tenderedMinor: 500 }],
+      document: { type: 'plain', fullNumber: expect.stringMatching(/^C26-\d{6}$/) },
+    });
+    await expectSoundBooks();
+  });
+
+  test('of a debt, a bono and a product, part cash, part card, is one', async () => {
+    const bookingId = await owedBooking();
+    expect((await debts()).totalMinor).toBe(1200);
+    const templateId = await server.addTemplate({ credits: 5 });
+    const shampoo = await addProduct(server.admin, { stock: 4 });
+    const sale = await sell(
+      server,
+      saleOf(
+        [
+          { kind: 'booking', bookingId },
+          { kind: 'package', templateId, quantity: 1 },
+          { kind: 'product', productId: shampoo.id, quantity: 2 },
+        ],
+        1200 + 9000 + 1900,
+        {
+          clientId: ana.clientId,
+          payments: [
+            { method: 'cash', amountMinor: 2100 },
+            { method: 'card', amountMinor: 10_000 },
+          ],
+        },
+      ),
+    );
+    expect(sale.description).toMatch(/^Pilates, .* y 2 cosas más$/);
+    expect((await debts()).items).toEqual([]);
+    const bonos = await server.frontDesk.get(`/api/clients/${ana.clientId}/purchases`);
+    expect(bonos.json<{ items: PackagePurchase[] }>().items).toMatchObject([{ balance: 5 }]);
+    const left = await server.admin.get(`/api/products/${shampoo.id}`);
+    expect(left.json<Product>().stock).toBe(2);
+    await expectSoundBooks();
+  });
+
+  test('that is paid in part is a debt with a date, and is paid later', async () => {
+    const sale = await sell(
+      server,
+      saleOf([textLine(5000)], 5000, {
+        clientId: ana.clientId,
+        payments: [{ method: 'card', amountMinor: 2000 }],
+        dueOn: '2026-12-01',
+      }),
+    );
+    expect(sale).toMatchObject({ state: 'partlyPaid', owedMinor: 3000, dueOn: '2026-12-01' });
+    expect((await debts()).items).toMatchObject([
+      { kind: 'sale', saleId: sale.id, amountMinor: 3000 },
+    ]);
+    const path = `/api/sales/${sale.id}/payments`;
+    const over = await post(path, { payments: [{ method: 'card', amountMinor: 3001 }] });
+    expect(over.json()).toMatchObject({ code: 'payment_exceeds' });
+    const paid = await post(path, { payments: [{ method: 'card', amountMinor: 3000 }] });
+    expect(paid.json<Sale>()).toMatchObject({ state: 'paid', owedMinor: 0 });
+    const again = await post(path, { payments: [{ method: 'card', amountMinor: 1 }] });
+    expect(again.json()).toMatchObject({ code: 'nothing_owed' });
+    await expectSoundBooks();
+  });
+
+  test('asked for twice with one key is one sale', async () => {
+    const headers = { 'idempotency-key': 'una-venta-1' };
+    const sale = saleOf([textLine(700)], 700);
+    const answers = await Promise.all([
+      server.frontDesk.post('/api/sales', sale, { headers }),
+      server.frontDesk.post('/api/sales', sale, { headers }),
+    ]);
+    const again = await server.frontDesk.post('/api/sales', sale, { headers });
+    const ids = [...answers, again]
+      .filter(({ statusCode }) => statusCode === 200)
+      .map((answer) => answer.json<Sale>().id);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('a sale is refused', () => {
+  test.each<[string, () => Promise<SaleInput> | SaleInput, string]>([
+    [
+      'at another price than was shown',
+      () => ({ ...saleOf([textLine(500)], 500), expectedTotalMinor: 400 }),
+      'price_changed',
+    ],
+    [
+      'with more money than it costs',
+      () => saleOf([textLine(500)], 500, { payments: [{ method: 'card', amountMinor: 501 }] }),
+      'payment_exceeds',
+    ],
+    [
+      'in cash from a thousand euros on',
+      () =>
+        saleOf([textLine(100_000)], 100_000, {
+          payments: [{ method: 'cash', amountMinor: 100_000 }],
+        }),
+      'cash_limit',
+    ],
+    [
+      'half paid by nobody',
+      () => saleOf([textLine(500)], 500, { payments: [] }),
+      'client_required',
+    ],
+    [
+      'half paid without a date',
+      () => saleOf([textLine(500)], 500, { payments: [], clientId: ana.clientId }),
+      'due_date_required',
+    ],
+    [
+      'with a discount above the limit of the desk',
+      () =>
+        saleOf(
+          [{ ...textLine(500), discount: { off: { kind: 'amount', minor: 51 }, reason: 'Amigo' } }],
+          449,
+        ),
+      'discount_limit',
+    ],
+  ])('%s', async (_name, input, code) => {
+    expect(await refused(await input())).toMatchObject({ code });
+    await expectSoundBooks();
+  });
+
+  test('of what is archived, not there or already paid', async () => {
+    const product = await addProduct(server.admin, { stock: 1 });
+    const line = { kind: 'product', productId: product.id, quantity: 2 } as const;
+    expect(await refused(saleOf([line], 1900))).toMatchObject({ code: 'out_of_stock' });
+    await server.admin.put(`/api/products/${product.id}/status`, { status: 'archived' });
+    expect(await refused(saleOf([line], 1900))).toMatchObject({ code: 'not_on_sale' });
+
+    const bookingId = await owedBooking();
+    const debt = saleOf([{ kind: 'booking', bookingId }], 1200, { clientId: ana.clientId });
+    const other = await server.addClient();
+    expect(await refused({ ...debt, clientId: other.clientId })).toMatchObject({
+      code: 'not_found',
+    });
+    await sell(server, debt);
+    expect(await refused(debt)).toMatchObject({ code: 'nothing_owed' });
+    await expectSoundBooks();
+  });
+
+  test('in cash without an open session, and nothing of it stays', async () => {
+    await server.rows(`update cash_session set state = 'counting' where state = 'open'`);
+    const before = await server.rows('select count(*) from sale');
+    const sale = saleOf([textLine(500)], 500, {
+      payments: [{ method: 'cash', amountMinor: 500 }],
+    });
+    expect(await refused(sale)).toMatchObject({ code: 'cash_session_required' });
+    expect(await server.rows('select count(*) from sale')).toEqual(before);
+    await server.rows(`update cash_session set state = 'open' where state = 'counting'`);
+  });
+
+  test('of one debt by two people at once, once', async () => {
+    const bookingId = await owedBooking();
+    const debt = saleOf([{ kind: 'booking', bookingId }], 1200, { clientId: ana.clientId });
+    const answers = await Promise.all([post('/api/sales', debt), post('/api/sales', debt)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    await expectSoundBooks();
+  });
+
+  test('when operations in cash add up to the limit over later payments', async () => {
+    const sale = await sell(
+      server,
+      saleOf([textLine(120_000)], 120_000, {
+        clientId: ana.clientId,
+        payments: [{ method: 'cash', amountMinor: 60_000 }],
+        dueOn: '2026-12-01',
+      }),
+    );
+    const rest = { payments: [{ method: 'cash', amountMinor: 40_000 }] };
+    const answer = await post(`/api/sales/${sale.id}/payments`, rest);
+    expect(answer.json()).toMatchObject({ code: 'cash_limit' });
+  });
+});
+
+describe('a refund', () => {
+  const refund = (sale: Sale, body: object) =>
+    server.admin.post(`/api/sales/${sale.id}/refunds`, {
+      method: 'card',
+      reason: 'Se ha arrepentido',
+      ...body,
+    });
+
+  test('of half gives its cents back, and no more than there were', async () => {
+    const [line] = [textLine(333, 3)];
+    const off = { off: { kind: 'amount', minor: 100 }, reason: 'Promoción' } as const;
+    const input = saleOf([{ ...line, discount: off }], 899);
+    const sold = await server.admin.post('/api/sales', input);
+    const sale = sold.json<Sale>();
+    const lineId = sale.lines[0]!.id;
+    const one = await refund(sale, { lines: [{ lineId, quantity: 1 }], expectedMinor: 300 });
+    expect(one.json<Sale>()).toMatchObject({ kind: 'refund', totalMinor: -300 });
+    const two = await refund(sale, { lines: [{ lineId, quantity: 2 }], expectedMinor: 599 });
+    expect(two.json<Sale>()).toMatchObject({ totalMinor: -599 });
+    const more = await refund(sale, { lines: [{ lineId, quantity: 1 }], expectedMinor: 0 });
+    expect(more.json()).toMatchObject({ code: 'refund_exceeds' });
+    const after = await server.frontDesk.get(`/api/sales/${sale.id}`);
+    expect(after.json<Sale>()).toMatchObject({
+      state: 'refunded',
+      lines: [{ refundedQuantity: 3 }],
+    });
+    await expectSoundBooks();
+  });
+
+  test('of a bono keeps the sessions that were used at their price', async () => {
+    const templateId = await server.addTemplate({ credits: 7 });
+    const sale = await sell(
+      server,
+      saleOf([{ kind: 'package', templateId, quantity: 1 }], 9000, { clientId: ana.clientId }),
+    );
+    for (const day of ['21', '22', '23']) {
+      const sessionId = await server.addSession({ startsAt: `2026-11-${day}T18:00:00.000Z` });
+      await post('/api/bookings', { target: { sessionId }, clientId: ana.clientId });
+    }
+    const lineId = sale.lines[0]!.id;
+    // Three sessions of 12.86, the dearer ones first; the rest goes back.
+    const answer = await refund(sale, { lines: [{ lineId, quantity: 1 }], expectedMinor: 5142 });
+    expect(answer.json<Sale>()).toMatchObject({ totalMinor: -5142 });
+    const bonos = await server.frontDesk.get(`/api/clients/${ana.clientId}/purchases`);
+    expect(bonos.json<{ items: PackagePurchase[] }>().items).toMatchObject([
+      { condition: 'refunded', balance: 0 },
+    ]);
+    expect((await debts()).items).toEqual([]);
+    await expectSoundBooks();
+  });
+
+  test('comes off the debt first, and puts stock back if told so', async () => {
+    const product = await addProduct(server.admin, { stock: 3 });
+    const sale = await sell(
+      server,
+      saleOf([{ kind: 'product', productId: product.id, quantity: 2 }], 1900, {
+        clientId: ana.clientId,
+        payments: [{ method: 'card', amountMinor: 1000 }],
+        dueOn: '2026-12-01',
+      }),
+    );
+    const lineId = sale.lines[0]!.id;
+    const lines = [{ lineId, quantity: 1, returnsStock: true }];
+    const wrong = await refund(sale, { lines, expectedMinor: 950 });
+    expect(wrong.json()).toMatchObject({ code: 'refund_changed' });
+    const done = await refund(sale, { lines, expectedMinor: 50 });
+    expect(done.json<Sale>()).toMatchObject({ payments: [{ amountMinor: -50 }] });
+    expect((await debts()).items).toEqual([]);
+    const left = await server.admin.get(`/api/products/${product.id}`);
+    expect(left.json<Product>().stock).toBe(2);
+    await expectSoundBooks();
+  });
+
+  test('in small parts adds up to the limit of the desk', async () => {
+    const sale = await sell(server, saleOf([textLine(3000, 2)], 6000));
+    const part = {
+      lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
+      ...{ method: 'card', reason: 'Se ha arrepentido', expectedMinor: 3000 },
+    };
+    const path = `/api/sales/${sale.id}/refunds`;
+    expect((await post(path, part)).statusCode).toBe(200);
+    expect((await post(path, part)).json()).toMatchObject({ code: 'refund_limit' });
+  });
+
+  test('above what this person may, or another way than it was paid, is refused', async () => {
+    const sale = (
+      await server.admin.post('/api/sales', saleOf([textLine(6000)], 6000))
+    ).json<Sale>();
+    const body = {
+      lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
+      expectedMinor: 6000,
+      reason: 'Se ha arrepentido',
+    };
+    const path = `/api/sales/${sale.id}/refunds`;
+    const refusal = await post(path, { ...body, method: 'card' });
+    expect(refusal.json()).toMatchObject({ code: 'refund_limit' });
+    const transfer = await server.admin.post(path, { ...body, method: 'transfer' });
+    expect(transfer.json()).toMatchObject({ code: 'refund_method' });
+    const answers = await Promise.all([
+      server.admin.post(path, { ...body, method: 'card' }),
+      server.admin.post(path, { ...body, method: 'cash' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    await expectSoundBooks();
+  });
+});
+
+describe('documents', () => {
+  beforeEach(() => configureVerifactu(server));
+
+  test('of fifty sales at once, some of which fail, have no gap and no double', async () => {
+    const sales = Array.from({ length: 50 }, (_, index) =>
+      post('/api/sales', {
+        ...saleOf([textLine(100 + index)], 100 + index),
+        // A third of them comes to another total, and takes its number back.
+        ...(index % 3 === 0
+          ? { payments: [{ method: 'card', amountMinor: 100 + index }], document: { kind: 'full' } }
+          : {}),
+      }),
+    );
+    const answers = await Promise.all(sales);
+    const done = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(done.length).toBe(33);
+    const numbers = done.map((answer) => answer.json<Sale>().document?.fullNumber);
+    expect(new Set(numbers).size).toBe(33);
+    await expectSoundBooks();
+  });
+
+  test('begin anew with the year of the center, not of UTC', async () => {
+    server.clock.set('2026-12-31T22:59:30.000Z');
+    const last = await sell(server, saleOf([textLine(100)], 100));
+    server.clock.set('2026-12-31T23:00:30.000Z');
+    const first = await sell(server, saleOf([textLine(100)], 100));
+    expect(last.document?.fullNumber).toMatch(/^T26-/);
+    expect(first.document?.fullNumber).toBe('T27-000001');
+    await expectSoundBooks();
+  });
+
+  test('correct the one before in its kind, and a full one needs its buyer', async () => {
+    const full = { kind: 'full' } as const;
+    expect(await refused(saleOf([textLine(500)], 500, { document: full }))).toMatchObject({
+      code: 'buyer_required',
+    });
+    const buyer = { name: 'Ana Ruiz', taxId: '12345678z', address: 'Calle Luna 3, 28004 Madrid' };
+    const sale = await sell(server, saleOf([textLine(500)], 500, { document: { ...full, buyer } }));
+    expect(sale.document?.type).toBe('F1');
+    const back = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
+      lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
+      ...{ method: 'card', reason: 'Mal cobrado', expectedMinor: 500 },
+    });
+    expect(back.json<Sale>().document).toMatchObject({
+      type: 'R1',
+      fullNumber: expect.stringMatching(/^R26-/),
+    });
+    const wrong = { ...buyer, taxId: '12345678A' };
+    expect(
+      await refused(saleOf([textLine(500)], 500, { document: { ...full, buyer: wrong } })),
+    ).toMatchObject({
+      fields: { 'document.buyer.taxId': 'Ese NIF no es correcto.' },
+    });
+    await expectSoundBooks();
+  });
+});

@@ -1,0 +1,1 @@
+export { type MoneySettings, readMoneySettings } from './money-settings.repository.ts';

@@ -1,0 +1,50 @@
+import { newId } from '../platform/ids.ts';
+import { frontDeskOnly, ownOfClient, type Row } from './authorisation-row.ts';
+import type { AuthorisationFixtures, Side } from './authorisation-fixtures.ts';
+import { saleOf, textLine } from './till.ts';
+
+const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
+
+/** A sale to that side's client, of which a part isn't paid. */
+async function someSale({ server }: AuthorisationFixtures, { clientId }: Side): Promise<string> {
+  const payments = [{ method: 'card', amountMinor: 100 }] as const;
+  const sale = saleOf([textLine(500)], 500, {
+    clientId,
+    payments: [...payments],
+    dueOn: '2026-12-31',
+  });
+  const answer = await server.as('admin').post('/api/sales', sale);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<{ id: string }>().id;
+}
+
+/** Of what is sold, paid, owed and given back. */
+export const saleRows: Record<string, Row> = {
+  'POST /api/sales/quote': {
+    who: frontDeskOnly,
+    ask: () => ({ body: { clientId: null, lines: [textLine(500)] } }),
+  },
+  'POST /api/sales': { who: frontDeskOnly, ask: () => ({ body: saleOf([textLine(500)], 500) }) },
+  'GET /api/sales/:id': { who: frontDeskOnly, thing: someSale },
+  'POST /api/sales/:id/payments': {
+    who: frontDeskOnly,
+    thing: someSale,
+    ask: () => ({ body: { payments: [{ method: 'card', amountMinor: 100 }] } }),
+  },
+  'POST /api/sales/:id/refunds': {
+    who: frontDeskOnly,
+    thing: someSale,
+    // A line of no sale: nothing goes back.
+    ask: () => ({
+      body: {
+        lines: [{ lineId: newId(), quantity: 1 }],
+        ...{ method: 'card', reason: 'Mal cobrado', expectedMinor: 0 },
+      },
+    }),
+    answers: 409,
+  },
+  'GET /api/clients/:id/sales': { who: frontDeskOnly, thing: clientOf },
+  'GET /api/me/sales': { who: ownOfClient },
+  'GET /api/clients/:id/debts': { who: frontDeskOnly, thing: clientOf },
+  'GET /api/me/debts': { who: ownOfClient },
+};

@@ -1,0 +1,106 @@
+import type { Sale, SaleInput } from '@aforo/shared/contract';
+import { newId } from '../platform/ids.ts';
+import type { BookingTestServer } from './booking-test-server.ts';
+
+/** A sale as the desk sends it: card, simplified, nothing left to pay unless told otherwise. */
+export function saleOf(
+  lines: SaleInput['lines'],
+  totalMinor: number,
+  rest: Partial<SaleInput> = {},
+): SaleInput {
+  return {
+    clientId: null,
+    lines,
+    payments: totalMinor > 0 ? [{ method: 'card', amountMinor: totalMinor }] : [],
+    document: { kind: 'simplified' },
+    expectedTotalMinor: totalMinor,
+    ...rest,
+  };
+}
+
+/** A line of free text at 21 %. */
+export function textLine(unitPriceMinor: number, quantity = 1) {
+  return {
+    kind: 'text',
+    description: 'Alquiler de toalla',
+    quantity,
+    unitPriceMinor,
+    taxTreatment: 'rate',
+    taxCause: null,
+    taxBasisPoints: 2100,
+  } as const satisfies SaleInput['lines'][number];
+}
+
+/** Opens the center's register with an empty drawer, unless it is open. @returns the session's id */
+export async function openRegister(
+  server: Pick<BookingTestServer, 'rows' | 'clock'>,
+): Promise<string> {
+  const [open] = await server.rows<{ id: string }>(
+    `select id from cash_session where state = 'open'`,
+  );
+  if (open) return open.id;
+  const id = newId();
+  await server.rows(
+    `insert into cash_session (id, register_id, state, opened_at, opening_count, opening_minor)
+     select $1, id, 'open', $2, '[]', 0 from cash_register order by created_at limit 1`,
+    id,
+    server.clock.now(),
+  );
+  return id;
+}
+
+/** Makes the center one that issues invoices with their record. */
+export async function configureVerifactu(server: Pick<BookingTestServer, 'rows'>): Promise<void> {
+  await server.rows(
+    `update money_settings set regime = 'verifactu', legal_name = 'Aforo Pruebas SL',
+       tax_id = 'B12345674', street = 'Calle Mayor 1', postal_code = '28013', city = 'Madrid'`,
+  );
+}
+
+/** Sells at the desk. @throws when the API refuses it */
+export async function sell(
+  server: Pick<BookingTestServer, 'frontDesk'>,
+  sale: SaleInput,
+): Promise<Sale> {
+  const answer = await server.frontDesk.post('/api/sales', sale);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<Sale>();
+}
+
+/**
+ * What must hold of all money in the database; each query answers with the rows that break it.
+ */
+export const moneyInvariants: Record<string, string> = {
+  'lines, rates and document of a sale are its total': `
+    select s.id from sale s where s.state = 'issued' and (
+      s.total_minor <> (select sum(total_minor) from sale_line where sale_id = s.id)
+      or s.total_minor <> (select sum(gross_minor) from sale_tax where sale_id = s.id)
+      or exists (select from document d where d.sale_id = s.id and d.total_minor <> s.total_minor))`,
+  'what is sold has a document, unless it was taken over': `
+    select s.id from sale s where s.state = 'issued' and s.origin <> 'imported'
+      and not exists (select from document d where d.sale_id = s.id)
+      and not exists (
+        select from sale o where o.id = s.original_sale_id and o.origin = 'imported')`,
+  'numbers of a series have no gap and no double': `
+    select z.id from document_series z left join document d on d.series_id = z.id
+    group by z.id having count(d.id) <> z.last_number or coalesce(max(d.number), 0) <> z.last_number`,
+  'the chain of records does not fork and has no gap': `
+    select r.id from fiscal_record r left join fiscal_record p on p.sequence = r.sequence - 1
+    where r.previous_hash <> coalesce(p.hash, '') or (r.sequence > 1 and p.id is null)`,
+  'nothing was paid twice, and no refund is above what was paid': `
+    select sale_id from sale_balance where paid_minor < 0 or paid_minor > total_minor`,
+  'cash that was taken lies in the drawer, once': `
+    select p.id from payment p join sale s on s.id = p.sale_id
+    where p.method = 'cash' and p.state = 'captured' and s.origin <> 'imported'
+      and 1 <> (select count(*) from cash_movement m
+        where m.payment_id = p.id and m.amount_minor = p.amount_minor)`,
+  'the stock of a product is the sum of its movements': `
+    select p.id from product p
+    where p.stock <> (select coalesce(sum(quantity), 0) from stock_movement where product_id = p.id)`,
+  'a line of bonos made as many bonos as it sold': `
+    select l.id from sale_line l where l.kind = 'package' and l.quantity > 0
+      and l.quantity <> (select count(*) from package_purchase p where p.sale_line_id = l.id)`,
+  'no more of a line was given back than was sold': `
+    select l.id from sale_line l where l.quantity > 0 and l.quantity <
+      (select -coalesce(sum(r.quantity), 0) from sale_line r where r.refunds_line_id = l.id)`,
+};

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import type { AreaRelease } from '@aforo/shared/contract';
+import type { AssetStore } from './asset-store.ts';
+import type { BuildStore } from './build-store.ts';
+
+/** Files of a release that can be read neither from the store nor beside the gateway. */
+export type MissingFiles = (release: AreaRelease) => Promise<string[]>;
+
+export function createMissingFiles(assets: AssetStore, installed: BuildStore): MissingFiles {
+  return async ({ area, buildId, files }) => {
+    const stored = await assets.files(area, buildId);
+    // Published builds are served only with their release.
+    const isServed = stored.has('release.json');
+    const beside = installed.find(area, buildId)?.files;
+    return Object.keys(files).filter((file) => {
+      if (isServed && stored.has(file)) return false;
+      const path = beside?.get(file)?.path;
+      return path === undefined || !existsSync(path);
+    });
+  };
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { CashRegister, CashReport, CashSession } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './cash-register-page.tsx';
+
+const id = '60000000-0000-4000-8000-000000000001';
+const registerId = '60000000-0000-4000-8000-000000000002';
+const openedAt = '2026-11-20T08:00:00.000Z';
+
+const session: CashSession = {
+  ...{ id, registerId, registerName: 'Mostrador', state: 'open', version: 1, openedAt },
+  openedByName: 'Ana Ruiz',
+  openingCount: [{ denominationMinor: 1000, count: 5 }],
+  ...{ openingMinor: 5000, openingDifferenceMinor: 0, openingReason: null },
+  ...{ closedAt: null, closedByName: null, zNumber: null, expectedMinor: 6200, closing: null },
+};
+const counting: CashSession = { ...session, state: 'counting', version: 2, expectedMinor: null };
+const counted: CashSession = {
+  ...counting,
+  version: 3,
+  expectedMinor: 6200,
+  closing: {
+    ...{ count: [], countedMinor: 5000, expectedMinor: 6200, differenceMinor: -1200, methods: [] },
+    isReasonRequired: true,
+  },
+};
+const report: CashReport = {
+  issuer: { name: 'Centro Norte', taxId: '', address: '' },
+  ...{ currency: 'EUR', registerName: 'Mostrador', zNumber: 7, madeAt: openedAt, openedAt },
+  ...{ openedByName: 'Ana Ruiz', closedAt: openedAt, closedByName: 'Luis Gil' },
+  ...{ methods: [], rates: [], documents: [], pendingPayments: 0 },
+  sales: { count: 1, totalMinor: 1200 },
+  refunds: { count: 0, totalMinor: 0 },
+  discounts: { count: 0, totalMinor: 0 },
+  cash: {
+    ...{ openingMinor: 5000, openingDifferenceMinor: 0, openingReason: null, salesMinor: 1200 },
+    ...{ refundsMinor: 0, inMinor: 0, outMinor: 0, expectedMinor: 6200, countedMinor: 5000 },
+    ...{ differenceMinor: -1200, closingReason: 'Sin explicar' },
+  },
+};
+
+const registerWith = (state: 'open' | 'counting' | null): CashRegister => ({
+  ...{ id: registerId, name: 'Mostrador', status: 'active', version: 1 },
+  session: state === null ? null : { id, state, openedAt, openedByName: 'Ana Ruiz' },
+});
+
+function open(search = '', handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    'GET /api/cash/registers': () => ({ items: [registerWith('open')] }),
+    'GET /api/cash/sessions/:id': () => session,
+    'GET /api/cash/sessions/:id/movements': () => ({ items: [], next: null }),
+    'GET /api/cash/sessions/:id/report': () => report,
+    'GET /api/cash/sessions': () => ({ items: [], next: null }),
+    ...handlers,
+  });
+  return {
+    api,
+    ...renderArea(area, { path: `/admin/caja${search}`, session: sessionOf('admin') }),
+  };
+}
+
+describe('the drawer', () => {
+  test('is opened with what is counted, by note and coin', async () => {
+    const { api, user } = open('', {
+      'GET /api/cash/registers': () => ({ items: [registerWith(null)] }),
+      'POST /api/cash/sessions': () => session,
+    });
+    await user.type(await screen.findByLabelText(/^20,00/), '2');
+    await user.type(screen.getByLabelText(/^0,50/), '3');
+    expect(screen.getByText(/^41,50/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Abrir la caja' }));
+    const [request] = api.requestsTo('POST /api/cash/sessions');
+    const { count } = request?.body as { count: { denominationMinor: number; count: number }[] };
+    expect(count.filter((one) => one.count > 0)).toEqual([
+      { denominationMinor: 2000, count: 2 },
+      { denominationMinor: 50, count: 3 },
+    ]);
+  });
+
+  test('asks why when the opening differs, and keeps what was counted', async () => {
+    const { api, user } = open('', {
+      'GET /api/cash/registers': () => ({ items: [registerWith(null)] }),
+      'POST /api/cash/sessions': () => apiError('cash_reason_required'),
+    });
+    await user.type(await screen.findByLabelText(/^20,00/), '2');
+    await user.click(screen.getByRole('button', { name: 'Abrir la caja' }));
+    await user.type(await screen.findByLabelText(/Por qué no coincide/), 'Banco');
+    expect(screen.getByLabelText(/^20,00/)).toHaveValue('2');
+    await user.click(screen.getByRole('button', { name: 'Abrir la caja' }));
+    expect(api.requestsTo('POST /api/cash/sessions').at(-1)?.body).toMatchObject({
+      reason: 'Banco',
+    });
+  });
+
+  test('takes money out with a reason', async () => {
+    const { api, user } = open('', { 'POST /api/cash/sessions/:id/movements': () => session });
+    await user.click(await screen.findByRole('button', { name: 'Salida' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Importe'), '12,50');
+    await user.type(dialog.getByLabelText('Por qué'), 'Mensajero');
+    await user.click(dialog.getByRole('button', { name: 'Anotar' }));
+    expect(api.requestsTo('POST /api/cash/sessions/:id/movements')[0]?.body).toEqual({
+      ...{ kind: 'out', amountMinor: 1250, reason: 'Mensajero' },
+    });
+  });
+
+  test('is counted blind: what there should be is on no screen', async () => {
+    open('', { 'GET /api/cash/sessions/:id': () => counting });
+    expect(await screen.findByText(/Paso 1 de 2/)).toBeVisible();
+    expect(screen.queryByText(/62,00/)).not.toBeInTheDocument();
+  });
+
+  test('is closed with the difference explained', async () => {
+    const { api, user } = open('', {
+      'GET /api/cash/sessions/:id': () => counted,
+      'POST /api/cash/sessions/:id/close': () => ({
+        ...counted,
+        ...{ state: 'closed', zNumber: 7, closedAt: openedAt },
+      }),
+    });
+    expect(await screen.findByText(/Faltan 12,00/)).toBeVisible();
+    await user.type(screen.getByLabelText('A qué se debe la diferencia'), 'Sin explicar');
+    await user.click(screen.getByRole('button', { name: 'Cerrar la caja' }));
+    expect(await screen.findByRole('heading', { name: 'Informe Z 7' })).toBeVisible();
+    expect(api.requestsTo('POST /api/cash/sessions/:id/close')[0]?.body).toEqual({
+      ...{ reason: 'Sin explicar', version: 3 },
+    });
+  });
+
+  test('keeps the filters of its history in the URL', async () => {
+    const { api, user } = open('?ver=historial&desde=2026-11-01');
+    await user.click(await screen.findByLabelText('Solo descuadres'));
+    expect(await screen.findByText('Ningún turno encaja')).toBeVisible();
+    const query = api.requestsTo('GET /api/cash/sessions').at(-1)?.query;
+    expect([query?.get('from'), query?.get('difference')]).toEqual(['2026-11-01', 'different']);
+  });
+});

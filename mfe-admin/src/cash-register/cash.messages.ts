@@ -1,0 +1,33 @@
+import type { CashMovement, CashReport, CashReportMethod } from '@aforo/shared/contract';
+import { money } from '@aforo/shared/format';
+import type { BadgeTone } from '@aforo/shared/ui';
+
+export const methodName = {
+  cash: 'Efectivo',
+  card: 'Tarjeta',
+  transfer: 'Transferencia',
+  online: 'En línea',
+  balance: 'Saldo',
+  other: 'Otros',
+} as const satisfies Record<CashReportMethod, string>;
+
+export const movementName = {
+  sale: 'Venta',
+  refund: 'Devolución',
+  in: 'Entrada',
+  out: 'Salida',
+} as const satisfies Record<CashMovement['kind'], string>;
+
+/** «Cuadra», «Faltan 2,00 €» or «Sobran 2,00 €». */
+export function differenceWords(minor: number, currency: string): string {
+  if (minor === 0) return 'Cuadra';
+  return `${minor < 0 ? 'Faltan' : 'Sobran'} ${money(Math.abs(minor), currency)}`;
+}
+
+export const differenceTone = (minor: number): BadgeTone =>
+  minor === 0 ? 'success' : minor < 0 ? 'error' : 'warning';
+
+export function rateWords({ taxTreatment, taxCause, taxBasisPoints }: CashReport['rates'][number]) {
+  if (taxTreatment === 'rate') return `${(taxBasisPoints / 100).toLocaleString('es')} %`;
+  return `${taxTreatment === 'exempt' ? 'Exento' : 'No sujeto'} (${taxCause})`;
+}

@@ -1,0 +1,142 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  addCashMovement,
+  type BodyOf,
+  closeCashSession,
+  countCash,
+  createCashRegister,
+  getCashReport,
+  getCashSession,
+  listCashMovements,
+  listCashSessions,
+  openCashRegister,
+  resumeCashSession,
+  setCashRegisterStatus,
+  startCashCount,
+  updateCashRegister,
+  type CashRegister,
+} from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+import { cashRegistersRead } from '../reads.ts';
+import type { HistoryView } from './history-view.ts';
+
+/** Everything about the drawer; invalidated whole, because one act changes register, shift and report. */
+const cashKey = ['cash'] as const;
+
+export const registersQuery = () =>
+  queryOptions({
+    queryKey: [...cashKey, 'registers'],
+    queryFn: ({ signal }) => api.read(cashRegistersRead, {}, { signal }),
+  });
+
+export const sessionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...cashKey, 'session', id],
+    queryFn: ({ signal }) => api.call(getCashSession, { params: { id }, signal }),
+  });
+
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...cashKey, 'report', id],
+    queryFn: ({ signal }) => api.call(getCashReport, { params: { id }, signal }),
+  });
+
+export const movementsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...cashKey, 'movements', id],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listCashMovements, {
+        params: { id },
+        query: { limit: 10, ...(pageParam === null ? {} : { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null, // the first page has no cursor
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const historyQuery = ({ registerId, from, to, isDifferent }: HistoryView) =>
+  infiniteQueryOptions({
+    queryKey: [...cashKey, 'history', { registerId, from, to, isDifferent }],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listCashSessions, {
+        query: {
+          limit: 20,
+          ...(registerId === '' ? {} : { registerId }),
+          ...(from === '' ? {} : { from }),
+          ...(to === '' ? {} : { to }),
+          difference: isDifferent ? 'different' : 'any',
+          ...(pageParam === null ? {} : { after: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null, // the first page has no cursor
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** Each act says its idempotency key, so that sending it twice does it once. */
+export function useOpenRegister() {
+  const readAgain = useReadAgain();
+  return (body: BodyOf<typeof openCashRegister>, idempotencyKey: string) =>
+    api.call(openCashRegister, { body, idempotencyKey }).finally(readAgain);
+}
+
+export function useMoveCash(id: string) {
+  const readAgain = useReadAgain();
+  return (body: BodyOf<typeof addCashMovement>, idempotencyKey: string) =>
+    api.call(addCashMovement, { params: { id }, body, idempotencyKey }).finally(readAgain);
+}
+
+export function useCount(id: string) {
+  const readAgain = useReadAgain();
+  return (body: BodyOf<typeof countCash>, idempotencyKey: string) =>
+    api.call(countCash, { params: { id }, body, idempotencyKey }).finally(readAgain);
+}
+
+export function useCountingState(id: string) {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (to: 'counting' | 'open') =>
+      api.call(to === 'counting' ? startCashCount : resumeCashSession, { params: { id } }),
+    onSettled: readAgain,
+  });
+}
+
+export function useClose(id: string) {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof closeCashSession>) =>
+      api.call(closeCashSession, { params: { id }, body }),
+    onSettled: readAgain,
+  });
+}
+
+export function useSaveRegister() {
+  const readAgain = useReadAgain();
+  return (register: CashRegister | null, name: string) =>
+    (register
+      ? api.call(updateCashRegister, {
+          params: { id: register.id },
+          body: { name, version: register.version },
+        })
+      : api.call(createCashRegister, { body: { name } })
+    ).finally(readAgain);
+}
+
+export function useRegisterStatus() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ id, status }: Pick<CashRegister, 'id' | 'status'>) =>
+      api.call(setCashRegisterStatus, { params: { id }, body: { status } }),
+    onSettled: readAgain,
+  });
+}
+
+function useReadAgain() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: cashKey });
+}

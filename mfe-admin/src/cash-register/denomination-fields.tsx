@@ -1,0 +1,80 @@
+import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { type CountedDenomination, denominationsOf, sumOfCount } from '@aforo/shared/contract';
+import { money } from '@aforo/shared/format';
+import { FormAmountField } from '../common/fields/amount-field.tsx';
+import { type AmountFormat, wholeNumber } from '../common/fields/amounts.ts';
+
+/** Of what there is none the field stays empty. */
+const pieces: AmountFormat = {
+  parse: (text) => (text.trim() === '' ? 0 : wholeNumber.parse(text)),
+  format: (value) => (value === 0 ? '' : wholeNumber.format(value)),
+};
+
+export function emptyCount(currency: string): CountedDenomination[] {
+  return denominationsOf(currency).map((denominationMinor) => ({ denominationMinor, count: 0 }));
+}
+
+/** Notes and coins, a field each, and what they come to. Bound to `count` of the form around it. */
+export function DenominationFields({ currency }: { currency: string }) {
+  const count = useWatch<{ count: CountedDenomination[] }, 'count'>({ name: 'count' });
+  const isNumber = count.every((one) => Number.isFinite(one.count));
+  return (
+    <Fieldset>
+      <Legend>Billetes y monedas</Legend>
+      <Grid>
+        {count.map(({ denominationMinor }, index) => (
+          <FormAmountField
+            key={denominationMinor}
+            name={`count.${index}.count`}
+            label={money(denominationMinor, currency)}
+            format={pieces}
+          />
+        ))}
+      </Grid>
+      <Total>
+        <span>Contado</span>
+        <output>{isNumber ? money(sumOfCount(count), currency) : '—'}</output>
+      </Total>
+    </Fieldset>
+  );
+}
+
+const Fieldset = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;
+
+const Legend = styled.legend`
+  padding: 0;
+  margin-bottom: ${({ theme }) => theme.space[3]};
+  font-weight: ${({ theme }) => theme.font.bold};
+`;
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
+  gap: ${({ theme }) => theme.space[3]};
+
+  input {
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+`;
+
+const Total = styled.p`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  margin-top: ${({ theme }) => theme.space[4]};
+  padding-top: ${({ theme }) => theme.space[3]};
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+
+  > output {
+    font-size: ${({ theme }) => theme.type.xl};
+    font-weight: ${({ theme }) => theme.font.bold};
+    font-variant-numeric: tabular-nums;
+  }
+`;

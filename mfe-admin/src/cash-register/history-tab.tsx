@@ -1,0 +1,155 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { CashHistoryItem } from '@aforo/shared/contract';
+import { money } from '@aforo/shared/format';
+import {
+  Badge,
+  Button,
+  CheckboxField,
+  DataTable,
+  DateField,
+  EmptyState,
+  Instant,
+  QueryState,
+  SelectField,
+  Stack,
+} from '@aforo/shared/ui';
+import { differenceTone, differenceWords } from './cash.messages.ts';
+import { historyQuery, registersQuery } from './cash.queries.ts';
+import { useHistoryView } from './history-view.ts';
+
+/** The shifts, the last first; the URL holds the filters. */
+export function HistoryTab() {
+  const [view, show] = useHistoryView();
+  const registers = useQuery(registersQuery());
+  const history = useInfiniteQuery(historyQuery(view));
+  const isFiltered =
+    view.registerId !== '' || view.from !== '' || view.to !== '' || view.isDifferent;
+  return (
+    <Stack>
+      <Bar>
+        <SelectField
+          label="Caja"
+          value={view.registerId}
+          options={[
+            { value: '', label: 'Todas' },
+            ...(registers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ target }) => show({ registerId: target.value })}
+        />
+        <DateField
+          label="Desde"
+          value={view.from}
+          onChange={({ target }) => show({ from: target.value })}
+        />
+        <DateField
+          label="Hasta"
+          value={view.to}
+          onChange={({ target }) => show({ to: target.value })}
+        />
+        <CheckboxField
+          label="Solo descuadres"
+          checked={view.isDifferent}
+          onChange={({ target }) => show({ isDifferent: target.checked })}
+        />
+      </Bar>
+      <QueryState query={history}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) {
+            return isFiltered ? (
+              <EmptyState
+                title="Ningún turno encaja"
+                action={
+                  <Button
+                    onClick={() => show({ registerId: '', from: '', to: '', isDifferent: false })}
+                  >
+                    Quitar los filtros
+                  </Button>
+                }
+              >
+                Prueba con otros días o con todas las cajas.
+              </EmptyState>
+            ) : (
+              <EmptyState title="Todavía no se ha abierto ninguna caja">
+                Cada turno queda aquí con su informe Z.
+              </EmptyState>
+            );
+          }
+          return (
+            <>
+              <Shifts items={items} />
+              {history.hasNextPage ? (
+                <Button
+                  isPending={history.isFetchingNextPage}
+                  onClick={() => void history.fetchNextPage()}
+                >
+                  Ver anteriores
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </QueryState>
+    </Stack>
+  );
+}
+
+function Shifts({ items }: { items: readonly CashHistoryItem[] }) {
+  const { timeZone, currency } = useArea().settings.center;
+  return (
+    <DataTable
+      caption="Turnos de caja"
+      rows={items}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => `?informe=${id}`}
+      columns={[
+        {
+          key: 'opened',
+          header: 'Abierta',
+          render: ({ openedAt }) => <Instant at={openedAt} timeZone={timeZone} />,
+        },
+        {
+          key: 'register',
+          header: 'Caja',
+          render: ({ registerName, zNumber }) =>
+            zNumber === null ? registerName : `${registerName} · Z ${zNumber}`,
+        },
+        {
+          key: 'by',
+          header: 'Quién',
+          priority: 'low',
+          render: ({ openedByName, closedByName }) => closedByName ?? openedByName ?? '—',
+        },
+        {
+          key: 'counted',
+          header: 'Contado',
+          align: 'end',
+          render: ({ closingMinor }) =>
+            closingMinor === null ? '—' : money(closingMinor, currency),
+        },
+        {
+          key: 'difference',
+          header: 'Diferencia',
+          align: 'end',
+          render: ({ state, differenceMinor }) =>
+            differenceMinor === null ? (
+              <Badge tone="info">{state === 'open' ? 'Abierta' : 'Contándose'}</Badge>
+            ) : (
+              <Badge tone={differenceTone(differenceMinor)}>
+                {differenceWords(differenceMinor, currency)}
+              </Badge>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+const Bar = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 1fr));
+  gap: ${({ theme }) => theme.space[3]};
+  align-items: end;
+`;

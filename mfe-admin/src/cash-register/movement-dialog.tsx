@@ -1,0 +1,49 @@
+import { addCashMovement } from '@aforo/shared/contract';
+import { FormDialog, FormTextField, useContractForm, useSendOnce } from '@aforo/shared/form';
+import { toast } from '@aforo/shared/ui';
+import { FormAmountField } from '../common/fields/amount-field.tsx';
+import { euros } from '../common/fields/amounts.ts';
+import { useMoveCash } from './cash.queries.ts';
+
+interface Props {
+  sessionId: string;
+  kind: 'in' | 'out';
+  onClose: () => void;
+}
+
+/** Money that is put into the drawer or taken out of it, and why. */
+export function MovementDialog({ sessionId, kind, onClose }: Props) {
+  const move = useMoveCash(sessionId);
+  const sendOnce = useSendOnce();
+  const form = useContractForm({
+    schema: addCashMovement.body,
+    defaultValues: { kind, amountMinor: NaN, reason: '' },
+    onSubmit: async (body) => {
+      await sendOnce(body, (key) => move(body, key));
+      toast.success(kind === 'in' ? 'Entrada anotada.' : 'Salida anotada.');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={kind === 'in' ? 'Entrada de efectivo' : 'Salida de efectivo'}
+      isOpen
+      onClose={onClose}
+      form={form}
+      submitLabel="Anotar"
+      loading={form.isPending}
+      submitError={form.submitError}
+    >
+      <FormAmountField name="amountMinor" label="Importe" format={euros} />
+      <FormTextField
+        name="reason"
+        label="Por qué"
+        description={
+          kind === 'in' ? 'Por ejemplo, cambio del banco.' : 'Por ejemplo, un mensajero.'
+        }
+        autoComplete="off"
+        maxLength={300}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { CashSession } from '@aforo/shared/contract';
+import { money } from '@aforo/shared/format';
+import {
+  Badge,
+  Button,
+  Card,
+  explainError,
+  Instant,
+  LinkButton,
+  QueryState,
+  Row,
+  Section,
+  Stack,
+  toast,
+} from '@aforo/shared/ui';
+import { differenceTone, differenceWords } from './cash.messages.ts';
+import { sessionQuery, useCountingState } from './cash.queries.ts';
+import { Closing } from './closing.tsx';
+import { MovementDialog } from './movement-dialog.tsx';
+import { MovementsList } from './movements-list.tsx';
+
+/** A shift that isn't closed: what is in it while it is open, the count while it is being closed. */
+export function Shift({ sessionId }: { sessionId: string }) {
+  const session = useQuery(sessionQuery(sessionId));
+  return (
+    <QueryState query={session}>
+      {(shown) =>
+        shown.state === 'open' ? <OpenShift session={shown} /> : <Closing session={shown} />
+      }
+    </QueryState>
+  );
+}
+
+function OpenShift({ session }: { session: CashSession }) {
+  const { currency, timeZone } = useArea().settings.center;
+  const [kind, setKind] = useState<'in' | 'out' | null>(null);
+  const counting = useCountingState(session.id);
+  const { openingDifferenceMinor, openingReason } = session;
+  return (
+    <Stack gap={5}>
+      <Card>
+        <Head>
+          <div>
+            <Quiet>{session.registerName} · efectivo en el cajón</Quiet>
+            <Amount>{money(session.expectedMinor ?? 0, currency)}</Amount>
+            <Quiet>
+              Abierta <Instant at={session.openedAt} timeZone={timeZone} />
+              {session.openedByName ? ` por ${session.openedByName}` : null}, con{' '}
+              {money(session.openingMinor, currency)}
+            </Quiet>
+            {openingDifferenceMinor === 0 ? null : (
+              <Opening>
+                <Badge tone={differenceTone(openingDifferenceMinor)}>
+                  {differenceWords(openingDifferenceMinor, currency)} al abrir
+                </Badge>
+                {openingReason ? <Quiet>{openingReason}</Quiet> : null}
+              </Opening>
+            )}
+          </div>
+          <Row gap={2}>
+            <Button onClick={() => setKind('in')}>Entrada</Button>
+            <Button onClick={() => setKind('out')}>Salida</Button>
+            <LinkButton to={`?informe=${session.id}`}>Informe X</LinkButton>
+            <Button
+              variant="primary"
+              isPending={counting.isPending}
+              onClick={() =>
+                counting.mutate('counting', {
+                  onError: (error) => toast.error(explainError(error).text),
+                })
+              }
+            >
+              Cerrar la caja
+            </Button>
+          </Row>
+        </Head>
+      </Card>
+      <Section title="Movimientos en efectivo">
+        <MovementsList sessionId={session.id} />
+      </Section>
+      {kind ? (
+        <MovementDialog sessionId={session.id} kind={kind} onClose={() => setKind(null)} />
+      ) : null}
+    </Stack>
+  );
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[4]};
+  align-items: flex-start;
+  justify-content: space-between;
+`;
+
+const Amount = styled.p`
+  font-size: ${({ theme }) => theme.type.xxl};
+  font-weight: ${({ theme }) => theme.font.bold};
+  font-variant-numeric: tabular-nums;
+  line-height: 1.3;
+`;
+
+const Quiet = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const Opening = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+  margin-top: ${({ theme }) => theme.space[2]};
+`;

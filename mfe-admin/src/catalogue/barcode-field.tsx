@@ -1,0 +1,27 @@
+import { useController } from 'react-hook-form';
+import { TextField } from '@aforo/shared/ui';
+
+/** A product's code, named `barcode` in the form; empty is none. */
+export function FormBarcodeField() {
+  const {
+    // Apart, because the linter takes the whole for a ref.
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController<{ barcode: string | null }, 'barcode'>({ name: 'barcode' });
+  return (
+    <TextField
+      ref={ref}
+      label="Código de barras"
+      description="Pon aquí el cursor y pasa el lector. Puede quedar vacío."
+      autoComplete="off"
+      value={value ?? ''}
+      error={fieldState.error?.message}
+      onBlur={onBlur}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+      onKeyDown={(event) => {
+        // A scanner ends with Enter; that is no wish to save.
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { styled } from 'styled-components';
+import { Chip, Row, SearchField, SelectField } from '@aforo/shared/ui';
+import { useTypedSearch } from '../common/lists/use-typed-search.ts';
+import type { CatalogueView } from './catalogue-view.ts';
+
+interface Props {
+  view: CatalogueView;
+  /** How many of those on sale have few or none left; undefined until it is known. */
+  lowStock: number | undefined;
+  onChange: (change: Partial<CatalogueView>) => void;
+}
+
+const statusOptions = [
+  { value: 'active', label: 'A la venta' },
+  { value: 'archived', label: 'Archivados' },
+];
+
+/** Search and filters, which the URL holds. A scanner types the code into the search. */
+export function CatalogueFilters({ view, lowStock, onChange }: Props) {
+  const [text, setText] = useTypedSearch(view.q, (q) => onChange({ q }));
+  const stockOptions = [
+    { value: 'any', label: 'Todas' },
+    { value: 'low', label: lowStock ? `Quedan pocas (${lowStock})` : 'Quedan pocas' },
+  ];
+  return (
+    <div>
+      <Bar>
+        <SearchField
+          label="Buscar por nombre o código de barras"
+          placeholder="Buscar por nombre o código"
+          value={text}
+          maxLength={100}
+          onChange={setText}
+        />
+        <SelectField
+          label="Existencias"
+          isLabelHidden
+          value={view.isLowOnly ? 'low' : 'any'}
+          options={stockOptions}
+          onChange={({ target }) => onChange({ isLowOnly: target.value === 'low' })}
+        />
+        <SelectField
+          label="Estado"
+          isLabelHidden
+          value={view.hasArchived ? 'archived' : 'active'}
+          options={statusOptions}
+          onChange={({ target }) => onChange({ hasArchived: target.value === 'archived' })}
+        />
+      </Bar>
+      {view.q.trim() !== '' || view.isLowOnly || view.hasArchived ? (
+        <Chips gap={2} role="group" aria-label="Filtros puestos">
+          {view.q.trim() === '' ? null : (
+            <Chip onRemove={() => setText('')}>{`«${view.q.trim()}»`}</Chip>
+          )}
+          {view.isLowOnly ? (
+            <Chip onRemove={() => onChange({ isLowOnly: false })}>Quedan pocas</Chip>
+          ) : null}
+          {view.hasArchived ? (
+            <Chip onRemove={() => onChange({ hasArchived: false })}>Archivados</Chip>
+          ) : null}
+        </Chips>
+      ) : null}
+    </div>
+  );
+}
+
+const Bar = styled.div`
+  display: grid;
+  grid-template-columns: minmax(220px, 1fr) minmax(150px, 220px) minmax(130px, 180px);
+  gap: ${({ theme }) => theme.space[3]};
+
+  ${({ theme }) => theme.media.belowCard} {
+    grid-template-columns: 1fr 1fr;
+
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+const Chips = styled(Row)`
+  margin-top: ${({ theme }) => theme.space[3]};
+`;

@@ -1,0 +1,206 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { errorMessage, type Product, type StockMovement } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './catalogue-page.tsx';
+
+const shampoo: Product = {
+  id: '40000000-0000-4000-8000-000000000001',
+  name: 'Champú de romero',
+  description: '',
+  priceMinor: 950,
+  taxTreatment: 'rate',
+  taxCause: null,
+  taxBasisPoints: 2100,
+  barcode: '8410031965902',
+  isStocked: true,
+  lowStock: 3,
+  isOnline: false,
+  pictureFileId: null,
+  stock: 2,
+  status: 'active',
+  version: 5,
+};
+const voucher: Product = {
+  ...shampoo,
+  id: '40000000-0000-4000-8000-000000000002',
+  name: 'Alquiler de toalla',
+  barcode: null,
+  isStocked: false,
+  stock: 0,
+};
+const bought: StockMovement = {
+  id: '50000000-0000-4000-8000-000000000001',
+  kind: 'purchase',
+  quantity: 2,
+  stockAfter: 2,
+  unitCostMinor: 400,
+  saleId: null,
+  reason: null,
+  at: '2026-11-20T09:00:00.000Z',
+  actorName: 'Nuria Gil',
+};
+
+function open(search = '', handlers: FakeHandlers = {}) {
+  const items = [shampoo, voucher];
+  const listed = (found: Product[]) => ({
+    items: found,
+    total: found.length,
+    page: 1,
+    pageSize: 25,
+    lowStock: 1,
+  });
+  const api = fakeApi({
+    'GET /api/products': ({ query }) =>
+      listed(items.filter(({ name }) => name.toLowerCase().includes(query.get('search') ?? ''))),
+    'GET /api/products/:id': () => shampoo,
+    'GET /api/products/:id/movements': () => ({ items: [bought], next: null }),
+    'POST /api/products': ({ body }) => ({ ...shampoo, stock: 0, ...(body as object) }),
+    'PUT /api/products/:id': ({ body }) => {
+      const { product, version } = body as { product: object; version: number };
+      return { ...shampoo, ...product, version: version + 1 };
+    },
+    'POST /api/products/:id/movements': ({ body }) => {
+      const { counted = 12 } = body as { counted?: number };
+      return { ...shampoo, stock: counted };
+    },
+    ...handlers,
+  });
+  const session = sessionOf('admin');
+  return { api, ...renderArea(area, { path: `/admin/catalogo${search}`, session }) };
+}
+
+const bodiesOf = (api: ReturnType<typeof open>['api'], call: string) =>
+  api.requestsTo(call).map(({ body }) => body);
+
+describe('the catalogue', () => {
+  test('says price and stock of each product, and which have few left', async () => {
+    open();
+    const row = await screen.findByRole('row', { name: /Champú de romero/ });
+    expect(row).toHaveTextContent('8410031965902');
+    expect(row).toHaveTextContent(/Quedan pocas\s*2/);
+    expect(row).toHaveTextContent(/9,50\s€/);
+    expect(screen.getByRole('row', { name: /toalla/ })).toHaveTextContent('sin contar');
+  });
+
+  test('is searched as one types, and the URL holds it', async () => {
+    const { user, currentPath } = open();
+    await screen.findByRole('row', { name: /Champú/ });
+    await user.type(screen.getByRole('searchbox'), 'toalla');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Champú/ })).toBeNull());
+    expect(currentPath()).toBe('/admin/catalogo?q=toalla');
+  });
+
+  test('that finds nothing offers to take the filters away', async () => {
+    const { user, currentPath } = open('?q=jabón&existencias=pocas');
+    await user.click(await screen.findByRole('button', { name: 'Quitar los filtros' }));
+    await screen.findByRole('row', { name: /Champú/ });
+    expect(currentPath()).toBe('/admin/catalogo');
+  });
+
+  test('that is empty offers to create the first', async () => {
+    const none = { items: [], total: 0, page: 1, pageSize: 25, lowStock: 0 };
+    const { user } = open('', { 'GET /api/products': () => none });
+    await user.click(await screen.findByRole('button', { name: 'Crear el primero' }));
+    expect(screen.getByRole('dialog', { name: 'Nuevo producto' })).toBeVisible();
+  });
+
+  test('that does not come says so, and comes at another try', async () => {
+    const { user, api } = open('', { 'GET /api/products': () => apiError('unavailable') });
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({
+      'GET /api/products': () => ({
+        items: [shampoo],
+        total: 1,
+        page: 1,
+        pageSize: 25,
+        lowStock: 1,
+      }),
+    });
+    await user.click(retry);
+    expect(await screen.findByRole('row', { name: /Champú/ })).toBeVisible();
+  });
+});
+
+describe('a product', () => {
+  const panel = () => within(screen.getByRole('dialog'));
+
+  test('is created with its tax and its code, and an Enter of the scanner sends nothing', async () => {
+    const { user, api } = open('?abierto=nuevo');
+    await screen.findByRole('dialog');
+    await user.type(panel().getByLabelText('Nombre'), 'Esterilla');
+    await user.type(panel().getByLabelText(/Precio/), '24,90');
+    await user.type(panel().getByLabelText(/Código de barras/), '8400000000017{Enter}');
+    expect(bodiesOf(api, 'POST /api/products')).toEqual([]);
+    await user.selectOptions(panel().getByLabelText('Impuesto'), 'exempt');
+    await user.click(panel().getByRole('button', { name: 'Crear producto' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodiesOf(api, 'POST /api/products')).toMatchObject([
+      {
+        name: 'Esterilla',
+        priceMinor: 2490,
+        barcode: '8400000000017',
+        taxTreatment: 'exempt',
+        taxCause: 'E1',
+        taxBasisPoints: 0,
+      },
+    ]);
+  });
+
+  test('refused at a field keeps what was typed and says why there', async () => {
+    const { user } = open(`?abierto=${shampoo.id}`, {
+      'PUT /api/products/:id': () =>
+        apiError('validation_failed', { 'product.barcode': 'Otro producto ya tiene ese código.' }),
+    });
+    await screen.findByRole('dialog');
+    const name = panel().getByLabelText('Nombre');
+    await user.clear(name);
+    await user.type(name, 'Champú de tomillo');
+    await user.click(panel().getByRole('button', { name: 'Guardar producto' }));
+    expect(await panel().findByText('Otro producto ya tiene ese código.')).toBeVisible();
+    expect(name).toHaveValue('Champú de tomillo');
+  });
+
+  test('opens by its address when it is on another page of the list', async () => {
+    open(`?abierto=${shampoo.id}`, {
+      'GET /api/products': () => ({
+        items: [voucher],
+        total: 30,
+        page: 1,
+        pageSize: 25,
+        lowStock: 1,
+      }),
+    });
+    expect(await screen.findByRole('dialog', { name: shampoo.name })).toBeVisible();
+  });
+});
+
+describe('its stock', () => {
+  test('is counted with the difference said beforehand', async () => {
+    const { user, api } = open(`?abierto=${shampoo.id}`);
+    expect(await screen.findByText('quedan 2')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Recuento' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Recuento' }));
+    await user.type(dialog.getByLabelText(/Unidades en la estantería/), '1');
+    expect(dialog.getByText('Falta 1 unidad.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Guardar el recuento' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Recuento' })).toBeNull());
+    expect(bodiesOf(api, 'POST /api/products/:id/movements')).toEqual([
+      { kind: 'count', counted: 1 },
+    ]);
+  });
+
+  test('that is not there is said in the dialog', async () => {
+    const { user } = open(`?abierto=${shampoo.id}`, {
+      'POST /api/products/:id/movements': () => apiError('out_of_stock'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pérdida' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Anotar una pérdida' }));
+    await user.type(dialog.getByLabelText('Unidades'), '3');
+    await user.type(dialog.getByLabelText('Por qué'), 'Se cayó');
+    await user.click(dialog.getByRole('button', { name: 'Anotar' }));
+    expect(await dialog.findByText(errorMessage.out_of_stock)).toBeVisible();
+  });
+});

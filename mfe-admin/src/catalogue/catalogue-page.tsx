@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import Tags from 'lucide-react/icons/tags';
+import { Page } from '@aforo/shared/area';
+import { type listProducts, type Product, type ResponseOf } from '@aforo/shared/contract';
+import { Button, EmptyState, Pagination, QueryState, Stack, toast } from '@aforo/shared/ui';
+import { newRecord, useListView, type ListUrlState } from '../common/lists/list-view.ts';
+import { NewOneButton } from '../common/lists/new-one-button.tsx';
+import { CatalogueFilters } from './catalogue-filters.tsx';
+import { useCatalogueView, type CatalogueView } from './catalogue-view.ts';
+import { ProductPanel } from './product-panel.tsx';
+import { productQuery, productsQuery } from './products.queries.ts';
+import { ProductsTable } from './products-table.tsx';
+
+/** What is sold over the counter, and how many there are of it. */
+export function CataloguePage() {
+  const [view, show] = useCatalogueView();
+  const urlState = useListView();
+  const products = useQuery(productsQuery(view));
+  return (
+    <Page
+      help="Los productos que se venden en el mostrador, su precio y sus existencias."
+      action={<NewOneButton urlState={urlState}>Nuevo producto</NewOneButton>}
+    >
+      <Stack>
+        <CatalogueFilters view={view} lowStock={products.data?.lowStock} onChange={show} />
+        <QueryState query={products}>
+          {(answer) => (
+            <ProductsList
+              answer={answer}
+              view={view}
+              isBusy={products.isPlaceholderData}
+              urlState={urlState}
+              onShow={show}
+            />
+          )}
+        </QueryState>
+      </Stack>
+      {urlState.view.open === null ? null : (
+        // Another product starts with its own values.
+        <OpenedProduct key={urlState.view.open} urlState={urlState} listed={products.data?.items} />
+      )}
+    </Page>
+  );
+}
+
+interface ListProps {
+  answer: ResponseOf<typeof listProducts>;
+  view: CatalogueView;
+  isBusy: boolean;
+  urlState: ListUrlState;
+  onShow: (change: Partial<CatalogueView>) => void;
+}
+
+/** The page of products that the view asks for, or why there is none. */
+function ProductsList({ answer, view, isBusy, urlState, onShow }: ListProps) {
+  const { items, total, page, pageSize } = answer;
+  if (items.length === 0 && total > 0) {
+    return (
+      <EmptyState
+        title="Esta página ya no existe"
+        action={<Button onClick={() => onShow({ page: 1 })}>Ir a la primera</Button>}
+      >
+        Hay menos productos que antes.
+      </EmptyState>
+    );
+  }
+  if (items.length === 0 && (view.q.trim() !== '' || view.isLowOnly || view.hasArchived)) {
+    const everything = { q: '', isLowOnly: false, hasArchived: false };
+    return (
+      <EmptyState
+        title="Ningún producto encaja"
+        action={<Button onClick={() => onShow(everything)}>Quitar los filtros</Button>}
+      >
+        Prueba con otra parte del nombre, o mira entre los archivados.
+      </EmptyState>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<Tags size={24} />}
+        title="Todavía no hay productos"
+        action={<Button onClick={() => urlState.open(newRecord)}>Crear el primero</Button>}
+      >
+        Aquí está lo que se vende además de clases y bonos: una esterilla, un champú, agua.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ProductsTable products={items} isBusy={isBusy} linkTo={urlState.linkTo} />
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        onChange={(next) => onShow({ page: next })}
+        label="Páginas de productos"
+      />
+    </>
+  );
+}
+
+interface OpenedProps {
+  urlState: ListUrlState;
+  listed: readonly Product[] | undefined;
+}
+
+/** The panel of the product that the URL names, which need not be on this page of the list. */
+function OpenedProduct({ urlState: { view, close }, listed }: OpenedProps) {
+  const isNew = view.open === newRecord;
+  const known = listed?.find(({ id }) => id === view.open);
+  const { data } = useQuery({
+    ...productQuery(view.open ?? ''),
+    enabled: !isNew && known === undefined,
+  });
+  const record = known ?? data;
+  if (!isNew && !record) return null;
+  const onSaved = ({ name }: Product) => {
+    toast.success(`Guardado: ${name}.`);
+    close();
+  };
+  return <ProductPanel record={record} onClose={close} onSaved={onSaved} />;
+}

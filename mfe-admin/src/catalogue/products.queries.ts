@@ -1,0 +1,101 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  addStockMovement,
+  createProduct,
+  getProduct,
+  listStockMovements,
+  setProductStatus,
+  updateProduct,
+  type BodyOf,
+  type Product,
+  type ProductInput,
+} from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+import { productsRead } from '../reads.ts';
+import type { RecordSaving } from '../common/records/use-record-saving.ts';
+import type { CatalogueView } from './catalogue-view.ts';
+
+/** Everything about products; invalidated whole, because one change can move many lists. */
+const productsKey = ['products'] as const;
+
+export const productsQuery = ({ q, isLowOnly, hasArchived, page }: CatalogueView) =>
+  queryOptions({
+    queryKey: [...productsKey, 'list', { q: q.trim(), isLowOnly, hasArchived, page }],
+    queryFn: ({ signal }) =>
+      api.read(
+        productsRead,
+        {
+          search: q.trim(),
+          status: hasArchived ? 'archived' : 'active',
+          stock: isLowOnly ? 'low' : 'any',
+          page,
+        },
+        { signal },
+      ),
+    // What was there stays, dimmed, until the next answer: nothing jumps while somebody types.
+    placeholderData: keepPreviousData,
+  });
+
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...productsKey, 'one', id],
+    queryFn: ({ signal }) => api.call(getProduct, { params: { id }, signal }),
+  });
+
+export const movementsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...productsKey, 'movements', id],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listStockMovements, {
+        params: { id },
+        query: { limit: 8, ...(pageParam === null ? {} : { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null, // the first page has no cursor
+    getNextPageParam: ({ next }) => next,
+  });
+
+export function useSaveProduct(): RecordSaving<Product, ProductInput> {
+  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
+  const after = async (saved: Product) => {
+    await readAgain();
+    return saved;
+  };
+  return {
+    create: (body) => api.call(createProduct, { body }).then(after),
+    update: ({ id }, product, version) =>
+      api.call(updateProduct, { params: { id }, body: { product, version } }).then(after),
+    readNow: (id) => queryClient.fetchQuery({ ...productQuery(id), staleTime: 0 }),
+  };
+}
+
+export function useProductStatus() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ id, status }: Pick<Product, 'id' | 'status'>) =>
+      api.call(setProductStatus, { params: { id }, body: { status } }),
+    onSettled: readAgain,
+  });
+}
+
+/** Notes a purchase, a count or a loss. The key makes a second sending of the same act no second act. */
+export function useStockChange(id: string) {
+  const readAgain = useReadAgain();
+  return async (body: BodyOf<typeof addStockMovement>, idempotencyKey: string) => {
+    const product = await api.call(addStockMovement, { params: { id }, body, idempotencyKey });
+    await readAgain();
+    return product;
+  };
+}
+
+function useReadAgain() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: productsKey });
+}

@@ -1,0 +1,89 @@
+import { useWatch } from 'react-hook-form';
+import { addStockMovement, type Product } from '@aforo/shared/contract';
+import { FormDialog, FormTextField, useContractForm, useSendOnce } from '@aforo/shared/form';
+import { toast } from '@aforo/shared/ui';
+import { FormAmountField } from '../common/fields/amount-field.tsx';
+import { euros, wholeNumber } from '../common/fields/amounts.ts';
+import { useStockChange } from './products.queries.ts';
+import { countDifference } from './stock.messages.ts';
+
+export type StockAct = 'purchase' | 'count' | 'loss';
+
+const schema = addStockMovement.body;
+
+const starts = {
+  purchase: { kind: 'purchase', quantity: NaN, unitCostMinor: null },
+  count: { kind: 'count', counted: NaN },
+  loss: { kind: 'loss', quantity: NaN, reason: '' },
+} as const;
+
+const titles = {
+  purchase: 'Anotar una compra',
+  count: 'Recuento',
+  loss: 'Anotar una pérdida',
+} as const satisfies Record<StockAct, string>;
+
+interface Props {
+  product: Product;
+  act: StockAct;
+  onClose: () => void;
+}
+
+/** Units that came in, were counted, or got lost. */
+export function StockDialog({ product, act, onClose }: Props) {
+  const change = useStockChange(product.id);
+  const sendOnce = useSendOnce();
+  const form = useContractForm({
+    schema,
+    defaultValues: starts[act],
+    onSubmit: async (body) => {
+      const { stock } = await sendOnce(body, (key) => change(body, key));
+      toast.success(`Ahora quedan ${stock} de ${product.name}.`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={titles[act]}
+      isOpen
+      onClose={onClose}
+      form={form}
+      submitLabel={act === 'count' ? 'Guardar el recuento' : 'Anotar'}
+      loading={form.isPending}
+      submitError={form.submitError}
+    >
+      {act === 'count' ? (
+        <>
+          <FormAmountField
+            name="counted"
+            label="Unidades en la estantería"
+            description={`Según lo anotado hay ${product.stock}.`}
+            format={wholeNumber}
+          />
+          <CountDifference stock={product.stock} />
+        </>
+      ) : (
+        <FormAmountField name="quantity" label="Unidades" format={wholeNumber} />
+      )}
+      {act === 'purchase' ? (
+        <FormAmountField
+          name="unitCostMinor"
+          label="Coste de cada una en euros"
+          description="Puede quedar vacío."
+          format={euros}
+          isOptional
+        />
+      ) : null}
+      {act === 'loss' ? (
+        <FormTextField name="reason" label="Por qué" autoComplete="off" maxLength={300} />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+/** Says what a count changes before it is saved. */
+function CountDifference({ stock }: { stock: number }) {
+  const counted = useWatch<{ counted: number }, 'counted'>({ name: 'counted' });
+  if (Number.isNaN(counted)) return null;
+  return <p>{countDifference(counted, stock)}</p>;
+}

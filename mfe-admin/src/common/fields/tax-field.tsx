@@ -1,0 +1,54 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { taxCauseName, taxCauses, type Tax } from '@aforo/shared/contract';
+import { FormSelectField } from '@aforo/shared/form';
+import { SelectField } from '@aforo/shared/ui';
+import { FormAmountField } from './amount-field.tsx';
+import { percentage } from './amounts.ts';
+
+const treatmentOptions = [
+  { value: 'rate', label: 'Con impuesto' },
+  { value: 'exempt', label: 'Exento' },
+  { value: 'notSubject', label: 'No sujeto' },
+] as const;
+
+/** What each treatment starts with; a rate is the usual one, a cause the most frequent. */
+const starts = {
+  rate: { taxCause: null, taxBasisPoints: 2100 },
+  exempt: { taxCause: 'E1', taxBasisPoints: 0 },
+  notSubject: { taxCause: 'N1', taxBasisPoints: 0 },
+} as const;
+
+/** The tax of what is sold: a rate, or why there is none. The form's fields are those of `Tax`. */
+export function FormTaxField() {
+  const form = useFormContext<Tax>();
+  const treatment = useWatch({ control: form.control, name: 'taxTreatment' });
+  const letter = treatment === 'exempt' ? 'E' : 'N';
+  return (
+    <>
+      <SelectField
+        label="Impuesto"
+        options={treatmentOptions}
+        value={treatment}
+        onChange={({ target }) => {
+          const chosen = treatmentOptions.find(({ value }) => value === target.value)?.value;
+          if (!chosen) return;
+          const { taxCause, taxBasisPoints } = starts[chosen];
+          form.setValue('taxTreatment', chosen, { shouldDirty: true });
+          form.setValue('taxCause', taxCause, { shouldDirty: true });
+          form.setValue('taxBasisPoints', taxBasisPoints, { shouldDirty: true });
+        }}
+      />
+      {treatment === 'rate' ? (
+        <FormAmountField name="taxBasisPoints" label="Tipo (%)" format={percentage} />
+      ) : (
+        <FormSelectField
+          name="taxCause"
+          label="Por qué"
+          options={taxCauses
+            .filter((cause) => cause.startsWith(letter))
+            .map((cause) => ({ value: cause, label: taxCauseName[cause] }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { errorMessage, type SessionClosingPolicy } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../configuration-page.tsx';
+
+const path = '/api/center/session-closing';
+const save = `PUT ${path}` as const;
+const policy: SessionClosingPolicy = { unmarkedBookings: 'attended', version: 4 };
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ [`GET ${path}`]: () => policy, ...handlers });
+  const session = sessionOf('admin');
+  return { api, ...renderArea(area, { path: '/admin/configuration?ver=sesiones', session }) };
+}
+
+test('what becomes of who has no mark is chosen, over the version that is stored', async () => {
+  const { user, api } = open({ [save]: () => ({ unmarkedBookings: 'leftOpen', version: 5 }) });
+  const field = await screen.findByLabelText('Quien se quedó sin marcar');
+  expect(field).toHaveDisplayValue('Queda como que vino');
+  await user.selectOptions(field, 'leftOpen');
+  await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+  expect(api.requestsTo(save)[0]?.body).toEqual({ unmarkedBookings: 'leftOpen', version: 4 });
+  await waitFor(() => expect(field).toHaveValue('leftOpen'));
+});
+
+test('a refusal says so, and what is stored is shown again', async () => {
+  const { user } = open({ [save]: () => apiError('stale_version') });
+  const field = await screen.findByLabelText('Quien se quedó sin marcar');
+  await user.selectOptions(field, 'noShow');
+  expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
+  expect(field).toHaveValue('attended');
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { unmarkedBookings, unmarkedBookingsName } from '@aforo/shared/contract';
+import { Notice, SelectField } from '@aforo/shared/ui';
+import { errorWords } from '../../common/error.messages.ts';
+import { SettingsCard } from '../settings-card.tsx';
+import { sessionClosingQuery, useSaveSessionClosing } from './session-closing.queries.ts';
+
+const options = unmarkedBookings.map((value) => ({ value, label: unmarkedBookingsName[value] }));
+
+/** What becomes of who nobody marked, when a session closes by itself. */
+export function SessionClosingCard() {
+  const policy = useQuery(sessionClosingQuery);
+  const saving = useSaveSessionClosing();
+  return (
+    <SettingsCard
+      title="Cierre de sesiones"
+      description="Las sesiones se cierran solas un día después de terminar. Lo que pagó o debe cada uno es lo mismo venga o no."
+      query={policy}
+      lines={1}
+    >
+      {(data) => (
+        <>
+          <SelectField
+            label="Quien se quedó sin marcar"
+            options={options}
+            disabled={saving.isPending}
+            value={saving.isPending ? saving.variables : data.unmarkedBookings}
+            onChange={({ target }) => {
+              const chosen = unmarkedBookings.find((one) => one === target.value);
+              if (chosen) saving.mutate(chosen);
+            }}
+          />
+          {saving.error ? <Notice tone="error">{errorWords(saving.error)}</Notice> : null}
+        </>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,45 @@
+import { useArea } from '@aforo/shared/area';
+import type { Booking, PackagePurchase } from '@aforo/shared/contract';
+import { formatInstant } from '@aforo/shared/format';
+import { Button, Row } from '@aforo/shared/ui';
+import { useCover } from '../bookings/bookings-tab.queries.ts';
+
+interface Props {
+  bono: PackagePurchase;
+  /** The client's, whatever has become of them. */
+  bookings: readonly Booking[];
+  now: Date;
+}
+
+/** Offers a bono for the sessions that its client owes. */
+export function CoverOwed({ bono, bookings, now }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const cover = useCover(bono);
+  const owed = bookings.filter((booking) => canCover(bono, booking));
+  if (owed.length === 0) return null;
+  return (
+    <Row>
+      {owed.map(({ id, session }) => (
+        <Button
+          key={id}
+          size="sm"
+          isPending={cover.isPending && cover.variables === id}
+          onClick={() => cover.mutate(id)}
+        >
+          Usar 1 sesión para {session.service.name} (
+          {formatInstant(session.startsAt, timeZone, now)})
+        </Button>
+      ))}
+    </Row>
+  );
+}
+
+/** The server decides; this only leaves out what can't be. */
+function canCover(bono: PackagePurchase, { status, priceMinor, session }: Booking): boolean {
+  const isOwed =
+    priceMinor > 0 && ['confirmed', 'attended', 'noShow', 'cancelledLate'].includes(status);
+  const isForService =
+    bono.serviceNames.length === 0 || bono.serviceNames.includes(session.service.name);
+  const isInTime = bono.expiresAt === null || new Date(session.startsAt) < new Date(bono.expiresAt);
+  return isOwed && isForService && isInTime && bono.condition === 'active';
+}

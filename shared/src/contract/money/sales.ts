@@ -1,0 +1,289 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import {
+  idSchema,
+  instantSchema,
+  joinedText,
+  localDateOutputSchema,
+  localDateSchema,
+  oneLineText,
+} from '../fields.ts';
+import { buyerSchema, documentTypes } from './documents.ts';
+import { hasFittingTaxCause, taxCauses, taxCauseText, taxFields, taxTreatments } from './tax.ts';
+
+/** What is sold, how it is paid, and what is still owed. Amounts are minor units, tax included. */
+
+const amountText = 'Escribe un importe de 0,01 a 100.000.';
+const quantityText = 'Pon de 1 a 1000.';
+const amount = z
+  .number({ error: amountText })
+  .check(
+    z.int({ error: amountText }),
+    z.gte(1, { error: amountText }),
+    z.lte(100_000_00, { error: amountText }),
+  );
+const quantity = z
+  .number({ error: quantityText })
+  .check(
+    z.int({ error: quantityText }),
+    z.gte(1, { error: quantityText }),
+    z.lte(1000, { error: quantityText }),
+  );
+const reasonSchema = joinedText().check(
+  z.minLength(3, { error: 'Di por qué.' }),
+  z.maxLength(300, { error: 'Cuéntalo en 300 letras como mucho.' }),
+);
+
+export const saleLineKinds = ['booking', 'package', 'product', 'service', 'fee', 'text'] as const;
+export type SaleLineKind = (typeof saleLineKinds)[number];
+
+/** An amount off a whole line, or a part of it: 1000 is 10 %. */
+const discountSchema = z.object({
+  off: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('amount'), minor: amount }),
+    z.object({
+      kind: z.literal('share'),
+      basisPoints: z.number().check(z.int(), z.gte(1), z.lte(10_000)),
+    }),
+  ]),
+  reason: reasonSchema,
+});
+
+const common = { discount: z.optional(z.nullable(discountSchema)) };
+export const saleLineInputSchema = z.discriminatedUnion('kind', [
+  /** A booking that is owed. */
+  z.object({ kind: z.literal('booking'), bookingId: idSchema, ...common }),
+  z.object({ kind: z.literal('package'), templateId: idSchema, quantity, ...common }),
+  z.object({ kind: z.literal('product'), productId: idSchema, quantity, ...common }),
+  z.object({ kind: z.literal('service'), serviceId: idSchema, quantity, ...common }),
+  /** A fee or whatever has no price of its own. */
+  z
+    .object({
+      kind: z.enum(['fee', 'text']),
+      description: oneLineText('Escribe qué es.').check(
+        z.minLength(2, { error: 'Escribe qué es.' }),
+        z.maxLength(120),
+      ),
+      quantity,
+      unitPriceMinor: amount,
+      ...taxFields,
+      ...common,
+    })
+    .check(z.refine(hasFittingTaxCause, { path: ['taxCause'], error: taxCauseText })),
+]);
+export type SaleLineInput = z.infer<typeof saleLineInputSchema>;
+
+/** How somebody pays at the desk. */
+export const frontDeskPaymentMethods = ['cash', 'card', 'transfer'] as const;
+export type FrontDeskPaymentMethod = (typeof frontDeskPaymentMethods)[number];
+export const paymentMethodNames = {
+  cash: 'Efectivo',
+  card: 'Tarjeta',
+  transfer: 'Transferencia',
+  online: 'En línea',
+  balance: 'Saldo',
+  other: 'Otro',
+} as const;
+
+const paymentInputSchema = z
+  .object({
+    method: z.enum(frontDeskPaymentMethods),
+    amountMinor: amount,
+    /** What was given in cash; the change is what is over. */
+    tenderedMinor: z.optional(z.nullable(amount)),
+  })
+  .check(
+    z.refine(
+      ({ method, amountMinor, tenderedMinor }) =>
+        tenderedMinor == null || (method === 'cash' && tenderedMinor >= amountMinor),
+      { path: ['tenderedMinor'], error: 'Lo entregado no llega a lo que se cobra en efectivo.' },
+    ),
+  );
+
+const basketFields = {
+  clientId: z.nullable(idSchema),
+  lines: z
+    .array(saleLineInputSchema)
+    .check(
+      z.minLength(1, { error: 'Añade algo que cobrar.' }),
+      z.maxLength(50, { error: 'Como mucho 50 líneas en una venta.' }),
+    ),
+};
+
+export const saleInputSchema = z.object({
+  ...basketFields,
+  payments: z.array(paymentInputSchema).check(z.maxLength(10)),
+  document: z.object({
+    kind: z.enum(['simplified', 'full']),
+    buyer: z.optional(z.nullable(buyerSchema)),
+  }),
+  /** When the rest is due of what isn't paid whole. */
+  dueOn: z.optional(z.nullable(localDateSchema)),
+  /** Null: the only register that is open. */
+  registerId: z.optional(z.nullable(idSchema)),
+  /** The total that the person was shown. */
+  expectedTotalMinor: z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000)),
+});
+export type SaleInput = z.infer<typeof saleInputSchema>;
+
+const saleTaxSchema = z.object({
+  taxTreatment: z.enum(taxTreatments),
+  taxCause: z.nullable(z.enum(taxCauses)),
+  taxBasisPoints: z.number(),
+  grossMinor: z.number(),
+  baseMinor: z.number(),
+  quotaMinor: z.number(),
+});
+
+const quotedLineSchema = z.object({
+  kind: z.enum(saleLineKinds),
+  description: z.string(),
+  quantity: z.number(),
+  unitPriceMinor: z.number(),
+  discountMinor: z.number(),
+  discountReason: z.nullable(z.string()),
+  totalMinor: z.number(),
+});
+
+export const quoteSale = endpoint('POST', '/api/sales/quote', {
+  summary: 'Lo que sumaría una venta, sin hacerla',
+  body: z.object(basketFields),
+  response: z.object({
+    lines: z.array(quotedLineSchema),
+    taxes: z.array(saleTaxSchema),
+    totalMinor: z.number(),
+    /** Beyond this a simplified document isn't enough; null where that doesn't matter. */
+    simplifiedLimitMinor: z.nullable(z.number()),
+  }),
+});
+
+export const saleLineSchema = z.object({
+  id: idSchema,
+  ...quotedLineSchema.shape,
+  bookingId: z.nullable(idSchema),
+  productId: z.nullable(idSchema),
+  /** How many of it were given back. */
+  refundedQuantity: z.number(),
+});
+export const paymentSchema = z.object({
+  id: idSchema,
+  method: z.enum(['cash', 'card', 'transfer', 'online', 'balance', 'other']),
+  /** Negative when it went back. */
+  amountMinor: z.number(),
+  tenderedMinor: z.nullable(z.number()),
+  at: instantSchema,
+  actorName: z.nullable(z.string()),
+});
+const saleDocumentSchema = z.object({
+  id: idSchema,
+  fullNumber: z.string(),
+  type: z.enum(documentTypes),
+});
+
+/** How much of a sale has been paid: `partlyPaid` is a debt. */
+export const saleStates = ['paid', 'partlyPaid', 'unpaid', 'refunded'] as const;
+export const saleSummarySchema = z.object({
+  id: idSchema,
+  kind: z.enum(['sale', 'refund']),
+  state: z.enum(saleStates),
+  client: z.nullable(z.object({ id: idSchema, name: z.string() })),
+  /** What it is about, in a line. */
+  description: z.string(),
+  totalMinor: z.number(),
+  owedMinor: z.number(),
+  dueOn: z.nullable(localDateOutputSchema),
+  issuedAt: instantSchema,
+  /** Null of what was taken over from before there were documents. */
+  document: z.nullable(saleDocumentSchema),
+});
+export type SaleSummary = z.infer<typeof saleSummarySchema>;
+
+export const saleSchema = z.object({
+  ...saleSummarySchema.shape,
+  lines: z.array(saleLineSchema),
+  taxes: z.array(saleTaxSchema),
+  payments: z.array(paymentSchema),
+  originalSaleId: z.nullable(idSchema),
+  refundIds: z.array(idSchema),
+  reason: z.nullable(z.string()),
+  actorName: z.nullable(z.string()),
+});
+export type Sale = z.infer<typeof saleSchema>;
+
+const params = z.object({ id: idSchema });
+export const issueSale = endpoint('POST', '/api/sales', {
+  summary: 'Vender: líneas, cobro y documento, todo o nada',
+  body: saleInputSchema,
+  response: saleSchema,
+});
+export const getSale = endpoint('GET', '/api/sales/:id', {
+  summary: 'Una venta con sus líneas, sus cobros y su documento',
+  params,
+  response: saleSchema,
+});
+export const listClientSales = endpoint('GET', '/api/clients/:id/sales', {
+  summary: 'Lo que ha comprado un cliente, lo último primero',
+  params,
+  response: z.object({ items: z.array(saleSummarySchema) }),
+});
+export const listOwnSales = endpoint('GET', '/api/me/sales', {
+  summary: 'Lo que he comprado, lo último primero',
+  response: z.object({ items: z.array(saleSummarySchema) }),
+});
+export const payRest = endpoint('POST', '/api/sales/:id/payments', {
+  summary: 'Cobrar lo que falta de una venta, o parte de ello',
+  params,
+  body: z.object({
+    payments: z.array(paymentInputSchema).check(z.minLength(1), z.maxLength(10)),
+    registerId: z.optional(z.nullable(idSchema)),
+  }),
+  response: saleSchema,
+});
+
+export const refundInputSchema = z.object({
+  lines: z
+    .array(z.object({ lineId: idSchema, quantity, returnsStock: z.optional(z.boolean()) }))
+    .check(z.minLength(1, { error: 'Elige qué se devuelve.' }), z.maxLength(50)),
+  /** The way the money goes back; what isn't paid yet is taken off the debt first. */
+  method: z.enum(frontDeskPaymentMethods),
+  reason: reasonSchema,
+  registerId: z.optional(z.nullable(idSchema)),
+  /** What the person was shown that goes back. */
+  expectedMinor: z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000)),
+});
+export type RefundInput = z.infer<typeof refundInputSchema>;
+export const refundSale = endpoint('POST', '/api/sales/:id/refunds', {
+  summary: 'Devolver una venta entera o en parte, con su rectificativa',
+  params,
+  body: refundInputSchema,
+  response: saleSchema,
+});
+
+export const debtSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('booking'),
+    bookingId: idSchema,
+    serviceName: z.string(),
+    startsAt: instantSchema,
+    amountMinor: z.number(),
+  }),
+  z.object({
+    kind: z.literal('sale'),
+    saleId: idSchema,
+    description: z.string(),
+    issuedAt: instantSchema,
+    dueOn: z.nullable(localDateOutputSchema),
+    amountMinor: z.number(),
+  }),
+]);
+export type Debt = z.infer<typeof debtSchema>;
+const debtsSchema = z.object({ items: z.array(debtSchema), totalMinor: z.number() });
+export const listClientDebts = endpoint('GET', '/api/clients/:id/debts', {
+  summary: 'Lo que debe un cliente: reservas sin pagar y ventas a medias',
+  params,
+  response: debtsSchema,
+});
+export const listOwnDebts = endpoint('GET', '/api/me/debts', {
+  summary: 'Lo que debo',
+  response: debtsSchema,
+});
