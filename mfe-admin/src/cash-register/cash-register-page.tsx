@@ -18,7 +18,7 @@ export function CashRegisterPage() {
   const reportId = search.get('informe');
   if (reportId !== null) {
     return (
-      <Page title="Informe de caja">
+      <Page detail="Informe">
         <ReportView sessionId={reportId} />
       </Page>
     );

@@ -40,7 +40,8 @@ export function inputsOf(packageDir: string, files: Iterable<string>): Inputs {
     const path = relative(repositoryRoot, file).split(sep).join('/');
     const [folder] = /^(.*\/)?node_modules\/(@[^/]+\/)?[^/]+/.exec(path) ?? [];
     if (folder !== undefined) packages.add(folder);
-    else if (!/\.test\.tsx?$|^\.cache\//.test(path) && statSync(file).isFile()) sources.add(path);
+    else if (!/\.test\.tsx?$|^\.cache\/build\//.test(path) && statSync(file).isFile())
+      sources.add(path);
   }
   return {
     sources: Object.fromEntries([...sources].sort().map((path) => [path, hashOf(path) ?? ''])),
