@@ -11,7 +11,12 @@ let learnRelease: (release: Pick<AreaRelease, 'base' | 'files'>) => void;
 
 /** Runs the page's own script against the page's own registry. */
 beforeAll(async () => {
-  const { body } = await (await buildTestGateway({ root })).inject('/admin');
+  const { body } = await (
+    await buildTestGateway({ root })
+  ).inject({
+    url: '/admin',
+    headers: { cookie: 'aforo_session=admin' },
+  });
   const scripts = [...body.matchAll(/<script nonce="[^"]*">(.*?)<\/script>/gs)];
   const script = scripts.find(([, text]) => text?.includes('aforoIntegrityOf'))?.[1] ?? '';
   const json = /id="aforo-registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '';

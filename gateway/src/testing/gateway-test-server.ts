@@ -1,4 +1,7 @@
+import { roles, type Session } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
+import { cookieOf } from '../http/cookies.ts';
+import type { ReadSession } from '../http/read-session.ts';
 import type { ApiUpstream } from '../api/api-routes.ts';
 import { createBuildStore } from '../assets/build-store.ts';
 import { createDevEvents } from '../dev/dev-events.ts';
@@ -47,10 +50,19 @@ export function buildTestGateway(options: Options = {}): Promise<FastifyInstance
     source,
     center: { current: () => ({ ...center, ...options.center }) },
     publicUrl: options.publicUrl ?? null,
+    readSession: namedSession,
     logger: options.logger,
     development: options.isDevelopment ? createDevEvents() : undefined,
   });
 }
+
+/** The session of the role that its cookie names; of any other cookie nobody's. */
+const namedSession: ReadSession = ({ headers }) => {
+  const value =
+    cookieOf(headers.cookie, 'aforo_session') ?? cookieOf(headers.cookie, '__Host-aforo_session');
+  const role = roles.find((name) => name === value);
+  return Promise.resolve(role === undefined ? null : ({ user: { role } } as Session)); // all that is read
+};
 
 const silentApi: ApiUpstream = {
   kind: 'in-process',

@@ -77,7 +77,7 @@ test('stays theirs whose session has ended, until they log in again', () => {
 });
 
 test('the gateway is asked of a path only when the registry doesn’t say', async () => {
-  const { registry, isPathClosed } = opened(forRole(null, { closed: ['/admin'] }));
+  const { registry, isPathClosed } = opened(forRole(null, { mounts: [], closed: ['/admin'] }));
   expect(await registry.isClosed('/admin/clientes')).toBe(true);
   expect(isPathClosed).not.toHaveBeenCalled();
   expect(await registry.isClosed('/caja')).toBe(true);
