@@ -56,7 +56,7 @@ describe('/registry', () => {
     const registry = registrySchema.parse(
       (await app.inject({ url: '/registry', headers: client })).json(),
     );
-    expect(Object.keys(registry.areas)).toEqual(['mfe-auth', 'mfe-professional']);
+    expect(Object.keys(registry.areas)).toEqual(['mfe-auth']);
     expect(missing).toEqual(['mfe-client']);
     // Its paths are still known: the shell says that the section isn't available.
     expect((await app.inject('/cliente')).statusCode).toBe(200);
