@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { pressRetry } from '../environment/retry-button.ts';
 import { useBrowserSession } from '../environment/use-browser-session.ts';
-import { logIn } from '../environment/browser-session.ts';
+import { logIn, serverUrl } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 
@@ -176,7 +176,14 @@ test('a session closed elsewhere keeps the typing and continues after the passwo
     .first();
   const original = await name.inputValue();
   await name.fill(`${original} Prueba`);
-  await page.context().clearCookies();
+  // Closed while the change is on its way, or a read of the page would find it out before the person does.
+  let closed = false;
+  await page.route('**/api/**', async (route) => {
+    if (closed || route.request().method() === 'GET') return route.continue();
+    closed = true;
+    await page.context().request.post('/api/auth/logout', { headers: { origin: serverUrl() } });
+    return route.continue();
+  });
   await page
     .getByRole('main')
     .getByRole('button', { name: /Guardar/ })

@@ -47,6 +47,7 @@ const shellReleaseSchema: z.ZodMiniType<ShellRelease> = z.object({
   scripts: z.array(z.string()),
   styles: z.array(z.string()),
   preload: z.array(z.string()),
+  framePreload: z.array(z.string()),
   fonts: z.array(z.string()),
   pageParts: z.optional(
     z.object({ renderer: z.string(), deviceScript: z.string(), takeOverScript: z.string() }),

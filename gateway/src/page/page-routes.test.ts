@@ -202,6 +202,15 @@ describe('its content', () => {
     expect(areasIn(preloaded.join(''))).toEqual([]);
   });
 
+  test.each([
+    ['/admin/users', withSession, true],
+    ['/login', {}, false],
+    ['/nada', withSession, false],
+  ])('%s with %j preloads the code of the frame: %s', async (url, headers, expected) => {
+    const { body } = await app.inject({ url, headers });
+    expect(/<link rel="preload" as="script"[^>]*frame\.js/.test(body)).toBe(expected);
+  });
+
   test('what is preloaded is asked for before the page has come to its end', async () => {
     const { body } = await app.inject('/login');
     expect(body.indexOf('rel="preload"')).toBeLessThan(body.indexOf('<title>'));

@@ -18,9 +18,13 @@ export function preloadLinks(
   nonce: string,
   calendar: CenterCalendar | undefined,
 ): string {
-  const ofShell = shell.preload.map((file) => scriptLink(shell, file, nonce));
+  const screens = screensFor(registry, pageRequest);
+  const isFramed = screens.some(({ area }) => registry.areas[area]?.areaManifest?.frame);
+  const ofShell = [...shell.preload, ...(isFramed ? shell.framePreload : [])].map((file) =>
+    scriptLink(shell, file, nonce),
+  );
   const ofAreas: string[] = [];
-  for (const { area, screen } of screensFor(registry, pageRequest)) {
+  for (const { area, screen } of screens) {
     const release = registry.areas[area];
     if (!release) continue;
     for (const file of new Set([...release.preload, ...filesOfScreen(release, screen)])) {

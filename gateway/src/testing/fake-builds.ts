@@ -69,6 +69,7 @@ export function writeShell(root: string, buildId: string): ShellRelease {
     scripts: ['shell.js'],
     styles: ['shell.css'],
     preload: ['bootstrap.js'],
+    framePreload: ['frame.js'],
     fonts: ['jost.woff2'],
     pageParts: {
       renderer: 'first-paint.mjs',
@@ -79,6 +80,7 @@ export function writeShell(root: string, buildId: string): ShellRelease {
       'shell.js': '// shell\n',
       'shell.css': 'body{}',
       'bootstrap.js': '// bootstrap\n',
+      'frame.js': '// frame\n',
       'jost.woff2': 'wOF2',
       'first-paint.mjs': renderer,
       'device.js': 'let device;',

@@ -138,6 +138,8 @@ function shellRelease(buildId: string, compilation: Compilation): ShellRelease {
   const files = filesIn(compilation);
   const withName = (pattern: RegExp) =>
     Object.keys(files).filter((file) => pattern.test(basename(file)));
+  const preload = withName(/^(platform|bootstrap)\..*\.js$/);
+  const frame = scriptsOf(compilation.namedChunkGroups.get('frame')?.getFiles() ?? []);
   return {
     buildId,
     version,
@@ -145,7 +147,8 @@ function shellRelease(buildId: string, compilation: Compilation): ShellRelease {
     scripts: scriptsOf(compilation.entrypoints.get('shell')?.getFiles() ?? []),
     // Chunks named "later-…" wait until the first paint.
     styles: withName(/^(?!later-).*\.css$/),
-    preload: withName(/^(platform|bootstrap)\..*\.js$/),
+    preload,
+    framePreload: frame.filter((file) => !preload.includes(file)),
     fonts: withName(/latin-wght-normal.*\.woff2$/),
     ...(files[pageParts.renderer] && { pageParts }),
     files,

@@ -22,6 +22,8 @@ export interface ShellRelease {
   /** Stylesheets that the scripts will ask for. */
   styles: string[];
   preload: string[];
+  /** Besides, for screens that stand in the frame. */
+  framePreload: string[];
   /** Fonts worth preloading. */
   fonts: string[];
   /** Files that a page's first paint is made with; absent in the build of one area that runs alone. */

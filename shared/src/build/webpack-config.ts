@@ -169,9 +169,12 @@ const platformChunks = {
   },
 };
 
-/** The entry stands alone, and a library that only comes after the first paint stays with its asker. */
+/**
+ * The entry stands alone; what only the frame or a chunk after the first paint needs stays with it. A
+ * page without the frame, such as the log-in, then doesn't load it.
+ */
 function isOfFirstPaint(chunk: Chunk): boolean {
-  return !chunk.canBeInitial() && !chunk.name?.startsWith('later-');
+  return !chunk.canBeInitial() && !/^(later-|frame$)/.test(chunk.name ?? '');
 }
 
 function optimization(mode: Mode): NonNullable<Configuration['optimization']> {

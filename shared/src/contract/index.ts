@@ -11,6 +11,7 @@ export * from './center/center.ts';
 export * from './people/clients.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './general-errors.ts';
 export * from './fields.ts';
 export * from './identity/login-events.ts';
 export * from './people/legal.ts';

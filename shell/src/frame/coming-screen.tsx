@@ -1,17 +1,10 @@
 import { createPortal } from 'react-dom';
-import type { FrameTargets } from '@aforo/shared/area';
-import { screensShown, type AreaMount, type Registry } from '@aforo/shared/contract';
+import { screensShown } from '@aforo/shared/contract';
 import { ScreenHeading, ScreenShape } from '@aforo/shared/frame';
-
-interface Props {
-  registry: Registry;
-  mount: AreaMount;
-  pathname: string;
-  frame: FrameTargets;
-}
+import type { ComingScreenProps } from './frame-context.ts';
 
 /** What the manifests say of a screen whose area is on its way: its heading and what it looks like. */
-export function ComingScreen({ registry, mount, pathname, frame }: Props) {
+export function ComingScreen({ registry, mount, pathname, frame }: ComingScreenProps) {
   const path = pathname.slice(mount.basePath.length);
   const screens = screensShown(registry.areas, mount.area, path);
   const title = screens.find((screen) => screen.title !== undefined)?.title;

@@ -10,7 +10,7 @@ import { sessionOf, testSettings } from '@aforo/shared/testing';
 import { createTheme } from '@aforo/shared/theme';
 import { AppContext, type AppServices } from '../context/app-context.ts';
 import { areaRoute } from '../routing/area-route-id.ts';
-import { FrameTargetsContext } from './frame-targets.ts';
+import { FrameContext } from './frame-context.ts';
 import { PageFrame } from './page-frame.tsx';
 
 const entry = { icon: [], order: 1 };
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 function Targets() {
-  return <p>{use(FrameTargetsContext) ? 'En el marco' : 'Sin marco'}</p>;
+  return <p>{use(FrameContext) ? 'En el marco' : 'Sin marco'}</p>;
 }
 
 function open(path: string) {

@@ -8,15 +8,14 @@ import {
   usePageSession,
   usePageTheme,
 } from '../context/app-context.ts';
-import { ComingScreen } from '../frame/coming-screen.tsx';
-import { FrameTargetsContext } from '../frame/frame-targets.ts';
+import { FrameContext } from '../frame/frame-context.ts';
 
 /** Renders the matched area and passes it the shell's services. */
 export function AreaRoute() {
   const mount = useLoaderData<AreaMount>();
   const location = useLocation();
   const { navigator, registry, shell, mountParcel } = useAppContext();
-  const frame = use(FrameTargetsContext);
+  const frame = use(FrameContext);
   return (
     <AreaOutlet
       key={`${mount.area} ${mount.basePath}`}
@@ -28,14 +27,14 @@ export function AreaRoute() {
       settings={useSettings()}
       session={usePageSession()}
       shell={shell}
-      frame={frame}
+      frame={frame?.targets}
       fallback={
         frame && (
-          <ComingScreen
+          <frame.ComingScreen
             registry={registry.current()}
             mount={mount}
             pathname={location.pathname}
-            frame={frame}
+            frame={frame.targets}
           />
         )
       }

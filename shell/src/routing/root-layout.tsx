@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode
 import { Outlet, useBlocker } from 'react-router-dom';
 import { SkipLink } from '@aforo/shared/ui';
 import { useAppContext } from '../context/app-context.ts';
-import { PageFrame } from '../frame/page-frame.tsx';
+import { loadFrame, PageFrame } from '../frame/page-frame.tsx';
 import type { LeaveDialogProps } from '../screen/leave-dialog.tsx';
 import { BrowserLeaveDialog } from '../screen/browser-leave-dialog.tsx';
 import { ProofPrompt } from '../session/proof-prompt.tsx';
@@ -77,7 +77,11 @@ const restMs = 500;
 function AfterFirstPaint({ children }: { children: ReactNode }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    const show = () => setPainted(true);
+    const show = () => {
+      setPainted(true);
+      // Whoever logs in finds it there.
+      loadFrame().catch(() => undefined);
+    };
     let resting: ReturnType<typeof setTimeout> | undefined;
     const rest = () => (resting = setTimeout(show, restMs));
     const waiting = setTimeout(show, timeoutMs);

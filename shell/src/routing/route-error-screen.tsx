@@ -2,7 +2,7 @@ import { use, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { Button, LinkButton, ProblemScreen } from '@aforo/shared/ui';
 import { useAppContext } from '../context/app-context.ts';
-import { FrameTargetsContext } from '../frame/frame-targets.ts';
+import { FrameContext } from '../frame/frame-context.ts';
 
 const explanations: Record<number, string> = {
   400: 'La dirección no se entiende. Comprueba el enlace o vuelve al inicio.',
@@ -46,5 +46,5 @@ export function RouteErrorScreen() {
       }
     />
   );
-  return use(FrameTargetsContext) ? problem : <main id="contenido">{problem}</main>;
+  return use(FrameContext) ? problem : <main id="contenido">{problem}</main>;
 }

@@ -77,6 +77,7 @@ export async function buildMonolith(): Promise<Monolith> {
     scripts: scriptsOf('shell'),
     styles: Object.keys(files).filter(isStyle),
     preload: scriptsOf('shell'),
+    framePreload: [],
     fonts: Object.keys(files).filter((file) => /latin-wght-normal.*\.woff2$/.test(file)),
     files,
   };

@@ -16,7 +16,7 @@ const write = (integrity: string, text: string) => writeFileSync(pathOf(integrit
 
 /** Of a development build: the same id after every change. */
 function shellWith(integrity: string): ShellRelease {
-  const none = { scripts: [], styles: [], preload: [], fonts: [] };
+  const none = { scripts: [], styles: [], preload: [], framePreload: [], fonts: [] };
   return {
     ...{ buildId: 'dev', version: '1.0.0', base: '/assets/shell/dev/', ...none },
     pageParts: { renderer: 'first-paint.mjs', deviceScript: 'a.js', takeOverScript: 'b.js' },
