@@ -65,10 +65,10 @@ describe('aforoLearnRelease', () => {
   });
 
   test('gives no file of the page, and none learned before, another hash', () => {
-    const base = `/assets/mfe-client/${buildId}/`;
-    const client = released(store.area('mfe-client', buildId), 'exposed.js');
+    const base = `/assets/mfe-professional/${buildId}/`;
+    const known = released(store.area('mfe-professional', buildId), 'exposed.js');
     learnRelease({ base, files: { 'exposed.js': file('sha384-other') } });
-    expect(integrityOf(`${base}exposed.js`)).toBe(client);
+    expect(integrityOf(`${base}exposed.js`)).toBe(known);
     learnRelease({ base: '/assets/x/1/', files: { 'a.js': file('sha384-first') } });
     learnRelease({ base: '/assets/x/1/', files: { 'a.js': file('sha384-second') } });
     expect(integrityOf('/assets/x/1/a.js')).toBe('sha384-first');

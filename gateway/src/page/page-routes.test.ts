@@ -153,12 +153,12 @@ describe('its content', () => {
     expect(body).toContain('<title>&#60;/title&#62;&#60;script&#62;alert(&#34;1&#34;)');
   });
 
-  const withSession = { cookie: 'a=b; aforo_session=admin' };
-  const [client, receptionist] = ['client', 'receptionist'].map((role) => ({
-    cookie: `aforo_session=${role}`,
-  }));
+  type Cookies = { cookie?: string };
+  const withSession: Cookies = { cookie: 'a=b; aforo_session=admin' };
+  const client: Cookies = { cookie: 'aforo_session=client' };
+  const receptionist: Cookies = { cookie: 'aforo_session=receptionist' };
 
-  test.each([
+  test.each<[string, Cookies, string[]]>([
     ['/', withSession, ['mfe-auth']],
     ['/register', withSession, ['mfe-auth']],
     ['/admin', withSession, ['mfe-admin', 'mfe-professional']],
@@ -182,7 +182,7 @@ describe('its content', () => {
     }
   });
 
-  test.each([
+  test.each<[string, Cookies, string[][]]>([
     ['/login', {}, [['mfe-auth']]],
     ['/admin/users', withSession, [['mfe-admin']]],
     ['/admin/clientes', withSession, [['mfe-admin', 'mfe-reception']]],
@@ -202,7 +202,7 @@ describe('its content', () => {
     expect(areasIn(preloaded.join(''))).toEqual([]);
   });
 
-  test.each([
+  test.each<[string, Cookies, boolean]>([
     ['/admin/users', withSession, true],
     ['/login', {}, false],
     ['/nada', withSession, false],

@@ -5,7 +5,8 @@ import { registrySchema } from '@aforo/shared/contract';
 import { dirOf } from '../../testing/fake-builds.ts';
 import { areas, buildId, builtRoot, buildTestGateway } from '../../testing/gateway-test-server.ts';
 
-const [admin, client] = ['admin', 'client'].map((role) => ({ cookie: `aforo_session=${role}` }));
+const admin = { cookie: 'aforo_session=admin' };
+const client = { cookie: 'aforo_session=client' };
 
 describe('/registry', () => {
   test('is a document of the contract with the areas of whoever asks', async () => {
