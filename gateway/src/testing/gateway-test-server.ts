@@ -1,7 +1,4 @@
-import { roles, type Session } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { cookieOf } from '../http/cookies.ts';
-import type { ReadSession } from '../http/read-session.ts';
 import type { ApiUpstream } from '../api/api-routes.ts';
 import { createBuildStore } from '../assets/build-store.ts';
 import { createDevEvents } from '../dev/dev-events.ts';
@@ -10,6 +7,7 @@ import { mounts } from '../registry/composition/mounts.ts';
 import { createLocalSource } from '../registry/composition/registry-source.ts';
 import { buildGateway, type GatewayOptions } from '../gateway.ts';
 import { newRoot, writeArea, writeShell } from './fake-builds.ts';
+import { namedSession } from './test-sessions.ts';
 
 export const areas = ['mfe-auth', 'mfe-admin', 'mfe-reception', 'mfe-client', 'mfe-professional'];
 export const buildId = 'abc123';
@@ -55,14 +53,6 @@ export function buildTestGateway(options: Options = {}): Promise<FastifyInstance
     development: options.isDevelopment ? createDevEvents() : undefined,
   });
 }
-
-/** The session of the role that its cookie names; of any other cookie nobody's. */
-const namedSession: ReadSession = ({ headers }) => {
-  const value =
-    cookieOf(headers.cookie, 'aforo_session') ?? cookieOf(headers.cookie, '__Host-aforo_session');
-  const role = roles.find((name) => name === value);
-  return Promise.resolve(role === undefined ? null : ({ user: { role } } as Session)); // all that is read
-};
 
 const silentApi: ApiUpstream = {
   kind: 'in-process',
