@@ -19,7 +19,12 @@ import { watchLeaving } from './areas/page-leaving.ts';
 import { createReleaseCache } from './areas/release-cache.ts';
 import type { AppServices } from './context/app-context.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
-import { isPathClosed, readRegistry, readRegistryAgain } from './registry/registry.ts';
+import {
+  canReachGateway,
+  isPathClosed,
+  readRegistry,
+  readRegistryAgain,
+} from './registry/registry.ts';
 import { createVisitorRegistry } from './registry/visitor-registry.ts';
 import { createReportLog } from './reports/report-log.ts';
 import { navigatorOf } from './routing/navigator.ts';
@@ -68,11 +73,7 @@ export async function createAppServices(): Promise<AppServices> {
     report: log.add,
     onFallback: notifyFallback,
     canJudge: () => navigator.onLine && !leaving.isLeaving(),
-    canReachGateway: () =>
-      readRegistryAgain().then(
-        () => true,
-        () => false,
-      ),
+    canReachGateway,
   });
   const wanted = firstMount(registry.current(), location.pathname);
   // The outlet loads the same area again, and shows the failure.

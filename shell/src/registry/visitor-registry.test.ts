@@ -47,6 +47,7 @@ test('what one person was given isn’t taken for the next one’s', async () =>
   const afterLogout = registry.of(null);
   person.role = 'client';
   const afterLogin = registry.of('client');
+  await Promise.resolve();
   answer(forRole(null));
   await afterLogout;
   expect((await afterLogin).role).toBe('client');
@@ -61,6 +62,13 @@ test.each<[string, () => Promise<unknown>]>([
   person.role = 'admin';
   read.mockImplementation(answer);
   expect(await registry.of('admin')).toBe(first);
+});
+
+test('what changed meanwhile is asked for', async () => {
+  const { registry, read } = opened(forRole('admin'), 'admin');
+  read.mockResolvedValue(forRole('admin', { revision: 2 }));
+  await registry.refresh();
+  expect(registry.current().revision).toBe(2);
 });
 
 test('stays theirs whose session has ended, until they log in again', () => {

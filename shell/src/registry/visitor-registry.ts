@@ -17,7 +17,7 @@ interface Options {
 /** Keeps the page's registry that of whoever is logged in. */
 export function createVisitorRegistry(options: Options) {
   const { store, read, isPathClosed, currentRole, onOtherRole } = options;
-  let reading: Promise<void> | undefined;
+  let last: Promise<void> = Promise.resolve();
 
   /**
    * Uses a registry that the gateway has given. Not one of another role: of somebody whose session has
@@ -37,14 +37,15 @@ export function createVisitorRegistry(options: Options) {
   return {
     current: store.current,
     take,
+    /** Asks for what may have changed while the gateway answered as to nobody. */
+    refresh,
     /** The registry for a role, asked for if the page has another. Without an answer the one that it has. */
     async of(role: Role | null): Promise<Registry> {
       const isHere = () => [undefined, role].includes(store.current().role);
-      // What is on its way may have been asked for by somebody else.
-      while (!isHere() && reading) await reading;
       if (!isHere()) {
-        reading = refresh().finally(() => (reading = undefined));
-        await reading;
+        // One after the other: what is on its way may have been asked for by somebody else.
+        last = last.then(() => (isHere() ? undefined : refresh()));
+        await last;
       }
       return store.current();
     },

@@ -31,9 +31,10 @@ function open() {
   const goTo = jest.fn<(path: string) => void>();
   const registry: Registry = { revision: 1, mounts: [], areas: {}, choices: {} };
   const of = jest.fn((_role: Role | null) => Promise.resolve(registry));
-  const store = createSessionStore({ registry: { of }, goTo, currentSearch: () => '' });
+  const refresh = jest.fn(() => Promise.resolve());
+  const store = createSessionStore({ registry: { of, refresh }, goTo, currentSearch: () => '' });
   queryClient.setQueryData(queryKey, { session });
-  return { store, goTo, of, otherTabs: OtherTabs.here };
+  return { store, goTo, of, refresh, otherTabs: OtherTabs.here };
 }
 
 test('another tab’s signing out is told here too, and the page goes to the login', () => {
@@ -62,4 +63,20 @@ test('who logs in goes to their screens with their registry, and the other tabs 
   await Promise.resolve();
   expect(goTo).toHaveBeenCalledTimes(1);
   expect(store.isLost()).toBe(false);
+});
+
+test('who logs in again is given what has changed while they had no session', () => {
+  const { store, goTo, refresh, otherTabs } = open();
+  expect(refresh).not.toHaveBeenCalled();
+  store.resume(session);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(goTo).not.toHaveBeenCalled();
+  expect(otherTabs.posted).toEqual(['signedIn']);
+});
+
+test('so is who logs in again in another tab', async () => {
+  const { refresh, otherTabs } = open();
+  otherTabs.onmessage({ data: 'signedIn' });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(refresh).toHaveBeenCalledTimes(1);
 });

@@ -9,7 +9,7 @@ const queries = startQueries(api);
 type Message = 'signedIn' | 'signedOut';
 
 interface Options {
-  registry: Pick<VisitorRegistry, 'of'>;
+  registry: Pick<VisitorRegistry, 'of' | 'refresh'>;
   /** Goes to a path of this application, replacing the current entry. */
   goTo(path: string): void;
   currentSearch(): string;
@@ -40,9 +40,14 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
     void registry.of(null);
   }
 
+  function regainSession(): void {
+    setLost(false);
+    void registry.refresh();
+  }
+
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data === 'signedOut') endSession();
-    else void queryClient.invalidateQueries(queries.session).then(() => setLost(false));
+    else void queryClient.invalidateQueries(queries.session).then(regainSession);
   };
 
   api.onSessionLost(() => {
@@ -76,7 +81,7 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
     /** The same person has logged in again after their session was closed: the page stays as it is. */
     resume(session: Session): void {
       queryClient.setQueryData(queries.session.queryKey, { session });
-      setLost(false);
+      regainSession();
       channel.postMessage('signedIn' satisfies Message);
       void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
     },

@@ -198,7 +198,7 @@ describe('at home', () => {
         fallback: null,
       },
     ];
-    const browser = fakeBrowser(() => home.app);
+    const browser = fakeBrowser(() => home.app, { account: 'admin' });
     await browser.open();
     const failuresAfter = async (trial: string): Promise<number> => {
       const [name = '', value = ''] = trial.split('=');

@@ -1,0 +1,21 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { canReachGateway } from './registry.ts';
+
+const original = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+const answer = (status: number, body: object) => () =>
+  Promise.resolve(Response.json(body, { status }));
+
+test.each<[string, () => Promise<Response>, boolean]>([
+  ['its registry', answer(200, { revision: 1 }), true],
+  // Only the API is away: a build whose files don't come is then still judged.
+  ['that it can’t say who asks', answer(503, { code: 'session_unreadable', message: 'x' }), true],
+  ['for a proxy that finds it away', answer(503, {}), false],
+  ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('the gateway is there when it answers %s', async (_what, fetched, expected) => {
+  globalThis.fetch = jest.fn(fetched);
+  expect(await canReachGateway()).toBe(expected);
+});
