@@ -6,7 +6,7 @@ import type { SessionStore } from '../session/session-store.ts';
 
 /**
  * The mount of a URL for this person.
- * @throws a redirect to the login or away from it, or a 404 or 403 response.
+ * @throws a redirect to the login or away from it, or a 404, 403 or 503 response.
  */
 export async function resolveMount(
   registry: Pick<VisitorRegistry, 'current' | 'of' | 'isClosed'>,
@@ -28,7 +28,10 @@ export async function resolveMount(
     throw redirect(`/login?volver=${encodeURIComponent(pathname + search)}`);
   }
   const { role } = current.user;
-  const own = mountOf(await registry.of(role), pathname);
+  const known = await registry.of(role);
+  // It couldn't be had: what somebody else may open says nothing of what they may.
+  if (known.role !== undefined && known.role !== role) throw problem(503, 'Service Unavailable');
+  const own = mountOf(known, pathname);
   if (own && isOpenTo(own, role)) return own;
   if (own || (await registry.isClosed(pathname))) throw problem(403, 'Forbidden');
   throw problem(404, 'Not Found');

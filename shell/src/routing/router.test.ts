@@ -66,6 +66,13 @@ describe('who answers for a path', () => {
   });
 });
 
+test('a page that can’t have the registry of who has logged in says so, and refuses them nothing', async () => {
+  const anybodys: Registry = { ...testRegistry, role: null };
+  const registry = registryOf(anybodys, ['/admin/clientes']);
+  expect(await answerTo('admin', '/admin/clientes', {}, registry)).toBe('503 Service Unavailable');
+  expect(await answerTo('client', '/nada', {}, registry)).toBe('503 Service Unavailable');
+});
+
 describe('a page with the registry of who isn’t logged in', () => {
   const [anybodys, ofAdmins]: [Registry, Registry] = [
     { ...testRegistry, mounts: testRegistry.mounts.filter(({ roles }) => roles === null) },
