@@ -1,6 +1,5 @@
 import { afterEach, beforeAll } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import type { areaNames } from '@aforo/shared/build';
 import { fetchBuild } from '../fixtures/fetch-build.ts';
 import type { FixtureBuild } from '../fixtures/fixture-build.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
@@ -12,13 +11,11 @@ import {
 } from '../environment/browser-session.ts';
 import { createOperator, type Operator } from './operator.ts';
 
-export type AreaName = (typeof areaNames)[number];
-
 export interface Shipping {
   browser: Browser;
   operator: Operator;
   /** The build of an area that this installation came with. */
-  original(area: AreaName): Promise<FixtureBuild>;
+  original(area: string): Promise<FixtureBuild>;
   /** A browser session on that server; closed after the test. */
   openBrowserSession(options?: BrowserSessionOptions): Promise<BrowserSession>;
 }
