@@ -1,5 +1,6 @@
 import { afterEach, beforeAll } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { headingOf } from '../fixtures/fault-script.ts';
 import { fetchBuild } from '../fixtures/fetch-build.ts';
 import type { FixtureBuild } from '../fixtures/fixture-build.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
@@ -55,7 +56,7 @@ export function useShipping(): () => Shipping {
 
 /** The heading of a screen that this variant shows. */
 export function screenOf(page: Page, buildId: string) {
-  return page.locator(`[data-build="${buildId}"]`).getByRole('heading', { level: 1 });
+  return page.locator(headingOf(buildId));
 }
 
 /** Puts an area back to the build that it came with, whatever was shipped since. */
