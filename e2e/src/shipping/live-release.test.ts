@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { variantOf } from '../fixtures/variant.ts';
 import { logIn, shippingServer, type BrowserSession } from '../environment/browser-session.ts';
 import { navigateInPage } from './navigate-in-page.ts';
+import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 import { restore, screenOf, useShipping } from './use-shipping.ts';
 
 jest.setTimeout(240_000);
@@ -118,7 +119,8 @@ describe('a build is shipped while pages are open', () => {
       await logInInBucket(reader, 'client', '3');
       const { page } = reader;
       await navigateInPage(page, '/cliente?desde=aviso');
-      await page.getByLabel('Nombre y apellidos').waitFor();
+      // What comes later, further up, moves the place that is looked at.
+      await waitUntilLoaded(page);
       await page.evaluate(() => scrollTo(0, 300));
       await page.waitForFunction(() => scrollY === 300);
       const asked: string[] = [];
