@@ -12,6 +12,7 @@ import {
 export const manifest = defineManifest({
   area: 'mfe-client',
   frame: 'client',
+  landing: 'reservas',
   navigation: [
     { path: 'reservas', label: 'Mis reservas', icon: 'calendar-check', order: 10, isMain: true },
     { path: '', label: 'Mi información', icon: 'user-round', order: 20, isMain: true },

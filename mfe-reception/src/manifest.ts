@@ -4,6 +4,7 @@ import { agendaRead, clientListRead, clientRead } from './reads.ts';
 export const manifest = defineManifest({
   area: 'mfe-reception',
   frame: 'staff',
+  landing: 'recepcion',
   navigation: [
     { path: '', label: 'Mi perfil', icon: 'circle-user-round', order: 10, isMain: true },
     { path: 'recepcion', label: 'Recepción', icon: 'concierge-bell', order: 20, isMain: true },

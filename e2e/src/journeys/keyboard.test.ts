@@ -36,7 +36,7 @@ test('a receptionist logs in, finds a client and opens the record without a mous
   await tabTo(page, /^Contraseña$/);
   await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`**${demoAccounts.receptionist.home}`);
+  await page.waitForURL(`**${demoAccounts.receptionist.landing}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 
   await tabTo(page, /^Clientes$/);

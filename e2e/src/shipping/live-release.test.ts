@@ -198,7 +198,10 @@ async function logInInBucket(
   const listening = page.waitForRequest('**/registry/events');
   await logIn(page, role);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  if (role === 'client') await page.getByLabel('Nombre y apellidos').waitFor();
+  if (role === 'client') {
+    await navigateInPage(page, '/cliente');
+    await page.getByLabel('Nombre y apellidos').waitFor();
+  }
   await listening;
 }
 
