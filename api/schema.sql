@@ -181,6 +181,17 @@ begin
     raise exception 'refund above what was captured'
       using errcode = 'check_violation', constraint = 'refund_stays_below';
   end if;
+  if new.state = 'captured' and new.refunds_payment_id is not null and not exists (
+    select 1 from payment p
+    where p.id = new.refunds_payment_id and p.sale_id = sold and p.state = 'captured'
+      and p.amount_minor + (
+        select sum(r.amount_minor) from payment r
+        where r.refunds_payment_id = p.id and r.state = 'captured'
+      ) >= 0
+  ) then
+    raise exception 'refund above what its payment has left'
+      using errcode = 'check_violation', constraint = 'refund_stays_below';
+  end if;
   return null;
 end
 $function$
@@ -1122,6 +1133,7 @@ create table payment (
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_provider_provider_reference_key UNIQUE (provider, provider_reference),
   constraint payment_received_by_user_id_fkey FOREIGN KEY (received_by_user_id) REFERENCES app_user(id),
+  constraint payment_refunds CHECK (((refunds_payment_id IS NULL) OR (amount_minor < 0))),
   constraint payment_refunds_payment_id_fkey FOREIGN KEY (refunds_payment_id) REFERENCES payment(id),
   constraint payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['started'::text, 'captured'::text, 'failed'::text, 'expired'::text]))),

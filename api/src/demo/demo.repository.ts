@@ -7,6 +7,14 @@ import type { DemoClient } from './people.ts';
 export async function nameCenter(trx: Transaction, center: typeof demoCenter): Promise<void> {
   const { name, taxId, address } = center;
   await trx.updateTable('center').set({ name, tax_id: taxId, address, is_demo: true }).execute();
+  const { legalName, street, postalCode, city } = center;
+  await trx
+    .updateTable('money_settings')
+    .set({
+      ...{ regime: 'verifactu', legal_name: legalName, tax_id: taxId },
+      ...{ street, postal_code: postalCode, city, province: city },
+    })
+    .execute();
 }
 
 /** @returns the account's id */

@@ -37,6 +37,7 @@ export const saleRows: Record<string, Row> = {
     ask: () => ({ body: { clientId: null, lines: [textLine(500)] } }),
   },
   'POST /api/sales': { who: frontDeskOnly, ask: () => ({ body: saleOf([textLine(500)], 500) }) },
+  'GET /api/sales': { who: frontDeskOnly },
   'GET /api/sales/:id': { who: frontDeskOnly, thing: someSale },
   'POST /api/sales/:id/payments': {
     who: frontDeskOnly,
@@ -50,9 +51,15 @@ export const saleRows: Record<string, Row> = {
     ask: () => ({
       body: {
         lines: [{ lineId: newId(), quantity: 1 }],
-        ...{ method: 'card', reason: 'Mal cobrado', expectedMinor: 0 },
+        ...{ payments: [], reason: 'Mal cobrado' },
       },
     }),
+    answers: 409,
+  },
+  'POST /api/sales/:id/refunds/quote': {
+    who: frontDeskOnly,
+    thing: someSale,
+    ask: () => ({ body: { lines: [{ lineId: newId(), quantity: 1 }] } }),
     answers: 409,
   },
   'POST /api/sales/:id/invoice': {
@@ -87,5 +94,6 @@ export const saleRows: Record<string, Row> = {
   'GET /api/clients/:id/sales': { who: frontDeskOnly, thing: clientOf },
   'GET /api/me/sales': { who: ownOfClient },
   'GET /api/clients/:id/debts': { who: frontDeskOnly, thing: clientOf },
+  'GET /api/clients/:id/charge': { who: frontDeskOnly, thing: clientOf },
   'GET /api/me/debts': { who: ownOfClient },
 };

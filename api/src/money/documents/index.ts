@@ -1,4 +1,4 @@
 export { type DocumentRow, findDocumentOfSale } from './documents.repository.ts';
 export { registerDocuments } from './documents.routes.ts';
 export type { TaxTotal } from './fiscal/record.ts';
-export { issueDocument } from './issue-document.ts';
+export { correctingDocument, issueDocument } from './issue-document.ts';

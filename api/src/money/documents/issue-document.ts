@@ -1,10 +1,16 @@
 import type { Buyer } from '@aforo/shared/contract';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import type { MoneySettings } from '../settings/index.ts';
-import { documentTypeOf, numberText, seriesOf } from './document-types.ts';
+import {
+  correctingType,
+  type DocumentType,
+  documentTypeOf,
+  numberText,
+  seriesOf,
+} from './document-types.ts';
 import {
   type CorrectedDocument,
   type DocumentRow,
@@ -15,6 +21,15 @@ import {
 import { DomainError } from '../../platform/domain-error.ts';
 import { issueRecord, type TaxTotal } from './fiscal/record.ts';
 
+/** What would correct the document of a sale; null where it has none. */
+export async function correctingDocument(
+  connection: Connection,
+  saleId: string,
+): Promise<{ type: DocumentType; corrects: string } | null> {
+  const corrected = await findDocumentOfSale(connection, saleId);
+  if (!corrected) return null;
+  return { type: correctingType(corrected.type), corrects: corrected.fullNumber };
+}
 /** As many as a record may break its total down into. */
 const MAX_RATES = 12;
 

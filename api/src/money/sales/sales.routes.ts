@@ -8,7 +8,9 @@ import { decideSale } from './decide-sale.ts';
 import { invoiceSale } from './invoice-sale.ts';
 import { issueSale } from './issue-sale.ts';
 import { payRest } from './pay-rest.ts';
-import { listClientDebts, listClientSales, readSale } from './read-sales.ts';
+import { quoteRefund } from './quote-refund.ts';
+import { readCharge } from './read-charge.ts';
+import { listClientDebts, listClientSales, listSales, readSale } from './read-sales.ts';
 import { refundSale } from './refund-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
 
@@ -34,6 +36,10 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
     handler: ({ transaction, actor, body }) =>
       transaction(async (trx) => readSale(trx, await issueSale(dependencies, trx, actor, body))),
   });
+  route(app, contract.listSales, {
+    policy: 'sale.see',
+    handler: ({ query }) => listSales(connection, query),
+  });
   route(app, contract.getSale, {
     policy: 'sale.see',
     handler: ({ params }) => readSale(connection, params.id),
@@ -45,6 +51,11 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
         await payRest(dependencies, trx, actor, params.id, body);
         return readSale(trx, params.id);
       }),
+  });
+  route(app, contract.quoteRefund, {
+    policy: 'sale.refund',
+    handler: ({ actor, params, body: { lines } }) =>
+      quoteRefund(connection, { actor, saleId: params.id, lines, at: dependencies.clock.now() }),
   });
   route(app, contract.refundSale, {
     policy: 'sale.refund',
@@ -74,6 +85,11 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
   route(app, contract.listClientDebts, {
     policy: 'sale.see',
     handler: ({ params }) => listClientDebts(connection, params.id),
+  });
+  route(app, contract.getCharge, {
+    policy: 'sale.create',
+    handler: ({ actor, params: { id: clientId } }) =>
+      readCharge(connection, { actor, clientId, now: dependencies.clock.now() }),
   });
   route(app, contract.listOwnDebts, {
     policy: overOneself('purchase.see'),

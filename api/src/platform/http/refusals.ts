@@ -159,6 +159,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   publishLegalText: ['stale_version'],
   putPicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
   quoteFreeze: ['illegal_transition'],
+  quoteRefund: ['illegal_transition', 'refund_exceeds', 'refund_limit'],
   quoteSale: [
     'client_erased',
     'client_required',
@@ -197,7 +198,6 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   resetSecondFactor: ['illegal_transition', 'last_admin', 'own_account'],
   restoreClient: ['client_erased', 'illegal_transition'],
   resumeCashSession: ['cash_session_closed', 'illegal_transition'],
-  sellPackage: ['client_erased'],
   setCashRegisterStatus: ['cash_session_open', 'illegal_transition'],
   setPackageTemplateStatus: ['illegal_transition', 'stale_version'],
   setProductStatus: ['illegal_transition'],
