@@ -17,7 +17,8 @@ import type { Overrides } from './registry/overrides/overrides.ts';
 import { iconRoutes } from './page/icon-routes.ts';
 import { pageRoutes, type ReadPage } from './page/page-routes.ts';
 import { createPaintReader } from './page/first-paint/read-paints.ts';
-import { createStyleReader } from './page/read-styles.ts';
+import { createFramePaints } from './page/first-paint/frame-paints.ts';
+import { createShellFileReader } from './page/read-shell-file.ts';
 import type { RegistrySource } from './registry/composition/registry-source.ts';
 import { registryPlugin, type RegistryServices } from './registry/registry-plugin.ts';
 import type { ReadSession } from './http/read-session.ts';
@@ -134,8 +135,12 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       services?.metrics.countUnverified(file);
     };
     const readPaints = createPaintReader({ store, published, onUnverified });
-    const readStyles = createStyleReader({ store, onUnverified });
-    const readers = { read, readPaints, readStyles };
+    const readFile = createShellFileReader({ store, onUnverified });
+    const renderFrame = createFramePaints({
+      readFile,
+      onFailure: (error) => app.log.error(error, 'the first paint of a frame failed'),
+    });
+    const readers = { read, readPaints, renderFrame, readFile };
     pageRoutes(scope, { ...readers, readSession, applyOverrides, center, headers, inlineScript });
   });
   return app;

@@ -105,6 +105,7 @@ export async function createAppServices(): Promise<AppServices> {
     enterScreen: screens.enter,
     signedIn: sessionStore.signedIn,
     signOut: sessionStore.signOut,
+    onSignOut: sessionStore.onSignOut,
     refreshSession: sessionStore.refresh,
     reportError,
     identity: { api, queryClient, react: React },

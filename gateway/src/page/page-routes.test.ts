@@ -182,7 +182,7 @@ describe('its content', () => {
   test.each([
     ['/login', {}, [['mfe-auth']]],
     ['/admin/users', withSession, [['mfe-admin']]],
-    ['/admin/clientes', withSession, [['mfe-admin'], ['mfe-reception']]],
+    ['/admin/clientes', withSession, [['mfe-admin', 'mfe-reception']]],
     ['/nada', withSession, []],
   ])('%s with %j asks for the shell first, then for %j', async (url, headers, expected) => {
     const { body } = await app.inject({ url, headers });
@@ -197,6 +197,15 @@ describe('its content', () => {
     const preloaded = atOnce.match(/<link rel="preload" as="script"[^>]*>/g) ?? [];
     expect(preloaded.length).toBeGreaterThan(0);
     expect(areasIn(preloaded.join(''))).toEqual([]);
+  });
+
+  test.each([
+    ['/admin/users', withSession, true],
+    ['/login', {}, false],
+    ['/nada', withSession, false],
+  ])('%s with %j preloads the code of the frame: %s', async (url, headers, expected) => {
+    const { body } = await app.inject({ url, headers });
+    expect(/<link rel="preload" as="script"[^>]*frame\.js/.test(body)).toBe(expected);
   });
 
   test('what is preloaded is asked for before the page has come to its end', async () => {

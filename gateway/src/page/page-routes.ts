@@ -13,8 +13,11 @@ import type { Center } from './common/center.ts';
 import { renderPage } from './page.ts';
 import { sendProblemPage } from './problem-page.ts';
 import type { ReadPaints } from './first-paint/read-paints.ts';
-import type { ReadStyles } from './read-styles.ts';
-import { screenPaintOf } from './first-paint/screen-paint.ts';
+import type { RenderFrame } from './first-paint/frame-paints.ts';
+import type { PreparedPaint } from './first-paint/first-paint.ts';
+import { screenPaintOf, type ScreenPaint } from './first-paint/screen-paint.ts';
+import { inlineStyles } from './inline-styles.ts';
+import type { ReadShellFile } from './read-shell-file.ts';
 
 /** The shell and the revision for one request. */
 interface PageSource {
@@ -36,14 +39,16 @@ interface Options {
   center: Center;
   readSession: ReadSession;
   readPaints: ReadPaints;
-  readStyles: ReadStyles;
+  renderFrame: RenderFrame;
+  readFile: ReadShellFile;
   headers: Record<string, string>;
   inlineScript?: string | undefined;
 }
 
 /** The HTML page, for every GET without another route; the shell decides what it shows. */
 export function pageRoutes(app: FastifyInstance, options: Options): void {
-  const { read, applyOverrides, readPaints, readStyles, headers, inlineScript } = options;
+  const { read, applyOverrides, readPaints, renderFrame, readFile, headers, inlineScript } =
+    options;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(headers);
@@ -62,9 +67,12 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     const reader = await readerRole(request, options.readSession);
     const pageRequest = { pathname, parameters, search, hasSession, reader };
     const center = options.center.current();
-    const paint =
-      revision && (await screenPaintOf(revision.registry, pageRequest, center, readPaints));
-    const styles = readStyles(shell);
+    const registry = revision?.registry;
+    const screen =
+      registry &&
+      (await screenPaintOf({ shell, registry, pageRequest, center, readPaints, renderFrame }));
+    const paint = screen && withScripts(screen, shell);
+    const styles = inlineStyles(shell, readFile);
     const render = (nonce: string) =>
       renderPage({ center, pageRequest, nonce, shell, styles, revision, paint, inlineScript });
     const isKnown = !revision || pathname === '/' || mountOf(revision.registry.mounts, pathname);
@@ -79,6 +87,16 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     const nonce = newNonce();
     reply.code(isKnown ? 200 : 404).headers(pageSecurityHeaders(nonce));
     return sendText(request, reply.type('text/html; charset=utf-8'), render(nonce));
+  }
+
+  /** Nothing of a paint without the scripts that it is taken over with. */
+  function withScripts(paint: ScreenPaint, shell: ShellRelease): PreparedPaint | undefined {
+    const { pageParts } = shell;
+    if (!pageParts) return undefined;
+    const deviceScript = readFile(shell, pageParts.deviceScript)?.text;
+    const takeOverScript = readFile(shell, pageParts.takeOverScript)?.text;
+    if (deviceScript === undefined || takeOverScript === undefined) return undefined;
+    return { ...paint, deviceScript, takeOverScript };
   }
 
   async function takeUp(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -18,7 +18,6 @@ export function CataloguePage() {
   const products = useQuery(productsQuery(view));
   return (
     <Page
-      title="Catálogo"
       help="Los productos que se venden en el mostrador, su precio y sus existencias."
       action={<NewOneButton urlState={urlState}>Nuevo producto</NewOneButton>}
     >

@@ -31,7 +31,7 @@ export function ConfigurationPage() {
   const [search] = useSearchParams();
   const { Content } = tabs.find(({ view }) => view === search.get('ver')) ?? first;
   return (
-    <Page title="Configuración">
+    <Page>
       <Stack gap={5}>
         <TabLinks
           label="Apartados de configuración"

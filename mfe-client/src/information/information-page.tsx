@@ -12,7 +12,7 @@ import { ownClientQuery } from './own-client.queries.ts';
 export function InformationPage() {
   const { needsSecondFactor } = useSession();
   return (
-    <Page title="Mi información">
+    <Page>
       <Stack gap={5}>
         {/* The account says what comes first; of the record the server would only say the same. */}
         {needsSecondFactor ? null : <Record />}

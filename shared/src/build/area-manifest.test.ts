@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { areaManifestSchema, routeFor } from '../contract/index.ts';
 import { readAreaManifest } from './area-manifest.ts';
-import { areaNames } from './paths.ts';
+import { areaNames, packageDirOf } from './paths.ts';
 
 const manifests = new Map<string, Awaited<ReturnType<typeof readAreaManifest>>>();
-for (const area of areaNames) manifests.set(area, await readAreaManifest(area));
+for (const area of areaNames) manifests.set(area, await readAreaManifest(packageDirOf(area)));
 const manifestOf = (area: string) => {
   const manifest = manifests.get(area);
   if (!manifest) throw new Error(`no area ${area}`);

@@ -6,7 +6,7 @@ import type {
   QueryOf,
   ResponseOf,
 } from '../contract/index.ts';
-import { addressOf, type ReadInput } from '../contract/areas/read-address.ts';
+import { addressOfRead, type ReadInput } from '../contract/areas/read-address.ts';
 import { ApiError } from './api-error.ts';
 import type { Read } from './define-read.ts';
 
@@ -76,7 +76,7 @@ export class ApiClient {
       ? [values?: Values, options?: CallOptions]
       : [values: Values, options?: CallOptions]
   ): Promise<Answer> {
-    return this.get<Answer>(addressOf(read, values as ReadInput | undefined), options); // as Values is made
+    return this.get<Answer>(addressOfRead(read, values as ReadInput | undefined), options); // as Values is made
   }
 
   /**

@@ -2,6 +2,7 @@ import { createBrowserRouter, redirect } from 'react-router-dom';
 import type { AreaMount, Registry } from '@aforo/shared/contract';
 import type { SessionStore } from '../session/session-store.ts';
 import { AreaRoute } from './area-route.tsx';
+import { areaRoute } from './area-route-id.ts';
 import { resolveMount, staysMounted } from './resolve-mount.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteErrorScreen } from './route-error-screen.tsx';
@@ -45,5 +46,3 @@ export function createRouter({ registry, session }: Options) {
     return errors ? undefined : (loaderData[areaRoute] as AreaMount | undefined); // its loader's
   }
 }
-
-const areaRoute = 'area';

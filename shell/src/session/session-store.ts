@@ -19,6 +19,7 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
   const channel = new BroadcastChannel('aforo-session');
   let isLost = false;
   const listeners = new Set<() => void>();
+  const signOutListeners = new Set<() => void>();
 
   function setLost(value: boolean): void {
     isLost = value;
@@ -31,13 +32,15 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
     setLost(false);
   }
 
+  function endSession(): void {
+    for (const listener of signOutListeners) listener();
+    replaceSession(null);
+    goTo('/login');
+  }
+
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data === 'signedOut') {
-      replaceSession(null);
-      goTo('/login');
-    } else {
-      void queryClient.invalidateQueries(queries.session).then(() => setLost(false));
-    }
+    if (data === 'signedOut') endSession();
+    else void queryClient.invalidateQueries(queries.session).then(() => setLost(false));
   };
 
   api.onSessionLost(() => {
@@ -74,9 +77,13 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
     },
     async signOut(): Promise<void> {
       await logOut();
-      replaceSession(null);
       channel.postMessage('signedOut' satisfies Message);
-      goTo('/login');
+      endSession();
+    },
+    /** Calls after the session has been closed, in this tab or another one. */
+    onSignOut(listener: () => void): () => void {
+      signOutListeners.add(listener);
+      return () => signOutListeners.delete(listener);
     },
     refresh: (): Promise<void> => queryClient.invalidateQueries(queries.session),
   };

@@ -6,7 +6,7 @@ export function releaseOf(area: string, changes: Partial<AreaRelease> = {}): Are
     area,
     buildId: 'b1',
     version: '0.1.0',
-    contractVersion: '1.0.0',
+    contractVersion: '2.0.0',
     federationName: `${area}_b1`,
     base,
     entry: `${base}remoteEntry.js`,

@@ -5,7 +5,7 @@ import { areaManifestSchema } from './area-manifest.ts';
 /** One file of a build: its `integrity` value (`sha384-…`) and raw size in bytes. */
 const releaseFileSchema = z.object({ integrity: z.string(), bytes: z.number() });
 
-/** An immutable build of one area. `files` lists every file below `base`, keyed by relative path. */
+/** An immutable build of one area. `files` lists every file of it; `addressOf` says where each is. */
 export const areaReleaseSchema = z.object({
   area: z.string(),
   buildId: z.string(),
