@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { readMoneySettings } from '../settings/index.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { documentPdf } from './document-pdf.ts';
+import { declarationOf } from './fiscal/declaration.ts';
+import { readFiscalStatus } from './fiscal/fiscal-status.repository.ts';
 import { mailDocument } from './mail-document.ts';
 import { readDocument } from './read-document.ts';
 import { listClientDocuments } from './read-documents.repository.ts';
@@ -13,7 +16,8 @@ import { listClientDocuments } from './read-documents.repository.ts';
 const fewPerHour = { max: 120, windowSeconds: 3600 };
 
 export function registerDocuments(app: FastifyInstance, dependencies: Dependencies): void {
-  const { connection } = dependencies.database;
+  const { config, database } = dependencies;
+  const { connection } = database;
 
   route(app, contract.getDocument, {
     policy: 'sale.see',
@@ -38,6 +42,27 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
         await cancelDocument(dependencies, trx, actor, { id: params.id, reason: body.reason });
         return readDocument(trx, params.id);
       }),
+  });
+
+  route(app, contract.getFiscalStatus, {
+    policy: 'configuration.edit',
+    handler: async () => {
+      const { regime } = await readMoneySettings(connection);
+      const status = await readFiscalStatus(connection);
+      return {
+        ...status,
+        regime,
+        canSend: config.fiscal.certificate !== null,
+        lastSentAt: status.lastSentAt?.toISOString() ?? null,
+        failingSince: status.failingSince?.toISOString() ?? null,
+        nextTryAt: status.nextTryAt?.toISOString() ?? null,
+      };
+    },
+  });
+  // Whoever uses the program may read it.
+  route(app, contract.getFiscalDeclaration, {
+    policy: 'sale.see',
+    handler: () => declarationOf(config),
   });
 
   route(app, contract.listOwnDocuments, {
