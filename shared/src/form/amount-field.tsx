@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { TextField, type TextFieldProps } from '@aforo/shared/ui';
+import { TextField, type TextFieldProps } from '../ui/index.ts';
 import type { AmountFormat } from './amounts.ts';
 
 interface Common extends Pick<
