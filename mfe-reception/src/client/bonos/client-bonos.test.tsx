@@ -152,7 +152,7 @@ describe('the bonos of a client', () => {
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Vender bono' })).toHaveAttribute(
       'href',
-      `${path}?ficha=bonos&hacer=vender`,
+      `${path}?ficha=bonos&hacer=cobrar`,
     );
   });
 
