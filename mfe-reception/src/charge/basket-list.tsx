@@ -13,6 +13,7 @@ import {
   type BasketItem,
   type Discount,
 } from './basket.ts';
+import { focusNow } from './focus-now.ts';
 
 export interface ShownItem extends BasketItem {
   /** When it was, or what else tells it from others. */
@@ -164,7 +165,7 @@ function DiscountFields({
         error={problem.text}
         autoComplete="off"
         maxLength={12}
-        autoFocus
+        ref={focusNow}
         onChange={({ target }) => setText(target.value)}
       />
       <TextField

@@ -127,7 +127,9 @@ export function ChargeForm({
   const paidMinor = paidBy(tenders);
 
   const isTyped = added.length > 0 || payment.givenMinor !== null || payment.way === 'mixed';
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  useEffect(() => {
+    onTyped(isTyped);
+  }, [onTyped, isTyped]);
   // The register that was missing is open: what was being done goes on.
   if (isShiftShown && charge.openRegisters.length > 0) onShift(false);
 

@@ -58,7 +58,9 @@ export function ChargePanel({ clientId, clientName, onClose }: Props) {
               isLost={isLost}
               isShiftShown={isShiftShown}
               onShift={setShiftShown}
-              onTyped={(is) => (isTyped.current = is)}
+              onTyped={(is) => {
+                isTyped.current = is;
+              }}
               onReadAgain={() => charge.refetch()}
               onCharged={setCharged}
             />

@@ -11,6 +11,7 @@ import { styled } from 'styled-components';
 import { errorWords } from '../common/error.messages.ts';
 import { sendDocument } from './charge.queries.ts';
 import { openDocument } from './documents.ts';
+import { focusNow } from './focus-now.ts';
 
 export interface ChargedSum {
   sales: readonly Sale[];
@@ -111,7 +112,7 @@ export function Charged({ charged, email, onDone }: Props) {
               label="Correo"
               type="email"
               value={to}
-              autoFocus
+              ref={focusNow}
               error={to !== '' && !isAddress ? 'Escribe un correo completo.' : undefined}
               onChange={({ target }) => setTo(target.value)}
             />
@@ -135,7 +136,7 @@ export function Charged({ charged, email, onDone }: Props) {
               </Button>
             </>
           ) : null}
-          <Button variant="primary" autoFocus onClick={onDone}>
+          <Button variant="primary" ref={focusNow} onClick={onDone}>
             {document ? 'Sin recibo' : 'Cerrar'}
           </Button>
         </Choices>

@@ -3,6 +3,7 @@ import { AmountField, euros } from '@aforo/shared/form';
 import { Button, Row, SelectField, TextField } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import type { BasketItem } from './basket.ts';
+import { focusNow } from './focus-now.ts';
 
 const taxes = [
   { value: '2100', label: '21 %' },
@@ -59,7 +60,7 @@ export function FreeAmount({
         value={description}
         maxLength={120}
         autoComplete="off"
-        autoFocus
+        ref={focusNow}
         error={isAsked && !isNamed ? 'Escribe qué es.' : undefined}
         onChange={({ target }) => setDescription(target.value)}
       />

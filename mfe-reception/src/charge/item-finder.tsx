@@ -110,7 +110,7 @@ export function ItemFinder({ ref, onAdd, onDone }: Props) {
   const isShown = isOpen && (asked !== '' || offers.length > 0);
   const optionId = ({ item }: Offer) => `${id}-${item.key.replace(' ', '-')}`;
   return (
-    <div
+    <Box
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
@@ -135,7 +135,7 @@ export function ItemFinder({ ref, onAdd, onDone }: Props) {
       />
       {isShown ? (
         <Found>
-          <ul id={`${id}-list`} role="listbox" aria-label="Qué se puede añadir">
+          <List id={`${id}-list`} role="listbox" aria-label="Qué se puede añadir">
             {offers.map((offer, index) => (
               // The keyboard works through the box above; this is for the pointer.
               <Option
@@ -151,7 +151,7 @@ export function ItemFinder({ ref, onAdd, onDone }: Props) {
                 <small>{offer.detail}</small>
               </Option>
             ))}
-          </ul>
+          </List>
           {offers.length > 0 ? null : (
             <Nothing role="status">
               {products.error
@@ -163,9 +163,18 @@ export function ItemFinder({ ref, onAdd, onDone }: Props) {
           )}
         </Found>
       ) : null}
-    </div>
+    </Box>
   );
 }
+
+const Box = styled.div`
+  min-width: 0;
+`;
+
+const List = styled.ul`
+  max-height: 264px;
+  overflow: auto;
+`;
 
 const Found = styled.div`
   margin-top: 4px;

@@ -9,6 +9,7 @@ import Split from 'lucide-react/icons/split';
 import { styled } from 'styled-components';
 import { usualTenders } from './basket.ts';
 import { paidBy, tendersOf, type Payment, type Way } from './payment.ts';
+import { focusNow } from './focus-now.ts';
 
 const ways = [
   { way: 'cash', key: 'E', name: 'Efectivo', icon: Banknote },
@@ -57,7 +58,8 @@ export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, on
             isOptional
             value={givenMinor}
             onChange={(given) => onPayment({ ...payment, givenMinor: given })}
-            inputProps={{ 'data-amount': '', autoFocus: true }}
+            ref={focusNow}
+            inputProps={{ 'data-amount': '' }}
           />
           <Row gap={2}>
             {usualTenders(totalMinor).map((minor) => (
@@ -91,9 +93,9 @@ export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, on
                 onChange={(minor) =>
                   onPayment({ ...payment, mixed: { ...mixed, [method]: minor } })
                 }
+                ref={method === 'cash' ? focusNow : undefined}
                 inputProps={{
                   'data-amount': '',
-                  autoFocus: method === 'cash',
                   placeholder:
                     method === 'card' && mixed.card === null
                       ? restText(totalMinor, mixed)

@@ -11,7 +11,7 @@ interface Common extends Pick<
   /** Empty is `null`, not a mistake. */
   isOptional?: boolean;
   /** More of the input's own. */
-  inputProps?: Record<`data-${string}`, string> & Pick<TextFieldProps, 'autoFocus' | 'placeholder'>;
+  inputProps?: Record<`data-${string}`, string> & Pick<TextFieldProps, 'placeholder'>;
 }
 
 interface Props extends Common {
