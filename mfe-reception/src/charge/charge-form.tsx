@@ -328,7 +328,7 @@ export function ChargeForm({
       </Stack>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap={4}>
-          <Total ref={start} tabIndex={-1}>
+          <Total ref={start} tabIndex={-1} data-first-focus={isNothingOwed ? undefined : ''}>
             <span>Total</span>
             <output>{money(totalMinor, currency)}</output>
           </Total>
