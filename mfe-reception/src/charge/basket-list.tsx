@@ -229,6 +229,7 @@ const Quantity = styled.div`
 `;
 
 const Price = styled.span`
+  margin-inline-start: auto;
   min-width: 72px;
   font-variant-numeric: tabular-nums;
   text-align: end;

@@ -187,12 +187,12 @@ export function readDiscount(
   return value <= 10_000 ? { kind: 'share', basisPoints: value } : null;
 }
 
-/** The bono bought just now that can pay a booking, else any other that can. */
+/** What can pay a booking: a bono that they had, as it was offered, else the one bought just now. */
 export function bonoFor(
   { debts }: Pick<Charge, 'debts'>,
   bookingId: string,
   knownIds: readonly string[],
 ): string | null {
   const found = debts.find(({ debt }) => keyOfDebt(debt) === bookingId)?.coveredBy ?? [];
-  return (found.find(({ id }) => !knownIds.includes(id)) ?? found[0])?.id ?? null;
+  return (found.find(({ id }) => knownIds.includes(id)) ?? found[0])?.id ?? null;
 }

@@ -125,6 +125,8 @@ export function ChargeForm({
   const cashMinor = paidBy(tenders.filter(({ method }) => method === 'cash'));
   const needsRegister = cashMinor > 0 && charge.openRegisters.length === 0;
   const paidMinor = paidBy(tenders);
+  const givenMinor = payment.way === 'cash' ? payment.givenMinor : null;
+  const changeMinor = givenMinor === null ? 0 : Math.max(0, givenMinor - totalMinor);
 
   const isTyped = added.length > 0 || payment.givenMinor !== null || payment.way === 'mixed';
   useEffect(() => {
@@ -210,10 +212,7 @@ export function ChargeForm({
         sales,
         paidMinor,
         owedMinor: totalMinor - paidMinor,
-        changeMinor:
-          payment.way === 'cash' && payment.givenMinor !== null
-            ? payment.givenMinor - totalMinor
-            : 0,
+        changeMinor,
         missedCovers,
       });
     } catch (error) {
@@ -397,13 +396,23 @@ export function ChargeForm({
           {problem ? <Problem role="alert">{problem}</Problem> : null}
         </Stack>
         <Bar>
+          {changeMinor > 0 ? (
+            <Change>
+              <span>Cambio</span>
+              <output>{money(changeMinor, currency)}</output>
+            </Change>
+          ) : null}
           <Button
             type="submit"
             variant="primary"
             isPending={isSending}
             disabled={isLost || needsRegister}
           >
-            {totalMinor === 0 ? 'Entregar' : `Cobrar ${money(paidMinor || totalMinor, currency)}`}
+            {totalMinor > 0
+              ? `Cobrar ${money(paidMinor || totalMinor, currency)}`
+              : items.length === 0 && covered.size > 0
+                ? 'Usar la sesión'
+                : 'Entregar'}
           </Button>
         </Bar>
       </form>
@@ -450,6 +459,20 @@ const Total = styled.p`
 
 const Problem = styled.p`
   color: ${({ theme }) => theme.color.error.ink};
+`;
+
+const Change = styled.p`
+  display: flex;
+  gap: 12px;
+  align-items: baseline;
+  justify-content: space-between;
+  margin-bottom: 8px;
+
+  > output {
+    font-size: ${({ theme }) => theme.type.xl};
+    font-weight: ${({ theme }) => theme.font.bold};
+    font-variant-numeric: tabular-nums;
+  }
 `;
 
 /** In sight however long the basket is. */

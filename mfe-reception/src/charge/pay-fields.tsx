@@ -72,12 +72,6 @@ export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, on
               </Button>
             ))}
           </Row>
-          {givenMinor !== null && givenMinor >= totalMinor ? (
-            <Change>
-              <span>Cambio</span>
-              <output>{money(givenMinor - totalMinor, currency)}</output>
-            </Change>
-          ) : null}
         </>
       ) : null}
       {way === 'mixed' ? (

@@ -297,6 +297,11 @@ const Detail = styled.div`
   border-radius: ${({ theme }) => theme.radius.control};
   background: ${({ theme }) => theme.color.sunken};
 
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
   li {
     display: flex;
     gap: 12px;

@@ -255,6 +255,11 @@ const Sum = styled.div`
   border-radius: ${({ theme }) => theme.radius.control};
   background: ${({ theme }) => theme.color.sunken};
 
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
   li {
     display: flex;
     gap: 12px;

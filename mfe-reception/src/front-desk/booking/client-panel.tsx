@@ -66,7 +66,10 @@ export function ClientPanel(props: Props) {
             ) : null}
             {client.data.phone || client.data.email ? null : <span>Sin teléfono ni correo</span>}
           </Contact>
-          <RosterNotes notes={props.notes} />
+          <RosterNotes
+            // What is owed stands larger below.
+            notes={owedMinor > 0 ? props.notes.filter(({ kind }) => kind !== 'owes') : props.notes}
+          />
           {client.data.status === 'archived' ? (
             <Notice tone="warning">Esta ficha está archivada: recupérala antes de reservar.</Notice>
           ) : (
