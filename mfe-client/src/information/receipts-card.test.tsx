@@ -60,7 +60,7 @@ test('none says what will stand here; what fails leaves the rest', async () => {
   const shown = await card();
   const again = await shown.findByRole(
     'button',
-    { name: /reintentar|otra vez/i },
+    { name: 'Volver a intentarlo' },
     { timeout: 5000 },
   );
   api.use({ 'GET /api/me/documents': () => ({ items: [] }) });

@@ -87,7 +87,7 @@ describe('the sales of a client', () => {
 
   test('that do not come can be asked for again', async () => {
     const { api, user } = open('', { 'GET /api/sales': () => apiError('internal') });
-    const again = await screen.findByRole('button', { name: /reintentar|otra vez/i });
+    const again = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/sales': () => ({ items: [summary], next: null }) });
     await user.click(again);
     expect(await screen.findByRole('list', { name: 'Ventas' })).toBeVisible();
