@@ -36,16 +36,12 @@ describe('configuration', () => {
   });
 
   test('takes what belongs together only together', () => {
-    expect(() => readConfig({ FISCAL_CERTIFICATE: 'centro.p12' })).toThrow(
-      'FISCAL_CERTIFICATE no sirve sin FISCAL_CERTIFICATE_PASSWORD: pon las dos o ninguna.',
-    );
     expect(() => readConfig({ FISCAL_PRODUCER_NIF: 'B12345674' })).toThrow(
-      'FISCAL_PRODUCER_NIF no sirve sin FISCAL_PRODUCER_NAME: pon las dos o ninguna.',
+      'FISCAL_PRODUCER_NAME y FISCAL_PRODUCER_NIF van juntas: pon las dos o ninguna.',
     );
     const producer = { FISCAL_PRODUCER_NAME: 'Aforo SL', FISCAL_PRODUCER_NIF: 'b12345674' };
     expect(readConfig(producer).fiscal).toMatchObject({
       producer: { name: 'Aforo SL', taxId: 'B12345674' },
-      certificate: null,
     });
   });
 

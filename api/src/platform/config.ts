@@ -53,15 +53,7 @@ export interface FiscalConfig {
   /** Of the declaration: the producer's address, and where and when it was signed. */
   producerAddress: string | null;
   declarationSigned: string | null;
-  /** Where records go. */
-  officeUrl: string;
-  /** What they are sent with, a PKCS #12 file; null keeps them unsent. */
-  certificate: { path: string; password: string } | null;
 }
-
-/** Of whoever sends with an own certificate; with one of a seal it is `www10`. */
-const officeUrl =
-  'https://www1.agenciatributaria.gob.es/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 
 const flag = (name: string) =>
   z.pipe(
@@ -148,12 +140,6 @@ const environmentSchema = z.object({
   ),
   FISCAL_PRODUCER_ADDRESS: z.optional(z.string().check(z.trim())),
   FISCAL_DECLARATION_SIGNED: z.optional(z.string().check(z.trim())),
-  FISCAL_URL: z._default(
-    urlWith(['https:'], 'FISCAL_URL no es una dirección que empiece por https://.'),
-    officeUrl,
-  ),
-  FISCAL_CERTIFICATE: z.optional(z.string()),
-  FISCAL_CERTIFICATE_PASSWORD: z.optional(z.string()),
   METRICS_TOKEN: z.optional(
     z.string().check(
       z.regex(/^\s*\S{16,200}\s*$/, {
@@ -174,11 +160,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
   }
   const values = parsed.data;
-  const halves = halfConfigured(values);
-  if (halves.length > 0) throw new ConfigError(halves.join('\n'));
+  const { FISCAL_PRODUCER_NAME: producerName, FISCAL_PRODUCER_NIF: producerTaxId } = values;
+  if ((producerName === undefined) !== (producerTaxId === undefined)) {
+    throw new ConfigError(
+      'FISCAL_PRODUCER_NAME y FISCAL_PRODUCER_NIF van juntas: pon las dos o ninguna.',
+    );
+  }
   const origin = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
   return {
-    dataDir: fromRepository(values.DATA_DIR),
+    dataDir: isAbsolute(values.DATA_DIR)
+      ? values.DATA_DIR
+      : resolve(repositoryRoot, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     secretsKey: values.SECRETS_KEY ?? null,
@@ -193,51 +185,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     logLevel: values.LOG_LEVEL,
     fiscal: {
-      producer: bothOf(values.FISCAL_PRODUCER_NAME, values.FISCAL_PRODUCER_NIF, (name, taxId) => ({
-        name,
-        taxId,
-      })),
+      producer:
+        producerName === undefined || producerTaxId === undefined
+          ? null
+          : { name: producerName, taxId: producerTaxId },
       producerAddress: values.FISCAL_PRODUCER_ADDRESS ?? null,
       declarationSigned: values.FISCAL_DECLARATION_SIGNED ?? null,
-      officeUrl: values.FISCAL_URL,
-      certificate: bothOf(
-        values.FISCAL_CERTIFICATE,
-        values.FISCAL_CERTIFICATE_PASSWORD,
-        (path, password) => ({ path: fromRepository(path), password }),
-      ),
     },
     metricsToken: values.METRICS_TOKEN?.trim() ?? null,
     listen: { host: values.HOST, port: values.PORT },
   };
-}
-
-/** Variables that say nothing without one another. */
-const pairs = [
-  ['FISCAL_PRODUCER_NAME', 'FISCAL_PRODUCER_NIF'],
-  ['FISCAL_CERTIFICATE', 'FISCAL_CERTIFICATE_PASSWORD'],
-] as const;
-
-function halfConfigured(
-  values: Partial<Record<(typeof pairs)[number][number], string | undefined>>,
-) {
-  return pairs.flatMap((pair) => {
-    const given = pair.filter((name) => values[name] !== undefined);
-    const missing = pair.filter((name) => values[name] === undefined);
-    if (given.length !== 1) return [];
-    return [`${given.join()} no sirve sin ${missing.join()}: pon las dos o ninguna.`];
-  });
-}
-
-function bothOf<T>(
-  one: string | undefined,
-  other: string | undefined,
-  together: (one: string, other: string) => T,
-): T | null {
-  return one === undefined || other === undefined ? null : together(one, other);
-}
-
-function fromRepository(path: string): string {
-  return isAbsolute(path) ? path : resolve(repositoryRoot, path);
 }
 
 /** The configuration of this process. */

@@ -48,15 +48,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
     policy: 'configuration.edit',
     handler: async () => {
       const { regime } = await readMoneySettings(connection);
-      const status = await readFiscalStatus(connection);
-      return {
-        ...status,
-        regime,
-        canSend: config.fiscal.certificate !== null,
-        lastSentAt: status.lastSentAt?.toISOString() ?? null,
-        failingSince: status.failingSince?.toISOString() ?? null,
-        nextTryAt: status.nextTryAt?.toISOString() ?? null,
-      };
+      return { regime, ...(await readFiscalStatus(connection)) };
     },
   });
   // Whoever uses the program may read it.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { instantSchema, largestInteger, oneLineText, versionSchema } from '../fields.ts';
+import { largestInteger, oneLineText, versionSchema } from '../fields.ts';
 import { isSpanishTaxId } from './documents.ts';
 
 /** How the center issues documents, what its limits with money are, and how its records stand. */
@@ -92,19 +92,11 @@ export const updateMoneySettings = endpoint('PUT', '/api/money/settings', {
 export const fiscalStatusSchema = z.object({
   regime: z.enum(documentRegimes),
   records: z.number(),
+  /** That the tax office doesn't have; nothing sends them yet. */
   unsent: z.number(),
-  withErrors: z.number(),
-  rejected: z.number(),
-  /** Whether there is a certificate to send with. */
-  canSend: z.boolean(),
-  lastSentAt: z.nullable(instantSchema),
-  failingSince: z.nullable(instantSchema),
-  /** Null: as soon as there is something to send. */
-  nextTryAt: z.nullable(instantSchema),
-  lastError: z.nullable(z.string()),
 });
 export const getFiscalStatus = endpoint('GET', '/api/fiscal/status', {
-  summary: 'Cuántos registros de facturación hay, cuántos faltan por enviar y qué lo impide',
+  summary: 'Cuántos registros de facturación hay y cuántos faltan por enviar',
   response: fiscalStatusSchema,
 });
 
@@ -113,8 +105,7 @@ export const getFiscalDeclaration = endpoint('GET', '/api/fiscal/declaration', {
   response: z.object({
     /** In the order of the law; null is what the installation doesn't say yet. */
     items: z.array(z.object({ name: z.string(), text: z.nullable(z.string()) })),
-    statement: z.string(),
-    /** Variables of the server that are missing for it to be whole. */
+    /** What is missing for it to be whole: variables of the server, and what the program doesn't do yet. */
     missing: z.array(z.string()),
   }),
 });

@@ -11,6 +11,7 @@ export function declarationOf({ fiscal }: Pick<Config, 'fiscal'>): Declaration {
     ...(producer === null ? ['FISCAL_PRODUCER_NAME', 'FISCAL_PRODUCER_NIF'] : []),
     ...(producerAddress === null ? ['FISCAL_PRODUCER_ADDRESS'] : []),
     ...(declarationSigned === null ? ['FISCAL_DECLARATION_SIGNED'] : []),
+    'El envío de los registros a la Agencia Tributaria',
   ];
   return {
     items: [
@@ -25,15 +26,13 @@ export function declarationOf({ fiscal }: Pick<Config, 'fiscal'>): Declaration {
       { name: '¿Lo pueden usar varios obligados tributarios?', text: 'No, uno por instalación' },
       {
         name: 'Tipos de firma de los registros',
-        text: 'Ninguna: se remiten todos a la Agencia Tributaria',
+        text: 'Ninguna',
       },
       { name: 'Quién lo ha producido', text: producer?.name ?? null },
       { name: 'NIF', text: producer?.taxId ?? null },
       { name: 'Dirección', text: producerAddress },
       { name: 'Lugar y fecha', text: declarationSigned },
     ],
-    statement:
-      'Quien lo ha producido hace constar que este sistema informático, en esta versión, cumple con lo dispuesto en el artículo 29.2.j) de la Ley 58/2003, General Tributaria, en el reglamento aprobado por el Real Decreto 1007/2023, en la Orden HAC/1177/2024 y en lo que la sede electrónica de la Agencia Tributaria publica para completarlos.',
     missing,
   };
 }
