@@ -1,7 +1,19 @@
 import { lazy, Suspense, useEffect, type ComponentProps } from 'react';
 
-const load = () => import('./charge-panel.tsx');
-const Panel = lazy(async () => ({ default: (await load()).ChargePanel }));
+/**
+ * Kept once it is here and then drawn at once: what `lazy` brings appears only after its fallback, and
+ * React leaves a fallback standing for 300 ms.
+ */
+const loaded: { Panel: (typeof import('./charge-panel.tsx'))['ChargePanel'] | null } = {
+  Panel: null,
+};
+
+async function load() {
+  const { ChargePanel: Loaded } = await import('./charge-panel.tsx');
+  loaded.Panel = Loaded;
+  return { default: Loaded };
+}
+const Panel = lazy(load);
 
 /** The panel's code comes when nothing else is to do, so that F2 needn't wait for it. */
 export function useChargePanelSoon(): void {
@@ -17,6 +29,7 @@ export function useChargePanelSoon(): void {
 }
 
 export function ChargePanel(props: ComponentProps<typeof Panel>) {
+  if (loaded.Panel) return <loaded.Panel {...props} />;
   return (
     <Suspense fallback={null}>
       <Panel {...props} />
