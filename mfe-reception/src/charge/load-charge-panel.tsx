@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentProps } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
 
 /**
  * Kept once it is here and then drawn at once: what `lazy` brings appears only after its fallback, and
@@ -29,7 +29,9 @@ export function useChargePanelSoon(): void {
 }
 
 export function ChargePanel(props: ComponentProps<typeof Panel>) {
-  if (loaded.Panel) return <loaded.Panel {...props} />;
+  // Once for as long as it is open: from one to the other all that was typed would be lost.
+  const [Loaded] = useState(() => loaded.Panel);
+  if (Loaded) return <Loaded {...props} />;
   return (
     <Suspense fallback={null}>
       <Panel {...props} />
