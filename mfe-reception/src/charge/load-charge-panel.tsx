@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
+import type { ChargePanel as PanelItself } from './charge-panel.tsx';
 
 /**
  * Kept once it is here and then drawn at once: what `lazy` brings appears only after its fallback, and
  * React leaves a fallback standing for 300 ms.
  */
-const loaded: { Panel: (typeof import('./charge-panel.tsx'))['ChargePanel'] | null } = {
+const loaded: { Panel: typeof PanelItself | null } = {
   Panel: null,
 };
 
