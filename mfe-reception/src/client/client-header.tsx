@@ -154,5 +154,9 @@ const Actions = styled.div`
     > * {
       flex: 1;
     }
+    /* Of three the first, and none is left alone below. */
+    > :first-child:nth-last-child(3) {
+      flex-basis: 100%;
+    }
   }
 `;

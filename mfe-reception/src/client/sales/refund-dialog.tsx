@@ -268,6 +268,9 @@ const Sum = styled.div`
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
+  li > :last-child {
+    white-space: nowrap;
+  }
   li small {
     display: block;
   }
