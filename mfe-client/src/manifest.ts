@@ -2,6 +2,7 @@ import { defineManifest } from '@aforo/shared/area';
 import {
   availabilityRead,
   ownClientRead,
+  ownDocumentsRead,
   ownPurchasesRead,
   professionalsRead,
   servicesRead,
@@ -22,7 +23,7 @@ export const manifest = defineManifest({
       title: 'Mi información',
       paint: 'card',
       shows: { area: 'mfe-professional', screen: 'account' },
-      reads: [ownClientRead, ownPurchasesRead],
+      reads: [ownClientRead, ownPurchasesRead, ownDocumentsRead],
     },
     reservas: {
       title: 'Mis reservas',

@@ -43,7 +43,7 @@ test('a receipt is kept as its PDF', async () => {
   const shown = await card();
   expect(await shown.findByText('Bono 1')).toBeVisible();
   expect(shown.getByText(/90,00/)).toBeVisible();
-  await user.click(shown.getByRole('button', { name: 'Descargar S26-000001' }));
+  await user.click(shown.getByRole('button', { name: 'PDF de S26-000001' }));
   expect(saved).toEqual(['S26-000001.pdf']);
 });
 

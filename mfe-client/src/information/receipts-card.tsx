@@ -4,7 +4,7 @@ import { useArea } from '@aforo/shared/area';
 import {
   documentTypeName,
   getOwnDocumentPdf,
-  listOwnDocuments,
+  type listOwnDocuments,
   type ResponseOf,
 } from '@aforo/shared/contract';
 import { formatDate, money } from '@aforo/shared/format';
@@ -23,12 +23,13 @@ import {
 } from '@aforo/shared/ui';
 import Download from 'lucide-react/icons/download';
 import { styled } from 'styled-components';
+import { ownDocumentsRead } from '../reads.ts';
 
 type OwnDocument = ResponseOf<typeof listOwnDocuments>['items'][number];
 
 const ownDocumentsQuery = queryOptions({
   queryKey: ['me', 'documents'],
-  queryFn: ({ signal }) => api.call(listOwnDocuments, { signal }),
+  queryFn: ({ signal }) => api.read(ownDocumentsRead, {}, { signal }),
 });
 
 const shownAtFirst = 5;
@@ -106,7 +107,7 @@ function Receipt({ document }: { document: OwnDocument }) {
         size="sm"
         icon={<Download size={16} aria-hidden />}
         isPending={isBusy}
-        aria-label={`Descargar ${fullNumber}`}
+        aria-label={`PDF de ${fullNumber}`}
         onClick={() => void keep()}
       >
         PDF
