@@ -169,18 +169,18 @@ export function ChargeForm({
       if (key.startsWith('package')) setCovered(new Set());
     } else setLeft(new Set([...left, key]));
   }
+  const isEmpty = items.length === 0 && covered.size === 0;
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (isSending) return;
     setPriceNews([]);
     setBuyerProblems({});
-    const found =
-      items.length === 0 && covered.size === 0
-        ? 'Añade algo que cobrar.'
-        : items.length === 0
-          ? null
-          : paymentProblem(payment, totalMinor);
+    const found = isEmpty
+      ? 'Añade algo que cobrar.'
+      : items.length === 0
+        ? null
+        : paymentProblem(payment, totalMinor);
     if (found ?? (isLost || needsRegister)) return setProblem(found);
     if (isInvoice) {
       const { error } = buyerSchema.safeParse(buyer);
@@ -406,11 +406,11 @@ export function ChargeForm({
             type="submit"
             variant="primary"
             isPending={isSending}
-            disabled={isLost || needsRegister}
+            disabled={isLost || needsRegister || isEmpty}
           >
-            {totalMinor > 0
+            {totalMinor > 0 || isEmpty
               ? `Cobrar ${money(paidMinor || totalMinor, currency)}`
-              : items.length === 0 && covered.size > 0
+              : items.length === 0
                 ? 'Usar la sesión'
                 : 'Entregar'}
           </Button>
