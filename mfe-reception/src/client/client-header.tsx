@@ -10,7 +10,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Phone from 'lucide-react/icons/phone';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { chargeQuery } from '../charge/charge.queries.ts';
+import { chargeQuery } from '../common/charge/charge.queries.ts';
 import { TagList } from '../common/tag-list.tsx';
 import { paths, readClientUrl } from '../paths.ts';
 import type { useArchiving } from './client.queries.ts';

@@ -10,7 +10,7 @@ import { ClientConsents } from './privacy/client-consents.tsx';
 import { ClientData } from './data/client-data.tsx';
 import { ClientHeader } from './client-header.tsx';
 import { ClientSales } from './sales/client-sales.tsx';
-import { ChargePanel, useChargePanelSoon } from '../charge/load-charge-panel.tsx';
+import { ChargePanel, useChargePanelSoon } from '../common/charge/load-charge-panel.tsx';
 import { ClientHistory } from './history/client-history.tsx';
 import { useArchiving } from './client.queries.ts';
 

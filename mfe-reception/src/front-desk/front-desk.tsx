@@ -8,7 +8,7 @@ import { clientQuery } from '../common/client-cache.ts';
 import { isUnreachable } from '@aforo/shared/http';
 import type { FrontDeskAction, FrontDeskUrlState } from '../common/front-desk-url.ts';
 import { paths } from '../paths.ts';
-import { ChargePanel, useChargePanelSoon } from '../charge/load-charge-panel.tsx';
+import { ChargePanel, useChargePanelSoon } from '../common/charge/load-charge-panel.tsx';
 import { ClientPanel } from './booking/client-panel.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { DayBar } from './day/day-bar.tsx';

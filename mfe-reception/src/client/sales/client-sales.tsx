@@ -22,8 +22,8 @@ import {
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { chargeKeys, salesQuery } from '../../charge/charge.queries.ts';
-import { openDocument } from '../../charge/documents.ts';
+import { chargeKeys, salesQuery } from '../../common/charge/charge.queries.ts';
+import { openDocument } from '../../common/charge/documents.ts';
 import { errorWords } from '../../common/error.messages.ts';
 import { paths, type ClientUrlState } from '../../paths.ts';
 import { MailDialog } from './mail-dialog.tsx';

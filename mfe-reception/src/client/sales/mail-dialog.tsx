@@ -1,7 +1,7 @@
 import { mailDocument } from '@aforo/shared/contract';
 import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
-import { sendDocument } from '../../charge/charge.queries.ts';
+import { sendDocument } from '../../common/charge/charge.queries.ts';
 
 interface Props {
   documentId: string;

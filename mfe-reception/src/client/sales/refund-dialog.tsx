@@ -23,7 +23,7 @@ import {
   toast,
 } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
-import { chargeKeys, moneyChanged } from '../../charge/charge.queries.ts';
+import { chargeKeys, moneyChanged } from '../../common/charge/charge.queries.ts';
 import { errorWords } from '../../common/error.messages.ts';
 
 interface Props {

@@ -15,7 +15,7 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { chargeQuery } from '../../charge/charge.queries.ts';
+import { chargeQuery } from '../../common/charge/charge.queries.ts';
 import { clientQuery } from '../../common/client-cache.ts';
 import { purchasesQuery } from '../../common/bono/bono.queries.ts';
 import { endWords, leftWords, liveBonos } from '../../common/bono/bono.messages.ts';

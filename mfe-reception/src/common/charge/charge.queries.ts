@@ -19,7 +19,7 @@ import {
   type Charge,
   type Sale,
 } from '@aforo/shared/contract';
-import { bookingsChanged } from '../common/booking-cache.ts';
+import { bookingsChanged } from '../booking-cache.ts';
 import { bonoFor, saleLinesOf, type BasketItem, type ChargeRequest } from './basket.ts';
 
 export const chargeKeys = {

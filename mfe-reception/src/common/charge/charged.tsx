@@ -8,7 +8,7 @@ import Check from 'lucide-react/icons/check';
 import Mail from 'lucide-react/icons/mail';
 import Printer from 'lucide-react/icons/printer';
 import { styled } from 'styled-components';
-import { errorWords } from '../common/error.messages.ts';
+import { errorWords } from '../error.messages.ts';
 import { sendDocument } from './charge.queries.ts';
 import { openDocument } from './documents.ts';
 import { focusNow } from './focus-now.ts';

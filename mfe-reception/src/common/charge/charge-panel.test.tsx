@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { Charge, PackageTemplate, Sale } from '@aforo/shared/contract';
 import { apiError, type FakeHandlers } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking } from '../testing/bookings.ts';
-import { aCharge } from '../testing/charge.ts';
-import { lucia } from '../testing/clients.ts';
-import { frontDeskPath, luciaRow, openFrontDesk, pilates } from '../testing/front-desk.tsx';
+import { aBooking } from '../../testing/bookings.ts';
+import { aCharge } from '../../testing/charge.ts';
+import { lucia } from '../../testing/clients.ts';
+import { frontDeskPath, luciaRow, openFrontDesk, pilates } from '../../testing/front-desk.tsx';
 // The panel is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './charge-panel.tsx';
 

@@ -10,7 +10,7 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { clientQuery } from '../common/client-cache.ts';
+import { clientQuery } from '../client-cache.ts';
 import { ChargeForm } from './charge-form.tsx';
 import { Charged, type ChargedSum } from './charged.tsx';
 import { chargeQuery } from './charge.queries.ts';

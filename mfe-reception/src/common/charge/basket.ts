@@ -37,8 +37,6 @@ export interface Tender {
   tenderedMinor?: number;
 }
 
-export type SaleLine = Exclude<BasketItem['what'], { kind: 'sale' }>;
-
 export const keyOfDebt = (debt: Debt) => (debt.kind === 'sale' ? debt.saleId : debt.bookingId);
 
 export function itemOfDebt(debt: Debt): BasketItem {

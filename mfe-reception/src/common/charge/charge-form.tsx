@@ -16,8 +16,8 @@ import {
 } from '@aforo/shared/ui';
 import Plus from 'lucide-react/icons/plus';
 import { styled } from 'styled-components';
-import { packagesQuery } from '../common/bono/bono.queries.ts';
-import { errorWords } from '../common/error.messages.ts';
+import { packagesQuery } from '../bono/bono.queries.ts';
+import { errorWords } from '../error.messages.ts';
 import {
   itemOfDebt,
   keyOfDebt,

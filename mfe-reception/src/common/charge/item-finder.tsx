@@ -4,9 +4,9 @@ import { useArea } from '@aforo/shared/area';
 import { fold, money } from '@aforo/shared/format';
 import { SearchField } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
-import { packagesQuery } from '../common/bono/bono.queries.ts';
-import { templateWords } from '../common/bono/bono.messages.ts';
-import { errorWords } from '../common/error.messages.ts';
+import { packagesQuery } from '../bono/bono.queries.ts';
+import { templateWords } from '../bono/bono.messages.ts';
+import { errorWords } from '../error.messages.ts';
 import type { BasketItem } from './basket.ts';
 import { productsQuery } from './charge.queries.ts';
 
