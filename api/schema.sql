@@ -181,6 +181,17 @@ begin
     raise exception 'refund above what was captured'
       using errcode = 'check_violation', constraint = 'refund_stays_below';
   end if;
+  if new.state = 'captured' and new.refunds_payment_id is not null and not exists (
+    select 1 from payment p
+    where p.id = new.refunds_payment_id and p.sale_id = sold and p.state = 'captured'
+      and p.amount_minor + (
+        select sum(r.amount_minor) from payment r
+        where r.refunds_payment_id = p.id and r.state = 'captured'
+      ) >= 0
+  ) then
+    raise exception 'refund above what its payment has left'
+      using errcode = 'check_violation', constraint = 'refund_stays_below';
+  end if;
   return null;
 end
 $function$
@@ -792,6 +803,9 @@ create table fiscal_chain (
   id smallint not null default 1,
   last_sequence bigint not null default 0,
   last_hash text not null default ''::text,
+  last_issuer_tax_id text not null default ''::text,
+  last_number text not null default ''::text,
+  last_issued_on text not null default ''::text,
   constraint fiscal_chain_id_check CHECK ((id = 1)),
   constraint fiscal_chain_pkey PRIMARY KEY (id)
 );
@@ -814,6 +828,15 @@ create table fiscal_record (
   constraint fiscal_record_previous_hash_key UNIQUE (previous_hash),
   constraint fiscal_record_sequence_check CHECK ((sequence >= 1)),
   constraint fiscal_record_sequence_key UNIQUE (sequence)
+);
+
+create table fiscal_sending (
+  id smallint not null default 1,
+  not_before timestamp with time zone,
+  failing_since timestamp with time zone,
+  last_error text,
+  constraint fiscal_sending_id_check CHECK ((id = 1)),
+  constraint fiscal_sending_pkey PRIMARY KEY (id)
 );
 
 create table fiscal_submission (
@@ -953,6 +976,7 @@ create table money_settings (
   producer_name text not null default ''::text,
   producer_tax_id text not null default ''::text,
   version integer not null default 1,
+  installation_id text not null default (gen_random_uuid())::text,
   constraint money_settings_cash_limit_abroad_minor_check CHECK ((cash_limit_abroad_minor > 0)),
   constraint money_settings_cash_limit_minor_check CHECK ((cash_limit_minor > 0)),
   constraint money_settings_cash_tolerance_minor_check CHECK ((cash_tolerance_minor >= 0)),
@@ -961,6 +985,7 @@ create table money_settings (
   constraint money_settings_discount_limit_basis_points_check CHECK (((discount_limit_basis_points >= 0) AND (discount_limit_basis_points <= 10000))),
   constraint money_settings_id_check CHECK ((id = 1)),
   constraint money_settings_pkey PRIMARY KEY (id),
+  constraint money_settings_producer CHECK (((regime = 'plain'::text) OR ((producer_name <> ''::text) AND (producer_tax_id <> ''::text)))),
   constraint money_settings_refund_limit_minor_check CHECK ((refund_limit_minor >= 0)),
   constraint money_settings_regime_check CHECK ((regime = ANY (ARRAY['plain'::text, 'verifactu'::text]))),
   constraint money_settings_simplified_limit_minor_check CHECK ((simplified_limit_minor >= 0))
@@ -1108,6 +1133,7 @@ create table payment (
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_provider_provider_reference_key UNIQUE (provider, provider_reference),
   constraint payment_received_by_user_id_fkey FOREIGN KEY (received_by_user_id) REFERENCES app_user(id),
+  constraint payment_refunds CHECK (((refunds_payment_id IS NULL) OR (amount_minor < 0))),
   constraint payment_refunds_payment_id_fkey FOREIGN KEY (refunds_payment_id) REFERENCES payment(id),
   constraint payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['started'::text, 'captured'::text, 'failed'::text, 'expired'::text]))),
@@ -1598,11 +1624,11 @@ CREATE UNIQUE INDEX credit_entry_return ON public.credit_entry USING btree (book
 
 CREATE UNIQUE INDEX credit_entry_spend ON public.credit_entry USING btree (booking_id, round) WHERE (kind = 'spend'::text);
 
+CREATE INDEX document_by_corrected ON public.document USING btree (corrects_document_id) WHERE (corrects_document_id IS NOT NULL);
+
 CREATE INDEX document_by_issue ON public.document USING btree (issued_on, id);
 
 CREATE UNIQUE INDEX document_of_sale ON public.document USING btree (sale_id) WHERE (type <> 'F3'::text);
-
-CREATE UNIQUE INDEX document_replaced_once ON public.document USING btree (corrects_document_id) WHERE (type = 'F3'::text);
 
 CREATE INDEX file_owner_user_id ON public.file USING btree (owner_user_id);
 

@@ -24,7 +24,9 @@ export function testOf({ package: owner, test }: Pick<Guard, 'package' | 'test'>
 const booking = 'api/migrations/0005_booking.sql';
 const erasure = 'api/migrations/0019_erasure.sql';
 const money = 'api/migrations/0024_money.sql';
+const refunds = 'api/migrations/0026_refunds_of_payments.sql';
 const seats = 'api/migrations/0022_plain_words.sql';
+const readSales = 'money/sales/read-sales.test.ts';
 const schemaGuards = 'correctness/schema-guards.test.ts';
 const anonymisation = 'insight/personal-data/anonymisation.test.ts';
 const bookings = 'booking/bookings/bookings.test.ts';
@@ -228,6 +230,29 @@ for each row execute function refuse_all_but_blanking();`,
     'order by id for no key update`',
     'order by id`',
     limits,
+  ),
+  {
+    ...schema(
+      'trigger refund_stays_below of one payment',
+      'new.refunds_payment_id is not null',
+      'false',
+    ),
+    file: refunds,
+    test: readSales,
+  },
+  check(
+    'what a payment has left when it is given back',
+    'money/sales/refund-payments.ts',
+    "if (rest > 0) throw new DomainError('refund_method', { limitMinor: amountMinor - rest });",
+    '',
+    'money/sales/refund-payments.test.ts',
+  ),
+  check(
+    'the price that the person was shown',
+    'money/sales/issue-sale.ts',
+    'totalMinor !== input.expectedTotalMinor',
+    'false',
+    'money/sales/sales.test.ts',
   ),
   check(
     'the limit of unpaid seats',

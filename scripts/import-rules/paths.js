@@ -17,6 +17,6 @@ export const entries = [
   '^shared/src/[^/]+/index[.]ts$',
   '^shared/src/build/(webpack[.]ts|webpack-preset[.]js)$',
   '^(mfe-[^/]+|shell)/webpack[.]config[.]js$',
-  '^api/src/(app|server|cli/(backup|restore|seed)|platform/(config|database/index))[.]ts$',
+  '^api/src/(app|server|cli/(backup|fiscal|restore|seed)|platform/(config|database/index))[.]ts$',
   '^gateway/src/cli/[^/]+[.]ts$',
 ];

@@ -7,6 +7,7 @@ import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
 import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import { type Actor, act, actionNames, type HistoryContext } from '../testing/history-actor.ts';
 import { AnswerRecord, ResponseTally } from '../testing/history-record.ts';
+import { sellTemplate } from '../testing/sell-template.ts';
 import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
 
 const operations = Number(process.env['HISTORY_OPERATIONS'] ?? 10_000);
@@ -52,12 +53,11 @@ async function createActors({ templateId }: HistoryContext): Promise<Actor[]> {
   const actors: Actor[] = [];
   for (let index = 0; index < clientCount; index++) {
     const booker = await server.addClient();
-    const path = `/api/clients/${booker.clientId}/purchases`;
-    const sold = await server.frontDesk.post(path, { templateId, paymentMethod: 'card' });
+    const sold = await sellTemplate(server, server.frontDesk, booker.clientId, templateId);
     actors.push({
       ...booker,
       record: new AnswerRecord(),
-      purchaseIds: [sold.json<{ id: string }>().id],
+      purchaseIds: [sold.purchaseId],
       random: randomFrom(seed + index),
     });
   }

@@ -38,12 +38,13 @@ interface Purchase {
   frozenAt: Date | null;
 }
 
+/** Of a booking; what begins and ends a bono's ledger comes with its sale and its refund. */
 interface Entry {
   id: string;
   purchaseId: string;
-  kind: 'purchase' | 'spend' | 'return' | 'refund';
+  kind: 'spend' | 'return';
   amount: number;
-  bookingId: string | null;
+  bookingId: string;
   at: Date;
 }
 
@@ -100,6 +101,13 @@ export const demoTemplates = [
   },
 ] as const;
 
+export interface FrontDesk {
+  /** The last moment until then at which the desk is open. */
+  timeWhileOpen(at: Date): Date;
+  /** The local midnight with which a bono that is bought then ends. */
+  expiryOf(at: Date, validityDays: number): Date;
+}
+
 /** How far ahead people have booked. */
 const bookedAheadDays = 14;
 
@@ -111,14 +119,17 @@ export function planDemoBookings(
   random: Random,
   sessions: readonly DemoSession[],
   clientIds: readonly [string, ...string[]],
-  { now, newId }: { now: Date; newId: () => string },
+  { now, newId, ...frontDesk }: FrontDesk & { now: Date; newId: () => string },
 ): DemoHistory {
   const history: DemoHistory = { bookings: [], purchases: [], entries: [], waiting: [] };
   const open = new Map<string, { purchase: Purchase; left: number }>();
+  // A second one to come that isn't paid is more than a new center lets people book.
+  const owingAhead = new Set<string>();
   const [ownId] = clientIds;
   const start = sessions[0]?.startsAt ?? now;
 
-  function buy(clientId: string, at: Date): void {
+  function buy(clientId: string, wantedAt: Date): void {
+    const at = frontDesk.timeWhileOpen(wantedAt);
     const template = clientId === ownId ? 0 : random.integer(0, 2);
     const terms = demoTemplates[template] ?? demoTemplates[0];
     const purchase: Purchase = {
@@ -127,18 +138,10 @@ export function planDemoBookings(
       template,
       state: 'active',
       purchasedAt: at,
-      expiresAt: new Date(at.getTime() + terms.validityDays * dayMs),
+      expiresAt: frontDesk.expiryOf(at, terms.validityDays),
       frozenAt: null,
     };
     history.purchases.push(purchase);
-    history.entries.push({
-      id: newId(),
-      purchaseId: purchase.id,
-      kind: 'purchase',
-      amount: terms.credits ?? 0,
-      bookingId: null,
-      at,
-    });
     open.set(clientId, { purchase, left: terms.credits ?? Number.POSITIVE_INFINITY });
   }
 
@@ -151,7 +154,8 @@ export function planDemoBookings(
         : null;
     };
     const good = isGood();
-    if (good || !(clientId === ownId || random.chance(0.7))) return good;
+    const owesOneAhead = startsAt > now && owingAhead.has(clientId);
+    if (good || !(clientId === ownId || random.chance(0.7) || owesOneAhead)) return good;
     buy(clientId, at);
     return isGood();
   }
@@ -195,6 +199,7 @@ export function planDemoBookings(
       cancelledAt,
       markedAt: status === 'attended' || status === 'noShow' ? startsAt : null,
     });
+    if (!bono && startsAt > now) owingAhead.add(clientId);
     if (bono) {
       const amount = bono.left === Number.POSITIVE_INFINITY ? 0 : 1;
       const { id: purchaseId } = bono.purchase;
@@ -234,7 +239,7 @@ export function planDemoBookings(
       }
     }
   }
-  freezeAndRefundSome(history, random, { now, newId });
+  freezeAndRefundSome(history, random, now);
   return history;
 }
 
@@ -259,28 +264,19 @@ function guests(
 function freezeAndRefundSome(
   { purchases, entries, bookings }: DemoHistory,
   random: Random,
-  { now, newId }: { now: Date; newId: () => string },
+  now: Date,
 ): void {
   const isToCome = new Set(bookings.filter(({ startsAt }) => startsAt > now).map(({ id }) => id));
   for (const [position, purchase] of purchases.entries()) {
     const own = entries.filter(({ purchaseId }) => purchaseId === purchase.id);
-    const isNeeded = own.some(({ bookingId }) => bookingId !== null && isToCome.has(bookingId));
+    const isNeeded = own.some(({ bookingId }) => isToCome.has(bookingId));
     const isGood = purchase.expiresAt !== null && purchase.expiresAt > now;
     if (position === 0 || isNeeded || !isGood || !random.chance(0.12)) continue;
     if (random.chance(0.6)) {
       purchase.state = 'frozen';
       purchase.frozenAt = new Date(now.getTime() - 12 * hourMs);
     } else {
-      const left = own.reduce((sum, { amount }) => sum + amount, 0);
       purchase.state = 'refunded';
-      entries.push({
-        id: newId(),
-        purchaseId: purchase.id,
-        kind: 'refund',
-        amount: -left,
-        bookingId: null,
-        at: new Date(now.getTime() - 12 * hourMs),
-      });
     }
   }
   entries.sort((a, b) => a.at.getTime() - b.at.getTime());

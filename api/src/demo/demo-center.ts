@@ -3,6 +3,10 @@ export const demoCenter = {
   name: 'Estudio Aforo',
   taxId: 'B12345674',
   address: 'Calle del Almirante, 14 · 28004 Madrid',
+  legalName: 'Estudio Aforo SL',
+  street: 'Calle del Almirante, 14',
+  postalCode: '28004',
+  city: 'Madrid',
 } as const;
 
 interface DemoService {
@@ -56,6 +60,20 @@ export const demoProfessionals = [
     bio: 'Suelo pélvico y embarazo.',
   },
   { name: 'Pau Ferrer Vilà', color: '#7c3aed', services: [0, 2, 10], bio: 'Movimiento y masaje.' },
+] as const;
+
+/** What is sold over the counter; amounts are minor units, `units` what one delivery brings. */
+export const demoProducts = [
+  { name: 'Esterilla de corcho', priceMinor: 3900, costMinor: 2100, units: 20, lowStock: 4 },
+  { name: 'Bloque de corcho', priceMinor: 1250, costMinor: 600, units: 20, lowStock: 4 },
+  { name: 'Cinta de algodón', priceMinor: 850, costMinor: 350, units: 20, lowStock: 4 },
+  { name: 'Calcetines con agarre', priceMinor: 1190, costMinor: 480, units: 30, lowStock: 6 },
+  { name: 'Banda elástica', priceMinor: 990, costMinor: 390, units: 20, lowStock: 4 },
+  { name: 'Pelota de masaje', priceMinor: 690, costMinor: 240, units: 20, lowStock: 4 },
+  { name: 'Botella de acero', priceMinor: 1990, costMinor: 900, units: 15, lowStock: 3 },
+  { name: 'Toalla de microfibra', priceMinor: 1490, costMinor: 650, units: 15, lowStock: 3 },
+  { name: 'Aceite de masaje', priceMinor: 1650, costMinor: 780, units: 15, lowStock: 3 },
+  { name: 'Bálsamo de árnica', priceMinor: 1290, costMinor: 560, units: 15, lowStock: 3 },
 ] as const;
 
 export const demoAccounts = [

@@ -1,9 +1,23 @@
-import type { Transaction } from '../platform/database/index.ts';
+import type { Database, Transaction } from '../platform/database/index.ts';
 import { newId } from '../platform/ids.ts';
-import { addDays, localDateOf, localTimeOf } from '../platform/local-time.ts';
+import {
+  addDays,
+  addMinutes,
+  localDateOf,
+  localTimeOf,
+  startOfDay,
+} from '../platform/local-time.ts';
 import { readCenter } from '../center/center/index.ts';
 import { demoServices } from './demo-center.ts';
-import { planDemoBookings, demoTemplates, type DemoSession } from './demo-bookings.ts';
+import {
+  type DemoHistory,
+  type DemoSession,
+  demoTemplates,
+  planDemoBookings,
+} from './demo-bookings.ts';
+import { openDemoFrontDesk } from './demo-money.service.ts';
+import { type DemoAct, planDemoSales } from './demo-sales.ts';
+import { timeWhileOpen } from './opening-hours.ts';
 import { createRandom } from './random.ts';
 import * as repository from './timetable.repository.ts';
 import {
@@ -28,6 +42,9 @@ interface DemoPeople {
   professionalIds: readonly string[];
   /** Who books; the first is the demo's own client. */
   clientIds: readonly string[];
+  receptionistId: string;
+  adminId: string;
+  database: Database;
   now: Date;
 }
 
@@ -79,6 +96,8 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
   }));
   await repository.insertSessions(trx, sessions, now);
 
+  const end = timeWhileOpen(now, timeZone);
+  const lastSale = addMinutes(end, -20);
   const [own, ...others] = people.clientIds;
   const history = planDemoBookings(
     createRandom(seed),
@@ -89,10 +108,56 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
       isPopular: localTimeOf(session.startsAt, timeZone) >= '18:00',
     })),
     [known(own), ...others],
-    { now, newId },
+    {
+      ...{ now, newId },
+      timeWhileOpen: (at) => timeWhileOpen(at < lastSale ? at : lastSale, timeZone),
+      expiryOf: (at, days) => startOfDay(addDays(localDateOf(at, timeZone), days), timeZone),
+    },
   );
   const templateIds = await repository.insertTemplates(trx, demoTemplates, now);
-  await repository.insertDemoHistory(trx, history, demoTemplates, templateIds);
+  await repository.insertBookings(trx, history.bookings);
+  await sellHistory(trx, { ...people, history, templateIds, timeZone, end });
+  await repository.insertWaiting(trx, history.waiting);
+}
+
+interface SoldHistory extends DemoPeople {
+  history: DemoHistory;
+  templateIds: readonly string[];
+  timeZone: string;
+  end: Date;
+}
+
+/** Sells what the history needs, then spends it: a plan's bono is the one that its sale made. */
+async function sellHistory(
+  trx: Transaction,
+  { history, templateIds, timeZone, end, clientIds, ...people }: SoldHistory,
+): Promise<void> {
+  const [own, ...others] = clientIds;
+  const acts = planDemoSales(createRandom(seed), history, {
+    clientIds: [known(own), ...others],
+    timeWhileOpen: (at) => timeWhileOpen(at, timeZone),
+    end,
+  });
+  const planned = new Map(history.purchases.map((purchase) => [purchase.id, purchase]));
+  const templateOf = (id: string) => known(templateIds[known(planned.get(id)).template]);
+  const isLast = ({ at }: DemoAct) => at >= end;
+  const money = { ...people, timeZone, templateOf, end };
+  const frontDesk = await openDemoFrontDesk(trx, money);
+  await frontDesk.doActs(acts.filter((act) => !isLast(act)));
+  const bonoOfSale = await repository.listSoldBonos(trx);
+  const bonoOf = (id: string) => known(bonoOfSale.get(known(frontDesk.saleIds.get(id))));
+  await repository.insertSpends(
+    trx,
+    history.entries.map((entry) => ({ ...entry, purchaseId: bonoOf(entry.purchaseId) })),
+  );
+  await repository.freezePurchases(
+    trx,
+    history.purchases
+      .filter(({ state }) => state === 'frozen')
+      .map(({ id, frozenAt }) => ({ id: bonoOf(id), frozenAt })),
+  );
+  // What was used of a bono is known now; what wasn't goes back.
+  await frontDesk.doActs(acts.filter(isLast));
 }
 
 /** The demo's lists fit one another; a position outside of them is a mistake in them. */

@@ -7,6 +7,16 @@ import type { DemoClient } from './people.ts';
 export async function nameCenter(trx: Transaction, center: typeof demoCenter): Promise<void> {
   const { name, taxId, address } = center;
   await trx.updateTable('center').set({ name, tax_id: taxId, address, is_demo: true }).execute();
+  const { legalName, street, postalCode, city } = center;
+  await trx
+    .updateTable('money_settings')
+    .set({
+      ...{ regime: 'verifactu', legal_name: legalName, tax_id: taxId },
+      ...{ street, postal_code: postalCode, city, province: city },
+      // Invented as the center is: the records name a producer, and nobody has configured one.
+      ...{ producer_name: 'Aforo Demostración SL', producer_tax_id: 'B87654323' },
+    })
+    .execute();
 }
 
 /** @returns the account's id */

@@ -62,7 +62,12 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
     const settled = clientIds.filter(
       (_, position) => position === 0 || isSettled(clients[position], now),
     );
-    await fillTimetable(trx, { serviceIds, professionalIds, clientIds: settled, now });
+    const [adminId, receptionistId] = [userIds.get('admin'), userIds.get('receptionist')];
+    if (!adminId || !receptionistId) throw new Error('The demo has nobody at the desk');
+    await fillTimetable(trx, {
+      ...{ database, serviceIds, professionalIds, clientIds: settled, now },
+      ...{ adminId, receptionistId },
+    });
   });
 }
 

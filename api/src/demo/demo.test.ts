@@ -3,6 +3,7 @@ import { defaultBookingLimits } from '@aforo/shared/contract';
 import type { Database } from '../platform/database/database.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
+import { moneyInvariants } from '../testing/till.ts';
 import { seedDemo } from './demo.service.ts';
 
 let database: Database;
@@ -60,6 +61,26 @@ test('has a ledger that agrees with the bookings', async () => {
       join package_purchase p on p.id = e.purchase_id
       where b.client_id <> p.client_id or e.at < p.purchased_at`),
   ).toBe(0);
+});
+
+test('has eight weeks of sound money: sales, refunds, debts and shifts of which two differed', async () => {
+  for (const [sentence, query] of Object.entries(moneyInvariants)) {
+    expect({ [sentence]: await rows(query) }).toEqual({ [sentence]: [] });
+  }
+  expect(await count(`sale where kind = 'sale'`)).toBeGreaterThan(350);
+  expect(await count(`sale where kind = 'refund'`)).toBeGreaterThan(1);
+  expect(await count(`sale where origin = 'imported'`)).toBe(0);
+  expect(await count('booking_debt')).toBeGreaterThan(5);
+  expect(await count('sale_balance where owed_minor > 0')).toBeGreaterThan(0);
+  expect(await count(`cash_session where state = 'open'`)).toBe(1);
+  expect(await count('cash_session where difference_minor <> 0')).toBe(2);
+  expect(
+    await count(
+      'document a join document b on b.series_id = a.series_id and b.number > a.number and b.issued_at < a.issued_at',
+    ),
+  ).toBe(0);
+  const methods = await rows<{ method: string }>('select distinct method from payment order by 1');
+  expect(methods.map(({ method }) => method)).toEqual(['card', 'cash', 'transfer']);
 });
 
 test('leaves no waiting list beside a free place, and nobody waiting for their own', async () => {

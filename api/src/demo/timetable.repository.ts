@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/index.ts';
 import { newId } from '../platform/ids.ts';
-import { insertImportedSales } from '../booking/bonos/index.ts';
 import type { demoTemplates, DemoHistory } from './demo-bookings.ts';
 
 /** Rows in one statement: the database reads them as they are named in its own table. */
@@ -171,46 +170,10 @@ export async function insertTemplates(
 
 const cancellationMinutes = 720;
 
-/** Bonos, then bookings, then the ledger that joins them, in the order of time. */
-export async function insertDemoHistory(
+export async function insertBookings(
   trx: Transaction,
-  { bookings, purchases, entries, waiting }: DemoHistory,
-  templates: typeof demoTemplates,
-  templateIds: readonly string[],
+  bookings: DemoHistory['bookings'],
 ): Promise<void> {
-  await insertImportedSales(
-    trx,
-    purchases.flatMap(({ id, clientId, template, purchasedAt: at }) => {
-      const templateId = templateIds[template];
-      return templateId === undefined ? [] : [{ id, clientId, templateId, at, method: 'card' }];
-    }),
-  );
-  await insertRows(
-    trx,
-    'package_purchase',
-    purchases.map((purchase) => {
-      const template = templates[purchase.template] ?? templates[0];
-      return {
-        id: purchase.id,
-        client_id: purchase.clientId,
-        template_id: templateIds[purchase.template],
-        name: template.name,
-        kind: template.kind,
-        validity_days: template.validityDays,
-        validity_from: template.validityFrom,
-        weekly_limit: template.weeklyLimit,
-        price_minor: template.priceMinor,
-        sale_line_id: purchase.id,
-        position: 1,
-        state: purchase.state,
-        balance: 0,
-        purchased_at: purchase.purchasedAt,
-        expires_at: purchase.expiresAt,
-        frozen_at: purchase.frozenAt,
-        version: 1,
-      };
-    }),
-  );
   await insertRows(
     trx,
     'booking',
@@ -232,6 +195,13 @@ export async function insertDemoHistory(
       version: 1,
     })),
   );
+}
+
+/** What bookings took from the bonos that were sold, in the order of time. */
+export async function insertSpends(
+  trx: Transaction,
+  entries: readonly DemoHistory['entries'][number][],
+): Promise<void> {
   await insertRows(
     trx,
     'credit_entry',
@@ -241,13 +211,38 @@ export async function insertDemoHistory(
       kind: entry.kind,
       amount: entry.amount,
       booking_id: entry.bookingId,
+      round: 1,
       at: entry.at,
     })),
   );
+}
+
+export async function freezePurchases(
+  trx: Transaction,
+  purchases: readonly { id: string; frozenAt: Date | null }[],
+): Promise<void> {
+  for (const { id, frozenAt } of purchases) {
+    await sql`update package_purchase set state = 'frozen', frozen_at = ${frozenAt}
+      where id = ${id}`.execute(trx);
+  }
+}
+
+export async function insertWaiting(
+  trx: Transaction,
+  waiting: DemoHistory['waiting'],
+): Promise<void> {
   for (const one of waiting) {
     await sql`
       insert into waitlist_entry (id, session_id, client_id, state, created_at, changed_at)
       values (${one.id}, ${one.sessionId}, ${one.clientId}, 'waiting', ${one.createdAt},
         ${one.createdAt})`.execute(trx);
   }
+}
+
+/** By sale, the bono that it sold: the demo sells one at a time. */
+export async function listSoldBonos(trx: Transaction): Promise<Map<string, string>> {
+  const { rows } = await sql<{ saleId: string; id: string }>`
+    select l.sale_id as "saleId", p.id
+    from package_purchase p join sale_line l on l.id = p.sale_line_id`.execute(trx);
+  return new Map(rows.map(({ saleId, id }) => [saleId, id]));
 }

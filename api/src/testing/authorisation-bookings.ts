@@ -196,11 +196,6 @@ export const bookingRows: Record<string, Row> = {
   },
   'GET /api/clients/:id/purchases': { who: frontDeskOnly, thing: clientOf },
   'GET /api/me/purchases': { who: ownOfClient },
-  'POST /api/clients/:id/purchases': {
-    who: frontDeskOnly,
-    thing: clientOf,
-    ask: (_id, fixtures) => ({ body: { templateId: templateOf(fixtures), paymentMethod: 'card' } }),
-  },
   'POST /api/purchases/:id/freeze': { who: frontDeskOnly, thing: someBono },
   'GET /api/purchases/:id/freeze': { who: frontDeskOnly, thing: someBono },
   'POST /api/purchases/:id/thaw': {
@@ -270,4 +265,3 @@ const of = (fixtures: AuthorisationFixtures, what: 'shared' | 'roomy' | 'full' |
 const sharedOf = (fixtures: AuthorisationFixtures) => of(fixtures, 'shared');
 const roomyOf = (fixtures: AuthorisationFixtures) => of(fixtures, 'roomy');
 const fullOf = (fixtures: AuthorisationFixtures) => of(fixtures, 'full');
-const templateOf = (fixtures: AuthorisationFixtures) => of(fixtures, 'template');

@@ -1,7 +1,7 @@
 import { newId } from '../platform/ids.ts';
-import { frontDeskOnly, ownOfClient, type Row } from './authorisation-row.ts';
+import { adminOnly, frontDeskOnly, ownOfClient, type Row } from './authorisation-row.ts';
 import type { AuthorisationFixtures, Side } from './authorisation-fixtures.ts';
-import { saleOf, textLine } from './till.ts';
+import { moneySettings, saleOf, textLine } from './till.ts';
 
 const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
 
@@ -18,6 +18,18 @@ async function someSale({ server }: AuthorisationFixtures, { clientId }: Side): 
   return answer.json<{ id: string }>().id;
 }
 
+async function someDocument(world: AuthorisationFixtures, side: Side): Promise<string> {
+  const saleId = await someSale(world, side);
+  const [document] = await world.server.rows<{ id: string }>(
+    'select id from document where sale_id = $1',
+    saleId,
+  );
+  if (!document) throw new Error('A sale without its document');
+  return document.id;
+}
+
+const buyer = { name: 'Ana Pérez', taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' };
+
 /** Of what is sold, paid, owed and given back. */
 export const saleRows: Record<string, Row> = {
   'POST /api/sales/quote': {
@@ -25,6 +37,7 @@ export const saleRows: Record<string, Row> = {
     ask: () => ({ body: { clientId: null, lines: [textLine(500)] } }),
   },
   'POST /api/sales': { who: frontDeskOnly, ask: () => ({ body: saleOf([textLine(500)], 500) }) },
+  'GET /api/sales': { who: frontDeskOnly },
   'GET /api/sales/:id': { who: frontDeskOnly, thing: someSale },
   'POST /api/sales/:id/payments': {
     who: frontDeskOnly,
@@ -38,13 +51,49 @@ export const saleRows: Record<string, Row> = {
     ask: () => ({
       body: {
         lines: [{ lineId: newId(), quantity: 1 }],
-        ...{ method: 'card', reason: 'Mal cobrado', expectedMinor: 0 },
+        ...{ payments: [], reason: 'Mal cobrado' },
       },
     }),
     answers: 409,
   },
+  'POST /api/sales/:id/refunds/quote': {
+    who: frontDeskOnly,
+    thing: someSale,
+    ask: () => ({ body: { lines: [{ lineId: newId(), quantity: 1 }] } }),
+    answers: 409,
+  },
+  'POST /api/sales/:id/invoice': {
+    who: frontDeskOnly,
+    thing: someSale,
+    // The center of these fixtures issues plain receipts.
+    ask: () => ({ body: { buyer } }),
+    answers: 409,
+  },
+  'POST /api/documents/:id/cancel': {
+    who: adminOnly,
+    thing: someDocument,
+    ask: () => ({ body: { reason: 'Se hizo por error' } }),
+    answers: 409,
+  },
+  'GET /api/documents/:id': { who: frontDeskOnly, thing: someDocument },
+  'GET /api/documents/:id/pdf': { who: frontDeskOnly, thing: someDocument },
+  'POST /api/documents/:id/mail': {
+    who: frontDeskOnly,
+    thing: someDocument,
+    ask: () => ({ body: { to: 'quien@correo.test' } }),
+  },
+  'GET /api/money/settings': { who: adminOnly },
+  'PUT /api/money/settings': {
+    who: adminOnly,
+    ask: () => ({ body: { ...moneySettings, version: 1 } }),
+  },
+  'GET /api/fiscal/status': { who: adminOnly },
+  'GET /api/fiscal/declaration': { who: frontDeskOnly },
+  'GET /api/me/documents': { who: ownOfClient },
+  'GET /api/me/documents/:id/pdf': { who: ownOfClient, thing: someDocument },
   'GET /api/clients/:id/sales': { who: frontDeskOnly, thing: clientOf },
   'GET /api/me/sales': { who: ownOfClient },
   'GET /api/clients/:id/debts': { who: frontDeskOnly, thing: clientOf },
+  'GET /api/clients/:id/charge': { who: frontDeskOnly, thing: clientOf },
   'GET /api/me/debts': { who: ownOfClient },
 };

@@ -1,6 +1,7 @@
 import { type BookingLimits, defaultBookingLimits } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
+import { sellTemplate } from './sell-template.ts';
 import { buildTestApp, type Person, type TestApp } from './test-app.ts';
 
 interface ServiceOptions {
@@ -187,12 +188,7 @@ export async function buildBookingTestServer(
 
     async sellBono(booker, options) {
       const templateId = await addTemplate(options);
-      const answer = await frontDesk.post(`/api/clients/${booker.clientId}/purchases`, {
-        templateId,
-        paymentMethod: 'card',
-      });
-      if (answer.statusCode !== 200) throw new Error(answer.body);
-      return answer.json<{ id: string }>().id;
+      return (await sellTemplate(server, frontDesk, booker.clientId, templateId)).purchaseId;
     },
 
     async rows<T>(query: string, ...values: unknown[]) {

@@ -1,6 +1,7 @@
-import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
+import type { Booking, Sale, WaitlistEntry } from '@aforo/shared/contract';
 import type { Booker, BookingTestServer } from './booking-test-server.ts';
 import type { AnswerRecord, ResponseTally } from './history-record.ts';
+import { askForBono, purchaseOf } from './sell-template.ts';
 
 /** What everybody in a history shares. */
 export interface HistoryContext {
@@ -134,9 +135,8 @@ const adjust: Action = async ({ server, tally }, actor) => {
 };
 
 const buy: Action = async ({ server, tally, templateId }, actor) => {
-  const path = `/api/clients/${actor.clientId}/purchases`;
-  const sold = tally.note(await server.frontDesk.post(path, { templateId, paymentMethod: 'card' }));
-  if (sold.statusCode === 200) actor.purchaseIds.push(sold.json<{ id: string }>().id);
+  const sold = tally.note(await askForBono(server.frontDesk, actor.clientId, templateId));
+  if (sold.statusCode === 200) actor.purchaseIds.push(await purchaseOf(server, sold.json<Sale>()));
 };
 
 const forgive: Action = async ({ server, tally }, actor) => {

@@ -1,4 +1,4 @@
-import type { Sale, SaleInput } from '@aforo/shared/contract';
+import type { MoneySettingsInput, Sale, SaleInput } from '@aforo/shared/contract';
 import { newId } from '../platform/ids.ts';
 import type { BookingTestServer } from './booking-test-server.ts';
 
@@ -53,9 +53,28 @@ export async function openRegister(
 export async function configureVerifactu(server: Pick<BookingTestServer, 'rows'>): Promise<void> {
   await server.rows(
     `update money_settings set regime = 'verifactu', legal_name = 'Aforo Pruebas SL',
-       tax_id = 'B12345674', street = 'Calle Mayor 1', postal_code = '28013', city = 'Madrid'`,
+       tax_id = 'B12345674', street = 'Calle Mayor 1', postal_code = '28013', city = 'Madrid',
+       producer_name = 'Aforo Programas SL', producer_tax_id = 'B87654321'`,
   );
 }
+
+/** Settings of money as a new center has them, but for who it is. */
+export const moneySettings = {
+  regime: 'plain',
+  legalName: '',
+  taxId: '',
+  street: '',
+  postalCode: '',
+  city: '',
+  province: '',
+  country: 'ES',
+  simplifiedLimitMinor: 300_000,
+  cashLimitMinor: 100_000,
+  cashLimitAbroadMinor: 1_000_000,
+  cashToleranceMinor: 200,
+  refundLimitMinor: 5000,
+  discountLimitBasisPoints: 1000,
+} as const satisfies Omit<MoneySettingsInput, 'version'>;
 
 /** Sells at the desk. @throws when the API refuses it */
 export async function sell(
@@ -87,6 +106,11 @@ export const moneyInvariants: Record<string, string> = {
   'the chain of records does not fork and has no gap': `
     select r.id from fiscal_record r left join fiscal_record p on p.sequence = r.sequence - 1
     where r.previous_hash <> coalesce(p.hash, '') or (r.sequence > 1 and p.id is null)`,
+  'a simplified invoice is replaced by one that stands, at most': `
+    select d.corrects_document_id from document d
+    where d.type = 'F3' and not exists (
+      select from fiscal_record r where r.document_id = d.id and r.kind = 'cancel')
+    group by d.corrects_document_id having count(*) > 1`,
   'nothing was paid twice, and no refund is above what was paid': `
     select sale_id from sale_balance where paid_minor < 0 or paid_minor > total_minor`,
   'cash that was taken lies in the drawer, once': `

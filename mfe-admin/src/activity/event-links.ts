@@ -30,6 +30,7 @@ export function eventLink({ entity, entityId, subject }: AuditEvent): string | n
     case 'packageTemplate':
       return `/${screenPaths.packages}?abierto=${entityId}`;
     case 'sale':
+    case 'document':
       return subject.client ? clientLink(subject.client.id, 'bonos') : null;
     case 'product':
       return `/${screenPaths.catalogue}?abierto=${entityId}`;

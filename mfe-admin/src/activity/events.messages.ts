@@ -80,6 +80,9 @@ export const actionWords = {
   exported: { name: 'Copias de datos', verb: 'descargó una copia de', of: ['client'] },
   erased: { name: 'Datos borrados', verb: 'borró los datos de', of: ['client', 'user'] },
   refunded: { name: 'Devoluciones', verb: 'devolvió', of: ['sale'] },
+  invoiced: { name: 'Facturas a petición', verb: 'hizo la factura de', of: ['sale'] },
+  cancelled: { name: 'Facturas anuladas', verb: 'anuló', of: ['document'] },
+  mailed: { name: 'Facturas enviadas', verb: 'mandó por correo', of: ['document'] },
   healthRead: { name: 'Lecturas de salud', verb: 'leyó los datos de salud de', of: ['client'] },
   legalPublished: {
     name: 'Textos legales publicados',
@@ -136,6 +139,11 @@ export const entityWords = {
       subject.client
         ? `la venta de ${subject.name} a ${ofClient(subject)}`
         : `la venta de ${subject.name}`,
+  },
+  document: {
+    group: 'Facturas y comprobantes',
+    unknown: 'un documento que ya no está',
+    one: ({ name }) => `el documento ${name}`,
   },
   product: {
     group: 'Productos',

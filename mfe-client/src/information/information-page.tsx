@@ -6,6 +6,7 @@ import { BonosCard } from './bonos/bonos-card.tsx';
 import { ConsentsCard } from './consents-card.tsx';
 import { OwnCopyCard } from './own-copy-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
+import { ReceiptsCard } from './receipts-card.tsx';
 import { ownClientQuery } from './own-client.queries.ts';
 
 /** What the center keeps of the client, and the client's account. */
@@ -51,6 +52,7 @@ function Record() {
   return (
     <>
       <BonosCard />
+      <ReceiptsCard />
       <OwnDataCard client={client.data} />
       <ConsentsCard client={client.data} />
       <OwnCopyCard client={client.data} />

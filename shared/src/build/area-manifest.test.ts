@@ -20,10 +20,10 @@ test('an icon is written as the shapes that it is made of', () => {
   ]);
 });
 
-test.each(areaNames)('every entry of the navigation of %s leads to a screen of it', (area) => {
-  const { navigation, screens } = manifestOf(area);
-  const lost = navigation.filter(({ path }) => routeFor(Object.keys(screens), path) === undefined);
-  expect(lost).toEqual([]);
+test.each(areaNames)('log-in and every entry of the navigation lead to a screen of %s', (area) => {
+  const { navigation, landing, screens } = manifestOf(area);
+  const paths = [...navigation.map(({ path }) => path), ...(landing ? [landing] : [])];
+  expect(paths.filter((path) => routeFor(Object.keys(screens), path) === undefined)).toEqual([]);
 });
 
 test.each(areaNames)('what %s shows of others is there', (area) => {

@@ -42,6 +42,9 @@ export type ErrorCode =
   | 'in_use'
   | 'out_of_stock'
   | 'buyer_required'
+  | 'too_many_rates'
+  | 'document_stands'
+  | 'invoice_refused'
   | 'price_changed'
   | 'nothing_owed'
   | 'not_on_sale'
@@ -134,6 +137,9 @@ export const errorStatus = {
   in_use: 409,
   out_of_stock: 409,
   buyer_required: 409,
+  too_many_rates: 409,
+  document_stands: 409,
+  invoice_refused: 409,
   price_changed: 409,
   nothing_owed: 409,
   not_on_sale: 409,
@@ -229,6 +235,12 @@ export const errorMessage = {
   capacity_below_booked:
     'Ya hay más personas apuntadas que esas plazas. Pon un aforo mayor o cambia antes a alguien.',
   service_archived: 'Ese servicio está archivado. Recupéralo o elige otro.',
+  too_many_rates:
+    'Una factura no admite más de 12 tipos de impuesto distintos. Repártelo en varias ventas.',
+  document_stands:
+    'Esa venta sigue en pie. Si hay que deshacerla, devuélvela: saldrá su rectificativa.',
+  invoice_refused:
+    'De esta venta no se puede hacer factura: ya la tiene, se devolvió algo o su comprobante no es una factura simplificada.',
   price_changed: 'El total ha cambiado mientras tanto. Mira el nuevo antes de cobrar.',
   nothing_owed: 'Eso ya está pagado, perdonado o cubierto por un bono. Actualiza la lista.',
   not_on_sale: 'Algo de lo que has puesto ya no se vende. Quítalo o recupéralo en el catálogo.',

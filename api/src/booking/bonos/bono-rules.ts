@@ -41,6 +41,14 @@ export function chooseBono(
   bonos: readonly BonoForSession[],
   startsAt: Date,
 ): BonoForSession | undefined {
+  return fittingBonos(bonos, startsAt)[0];
+}
+
+/** Those that can pay for a session then, the one that is chosen first. */
+export function fittingBonos<Kind extends BonoForSession>(
+  bonos: readonly Kind[],
+  startsAt: Date,
+): Kind[] {
   return bonos
     .filter((bono) => obstacleOf(bono, startsAt) === null)
     .toSorted(
@@ -48,7 +56,7 @@ export function chooseBono(
         (a.expiresAt?.getTime() ?? Infinity) - (b.expiresAt?.getTime() ?? Infinity) ||
         a.purchasedAt.getTime() - b.purchasedAt.getTime() ||
         a.id.localeCompare(b.id),
-    )[0];
+    );
 }
 
 /** Why a session can't be paid with this bono; null when it can. */

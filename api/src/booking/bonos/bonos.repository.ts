@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Row } from '../../platform/database/index.ts';
 import type { Bono, BonoForSession } from './bono-rules.ts';
 import type { SoldPurchase } from './purchase-value.ts';
@@ -147,6 +147,29 @@ export async function lockPurchases(connection: Connection, ids: readonly string
   );
 }
 
+/** How a bono `p` looks to a session of that service in that `week`. */
+const looksTo = (serviceId: RawBuilder<unknown>) => sql`
+  (not exists (select from package_purchase_service x where x.purchase_id = p.id)
+    or exists (select from package_purchase_service x
+      where x.purchase_id = p.id and x.service_id = ${serviceId})) as "isForService",
+  case when p.weekly_limit is null then 0 else (
+    select count(*) from booking_spend e
+    join booking b on b.id = e.booking_id
+    join session s on s.id = b.session_id
+    where e.purchase_id = p.id and not e.is_returned
+      and s.starts_at >= week.starts and s.starts_at < week.ends) end as "usedThatWeek"`;
+
+/** The local week of an instant, as the center's weeks begin. */
+const weekOf = (startsAt: RawBuilder<unknown>) => sql`
+  select first::timestamp at time zone time_zone as starts,
+    (first + 7)::timestamp at time zone time_zone as ends
+  from (
+    select c.time_zone, d.day - (extract(dow from d.day)::integer - c.week_starts_on + 7) % 7
+      as first
+    from center c, lateral (
+      select (${startsAt} at time zone c.time_zone)::date as day) d
+  ) center`;
+
 /**
  * The client's bonos as they look to a session of that service at that time. Locked, they stay so until
  * the transaction ends; whoever locks them holds the client's lock, so that no other booking has
@@ -159,29 +182,33 @@ export async function listBonosForSession(
 ): Promise<BonoForSession[]> {
   const { clientId, serviceId, startsAt } = asked;
   const { rows } = await sql<BonoForSession>`
-    with week as (
-      select first::timestamp at time zone time_zone as starts,
-        (first + 7)::timestamp at time zone time_zone as ends
-      from (
-        select c.time_zone, d.day - (extract(dow from d.day)::integer - c.week_starts_on + 7) % 7
-          as first
-        from center c, lateral (
-          select (${startsAt}::timestamptz at time zone c.time_zone)::date as day) d
-      ) center
-    )
-    select ${purchaseColumns},
-      (not exists (select from package_purchase_service x where x.purchase_id = p.id)
-        or exists (select from package_purchase_service x
-          where x.purchase_id = p.id and x.service_id = ${serviceId})) as "isForService",
-      case when p.weekly_limit is null then 0 else (
-        select count(*) from booking_spend e
-        join booking b on b.id = e.booking_id
-        join session s on s.id = b.session_id
-        where e.purchase_id = p.id and not e.is_returned
-          and s.starts_at >= week.starts and s.starts_at < week.ends) end as "usedThatWeek"
+    with week as (${weekOf(sql`${startsAt}::timestamptz`)})
+    select ${purchaseColumns}, ${looksTo(sql`${serviceId}`)}
     from package_purchase p, week
     where p.client_id = ${clientId} and p.state in ('active', 'frozen')
     order by p.id ${isLocked ? sql`for update of p` : sql``}`.execute(connection);
+  return rows;
+}
+
+export interface BonoForBooking extends BonoForSession {
+  bookingId: string;
+  startsAt: Date;
+}
+
+/** The bonos of whoever booked, as they look to each of these bookings. */
+export async function listBonosForBookings(
+  connection: Connection,
+  bookingIds: readonly string[],
+): Promise<BonoForBooking[]> {
+  if (bookingIds.length === 0) return [];
+  const { rows } = await sql<BonoForBooking>`
+    select ${purchaseColumns}, booked.id as "bookingId", dated.starts_at as "startsAt",
+      ${looksTo(sql`dated.service_id`)}
+    from booking booked
+    join session dated on dated.id = booked.session_id
+    cross join lateral (${weekOf(sql`dated.starts_at`)}) week
+    join package_purchase p on p.client_id = booked.client_id and p.state in ('active', 'frozen')
+    where booked.id = any(${bookingIds}::uuid[])`.execute(connection);
   return rows;
 }
 
@@ -227,30 +254,26 @@ export async function setFrozen(connection: Connection, id: string, at: Date): P
     where id = ${id}`.execute(connection);
 }
 
-/** What the line that sold it says of it. */
-export async function findSoldPurchase(
+export type RefundableRow = PurchaseRow & SoldPurchase & { saleLineId: string };
+
+/**
+ * Bonos of these lines that weren't given back, with what the line that sold them says of them: those
+ * with most left first.
+ */
+export async function listRefundable(
   connection: Connection,
-  id: string,
-): Promise<SoldPurchase | undefined> {
-  const { rows } = await sql<SoldPurchase>`
-    select l.total_minor as "lineTotalMinor", l.quantity as "lineQuantity", p.position,
-      p.validity_days as "validityDays",
+  saleLineIds: readonly string[],
+): Promise<RefundableRow[]> {
+  if (saleLineIds.length === 0) return [];
+  const { rows } = await sql<RefundableRow>`
+    select ${purchaseColumns}, l.id as "saleLineId", l.total_minor as "lineTotalMinor",
+      l.quantity as "lineQuantity", p.position,
       case p.kind when 'credits' then (select sum(e.amount)::integer from credit_entry e
         where e.purchase_id = p.id and e.kind = 'purchase') end as "soldCredits"
     from package_purchase p join sale_line l on l.id = p.sale_line_id
-    where p.id = ${id}`.execute(connection);
-  return rows[0];
-}
-
-/** Bonos of a line that weren't given back, those with most left first. */
-export async function listRefundable(
-  connection: Connection,
-  saleLineId: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from package_purchase where sale_line_id = ${saleLineId} and state <> 'refunded'
-    order by balance desc, expires_at desc nulls first, position`.execute(connection);
-  return rows.map(({ id }) => id);
+    where p.sale_line_id = any(${saleLineIds}::uuid[]) and p.state <> 'refunded'
+    order by p.balance desc, p.expires_at desc nulls first, p.position`.execute(connection);
+  return rows;
 }
 
 export async function setRefunded(connection: Connection, id: string): Promise<void> {

@@ -6,7 +6,6 @@ import {
   listOwnPurchases,
   listPackageTemplates,
   quoteFreeze,
-  sellPackage,
   setPackageTemplateStatus,
   thawPurchase,
   updatePackageTemplate,
@@ -56,13 +55,6 @@ export function registerBonos(
     handler: async ({ actor }) => ({
       items: (await bonos.list(orNotFound(actor.clientId))).map(present),
     }),
-  });
-  route(app, sellPackage, {
-    policy: 'package.sell',
-    handler: ({ transaction, actor, params, body }) =>
-      transaction(async (trx) =>
-        present(await bonos.sell(trx, actor, { clientId: params.id, ...body })),
-      ),
   });
   route(app, quoteFreeze, {
     policy: 'purchase.freeze',

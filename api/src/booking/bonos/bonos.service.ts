@@ -1,4 +1,4 @@
-import type { Actor, BodyOf, FreezeQuote, sellPackage } from '@aforo/shared/contract';
+import type { Actor, FreezeQuote } from '@aforo/shared/contract';
 import { changesBetween } from '../../platform/audit/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -7,8 +7,6 @@ import { newId } from '../../platform/ids.ts';
 import { conditionOf } from './bono-rules.ts';
 import * as repository from './bonos.repository.ts';
 import type { EntryRow, PurchaseRow } from './bonos.repository.ts';
-import { createPurchase } from './create-purchase.ts';
-import { insertImportedSales } from './imported-sales.repository.ts';
 
 export interface PurchaseWithEntries {
   purchase: PurchaseRow;
@@ -62,27 +60,6 @@ export function createBonosService({
         throw new DomainError('not_found');
       }
       return withEntries(connection, await repository.listPurchases(connection, clientId));
-    },
-
-    async sell(
-      trx: Transaction,
-      actor: Actor,
-      sale: { clientId: string } & BodyOf<typeof sellPackage>,
-    ): Promise<PurchaseWithEntries> {
-      if (!(await repository.clientExists(trx, sale.clientId))) throw new DomainError('not_found');
-      const saleLineId = newId();
-      const at = clock.now();
-      const { userId } = actor;
-      const { clientId, templateId, paymentMethod: method } = sale;
-      await insertImportedSales(trx, [
-        { id: saleLineId, clientId, templateId, at, method, userId },
-      ]);
-      const id = await createPurchase(trx, {
-        ...{ clientId, templateId, saleLineId, position: 1, at, userId },
-        state: 'active',
-      });
-      await audit.write(trx, { actor, action: 'created', entity: 'packagePurchase', entityId: id });
-      return readOne(trx, id);
     },
 
     /** Refused as the freezing itself would be. */

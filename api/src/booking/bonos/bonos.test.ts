@@ -6,6 +6,7 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
+import { askForBono, sellTemplate } from '../../testing/sell-template.ts';
 
 let server: BookingTestServer;
 let ana: Booker;
@@ -27,16 +28,17 @@ async function own(booker = ana): Promise<PackagePurchase[]> {
 describe('selling', () => {
   test('copies the template, and later edits of it change nothing that was sold', async () => {
     const id = await server.addTemplate({ credits: 5, validityDays: 30 });
-    const path = `/api/clients/${ana.clientId}/purchases`;
-    const sold = await server.frontDesk.post(path, { templateId: id, paymentMethod: 'cash' });
-    expect(sold.json<PackagePurchase>()).toMatchObject({
-      name: 'Bono 5',
-      condition: 'active',
-      balance: 5,
-      // Thirty days of the center, in winter time.
-      expiresAt: '2026-12-19T23:00:00.000Z',
-      entries: [{ kind: 'purchase', amount: 5, balanceAfter: 5, bookingId: null }],
-    });
+    await sellTemplate(server, server.frontDesk, ana.clientId, id);
+    expect(await own()).toMatchObject([
+      {
+        name: 'Bono 5',
+        condition: 'active',
+        balance: 5,
+        // Thirty days of the center, in winter time.
+        expiresAt: '2026-12-19T23:00:00.000Z',
+        entries: [{ kind: 'purchase', amount: 5, balanceAfter: 5, bookingId: null }],
+      },
+    ]);
     const { items } = (await server.frontDesk.get('/api/packages')).json<{
       items: PackageTemplate[];
     }>();
@@ -51,16 +53,12 @@ describe('selling', () => {
 
   test('refuses an archived template, a missing one and a missing client', async () => {
     const templateId = await server.addTemplate();
-    const sell = (clientId: string, body: object) =>
-      server.frontDesk.post(`/api/clients/${clientId}/purchases`, {
-        paymentMethod: 'card',
-        ...body,
-      });
-    expect((await sell(newId(), { templateId })).statusCode).toBe(404);
-    expect((await sell(ana.clientId, { templateId: newId() })).statusCode).toBe(404);
+    const sell = (clientId: string, id: string) => askForBono(server.frontDesk, clientId, id);
+    expect((await sell(newId(), templateId)).statusCode).toBe(404);
+    expect((await sell(ana.clientId, newId())).statusCode).toBe(404);
     const archive = { status: 'archived' };
     await server.admin.put(`/api/packages/${templateId}/status`, archive);
-    expect((await sell(ana.clientId, { templateId })).statusCode).toBe(404);
+    expect((await sell(ana.clientId, templateId)).json()).toMatchObject({ code: 'not_on_sale' });
     const again = await server.admin.put(`/api/packages/${templateId}/status`, archive);
     expect(again.json()).toMatchObject({ code: 'illegal_transition' });
   });
@@ -68,12 +66,7 @@ describe('selling', () => {
   test('charges once when the request is sent twice', async () => {
     const templateId = await server.addTemplate();
     const headers = { 'idempotency-key': newId() };
-    const sell = () =>
-      server.frontDesk.post(
-        `/api/clients/${ana.clientId}/purchases`,
-        { templateId, paymentMethod: 'card' },
-        { headers },
-      );
+    const sell = () => askForBono(server.frontDesk, ana.clientId, templateId, headers);
     const answers = [await sell(), await sell()];
     expect(answers[1]?.json()).toEqual(answers[0]?.json());
     expect(await own()).toHaveLength(1);

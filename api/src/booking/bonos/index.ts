@@ -3,8 +3,13 @@ export { payingBono } from './bono-rules.ts';
 export { listBonosForSession } from './bonos.repository.ts';
 export { expirePurchases, handleBonoJobs } from './expire-purchases.ts';
 export { createPurchase } from './create-purchase.ts';
-export { insertImportedSales } from './imported-sales.repository.ts';
 export { registerBonos } from './bonos.routes.ts';
 export { createBonosService, type BonosService } from './bonos.service.ts';
-export { refundPurchase, refundPurchases } from './refund-purchase.ts';
+export {
+  listRefundablePurchases,
+  lockRefundablePurchases,
+  type RefundablePurchase,
+  refundPurchases,
+} from './refund-purchase.ts';
+export { listCoveringBonos, listUsableBonos } from './usable-bonos.ts';
 export { giveBack, isReturnable, lockBonosOf, spendBono } from './pay-session.ts';

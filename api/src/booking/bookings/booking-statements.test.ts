@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
 import { newToken } from '../../platform/secret-token.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
+import { statementsDuring } from '../../testing/statements.ts';
 import { testOrigin } from '../../testing/test-app.ts';
 
 /** What one booking may ask of the database; each statement is a way there and back. */
@@ -44,10 +44,8 @@ async function logIn({ clientId, email }: Booker): Promise<string> {
   return `aforo_session=${token}`;
 }
 
-/** The statements of one booking, in order, of whichever connection. */
-async function statementsOf(target: object, key?: string): Promise<string[]> {
-  const query = jest.spyOn(pg.Client.prototype, 'query');
-  try {
+const statementsOf = (target: object, key?: string) =>
+  statementsDuring(async () => {
     const { statusCode, body } = await server.app.inject({
       method: 'POST',
       url: '/api/bookings',
@@ -55,14 +53,7 @@ async function statementsOf(target: object, key?: string): Promise<string[]> {
       headers: { cookie, origin: testOrigin, ...(key ? { 'idempotency-key': key } : {}) },
     });
     if (statusCode !== 200) throw new Error(body);
-    return query.mock.calls.map(([asked]) => {
-      const text = typeof asked === 'string' ? asked : (asked as unknown as pg.QueryConfig).text;
-      return text.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
-    });
-  } finally {
-    query.mockRestore();
-  }
-}
+  });
 
 async function appointment(): Promise<object> {
   const serviceId = await server.addService({ kind: 'appointment', durationMinutes: 60 });

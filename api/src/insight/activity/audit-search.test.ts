@@ -141,6 +141,11 @@ describe('is filtered', () => {
     const userId = await addUser('Omar Benali');
     await server.rows('update client set user_id = $2 where id = $1', client.clientId, userId);
     const purchaseId = await server.sellBono(client);
+    await server.frontDesk.post(`/api/purchases/${purchaseId}/freeze`);
+    const [sale] = await server.rows<{ id: string }>(
+      'select id from sale where client_id = $1',
+      client.clientId,
+    );
     await addEntry({ entity: 'client', entityId: client.clientId });
     await addEntry({ entity: 'user', entityId: userId });
     const found = await read(`about=client:${client.clientId}`);
@@ -149,6 +154,7 @@ describe('is filtered', () => {
         ['client', client.clientId],
         ['user', userId],
         ['packagePurchase', purchaseId],
+        ['sale', sale?.id],
       ]),
     );
     expect(found.names.about).toBe('Omar Benali');

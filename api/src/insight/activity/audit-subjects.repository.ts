@@ -31,6 +31,10 @@ const queries = {
       from sale s join sale_line l on l.sale_id = s.id and l.position = 1
       left join client c on c.id = s.client_id
       where s.id = any(${[...ids]}::uuid[])`,
+  document: (ids) =>
+    sql`select d.id, d.full_number as name, c.id as "clientId", c.name as "clientName"
+      from document d join sale s on s.id = d.sale_id left join client c on c.id = s.client_id
+      where d.id = any(${[...ids]}::uuid[])`,
   cashRegister: named('cash_register'),
   cashSession: (ids) =>
     sql`select s.id, r.name, s.opened_at as "startsAt"

@@ -4,6 +4,7 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
+import { askForBono } from '../../testing/sell-template.ts';
 import type { Person } from '../../testing/test-app.ts';
 import { tablesContaining } from '../../testing/tables-containing.ts';
 import { addCompleteClient } from '../../testing/complete-client.ts';
@@ -192,10 +193,7 @@ describe('an erased record', () => {
         consents: [{ kind: 'health', isGranted: true }],
       }),
       booked: await frontDesk.post('/api/bookings', { target: { sessionId }, clientId }),
-      sold: await frontDesk.post(`/api/clients/${clientId}/purchases`, {
-        templateId,
-        paymentMethod: 'cash',
-      }),
+      sold: await askForBono(frontDesk, clientId, templateId),
       exported: await admin.post(`/api/clients/${clientId}/export/json`),
       erased: await admin.post(`/api/clients/${clientId}/erasure`, { seen: 'x' }),
     };
@@ -211,7 +209,7 @@ describe('an erased record', () => {
       restored: 'client_erased',
       consented: 'client_erased',
       booked: 'client_archived',
-      sold: 'not_found',
+      sold: 'client_erased',
       exported: 'client_erased',
       erased: 'client_erased',
     });

@@ -7,7 +7,8 @@ import {
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
 import { addCompleteClient, type CompleteClient } from '../../testing/complete-client.ts';
-import { personalDataPdf, printable, sectionsOf } from './personal-data-pdf.ts';
+import { printable } from '../../platform/pdf-text.ts';
+import { personalDataPdf, sectionsOf } from './personal-data-pdf.ts';
 
 let server: BookingTestServer;
 let whole: CompleteClient;

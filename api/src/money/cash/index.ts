@@ -1,2 +1,7 @@
 export { type CashOfPayment, openCashSession, recordCash } from './cash-in-sales.ts';
 export { registerCash } from './cash.routes.ts';
+export { closeCash, countCash, startCount } from './close-cash.ts';
+export { moveCash } from './move-cash.ts';
+export { openCash } from './open-cash.ts';
+export { readCashSession } from './read-cash.ts';
+export { listOpenRegisters, listRegisters } from './registers.repository.ts';

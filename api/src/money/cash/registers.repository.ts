@@ -36,6 +36,14 @@ export async function listRegisters(connection: Connection, id?: string): Promis
   return await query.execute();
 }
 
+/** Those that can take cash now. */
+export async function listOpenRegisters(
+  connection: Connection,
+): Promise<{ id: string; name: string }[]> {
+  const rows = await listRegisters(connection);
+  return rows.flatMap(({ id, name, state }) => (state === 'open' ? [{ id, name }] : []));
+}
+
 /** The register, kept from changing; opening, closing and archiving wait for each other here. */
 export function lockRegister(trx: Transaction, id: string) {
   return trx

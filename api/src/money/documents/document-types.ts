@@ -47,12 +47,18 @@ export function documentTypeOf({
   buyer,
   corrects,
 }: Wanted): DocumentType {
-  if (corrects === 'plain' || (corrects === null && settings.regime === 'plain')) return 'plain';
-  if (corrects !== null) return corrects === 'F2' || corrects === 'R5' ? 'R5' : 'R1';
+  if (corrects !== null) return correctingType(corrects);
+  if (settings.regime === 'plain') return 'plain';
   if (wanted === 'simplified' && totalMinor <= settings.simplifiedLimitMinor) return 'F2';
   if (!buyer) {
     throw new DomainError('buyer_required', { limitMinor: settings.simplifiedLimitMinor });
   }
   if (buyer.taxId === '') throw invalidFields({ 'document.buyer.taxId': 'Escribe su NIF.' });
   return 'F1';
+}
+
+/** What corrects a document, in its kind. */
+export function correctingType(corrects: DocumentType): DocumentType {
+  if (corrects === 'plain') return 'plain';
+  return corrects === 'F2' || corrects === 'R5' ? 'R5' : 'R1';
 }

@@ -2,16 +2,31 @@ import type { Buyer } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { identityOf, type RecordContent } from './fiscal/content.ts';
 import { type DocumentType, prefixOf, type SeriesKind } from './document-types.ts';
+
+/** The end of the chain: what the next record follows. */
+export interface Chain {
+  sequence: number;
+  /** Empty before the first record, like the rest. */
+  hash: string;
+  issuerTaxId: string;
+  number: string;
+  /** `dd-mm-yyyy`. */
+  issuedOn: string;
+}
 
 interface TakenNumber {
   seriesId: string;
   prefix: string;
   number: number;
-  /** Of the last record of the chain; null when no record is wanted. */
-  lastSequence: number | null;
-  lastHash: string | null;
+  /** Null when no record is wanted. */
+  chain: Chain | null;
 }
+
+const chainJson = sql<Chain>`
+  json_build_object('sequence', last_sequence, 'hash', last_hash, 'issuerTaxId', last_issuer_tax_id,
+    'number', last_number, 'issuedOn', last_issued_on)`;
 
 /**
  * Takes the next number of a series and, where a record is wanted, the end of the chain. Both rows
@@ -29,10 +44,9 @@ export async function takeNumber(
         where kind = ${kind} and year = ${year}
         returning id, prefix, last_number
       )
-      select t.id as "seriesId", t.prefix, t.last_number as number,
-        c.last_sequence::integer as "lastSequence", c.last_hash as "lastHash"
+      select t.id as "seriesId", t.prefix, t.last_number as number, c.chain
       from taken t left join lateral (
-        select last_sequence, last_hash from fiscal_chain
+        select ${chainJson} as chain from fiscal_chain
         where ${hasRecord}::boolean and t.last_number > 0 for update
       ) c on true`.execute(trx);
     return rows[0];
@@ -46,6 +60,14 @@ export async function takeNumber(
   const first = await take();
   if (!first) throw new Error(`No series ${kind} of ${year}`);
   return first;
+}
+
+/** Takes the end of the chain alone, for a record without a new number. */
+export async function lockChain(trx: Transaction): Promise<Chain> {
+  const { rows } = await sql<{ chain: Chain }>`
+    select ${chainJson} as chain from fiscal_chain for update`.execute(trx);
+  if (!rows[0]) throw new Error('The chain of fiscal records has no row');
+  return rows[0].chain;
 }
 
 export interface DocumentRow {
@@ -73,7 +95,7 @@ export interface NewRecord {
   id: string;
   sequence: number;
   kind: 'issue' | 'cancel';
-  content: Record<string, unknown>;
+  content: RecordContent;
   previousHash: string;
   hash: string;
 }
@@ -98,16 +120,32 @@ export async function insertDocument(
     return;
   }
   await sql`
-    with document_written as (${written}), chained as (
-      update fiscal_chain set last_sequence = ${record.sequence}, last_hash = ${record.hash}
+    with document_written as (${written}), ${recordWritten(document.id, record, document.issuedAt)}
+  `.execute(trx);
+}
+
+/** The same of a record alone: one that cancels. */
+export async function insertRecord(
+  trx: Transaction,
+  record: NewRecord,
+  { documentId, at }: { documentId: string; at: Date },
+): Promise<void> {
+  await sql`with ${recordWritten(documentId, record, at)}`.execute(trx);
+}
+
+function recordWritten(documentId: string, record: NewRecord, at: Date) {
+  const { issuerTaxId, number, issuedOn } = identityOf(record.content);
+  return sql`
+    chained as (
+      update fiscal_chain set last_sequence = ${record.sequence}, last_hash = ${record.hash},
+        last_issuer_tax_id = ${issuerTaxId}, last_number = ${number}, last_issued_on = ${issuedOn}
     ), recorded as (
       insert into fiscal_record (id, sequence, kind, document_id, content, previous_hash, hash,
         created_at)
-      values (${record.id}, ${record.sequence}, ${record.kind}, ${document.id},
-        ${JSON.stringify(record.content)}::jsonb, ${record.previousHash}, ${record.hash},
-        ${document.issuedAt})
+      values (${record.id}, ${record.sequence}, ${record.kind}, ${documentId},
+        ${JSON.stringify(record.content)}::jsonb, ${record.previousHash}, ${record.hash}, ${at})
     )
-    insert into fiscal_submission (record_id) values (${record.id})`.execute(trx);
+    insert into fiscal_submission (record_id) values (${record.id})`;
 }
 
 export interface CorrectedDocument {
@@ -115,8 +153,12 @@ export interface CorrectedDocument {
   type: DocumentType;
   fullNumber: string;
   issuedOn: string;
+  operationOn: string;
   buyer: Buyer | null;
 }
+
+const isCancelled = sql`exists (
+  select from fiscal_record r where r.document_id = d.id and r.kind = 'cancel')`;
 
 /** The document that stands for a sale: the full one that replaced it, if there is one. */
 export async function findDocumentOfSale(
@@ -124,7 +166,42 @@ export async function findDocumentOfSale(
   saleId: string,
 ): Promise<CorrectedDocument | undefined> {
   const { rows } = await sql<CorrectedDocument>`
-    select id, type, full_number as "fullNumber", issued_on::text as "issuedOn", buyer
-    from document where sale_id = ${saleId} order by type = 'F3' desc limit 1`.execute(connection);
+    select id, type, full_number as "fullNumber", issued_on::text as "issuedOn",
+      operation_on::text as "operationOn", buyer
+    from document d where sale_id = ${saleId} and not ${isCancelled}
+    order by type = 'F3' desc limit 1`.execute(connection);
+  return rows[0];
+}
+
+export interface CancellableDocument extends CorrectedDocument {
+  saleId: string;
+  issuer: { name: string; taxId: string };
+  totalMinor: number;
+  isCancelled: boolean;
+  /** Another document corrects it or stands in its place. */
+  isSuperseded: boolean;
+}
+
+/**
+ * A document to cancel. Its sale stays locked until the transaction ends, so that nobody gives it back
+ * or invoices it meanwhile.
+ */
+export async function lockDocument(
+  trx: Transaction,
+  id: string,
+): Promise<CancellableDocument | undefined> {
+  await sql`
+    select from sale where id = (select sale_id from document where id = ${id}) for update`.execute(
+    trx,
+  );
+  const { rows } = await sql<CancellableDocument>`
+    select d.id, d.type, d.full_number as "fullNumber", d.issued_on::text as "issuedOn",
+      d.operation_on::text as "operationOn", d.buyer, d.sale_id as "saleId", d.issuer,
+      d.total_minor as "totalMinor", ${isCancelled} as "isCancelled",
+      exists (
+        select from document o where o.corrects_document_id = d.id and not exists (
+          select from fiscal_record r where r.document_id = o.id and r.kind = 'cancel')
+      ) as "isSuperseded"
+    from document d where d.id = ${id}`.execute(trx);
   return rows[0];
 }

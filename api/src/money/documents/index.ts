@@ -1,3 +1,5 @@
-export type { DocumentRow } from './documents.repository.ts';
+export { type DocumentRow, findDocumentOfSale } from './documents.repository.ts';
+export { registerDocuments } from './documents.routes.ts';
 export type { TaxTotal } from './fiscal/record.ts';
-export { issueDocument } from './issue-document.ts';
+export { verifyRecords } from './fiscal/verify-records.ts';
+export { correctingDocument, issueDocument } from './issue-document.ts';

@@ -1,17 +1,37 @@
 import type { Buyer } from '@aforo/shared/contract';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import type { MoneySettings } from '../settings/index.ts';
-import { documentTypeOf, numberText, seriesOf } from './document-types.ts';
 import {
+  correctingType,
+  type DocumentType,
+  documentTypeOf,
+  numberText,
+  seriesOf,
+} from './document-types.ts';
+import {
+  type CorrectedDocument,
   type DocumentRow,
   findDocumentOfSale,
   insertDocument,
   takeNumber,
 } from './documents.repository.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { issueRecord, type TaxTotal } from './fiscal/record.ts';
+
+/** What would correct the document of a sale; null where it has none. */
+export async function correctingDocument(
+  connection: Connection,
+  saleId: string,
+): Promise<{ type: DocumentType; corrects: string } | null> {
+  const corrected = await findDocumentOfSale(connection, saleId);
+  if (!corrected) return null;
+  return { type: correctingType(corrected.type), corrects: corrected.fullNumber };
+}
+/** As many as a record may break its total down into. */
+const MAX_RATES = 12;
 
 interface Issue {
   settings: MoneySettings;
@@ -27,13 +47,15 @@ interface Issue {
   buyer: Buyer | null;
   /** Of a refund: the sale whose document it corrects. */
   correctsSaleId?: string | null;
+  /** A full one in place of the simplified one of this sale. */
+  replaces?: CorrectedDocument;
 }
 
 /**
  * Issues the document of a sale: its number, and its record where the center's regime wants one. The
  * last thing that a transaction does, because whoever issues next waits for its end.
  * @returns null for the refund of a sale that has no document
- * @throws {DomainError} `buyer_required`
+ * @throws {DomainError} `buyer_required`, `too_many_rates`
  */
 export async function issueDocument(
   { clock }: Pick<Dependencies, 'clock'>,
@@ -43,13 +65,18 @@ export async function issueDocument(
   const { saleId, issuedAt, totalMinor, taxes, wanted, settings, timeZone } = issue;
   const corrected = issue.correctsSaleId
     ? await findDocumentOfSale(trx, issue.correctsSaleId)
-    : null;
+    : (issue.replaces ?? null);
   if (corrected === undefined) return null;
   const buyer = issue.buyer ?? corrected?.buyer ?? null;
   const corrects = corrected?.type ?? null;
-  const type = documentTypeOf({ settings, totalMinor, wanted, buyer, corrects });
+  const type = issue.replaces
+    ? 'F3'
+    : documentTypeOf({ settings, totalMinor, wanted, buyer, corrects });
+  if (type !== 'plain' && taxes.length > MAX_RATES) {
+    throw new DomainError('too_many_rates', { limit: MAX_RATES });
+  }
   const issuedOn = localDateOf(issuedAt, timeZone);
-  const { seriesId, prefix, number, lastSequence, lastHash } = await takeNumber(trx, {
+  const { seriesId, prefix, number, chain } = await takeNumber(trx, {
     kind: seriesOf[type],
     year: Number(issuedOn.slice(0, 4)),
     hasRecord: type !== 'plain',
@@ -58,7 +85,7 @@ export async function issueDocument(
     id: newId(),
     ...{ saleId, type, seriesId, number, issuedAt, issuedOn, totalMinor },
     fullNumber: numberText(prefix, number),
-    operationOn: issuedOn,
+    operationOn: issue.replaces?.operationOn ?? issuedOn,
     issuer: {
       name: settings.legalName,
       taxId: settings.taxId,
@@ -71,10 +98,9 @@ export async function issueDocument(
     quotaMinor: taxes.reduce((sum, tax) => sum + tax.quotaMinor, 0),
     correctsDocumentId: corrected?.id ?? null,
   };
-  const hasChain = lastSequence !== null && lastHash !== null;
-  if (type !== 'plain' && !hasChain) throw new Error('The chain of fiscal records has no row');
+  if (type !== 'plain' && chain === null) throw new Error('The chain of fiscal records has no row');
   const record =
-    type !== 'plain' && hasChain
+    type !== 'plain' && chain !== null
       ? issueRecord(
           {
             ...document,
@@ -82,7 +108,7 @@ export async function issueDocument(
             generatedAt: clock.now(),
             ...{ type, description: issue.description, taxes, corrects: corrected },
           },
-          { settings, timeZone, chain: { lastSequence, lastHash } },
+          { settings, timeZone, chain },
         )
       : null;
   await insertDocument(trx, document, record);

@@ -1,1 +1,6 @@
+export { issueSale } from './issue-sale.ts';
+export { payRest } from './pay-rest.ts';
+export { quoteRefund } from './quote-refund.ts';
+export { readSale } from './read-sales.ts';
+export { refundSale } from './refund-sale.ts';
 export { registerSales } from './sales.routes.ts';

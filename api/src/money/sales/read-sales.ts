@@ -1,6 +1,18 @@
-import type { Debt, Sale, SaleSummary } from '@aforo/shared/contract';
+import type {
+  Debt,
+  listSales as listSalesCall,
+  Sale,
+  SaleState,
+  SaleSummary,
+} from '@aforo/shared/contract';
+import type * as z from 'zod/mini';
+import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { pageOf, readKeyset } from '../../platform/keyset.ts';
+import { addDays, startOfDay } from '../../platform/local-time.ts';
+import { searchTerms } from '../../platform/search-terms.ts';
+import type { TaxTotal } from '../documents/index.ts';
 import { describeLines } from './sale.messages.ts';
 import * as repository from './sales.repository.ts';
 import type { SaleRow } from './sales.repository.ts';
@@ -27,7 +39,7 @@ export async function readSale(connection: Connection, id: string): Promise<Sale
       productId: line.productId,
       refundedQuantity: line.refundedQuantity,
     })),
-    taxes: taxes.map((tax) => ({ ...tax, taxCause: causeOf(tax.taxCause) })),
+    taxes: taxes.map(presentTax),
     payments: payments.map((payment) => ({ ...payment, at: payment.at.toISOString() })),
     originalSaleId: row.originalSaleId,
     refundIds: await repository.listRefundIds(connection, id),
@@ -42,6 +54,28 @@ export async function listClientSales(
 ): Promise<SaleSummary[]> {
   await refuseUnknown(connection, clientId);
   return (await repository.listSales(connection, { clientId })).map(presentSummary);
+}
+
+type Asked = z.output<(typeof listSalesCall)['query']>;
+
+/** A page of the center's sales and refunds. */
+export async function listSales(
+  connection: Connection,
+  { clientId, from, to, state, search, after, limit }: Asked,
+): Promise<{ items: SaleSummary[]; next: string | null }> {
+  const { time_zone: timeZone } = await readCenter(connection);
+  const found = await repository.findSales(connection, {
+    clientId: clientId ?? null,
+    state: state ?? null,
+    terms: searchTerms(search),
+    from: from === undefined ? null : startOfDay(from, timeZone),
+    to: to === undefined ? null : startOfDay(addDays(to, 1), timeZone),
+    after: readKeyset(after),
+    limit: limit + 1,
+  });
+  const { page, next } = pageOf(found, limit);
+  const rows = await repository.listSales(connection, { ids: page.map(({ id }) => id) });
+  return { items: rows.map(presentSummary), next };
 }
 
 export async function listClientDebts(
@@ -59,7 +93,12 @@ export async function listClientDebts(
 }
 
 async function refuseUnknown(connection: Connection, clientId: string): Promise<void> {
-  if (!(await repository.clientExists(connection, clientId))) throw new DomainError('not_found');
+  if ((await repository.findClientName(connection, clientId)) === null)
+    throw new DomainError('not_found');
+}
+
+export function presentTax(tax: TaxTotal): Sale['taxes'][number] {
+  return { ...tax, taxCause: causeOf(tax.taxCause) };
 }
 
 function presentSummary(row: SaleRow): SaleSummary {
@@ -79,7 +118,7 @@ function presentSummary(row: SaleRow): SaleSummary {
   };
 }
 
-function stateOf({ kind, totalMinor, netMinor, owedMinor, paidMinor }: SaleRow) {
+function stateOf({ kind, totalMinor, netMinor, owedMinor, paidMinor }: SaleRow): SaleState {
   if (kind === 'sale' && totalMinor > 0 && netMinor === 0) return 'refunded';
   if (owedMinor <= 0) return 'paid';
   return paidMinor > 0 ? 'partlyPaid' : 'unpaid';

@@ -1,5 +1,5 @@
 import type { Actor, RefundInput } from '@aforo/shared/contract';
-import { refundPurchases } from '../../booking/bonos/index.ts';
+import { lockRefundablePurchases, refundPurchases } from '../../booking/bonos/index.ts';
 import { waiveCharge } from '../../booking/bookings/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
@@ -9,31 +9,27 @@ import { openCashSession } from '../cash/index.ts';
 import { issueDocument } from '../documents/index.ts';
 import { moveStock } from '../products/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
-import { shareOut, taxTotals } from './amounts.ts';
 import { putInDrawer } from './collect.ts';
+import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
 import type { SaleNeeds } from './issue-sale.ts';
+import { allocateRefund, type RefundPayment, withoutUnnamed } from './refund-payments.ts';
 import { describeLines } from './sale.messages.ts';
 import {
   insertSale,
-  type LineRow,
   listLines,
+  listPaymentsLeft,
   listSales,
+  listUnnamedRefunds,
   lockSale,
-  netPaidBy,
   type NewLine,
   type NewPayment,
 } from './sales.repository.ts';
 
-interface RefundedLine extends NewLine {
-  sold: LineRow;
-  returnsStock: boolean;
-}
-
 /**
  * Gives lines of a sale back, with the document that corrects its own. What was not paid yet comes off
- * the debt, the rest goes back the way it came or in cash.
+ * the debt, the rest goes back to the payments it came from or in cash.
  * @returns the refund's id
- * @throws {DomainError} `refund_exceeds`, `refund_limit`, `refund_method`, `refund_changed`
+ * @throws {DomainError} what `decideRefund` and `allocateRefund` throw
  */
 export async function refundSale(
   needs: SaleNeeds,
@@ -50,125 +46,87 @@ export async function refundSale(
   const { userId } = actor;
   const { reason } = input;
   const sold = await listLines(trx, saleId);
-  const lines: RefundedLine[] = [];
-  for (const { lineId, quantity, returnsStock = false } of merged(input.lines)) {
-    const line = sold.find(({ id }) => id === lineId);
-    if (!line || quantity > line.quantity - line.refundedQuantity) {
-      throw new DomainError('refund_exceeds');
-    }
-    lines.push(await takeBack(trx, line, { quantity, returnsStock, at, userId, reason }));
-  }
-  const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
+  const wantedBonos = sold
+    .filter(({ id, kind }) => kind === 'package' && input.lines.some(({ lineId }) => lineId === id))
+    .map(({ id }) => id);
+  const purchases =
+    wantedBonos.length === 0 ? [] : await lockRefundablePurchases(trx, wantedBonos, at);
   const settings = await readMoneySettings(trx);
   const { time_zone: timeZone } = await readCenter(trx);
-  const { refundLimitMinor: limitMinor } = settings;
-  // Of a sale, not of each refund: small ones add up.
-  const refundedMinor = sale.totalMinor - sale.netMinor;
-  if (actor.role !== 'admin' && refundedMinor - totalMinor > limitMinor) {
-    throw new DomainError('refund_limit', { limitMinor });
-  }
-  const backMinor = Math.max(0, -totalMinor - Math.max(0, sale.owedMinor));
-  if (backMinor !== input.expectedMinor) throw new DomainError('refund_changed', { backMinor });
-  const payments = await planRefund(trx, { saleId, backMinor, input });
+  const decided = decideRefund(input.lines, {
+    ...{ settings, actor },
+    facts: { sale, lines: sold, purchases },
+  });
+  const left = withoutUnnamed(
+    await listPaymentsLeft(trx, saleId),
+    await listUnnamedRefunds(trx, saleId),
+  );
+  const payments = await planRefund(trx, {
+    allocated: allocateRefund(decided.backMinor, input.payments, left),
+    registerId: input.registerId ?? null,
+  });
 
   const id = newId();
-  const taxes = taxTotals(lines);
+  const { taxes } = decided;
+  const totalMinor = 0 - decided.totalMinor;
+  const lines = decided.lines.map((line) => ({ ...line, written: takenBack(line) }));
   await insertSale(trx, {
     ...{ id, kind: 'refund', originalSaleId: saleId, clientId: sale.clientId, totalMinor, reason },
-    ...{ at, userId, lines, taxes, payments, dueOn: null },
+    ...{ at, userId, taxes, payments, dueOn: null },
+    lines: lines.map(({ written }) => written),
   });
-  for (const { id: saleLineId, productId, quantity, bookingId, returnsStock } of lines) {
+  for (const { purchases: bonos, written, quantity, returnsStock } of lines) {
+    await refundPurchases(trx, bonos, { at, userId, reason });
+    const { id: saleLineId, bookingId, productId } = written;
     if (bookingId !== null) await waiveCharge(trx, bookingId, at);
     if (productId === null || !returnsStock) continue;
-    const back = { productId, kind: 'return', quantity: -quantity, saleLineId } as const;
-    await moveStock(trx, { ...back, at, userId });
+    await moveStock(trx, { productId, kind: 'return', quantity, saleLineId, at, userId });
   }
   await putInDrawer(trx, payments, { at, userId });
   await audit.write(trx, { actor, action: 'refunded', entity: 'sale', entityId: saleId, reason });
   await issueDocument(needs, trx, {
     ...{ settings, timeZone, saleId: id, issuedAt: at, totalMinor, taxes },
     ...{ wanted: 'simplified', buyer: null },
-    description: describeLines(lines.map(({ description }) => description)),
+    description: describeLines(lines.map(({ sold: { description } }) => description)),
     correctsSaleId: saleId,
   });
   return id;
 }
 
-/** One entry a line, whatever the request says twice. */
-function merged(lines: RefundInput['lines']): RefundInput['lines'] {
-  const byLine = new Map<string, RefundInput['lines'][number]>();
-  for (const line of lines) {
-    const known = byLine.get(line.lineId);
-    byLine.set(line.lineId, { ...line, quantity: line.quantity + (known?.quantity ?? 0) });
-  }
-  return [...byLine.values()];
-}
-
-interface Back {
-  quantity: number;
-  returnsStock: boolean;
-  at: Date;
-  userId: string;
-  reason: string;
-}
-
-/** The line that gives some of a line back: its cents, so that all parts together are the line. */
-async function takeBack(
-  trx: Transaction,
-  sold: LineRow,
-  { quantity, returnsStock, at, userId, reason }: Back,
-): Promise<RefundedLine> {
+/** The line that gives some of a line back. */
+function takenBack({ sold, quantity, totalMinor }: DecidedRefundLine): NewLine {
+  const discountMinor = totalMinor - quantity * sold.unitPriceMinor;
   const isBono = sold.packageTemplateId !== null;
-  const bonos = { saleLineId: sold.id, count: quantity, at, userId, reason };
-  const totalMinor = isBono ? 0 - (await refundPurchases(trx, bonos)) : 0 - priceOf(sold, quantity);
-  const discountMinor = -quantity * sold.unitPriceMinor - totalMinor;
+  const reason = isBono ? 'Descontado lo usado' : (sold.discountReason ?? 'Descuento');
   return {
     ...sold,
     id: newId(),
     refundsLineId: sold.id,
     quantity: -quantity,
     discountMinor,
-    discountReason:
-      discountMinor === 0
-        ? null
-        : isBono
-          ? 'Descontado lo usado'
-          : (sold.discountReason ?? 'Descuento'),
-    totalMinor,
-    ...{ sold, returnsStock },
+    discountReason: discountMinor === 0 ? null : reason,
+    totalMinor: 0 - totalMinor,
   };
 }
 
-/** Of the next units that are given back: their cents, so that all parts together are the line. */
-function priceOf({ totalMinor, quantity, refundedQuantity }: LineRow, count: number): number {
-  const parts = shareOut(
-    totalMinor,
-    Array.from({ length: quantity }, () => 1),
-  );
-  return parts
-    .slice(refundedQuantity, refundedQuantity + count)
-    .reduce((sum, part) => sum + part, 0);
-}
-
 interface PlannedRefund {
-  saleId: string;
-  backMinor: number;
-  input: RefundInput;
+  allocated: readonly RefundPayment[];
+  registerId: string | null;
 }
 
-/** The payment back: the way it came, as far as it came that way, or in cash. */
+/** The payments back, which belong to the open cash session; cash needs one. */
 async function planRefund(
   trx: Transaction,
-  { saleId, backMinor, input: { method, registerId = null } }: PlannedRefund,
+  { allocated, registerId }: PlannedRefund,
 ): Promise<NewPayment[]> {
-  if (backMinor === 0) return [];
-  if (method !== 'cash') {
-    const cameThatWay = await netPaidBy(trx, saleId, method);
-    if (backMinor > cameThatWay)
-      throw new DomainError('refund_method', { limitMinor: cameThatWay });
-  }
+  if (allocated.length === 0) return [];
   const cashSessionId = await openCashSession(trx, registerId);
-  if (cashSessionId === null && method === 'cash') throw new DomainError('cash_session_required');
-  const payment = { id: newId(), method, amountMinor: -backMinor, tenderedMinor: null };
-  return [{ ...payment, cashSessionId }];
+  if (cashSessionId === null && allocated.some(({ method }) => method === 'cash')) {
+    throw new DomainError('cash_session_required');
+  }
+  return allocated.map(({ method, amountMinor, refundsPaymentId }) => ({
+    id: newId(),
+    ...{ method, amountMinor: 0 - amountMinor, refundsPaymentId, cashSessionId },
+    tenderedMinor: null,
+  }));
 }

@@ -31,7 +31,11 @@ export interface SaleFacts {
   products: ReadonlyMap<string, ProductForSale>;
 }
 
-/** What the lines of a basket are about, as it stands. @param isLocked keeps the bookings as they are */
+/**
+ * What the lines of a basket are about, as it stands.
+ * @param isLocked keeps the client and the bookings as they are: whoever books or sells for the same
+ *   client waits, and nobody is erased meanwhile
+ */
 export async function loadSaleFacts(
   connection: Connection,
   { clientId, lines }: Pick<SaleInput, 'clientId' | 'lines'>,
@@ -41,6 +45,8 @@ export async function loadSaleFacts(
   const templateIds = lines.flatMap((line) => (line.kind === 'package' ? [line.templateId] : []));
   const serviceIds = lines.flatMap((line) => (line.kind === 'service' ? [line.serviceId] : []));
   const productIds = lines.flatMap((line) => (line.kind === 'product' ? [line.productId] : []));
+  // Before the bookings, as whoever books does.
+  const client = clientId === null ? null : await findClient(connection, clientId, isLocked);
   if (isLocked && bookingIds.length > 0) {
     // Whoever sells the same booking waits here, and then sees that it is paid.
     await sql`select from booking where id = any(${bookingIds}::uuid[]) order by id for update`.execute(
@@ -48,7 +54,7 @@ export async function loadSaleFacts(
     );
   }
   return {
-    client: clientId === null ? null : await findClient(connection, clientId),
+    client,
     bookings: byId(await listOwed(connection, bookingIds)),
     templates: byId(await listPriced(connection, 'package_template', templateIds)),
     services: byId(await listPriced(connection, 'service', serviceIds)),
@@ -60,12 +66,17 @@ function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function findClient(connection: Connection, id: string): Promise<SaleFacts['client']> {
-  const row = await connection
+async function findClient(
+  connection: Connection,
+  id: string,
+  isLocked: boolean,
+): Promise<SaleFacts['client']> {
+  let query = connection
     .selectFrom('client')
     .select(['id', 'status', 'erased_at as erasedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', id);
+  if (isLocked) query = query.forNoKeyUpdate();
+  const row = await query.executeTakeFirst();
   return row ? { id: row.id, status: row.status, isErased: row.erasedAt !== null } : null;
 }
 

@@ -1,7 +1,10 @@
-import type { SaleLineKind } from '@aforo/shared/contract';
-import { sql } from 'kysely';
+import type { PaymentMethodOfSales, SaleLineKind, SaleState } from '@aforo/shared/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
+import type { Keyset } from '../../platform/keyset.ts';
+import { likePattern } from '../../platform/search-terms.ts';
 import type { TaxTotal } from '../documents/index.ts';
+import type { PaymentLeft, UnnamedRefund } from './refund-payments.ts';
 
 export interface NewLine {
   id: string;
@@ -142,8 +145,14 @@ function paymentsJson(payments: readonly NewPayment[]): string {
   );
 }
 
-/** Makes whoever pays or gives back the same sale wait. @returns false when there is none */
+/**
+ * Makes whoever pays or gives back the same sale wait, and whoever books or sells for its client: before
+ * the sale's own lock, in the order of all writers. @returns false when there is none
+ */
 export async function lockSale(trx: Transaction, id: string): Promise<boolean> {
+  await sql`
+    select id from client where id = (select client_id from sale where id = ${id})
+    for no key update`.execute(trx);
   const { rows } = await sql`select from sale where id = ${id} for update`.execute(trx);
   return rows.length > 0;
 }
@@ -156,18 +165,34 @@ export async function cashOf(connection: Connection, saleId: string): Promise<nu
   return rows[0]?.minor ?? 0;
 }
 
-/** What came one way for a sale and hasn't gone back that way. */
-export async function netPaidBy(
+/** What a sale was paid with, and what of it hasn't gone back to it. */
+export async function listPaymentsLeft(
   connection: Connection,
   saleId: string,
-  method: NewPayment['method'],
-): Promise<number> {
-  const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(p.amount_minor), 0)::integer as minor
+): Promise<PaymentLeft[]> {
+  const { rows } = await sql<PaymentLeft>`
+    select p.id, p.method, p.captured_at as at, (p.amount_minor + coalesce((
+        select sum(r.amount_minor) from payment r
+        where r.refunds_payment_id = p.id and r.state = 'captured'
+      ), 0))::integer as "leftMinor"
+    from payment p
+    where p.sale_id = ${saleId} and p.state = 'captured' and p.amount_minor > 0
+    order by p.captured_at, p.id`.execute(connection);
+  return rows;
+}
+
+/** What went back of a sale and doesn't say to which payment. */
+export async function listUnnamedRefunds(
+  connection: Connection,
+  saleId: string,
+): Promise<UnnamedRefund[]> {
+  const { rows } = await sql<UnnamedRefund>`
+    select p.method, -p.amount_minor as "amountMinor"
     from payment p join sale s on s.id = p.sale_id
-    where (s.id = ${saleId} or s.original_sale_id = ${saleId}) and s.state = 'issued'
-      and p.method = ${method} and p.state = 'captured'`.execute(connection);
-  return rows[0]?.minor ?? 0;
+    where s.original_sale_id = ${saleId} and s.state = 'issued' and p.state = 'captured'
+      and p.refunds_payment_id is null
+    order by p.captured_at, p.id`.execute(connection);
+  return rows;
 }
 
 export interface SaleRow {
@@ -193,11 +218,16 @@ export interface SaleRow {
   documentType: 'F1' | 'F2' | 'F3' | 'R1' | 'R5' | 'plain' | null;
 }
 
-type Which = { id: string } | { clientId: string };
+type Which = { id: string } | { clientId: string } | { ids: readonly string[] };
 
 /** Issued sales and refunds, the last first; at most 200 of a client. */
 export async function listSales(connection: Connection, which: Which): Promise<SaleRow[]> {
-  const condition = 'id' in which ? sql`s.id = ${which.id}` : sql`s.client_id = ${which.clientId}`;
+  const condition =
+    'ids' in which
+      ? sql`s.id = any(${which.ids}::uuid[])`
+      : 'id' in which
+        ? sql`s.id = ${which.id}`
+        : sql`s.client_id = ${which.clientId}`;
   const { rows } = await sql<SaleRow>`
     select s.id, s.kind, s.origin, s.client_id as "clientId", c.name as "clientName",
       s.total_minor as "totalMinor", coalesce(b.owed_minor, 0) as "owedMinor",
@@ -210,7 +240,7 @@ export async function listSales(connection: Connection, which: Which): Promise<S
     from sale s
     left join client c on c.id = s.client_id
     left join app_user u on u.id = s.issued_by_user_id
-    left join sale_balance b on b.sale_id = s.id
+    ${balanceOf}
     left join lateral (
       select id, full_number, type from document where sale_id = s.id
       order by type = 'F3' desc limit 1
@@ -220,8 +250,60 @@ export async function listSales(connection: Connection, which: Which): Promise<S
   return rows;
 }
 
+// One sale at a time: joined with the view, the database could balance every sale there is.
+const balanceOf = sql`
+  left join lateral (select * from sale_balance where sale_id = s.id offset 0) b on true`;
+
+export interface SaleFilter {
+  clientId: string | null;
+  state: SaleState | null;
+  terms: readonly string[];
+  /** The first instant and the first one past the last. */
+  from: Date | null;
+  to: Date | null;
+  after: Keyset | null;
+  limit: number;
+}
+
+const isInState: Record<SaleState, RawBuilder<unknown>> = {
+  refunded: sql`s.kind = 'sale' and s.total_minor > 0 and b.total_minor = 0`,
+  paid: sql`coalesce(b.owed_minor, 0) <= 0
+    and not (s.kind = 'sale' and s.total_minor > 0 and b.total_minor = 0)`,
+  partlyPaid: sql`b.owed_minor > 0 and b.paid_minor > 0`,
+  unpaid: sql`b.owed_minor > 0 and b.paid_minor <= 0`,
+};
+
+/** Issued sales and refunds that the filter lets through, the last first. */
+export async function findSales(connection: Connection, filter: SaleFilter): Promise<Keyset[]> {
+  const { clientId, state, terms, from, to, after, limit } = filter;
+  const conditions = [
+    sql`s.state = 'issued'`,
+    ...(clientId === null ? [] : [sql`s.client_id = ${clientId}::uuid`]),
+    ...(from === null ? [] : [sql`s.issued_at >= ${from}`]),
+    ...(to === null ? [] : [sql`s.issued_at < ${to}`]),
+    ...(after === null ? [] : [sql`(s.issued_at, s.id) < (${after.at}, ${after.id}::uuid)`]),
+    ...(state === null ? [] : [isInState[state]]),
+    ...terms.map((term) => {
+      const pattern = likePattern(term);
+      return sql`(
+        exists (select from client c where c.id = s.client_id
+          and c.search like search_text(${pattern}))
+        or exists (select from document d where d.sale_id = s.id and d.full_number ilike ${pattern})
+        or exists (select from sale_line l where l.sale_id = s.id
+          and search_text(l.description) like search_text(${pattern})))`;
+    }),
+  ];
+  const { rows } = await sql<Keyset>`
+    select s.id, s.issued_at as at from sale s ${state === null ? sql`` : balanceOf}
+    where ${sql.join(conditions, sql` and `)}
+    order by s.issued_at desc, s.id desc limit ${limit}`.execute(connection);
+  return rows;
+}
+
 export interface LineRow extends NewLine {
   refundedQuantity: number;
+  /** A product whose units are counted. */
+  isStocked: boolean;
 }
 
 export async function listLines(connection: Connection, saleId: string): Promise<LineRow[]> {
@@ -236,7 +318,8 @@ export async function listLines(connection: Connection, saleId: string): Promise
       coalesce((
         select -sum(r.quantity) from sale_line r join sale s on s.id = r.sale_id
         where r.refunds_line_id = l.id and s.state = 'issued'
-      ), 0)::integer as "refundedQuantity"
+      ), 0)::integer as "refundedQuantity",
+      coalesce((select p.is_stocked from product p where p.id = l.product_id), false) as "isStocked"
     from sale_line l where l.sale_id = ${saleId} order by l.position`.execute(connection);
   return rows;
 }
@@ -252,8 +335,9 @@ export async function listTaxes(connection: Connection, saleId: string): Promise
 
 export interface PaymentRow {
   id: string;
-  method: 'cash' | 'card' | 'transfer' | 'online' | 'balance' | 'other';
+  method: PaymentMethodOfSales;
   amountMinor: number;
+  refundsPaymentId: string | null;
   tenderedMinor: number | null;
   at: Date;
   actorName: string | null;
@@ -262,7 +346,7 @@ export interface PaymentRow {
 export async function listPayments(connection: Connection, saleId: string): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.method, p.amount_minor as "amountMinor", p.tendered_minor as "tenderedMinor",
-      p.captured_at as at, u.name as "actorName"
+      p.refunds_payment_id as "refundsPaymentId", p.captured_at as at, u.name as "actorName"
     from payment p left join app_user u on u.id = p.received_by_user_id
     where p.sale_id = ${saleId} and p.state = 'captured'
     order by p.captured_at, p.id`.execute(connection);
@@ -276,13 +360,14 @@ export async function listRefundIds(connection: Connection, saleId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-export async function clientExists(connection: Connection, id: string): Promise<boolean> {
+/** Null when there is no such client. */
+export async function findClientName(connection: Connection, id: string): Promise<string | null> {
   const row = await connection
     .selectFrom('client')
-    .select('id')
+    .select('name')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.name ?? null;
 }
 
 export interface DebtRow {

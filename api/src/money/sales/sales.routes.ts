@@ -5,9 +5,12 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { decideSale } from './decide-sale.ts';
+import { invoiceSale } from './invoice-sale.ts';
 import { issueSale } from './issue-sale.ts';
 import { payRest } from './pay-rest.ts';
-import { listClientDebts, listClientSales, readSale } from './read-sales.ts';
+import { quoteRefund } from './quote-refund.ts';
+import { readCharge } from './read-charge.ts';
+import { listClientDebts, listClientSales, listSales, readSale } from './read-sales.ts';
 import { refundSale } from './refund-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
 
@@ -33,6 +36,10 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
     handler: ({ transaction, actor, body }) =>
       transaction(async (trx) => readSale(trx, await issueSale(dependencies, trx, actor, body))),
   });
+  route(app, contract.listSales, {
+    policy: 'sale.see',
+    handler: ({ query }) => listSales(connection, query),
+  });
   route(app, contract.getSale, {
     policy: 'sale.see',
     handler: ({ params }) => readSale(connection, params.id),
@@ -45,12 +52,25 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
         return readSale(trx, params.id);
       }),
   });
+  route(app, contract.quoteRefund, {
+    policy: 'sale.refund',
+    handler: ({ actor, params, body: { lines } }) =>
+      quoteRefund(connection, { actor, saleId: params.id, lines, at: dependencies.clock.now() }),
+  });
   route(app, contract.refundSale, {
     policy: 'sale.refund',
     handler: ({ transaction, actor, params, body }) =>
       transaction(async (trx) =>
         readSale(trx, await refundSale(dependencies, trx, actor, params.id, body)),
       ),
+  });
+  route(app, contract.invoiceSale, {
+    policy: 'sale.create',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) => {
+        await invoiceSale(dependencies, trx, actor, { saleId: params.id, buyer: body.buyer });
+        return readSale(trx, params.id);
+      }),
   });
   route(app, contract.listClientSales, {
     policy: 'sale.see',
@@ -65,6 +85,11 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
   route(app, contract.listClientDebts, {
     policy: 'sale.see',
     handler: ({ params }) => listClientDebts(connection, params.id),
+  });
+  route(app, contract.getCharge, {
+    policy: 'sale.create',
+    handler: ({ actor, params: { id: clientId } }) =>
+      readCharge(connection, { actor, clientId, now: dependencies.clock.now() }),
   });
   route(app, contract.listOwnDebts, {
     policy: overOneself('purchase.see'),

@@ -238,12 +238,11 @@ describe('a sale is refused', () => {
 });
 
 describe('a refund', () => {
+  const back = (amountMinor: number, method = 'card') => ({
+    payments: amountMinor === 0 ? [] : [{ method, amountMinor }],
+  });
   const refund = (sale: Sale, body: object) =>
-    server.admin.post(`/api/sales/${sale.id}/refunds`, {
-      method: 'card',
-      reason: 'Se ha arrepentido',
-      ...body,
-    });
+    server.admin.post(`/api/sales/${sale.id}/refunds`, { reason: 'Se ha arrepentido', ...body });
 
   test('of half gives its cents back, and no more than there were', async () => {
     const [line] = [textLine(333, 3)];
@@ -252,11 +251,11 @@ describe('a refund', () => {
     const sold = await server.admin.post('/api/sales', input);
     const sale = sold.json<Sale>();
     const lineId = sale.lines[0]!.id;
-    const one = await refund(sale, { lines: [{ lineId, quantity: 1 }], expectedMinor: 300 });
+    const one = await refund(sale, { lines: [{ lineId, quantity: 1 }], ...back(300) });
     expect(one.json<Sale>()).toMatchObject({ kind: 'refund', totalMinor: -300 });
-    const two = await refund(sale, { lines: [{ lineId, quantity: 2 }], expectedMinor: 599 });
+    const two = await refund(sale, { lines: [{ lineId, quantity: 2 }], ...back(599) });
     expect(two.json<Sale>()).toMatchObject({ totalMinor: -599 });
-    const more = await refund(sale, { lines: [{ lineId, quantity: 1 }], expectedMinor: 0 });
+    const more = await refund(sale, { lines: [{ lineId, quantity: 1 }], ...back(0) });
     expect(more.json()).toMatchObject({ code: 'refund_exceeds' });
     const after = await server.frontDesk.get(`/api/sales/${sale.id}`);
     expect(after.json<Sale>()).toMatchObject({
@@ -278,7 +277,7 @@ describe('a refund', () => {
     }
     const lineId = sale.lines[0]!.id;
     // Three sessions of 12.86, the dearer ones first; the rest goes back.
-    const answer = await refund(sale, { lines: [{ lineId, quantity: 1 }], expectedMinor: 5142 });
+    const answer = await refund(sale, { lines: [{ lineId, quantity: 1 }], ...back(5142) });
     expect(answer.json<Sale>()).toMatchObject({ totalMinor: -5142 });
     const bonos = await server.frontDesk.get(`/api/clients/${ana.clientId}/purchases`);
     expect(bonos.json<{ items: PackagePurchase[] }>().items).toMatchObject([
@@ -300,9 +299,9 @@ describe('a refund', () => {
     );
     const lineId = sale.lines[0]!.id;
     const lines = [{ lineId, quantity: 1, returnsStock: true }];
-    const wrong = await refund(sale, { lines, expectedMinor: 950 });
+    const wrong = await refund(sale, { lines, ...back(950) });
     expect(wrong.json()).toMatchObject({ code: 'refund_changed' });
-    const done = await refund(sale, { lines, expectedMinor: 50 });
+    const done = await refund(sale, { lines, ...back(50) });
     expect(done.json<Sale>()).toMatchObject({ payments: [{ amountMinor: -50 }] });
     expect((await debts()).items).toEqual([]);
     const left = await server.admin.get(`/api/products/${product.id}`);
@@ -314,7 +313,7 @@ describe('a refund', () => {
     const sale = await sell(server, saleOf([textLine(3000, 2)], 6000));
     const part = {
       lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
-      ...{ method: 'card', reason: 'Se ha arrepentido', expectedMinor: 3000 },
+      ...{ ...back(3000), reason: 'Se ha arrepentido' },
     };
     const path = `/api/sales/${sale.id}/refunds`;
     expect((await post(path, part)).statusCode).toBe(200);
@@ -327,17 +326,16 @@ describe('a refund', () => {
     ).json<Sale>();
     const body = {
       lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
-      expectedMinor: 6000,
       reason: 'Se ha arrepentido',
     };
     const path = `/api/sales/${sale.id}/refunds`;
-    const refusal = await post(path, { ...body, method: 'card' });
+    const refusal = await post(path, { ...body, ...back(6000, 'card') });
     expect(refusal.json()).toMatchObject({ code: 'refund_limit' });
-    const transfer = await server.admin.post(path, { ...body, method: 'transfer' });
+    const transfer = await server.admin.post(path, { ...body, ...back(6000, 'transfer') });
     expect(transfer.json()).toMatchObject({ code: 'refund_method' });
     const answers = await Promise.all([
-      server.admin.post(path, { ...body, method: 'card' }),
-      server.admin.post(path, { ...body, method: 'cash' }),
+      server.admin.post(path, { ...body, ...back(6000, 'card') }),
+      server.admin.post(path, { ...body, ...back(6000, 'cash') }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     await expectSoundBooks();
@@ -385,7 +383,8 @@ describe('documents', () => {
     expect(sale.document?.type).toBe('F1');
     const back = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
       lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
-      ...{ method: 'card', reason: 'Mal cobrado', expectedMinor: 500 },
+      payments: [{ method: 'card', amountMinor: 500 }],
+      reason: 'Mal cobrado',
     });
     expect(back.json<Sale>().document).toMatchObject({
       type: 'R1',

@@ -8,7 +8,7 @@ export type { Connection, RunTransaction, TransactionFor } from './database.ts';
 export { dryRun } from './dry-run.ts';
 export { openEmbeddedDatabase } from './embedded-database.ts';
 export { restoreEmbeddedDatabase } from './embedded-restore.ts';
-export type { OutboxMessage } from './json-columns.ts';
+export type { MailAttachment, OutboxMessage } from './json-columns.ts';
 export { dumpPostgres, restorePostgres } from './postgres-backup.ts';
 export { runPrepared } from './prepared.ts';
 export { readinessOf } from './readiness.ts';

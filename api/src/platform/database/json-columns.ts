@@ -12,4 +12,12 @@ export interface OutboxMessage {
   html: string;
   /** The one link the mail is about, for the log of a server without SMTP. */
   link: string | null;
+  attachment?: MailAttachment;
+}
+
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  name: string;
+  contentType: string;
+  base64: string;
 }

@@ -30,6 +30,7 @@ export interface Tables {
   file: FileTable;
   fiscal_chain: FiscalChainTable;
   fiscal_record: FiscalRecordTable;
+  fiscal_sending: FiscalSendingTable;
   fiscal_submission: FiscalSubmissionTable;
   holiday: HolidayTable;
   idempotency_key: IdempotencyKeyTable;
@@ -369,6 +370,9 @@ interface FiscalChainTable {
   id: Generated<number>;
   last_sequence: Generated<number>;
   last_hash: Generated<string>;
+  last_issuer_tax_id: Generated<string>;
+  last_number: Generated<string>;
+  last_issued_on: Generated<string>;
 }
 
 interface FiscalRecordTable {
@@ -380,6 +384,13 @@ interface FiscalRecordTable {
   previous_hash: string;
   hash: string;
   created_at: ColumnType<Date, Date, never>;
+}
+
+interface FiscalSendingTable {
+  id: Generated<number>;
+  not_before: Date | null;
+  failing_since: Date | null;
+  last_error: string | null;
 }
 
 interface FiscalSubmissionTable {
@@ -488,6 +499,7 @@ interface MoneySettingsTable {
   producer_name: Generated<string>;
   producer_tax_id: Generated<string>;
   version: Generated<number>;
+  installation_id: Generated<string>;
 }
 
 interface OpeningHoursTable {

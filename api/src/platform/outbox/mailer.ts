@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import type { MailAttachment } from '../database/index.ts';
 import { inOneLine } from './mail-html.ts';
 
 export interface Mail {
@@ -18,6 +19,7 @@ export interface Mail {
   text: string;
   html: string;
   link: string | null;
+  attachment?: MailAttachment;
 }
 
 /** Resolves when the mail is out of our hands, throws when it has to be tried again. */
@@ -71,6 +73,7 @@ function fileMailer(
 }
 
 function envelope(mail: Mail, address: string, host: string) {
+  const { attachment } = mail;
   return {
     messageId: `<${mail.id}@${host}>`,
     from: { name: inOneLine(mail.fromName), address },
@@ -78,6 +81,17 @@ function envelope(mail: Mail, address: string, host: string) {
     subject: inOneLine(mail.subject),
     text: mail.text,
     html: mail.html,
+    ...(attachment
+      ? {
+          attachments: [
+            {
+              filename: attachment.name,
+              contentType: attachment.contentType,
+              content: Buffer.from(attachment.base64, 'base64'),
+            },
+          ],
+        }
+      : {}),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Connection, Database, Transaction } from '../database/index.ts';
+import type { Connection, Database, MailAttachment, Transaction } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import { backedOff, startWorker, type Worker } from '../jobs/index.ts';
 import { firstLink, inOneLine, mailHtml, withoutHidden } from './mail-html.ts';
@@ -25,6 +25,7 @@ export interface Notice {
   to: string;
   subject: string;
   text: string;
+  attachment?: MailAttachment;
 }
 
 interface Dependencies {
@@ -96,6 +97,7 @@ export function createOutboxService({
           text,
           html: mailHtml(subject, text, origin),
           link: firstLink(text, origin),
+          ...(notice.attachment ? { attachment: notice.attachment } : {}),
         },
         now: clock.now(),
       });

@@ -54,7 +54,7 @@ export async function openScenario(
   await page.goto('/login');
   if (target.person) {
     await fillLogin(page, demoAccounts[target.person].email, demoPassword);
-    await page.waitForURL(`**${demoAccounts[target.person].home}`);
+    await page.waitForURL(`**${demoAccounts[target.person].landing}`);
   }
   const scenario = { area, target, operator, good, broken, repaired, browserSession: current };
   async function openHealthy(): Promise<number> {

@@ -63,6 +63,12 @@ export function historyLines({ actorName, action, changes }: AuditEntry): Histor
       return [plain(`${who} publicó un texto legal`)];
     case 'refunded':
       return [plain(`${who} devolvió una venta`)];
+    case 'invoiced':
+      return [plain(`${who} hizo la factura de una venta`)];
+    case 'cancelled':
+      return [plain(`${who} anuló una factura`)];
+    case 'mailed':
+      return [plain(`${who} mandó un documento por correo`)];
   }
 }
 

@@ -59,14 +59,6 @@ export const setPackageTemplateStatus = endpoint('PUT', '/api/packages/:id/statu
   response: packageTemplateSchema,
 });
 
-export const paymentMethods = ['cash', 'card', 'transfer', 'other'] as const;
-export const paymentMethodName = {
-  cash: 'Efectivo',
-  card: 'Tarjeta',
-  transfer: 'Transferencia',
-  other: 'Otro',
-} as const satisfies Record<(typeof paymentMethods)[number], string>;
-
 export const creditEntrySchema = z.object({
   id: idSchema,
   kind: z.enum(['purchase', 'spend', 'return', 'expire', 'adjust', 'refund']),
@@ -117,12 +109,6 @@ export const listClientPurchases = endpoint('GET', '/api/clients/:id/purchases',
 export const listOwnPurchases = endpoint('GET', '/api/me/purchases', {
   summary: 'Mis bonos con sus movimientos',
   response: z.object({ items: z.array(packagePurchaseSchema) }),
-});
-export const sellPackage = endpoint('POST', '/api/clients/:id/purchases', {
-  summary: 'Vender un paquete en el mostrador',
-  params,
-  body: z.object({ templateId: idSchema, paymentMethod: z.enum(paymentMethods) }),
-  response: packagePurchaseSchema,
 });
 export const freezePurchase = endpoint('POST', '/api/purchases/:id/freeze', {
   summary: 'Congelar un bono: el tiempo se para',

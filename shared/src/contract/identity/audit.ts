@@ -23,6 +23,9 @@ export const auditActions = [
   'healthRead',
   'legalPublished',
   'refunded',
+  'invoiced',
+  'cancelled',
+  'mailed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -36,6 +39,7 @@ export const auditEntities = [
   'packageTemplate',
   'product',
   'sale',
+  'document',
   'cashRegister',
   'cashSession',
   'service',

@@ -88,6 +88,8 @@ const grants = {
   'sale.create': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'sale.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'sale.refund': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'document.cancel': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'document.export': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'product.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'product.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'cash.operate': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },

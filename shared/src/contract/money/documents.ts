@@ -1,26 +1,57 @@
 import * as z from 'zod/mini';
-import { oneLineText } from '../fields.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  emailSchema,
+  idSchema,
+  instantSchema,
+  joinedText,
+  localDateOutputSchema,
+  oneLineText,
+} from '../fields.ts';
+import { taxCauses, taxTreatments } from './tax.ts';
 
 /** What a sale is documented by. */
 
+/** Identifications of whoever has no Spanish NIF, by the tax office's codes. */
+export const foreignIdTypeName = {
+  '02': 'NIF-IVA',
+  '03': 'Pasaporte',
+  '04': 'Documento oficial de su país',
+  '05': 'Certificado de residencia',
+  '06': 'Otro documento',
+} as const;
+export type ForeignIdType = keyof typeof foreignIdTypeName;
+export const foreignIdTypes = Object.keys(foreignIdTypeName) as ForeignIdType[]; // Object.keys loses the literal type
+
+const countryText = 'Di de qué país es.';
+const fittingId = { error: 'Ese NIF no es correcto.', path: ['taxId'] };
+
 /** Who an invoice is for, as it stands on it. */
-export const buyerSchema = z.object({
-  name: oneLineText('Escribe a nombre de quién va.').check(
-    z.minLength(2, { error: 'Escribe a nombre de quién va.' }),
-    z.maxLength(120),
-  ),
-  taxId: z
-    .string()
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      z.refine(isSpanishTaxId, { error: 'Ese NIF no es correcto.' }),
+export const buyerSchema = z
+  .object({
+    name: oneLineText('Escribe a nombre de quién va.').check(
+      z.minLength(2, { error: 'Escribe a nombre de quién va.' }),
+      z.maxLength(120),
     ),
-  address: oneLineText().check(
-    z.minLength(5, { error: 'Escribe la dirección con el código postal.' }),
-    z.maxLength(250),
-  ),
-});
+    /** A Spanish one, or with `idType` the identification of another country. */
+    taxId: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20)),
+    idType: z.optional(z.nullable(z.enum(foreignIdTypes))),
+    /** ISO 3166-1 alpha-2; only of a foreign identification. */
+    country: z.optional(
+      z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, { error: countryText }))),
+    ),
+    address: oneLineText().check(
+      z.minLength(5, { error: 'Escribe la dirección con el código postal.' }),
+      z.maxLength(250),
+    ),
+  })
+  .check(
+    z.refine(({ taxId, idType }) => (idType ? taxId !== '' : isSpanishTaxId(taxId)), fittingId),
+    z.refine(({ idType, country }) => !idType || Boolean(country), {
+      error: countryText,
+      path: ['country'],
+    }),
+  );
 export type Buyer = z.infer<typeof buyerSchema>;
 
 const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
@@ -58,3 +89,108 @@ export const documentTypeName = {
   R5: 'Factura rectificativa',
   plain: 'Comprobante',
 } as const satisfies Record<(typeof documentTypes)[number], string>;
+
+const documentReferenceSchema = z.object({
+  id: idSchema,
+  fullNumber: z.string(),
+  issuedOn: localDateOutputSchema,
+});
+
+/** A document as it is shown and printed; amounts are minor units, tax included but for `baseMinor`. */
+export const documentSchema = z.object({
+  ...documentReferenceSchema.shape,
+  type: z.enum(documentTypes),
+  saleId: idSchema,
+  clientId: z.nullable(idSchema),
+  issuedAt: instantSchema,
+  operationOn: localDateOutputSchema,
+  issuer: z.object({ name: z.string(), taxId: z.string(), address: z.string() }),
+  buyer: z.nullable(
+    z.object({
+      name: z.string(),
+      taxId: z.string(),
+      address: z.string(),
+      idType: z.optional(z.nullable(z.enum(foreignIdTypes))),
+      country: z.optional(z.nullable(z.string())),
+    }),
+  ),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.number(),
+      unitPriceMinor: z.number(),
+      discountMinor: z.number(),
+      totalMinor: z.number(),
+    }),
+  ),
+  taxes: z.array(
+    z.object({
+      taxTreatment: z.enum(taxTreatments),
+      taxCause: z.nullable(z.enum(taxCauses)),
+      taxBasisPoints: z.number(),
+      baseMinor: z.number(),
+      quotaMinor: z.number(),
+    }),
+  ),
+  baseMinor: z.number(),
+  quotaMinor: z.number(),
+  totalMinor: z.number(),
+  currency: z.string(),
+  /** What it corrects, or stands in place of. */
+  corrects: z.nullable(documentReferenceSchema),
+  replacedBy: z.nullable(documentReferenceSchema),
+  cancelledAt: z.nullable(instantSchema),
+  /**
+   * Of invoices with a record: what the QR code says, and its modules as the path of an SVG whose view
+   * box is `size` wide and high. Printed 30 to 40 mm wide.
+   */
+  qr: z.nullable(z.object({ url: z.string(), size: z.number(), path: z.string() })),
+});
+export type Document = z.infer<typeof documentSchema>;
+
+const params = z.object({ id: idSchema });
+export const getDocument = endpoint('GET', '/api/documents/:id', {
+  summary: 'Un documento como se enseña y se imprime',
+  params,
+  response: documentSchema,
+});
+export const getDocumentPdf = endpoint('GET', '/api/documents/:id/pdf', {
+  summary: 'Un documento en PDF',
+  params,
+  response: z.string(),
+});
+export const mailDocument = endpoint('POST', '/api/documents/:id/mail', {
+  summary: 'Mandar un documento por correo, en PDF',
+  params,
+  body: z.object({ to: emailSchema }),
+});
+/** Answers how it stands then. */
+export const cancelDocument = endpoint('POST', '/api/documents/:id/cancel', {
+  summary: 'Anular una factura que se hizo por error',
+  params,
+  body: z.object({
+    reason: joinedText('Di por qué.').check(
+      z.minLength(3, { error: 'Di por qué.' }),
+      z.maxLength(300),
+    ),
+  }),
+  response: documentSchema,
+});
+export const listOwnDocuments = endpoint('GET', '/api/me/documents', {
+  summary: 'Mis facturas y comprobantes, lo último primero',
+  response: z.object({
+    items: z.array(
+      z.object({
+        ...documentReferenceSchema.shape,
+        type: z.enum(documentTypes),
+        totalMinor: z.number(),
+        description: z.string(),
+      }),
+    ),
+  }),
+});
+export const getOwnDocumentPdf = endpoint('GET', '/api/me/documents/:id/pdf', {
+  summary: 'Una factura o un comprobante mío en PDF',
+  params,
+  response: z.string(),
+});

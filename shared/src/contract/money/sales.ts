@@ -7,7 +7,9 @@ import {
   localDateOutputSchema,
   localDateSchema,
   oneLineText,
+  searchTextSchema,
 } from '../fields.ts';
+import { keysetQuery } from '../keyset.ts';
 import { buyerSchema, documentTypes } from './documents.ts';
 import { hasFittingTaxCause, taxCauses, taxCauseText, taxFields, taxTreatments } from './tax.ts';
 
@@ -76,6 +78,13 @@ export type SaleLineInput = z.infer<typeof saleLineInputSchema>;
 /** How somebody pays at the desk. */
 export const frontDeskPaymentMethods = ['cash', 'card', 'transfer'] as const;
 export type FrontDeskPaymentMethod = (typeof frontDeskPaymentMethods)[number];
+export const paymentMethodsOfSales = [
+  ...frontDeskPaymentMethods,
+  'online',
+  'balance',
+  'other',
+] as const;
+export type PaymentMethodOfSales = (typeof paymentMethodsOfSales)[number];
 export const paymentMethodNames = {
   cash: 'Efectivo',
   card: 'Tarjeta',
@@ -83,7 +92,7 @@ export const paymentMethodNames = {
   online: 'En línea',
   balance: 'Saldo',
   other: 'Otro',
-} as const;
+} as const satisfies Record<PaymentMethodOfSales, string>;
 
 const paymentInputSchema = z
   .object({
@@ -167,9 +176,11 @@ export const saleLineSchema = z.object({
 });
 export const paymentSchema = z.object({
   id: idSchema,
-  method: z.enum(['cash', 'card', 'transfer', 'online', 'balance', 'other']),
+  method: z.enum(paymentMethodsOfSales),
   /** Negative when it went back. */
   amountMinor: z.number(),
+  /** Of what went back: the payment that it came from. */
+  refundsPaymentId: z.nullable(idSchema),
   tenderedMinor: z.nullable(z.number()),
   at: instantSchema,
   actorName: z.nullable(z.string()),
@@ -182,6 +193,7 @@ const saleDocumentSchema = z.object({
 
 /** How much of a sale has been paid: `partlyPaid` is a debt. */
 export const saleStates = ['paid', 'partlyPaid', 'unpaid', 'refunded'] as const;
+export type SaleState = (typeof saleStates)[number];
 export const saleSummarySchema = z.object({
   id: idSchema,
   kind: z.enum(['sale', 'refund']),
@@ -216,6 +228,27 @@ export const issueSale = endpoint('POST', '/api/sales', {
   body: saleInputSchema,
   response: saleSchema,
 });
+export const listSales = endpoint('GET', '/api/sales', {
+  summary: 'Ventas y devoluciones, lo último primero',
+  query: z
+    .object({
+      clientId: z.optional(idSchema),
+      /** Local days of the center on which it was issued, both included. */
+      from: z.optional(localDateSchema),
+      to: z.optional(localDateSchema),
+      state: z.optional(z.enum(saleStates)),
+      /** In the client's name, the document's number or what was sold, without accents. */
+      search: searchTextSchema,
+      ...keysetQuery,
+    })
+    .check(
+      z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+        path: ['to'],
+        error: 'El último día va después del primero.',
+      }),
+    ),
+  response: z.object({ items: z.array(saleSummarySchema), next: z.nullable(z.string()) }),
+});
 export const getSale = endpoint('GET', '/api/sales/:id', {
   summary: 'Una venta con sus líneas, sus cobros y su documento',
   params,
@@ -240,22 +273,87 @@ export const payRest = endpoint('POST', '/api/sales/:id/payments', {
   response: saleSchema,
 });
 
-export const refundInputSchema = z.object({
-  lines: z
-    .array(z.object({ lineId: idSchema, quantity, returnsStock: z.optional(z.boolean()) }))
-    .check(z.minLength(1, { error: 'Elige qué se devuelve.' }), z.maxLength(50)),
-  /** The way the money goes back; what isn't paid yet is taken off the debt first. */
+const refundLinesSchema = z
+  .array(z.object({ lineId: idSchema, quantity, returnsStock: z.optional(z.boolean()) }))
+  .check(z.minLength(1, { error: 'Elige qué se devuelve.' }), z.maxLength(50));
+
+/** A part of what goes back, and how. */
+const refundPaymentInputSchema = z.object({
   method: z.enum(frontDeskPaymentMethods),
+  amountMinor: amount,
+  /** The payment it goes back to; null: to those that came the same way, the last ones first. */
+  refundsPaymentId: z.optional(z.nullable(idSchema)),
+});
+
+export const refundInputSchema = z.object({
+  lines: refundLinesSchema,
+  /** All that goes back, as the person was shown; nothing where it only comes off the debt. */
+  payments: z.array(refundPaymentInputSchema).check(z.maxLength(10)),
   reason: reasonSchema,
   registerId: z.optional(z.nullable(idSchema)),
-  /** What the person was shown that goes back. */
-  expectedMinor: z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000)),
 });
 export type RefundInput = z.infer<typeof refundInputSchema>;
+
+export const refundQuoteSchema = z.object({
+  lines: z.array(
+    z.object({
+      lineId: idSchema,
+      description: z.string(),
+      /** How many of it are given back, and what they come to. */
+      quantity: z.number(),
+      totalMinor: z.number(),
+      /** What of their price stays with the center: sessions of a bono that were used. */
+      keptMinor: z.number(),
+      /** Of a line of bonos: sessions used, and those that can't be used any more. */
+      usedSessions: z.nullable(z.number()),
+      lostSessions: z.nullable(z.number()),
+      /** Units that go back to the shelf. */
+      returnsUnits: z.number(),
+    }),
+  ),
+  taxes: z.array(saleTaxSchema),
+  /** Of the document. What isn't paid yet comes off the debt first; the rest goes back. */
+  totalMinor: z.number(),
+  offDebtMinor: z.number(),
+  backMinor: z.number(),
+  /** How it goes back unless somebody says otherwise: to the payments it came from, the last first. */
+  payments: z.array(
+    z.object({
+      method: z.enum(frontDeskPaymentMethods),
+      amountMinor: z.number(),
+      refundsPaymentId: z.nullable(idSchema),
+    }),
+  ),
+  /** What each payment of the sale can still take back. Cash can take all of it. */
+  paymentsLeft: z.array(
+    z.object({
+      paymentId: idSchema,
+      method: z.enum(paymentMethodsOfSales),
+      leftMinor: z.number(),
+      at: instantSchema,
+    }),
+  ),
+  /** The document that corrects the sale's; null where the sale has none. */
+  document: z.nullable(z.object({ type: z.enum(documentTypes), corrects: z.string() })),
+});
+export type RefundQuote = z.infer<typeof refundQuoteSchema>;
+export const quoteRefund = endpoint('POST', '/api/sales/:id/refunds/quote', {
+  summary: 'Qué se devolvería de una venta y cómo, sin devolverlo',
+  params,
+  body: z.object({ lines: refundLinesSchema }),
+  response: refundQuoteSchema,
+});
 export const refundSale = endpoint('POST', '/api/sales/:id/refunds', {
   summary: 'Devolver una venta entera o en parte, con su rectificativa',
   params,
   body: refundInputSchema,
+  response: saleSchema,
+});
+
+export const invoiceSale = endpoint('POST', '/api/sales/:id/invoice', {
+  summary: 'Cambiar la factura simplificada de una venta por una completa',
+  params,
+  body: z.object({ buyer: buyerSchema }),
   response: saleSchema,
 });
 
@@ -286,4 +384,39 @@ export const listClientDebts = endpoint('GET', '/api/clients/:id/debts', {
 export const listOwnDebts = endpoint('GET', '/api/me/debts', {
   summary: 'Lo que debo',
   response: debtsSchema,
+});
+
+/** A bono of the client that can be used now. */
+const usableBonoSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Null with an unlimited bono. */
+  balance: z.nullable(z.number()),
+  expiresAt: z.nullable(instantSchema),
+});
+export const chargeSchema = z.object({
+  client: z.object({ id: idSchema, name: z.string() }),
+  debts: z.array(
+    z.object({
+      debt: debtSchema,
+      /** Bonos that can pay it (`coverBooking`), the one that fits best first. */
+      coveredBy: z.array(usableBonoSchema),
+    }),
+  ),
+  totalMinor: z.number(),
+  bonos: z.array(usableBonoSchema),
+  /** Registers whose session is open. Several: the sale says which. */
+  openRegisters: z.array(z.object({ id: idSchema, name: z.string() })),
+  /** From this total on, an operation can't be paid in cash. */
+  cashLimitMinor: z.number(),
+  /** Beyond this total a simplified document isn't enough; null where that doesn't matter. */
+  simplifiedLimitMinor: z.nullable(z.number()),
+  /** The most that whoever asks may take off a line. */
+  discountLimitBasisPoints: z.number(),
+});
+export type Charge = z.infer<typeof chargeSchema>;
+export const getCharge = endpoint('GET', '/api/clients/:id/charge', {
+  summary: 'Lo que hace falta para cobrar a un cliente: lo que debe, con qué bonos, y los límites',
+  params,
+  response: chargeSchema,
 });

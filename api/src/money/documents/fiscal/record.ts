@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Buyer } from '@aforo/shared/contract';
 import { newId } from '../../../platform/ids.ts';
 import type { MoneySettings } from '../../settings/index.ts';
 import type { DocumentType } from '../document-types.ts';
-import type { CorrectedDocument, NewRecord } from '../documents.repository.ts';
-import { amountLiteral, dateLiteral, instantLiteral, issueHash } from './hash.ts';
+import type { Chain, CorrectedDocument, NewRecord } from '../documents.repository.ts';
+import type { Breakdown, CancelContent, IssueContent, Party, RecordContent } from './content.ts';
+import { amountLiteral, cancelHash, dateLiteral, instantLiteral, issueHash } from './hash.ts';
 
 /** The sums of one rate of a document, in minor units. */
 export interface TaxTotal {
@@ -27,18 +29,24 @@ interface IssuedDocument {
   quotaMinor: number;
   totalMinor: number;
   buyer: Buyer | null;
-  corrects: CorrectedDocument | null;
+  corrects: Pick<CorrectedDocument, 'fullNumber' | 'issuedOn'> | null;
 }
 
-interface Chain {
-  lastSequence: number;
-  lastHash: string;
+type ProducerSettings = Pick<
+  MoneySettings,
+  'legalName' | 'taxId' | 'producerName' | 'producerTaxId' | 'installationId'
+>;
+
+interface Surroundings {
+  settings: ProducerSettings;
+  timeZone: string;
+  chain: Chain;
 }
 
 /** Of the order: article 10, fields of a record of issue. What is stored is what is hashed and sent. */
 export function issueRecord(
   document: IssuedDocument,
-  { settings, timeZone, chain }: { settings: MoneySettings; timeZone: string; chain: Chain },
+  { settings, timeZone, chain }: Surroundings,
 ): NewRecord {
   const literals = {
     issuerTaxId: settings.taxId,
@@ -47,63 +55,156 @@ export function issueRecord(
     type: document.type,
     quota: amountLiteral(document.quotaMinor),
     total: amountLiteral(document.totalMinor),
-    previousHash: chain.lastHash,
+    previousHash: chain.hash,
     generatedAt: instantLiteral(document.generatedAt, timeZone),
   };
   const hash = issueHash(literals);
   const { corrects, buyer, type } = document;
-  const content = {
+  const content: IssueContent = {
     IDVersion: '1.0',
-    IDEmisorFactura: literals.issuerTaxId,
-    NumSerieFactura: literals.number,
-    FechaExpedicionFactura: literals.issuedOn,
+    IDFactura: {
+      IDEmisorFactura: literals.issuerTaxId,
+      NumSerieFactura: literals.number,
+      FechaExpedicionFactura: literals.issuedOn,
+    },
     NombreRazonEmisor: settings.legalName,
     TipoFactura: type,
     // By differences: what is given back is written with its sign.
     ...(type === 'R1' || type === 'R5' ? { TipoRectificativa: 'I' } : {}),
-    ...(corrects === null
-      ? {}
-      : {
-          [type === 'F3' ? 'FacturasSustituidas' : 'FacturasRectificadas']: [
-            {
-              IDEmisorFactura: literals.issuerTaxId,
-              NumSerieFactura: corrects.fullNumber,
-              FechaExpedicionFactura: dateLiteral(corrects.issuedOn),
-            },
-          ],
-        }),
+    ...(corrects === null ? {} : correctedBy(type, corrects, literals.issuerTaxId)),
     FechaOperacion: dateLiteral(document.operationOn),
     DescripcionOperacion: document.description.slice(0, 500),
     ...(buyer === null || type === 'F2' || type === 'R5'
       ? {}
-      : { Destinatarios: [{ NombreRazon: buyer.name, NIF: buyer.taxId }] }),
-    Desglose: document.taxes.map(breakdownOf),
+      : { Destinatarios: { IDDestinatario: [partyOf(buyer)] } }),
+    Desglose: { DetalleDesglose: document.taxes.map(breakdownOf) },
     CuotaTotal: literals.quota,
     ImporteTotal: literals.total,
-    Encadenamiento: literals.previousHash,
+    ...chaining(chain),
+    SistemaInformatico: systemOf(settings),
     FechaHoraHusoGenRegistro: literals.generatedAt,
     TipoHuella: '01',
     Huella: hash,
   };
+  return recordOf('issue', content, chain);
+}
+
+interface CancelledDocument {
+  fullNumber: string;
+  issuedOn: string;
+  issuerTaxId: string;
+  generatedAt: Date;
+}
+
+/** Article 11: takes back a document that was issued by mistake. */
+export function cancelRecord(
+  document: CancelledDocument,
+  { settings, timeZone, chain }: Surroundings,
+): NewRecord {
+  const literals = {
+    issuerTaxId: document.issuerTaxId,
+    number: document.fullNumber,
+    issuedOn: dateLiteral(document.issuedOn),
+    previousHash: chain.hash,
+    generatedAt: instantLiteral(document.generatedAt, timeZone),
+  };
+  const content: CancelContent = {
+    IDVersion: '1.0',
+    IDFactura: {
+      IDEmisorFacturaAnulada: literals.issuerTaxId,
+      NumSerieFacturaAnulada: literals.number,
+      FechaExpedicionFacturaAnulada: literals.issuedOn,
+    },
+    ...chaining(chain),
+    SistemaInformatico: systemOf(settings),
+    FechaHoraHusoGenRegistro: literals.generatedAt,
+    TipoHuella: '01',
+    Huella: cancelHash(literals),
+  };
+  return recordOf('cancel', content, chain);
+}
+
+function recordOf(kind: NewRecord['kind'], content: RecordContent, chain: Chain): NewRecord {
   return {
-    id: newId(),
-    sequence: chain.lastSequence + 1,
-    kind: 'issue',
-    content,
-    previousHash: chain.lastHash,
-    hash,
+    ...{ id: newId(), kind, content },
+    sequence: chain.sequence + 1,
+    previousHash: chain.hash,
+    hash: content.Huella,
   };
 }
 
-function breakdownOf(tax: TaxTotal) {
+function correctedBy(
+  type: IssuedDocument['type'],
+  { fullNumber, issuedOn }: NonNullable<IssuedDocument['corrects']>,
+  issuerTaxId: string,
+): Pick<IssueContent, 'FacturasRectificadas' | 'FacturasSustituidas'> {
+  const identity = {
+    IDEmisorFactura: issuerTaxId,
+    NumSerieFactura: fullNumber,
+    FechaExpedicionFactura: dateLiteral(issuedOn),
+  };
+  return type === 'F3'
+    ? { FacturasSustituidas: { IDFacturaSustituida: [identity] } }
+    : { FacturasRectificadas: { IDFacturaRectificada: [identity] } };
+}
+
+function partyOf({ name, taxId, country, idType }: Buyer): Party {
+  if (!idType) return { NombreRazon: name, NIF: taxId };
+  return { NombreRazon: name, IDOtro: { CodigoPais: country ?? '', IDType: idType, ID: taxId } };
+}
+
+function chaining(chain: Chain): Pick<RecordContent, 'Encadenamiento'> {
+  if (chain.hash === '') return { Encadenamiento: { PrimerRegistro: 'S' } };
+  return {
+    Encadenamiento: {
+      RegistroAnterior: {
+        IDEmisorFactura: chain.issuerTaxId,
+        NumSerieFactura: chain.number,
+        FechaExpedicionFactura: chain.issuedOn,
+        Huella: chain.hash,
+      },
+    },
+  };
+}
+
+/** What the program is called in its records and in its producer's declaration. */
+export const programName = 'Aforo';
+export const programId = 'AF';
+export const programVersion: string = readVersion();
+
+function readVersion(): string {
+  const manifest = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version; // the package's own manifest
+}
+
+function systemOf(settings: ProducerSettings): RecordContent['SistemaInformatico'] {
+  return {
+    NombreRazon: settings.producerName,
+    NIF: settings.producerTaxId,
+    NombreSistemaInformatico: programName,
+    IdSistemaInformatico: programId,
+    Version: programVersion,
+    NumeroInstalacion: settings.installationId,
+    // The only way in which this program makes records; one taxpayer an installation.
+    TipoUsoPosibleSoloVerifactu: 'S',
+    TipoUsoPosibleMultiOT: 'N',
+    IndicadorMultiplesOT: 'N',
+  };
+}
+
+function breakdownOf(tax: TaxTotal): Breakdown {
   const { taxTreatment, taxCause, taxBasisPoints } = tax;
   const common = {
     Impuesto: '01',
     ClaveRegimen: '01',
     BaseImponibleOimporteNoSujeto: amountLiteral(tax.baseMinor),
   };
-  if (taxTreatment === 'exempt') return { ...common, OperacionExenta: taxCause };
-  if (taxTreatment === 'notSubject') return { ...common, CalificacionOperacion: taxCause };
+  if (taxTreatment !== 'rate') {
+    if (taxCause === null) throw new Error(`Tax ${taxTreatment} without its cause`);
+    return taxTreatment === 'exempt'
+      ? { ...common, OperacionExenta: taxCause }
+      : { ...common, CalificacionOperacion: taxCause };
+  }
   return {
     ...common,
     CalificacionOperacion: 'S1',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { TextField, type TextFieldProps } from '@aforo/shared/ui';
+import { TextField, type TextFieldProps } from '../ui/index.ts';
 import type { AmountFormat } from './amounts.ts';
 
 interface Common extends Pick<
@@ -10,6 +10,8 @@ interface Common extends Pick<
   format: AmountFormat;
   /** Empty is `null`, not a mistake. */
   isOptional?: boolean;
+  /** More of the input's own. */
+  inputProps?: Record<`data-${string}`, string> & Pick<TextFieldProps, 'placeholder'>;
 }
 
 interface Props extends Common {
@@ -20,7 +22,14 @@ interface Props extends Common {
 }
 
 /** A number, typed as people write it. */
-export function AmountField({ format, isOptional = false, value, onChange, ...rest }: Props) {
+export function AmountField({
+  format,
+  isOptional = false,
+  value,
+  onChange,
+  inputProps,
+  ...rest
+}: Props) {
   const read = (text: string) => (isOptional && text.trim() === '' ? null : format.parse(text));
   const write = (number: number | null) => (number === null ? '' : format.format(number));
   const [typed, setTyped] = useState(() => write(value));
@@ -29,6 +38,7 @@ export function AmountField({ format, isOptional = false, value, onChange, ...re
   return (
     <TextField
       {...rest}
+      {...inputProps}
       inputMode={format.parse('0,5') > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={text}

@@ -1,0 +1,190 @@
+import type { Actor, CountedDenomination, ProductInput } from '@aforo/shared/contract';
+import {
+  closeCash,
+  countCash,
+  listRegisters,
+  moveCash,
+  openCash,
+  readCashSession,
+  startCount,
+} from '../money/cash/index.ts';
+import { createProductsService } from '../money/products/index.ts';
+import { issueSale, payRest, quoteRefund, readSale, refundSale } from '../money/sales/index.ts';
+import { createAuditService } from '../platform/audit/index.ts';
+import type { Database, Transaction } from '../platform/database/index.ts';
+import { createFilesService } from '../platform/files/index.ts';
+import { addDays, addMinutes, datesBetween, localDateOf } from '../platform/local-time.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { demoProducts } from './demo-center.ts';
+import type { DemoAct } from './demo-sales.ts';
+import { openingHours } from './opening-hours.ts';
+import { weeksBack } from './timetable.ts';
+
+interface DemoMoney {
+  database: Database;
+  timeZone: string;
+  /** What a bono of the plan is sold from. */
+  templateOf(purchaseId: string): string;
+  receptionistId: string;
+  adminId: string;
+  end: Date;
+}
+
+const floatMinor = 15_000;
+/** What a blind count found too much or too little, by the day's position. */
+const differences = new Map([
+  [9, { minor: -150, reason: null }],
+  [23, { minor: 1000, reason: 'Sobra un billete de 10; no aparece de quién' }],
+]);
+
+/**
+ * The desk of the demo: does what was planned by the commands that the desk uses, at the time at which
+ * it would have happened. Shifts with their counts, sales with their documents, refunds.
+ */
+export async function openDemoFrontDesk(
+  trx: Transaction,
+  { database, timeZone, templateOf, receptionistId, adminId, end }: DemoMoney,
+) {
+  let at = end;
+  const clock = { now: () => at };
+  const audit = createAuditService({ clock, metrics: createMetrics() });
+  const needs = { clock, audit };
+  const receptionist: Actor = { userId: receptionistId, role: 'receptionist' };
+  const admin: Actor = { userId: adminId, role: 'admin' };
+  const products = createProductsService(
+    { database, ...needs },
+    createFilesService({ database, clock }),
+  );
+  const [register] = await listRegisters(trx);
+  if (!register) throw new Error('The demo has no register');
+  const registerId = register.id;
+  let reached = 0;
+  const saleIds = new Map<string, string>();
+  const firstDate = addDays(localDateOf(end, timeZone), -7 * weeksBack - 10);
+  const days = datesBetween(firstDate, localDateOf(end, timeZone)).flatMap((date) => {
+    const hours = openingHours(date, timeZone);
+    return hours && hours.opensAt <= end ? [hours] : [];
+  });
+
+  at = addMinutes(days[0]?.opensAt ?? at, -30);
+  const productIds: string[] = [];
+  for (const product of demoProducts) {
+    const { id } = await products.create(trx, admin, inputOf(product));
+    productIds.push(id);
+  }
+  const deliver = async () => {
+    for (const [position, { units, costMinor }] of demoProducts.entries()) {
+      const bought = { kind: 'purchase', quantity: units, unitCostMinor: costMinor } as const;
+      await products.moveStock(trx, admin, productIds[position] ?? '', bought);
+    }
+  };
+  await deliver();
+
+  async function act(one: DemoAct): Promise<void> {
+    at = one.at;
+    if (one.kind === 'sell') {
+      const { clientId, lines, totalMinor, payments } = one;
+      const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+      const id = await issueSale(needs, trx, admin, {
+        ...{ clientId, payments, expectedTotalMinor: totalMinor },
+        lines: lines.map(({ purchaseId, product, bookingId, quantity, discountMinor }) => {
+          const off = { kind: 'amount', minor: discountMinor } as const;
+          const discount = discountMinor === 0 ? null : { off, reason: 'Promoción de otoño' };
+          if (bookingId !== undefined) return { kind: 'booking', bookingId, discount };
+          if (purchaseId !== undefined) {
+            return { kind: 'package', templateId: templateOf(purchaseId), quantity, discount };
+          }
+          return { kind: 'product', productId: productIds[product ?? 0] ?? '', quantity, discount };
+        }),
+        document: one.isFull ? { kind: 'full', buyer } : { kind: 'simplified' },
+        dueOn: paidMinor < totalMinor ? addDays(localDateOf(at, timeZone), 15) : null,
+      });
+      saleIds.set(one.key, id);
+      return;
+    }
+    const saleId = saleIds.get(one.key);
+    if (saleId === undefined) throw new Error(`The demo has not sold ${one.key}`);
+    if (one.kind === 'payRest') {
+      const payments = [{ method: 'card', amountMinor: one.amountMinor } as const];
+      await payRest(needs, trx, receptionist, saleId, { payments });
+      return;
+    }
+    const line = (await readSale(trx, saleId)).lines[0];
+    if (!line) throw new Error(`The demo has sold nothing as ${one.key}`);
+    const lines = [{ lineId: line.id, quantity: line.quantity, returnsStock: true }];
+    const { payments } = await quoteRefund(trx, { actor: admin, saleId, lines, at });
+    await refundSale(needs, trx, admin, saleId, { lines, payments, reason: one.reason });
+  }
+
+  let drawerMinor = floatMinor;
+  let shift: string | null = null;
+
+  async function closeShift(position: number, closedAt: Date, id: string): Promise<void> {
+    at = closedAt;
+    let { expectedMinor } = await readCashSession(trx, id);
+    const amountMinor = (expectedMinor ?? 0) - floatMinor;
+    if (amountMinor > 0) {
+      const taken = { kind: 'out', amountMinor, reason: 'Ingreso en el banco' } as const;
+      ({ expectedMinor } = await moveCash(needs, trx, receptionist, id, taken));
+    }
+    const { minor, reason } = differences.get(position) ?? { minor: 0, reason: null };
+    drawerMinor = (expectedMinor ?? 0) + minor;
+    await startCount(needs, trx, receptionist, id);
+    const { version } = await countCash(needs, trx, receptionist, id, {
+      ...{ count: counted(drawerMinor), methods: [] },
+    });
+    await closeCash(needs, trx, receptionist, id, { reason, version });
+  }
+
+  /** Days pass until that one, each with its shift; the last one's stays open. */
+  async function passDays(until: Date): Promise<void> {
+    for (;;) {
+      const next = days[reached];
+      if (!next || next.opensAt > until) return;
+      const before = days[reached - 1];
+      if (shift !== null && before) {
+        await closeShift(reached - 1, addMinutes(before.closesAt, -10), shift);
+      }
+      at = next.opensAt;
+      const opening = { registerId, count: counted(drawerMinor), reason: null };
+      shift = (await openCash(needs, trx, receptionist, opening)).id;
+      if (reached === Math.floor(days.length / 2)) await deliver();
+      reached += 1;
+    }
+  }
+
+  return {
+    /** By the key of what was sold. */
+    saleIds,
+    async doActs(acts: readonly DemoAct[]): Promise<void> {
+      for (const one of acts) {
+        await passDays(one.at);
+        await act(one);
+      }
+      await passDays(end);
+    },
+  };
+}
+
+const buyer = {
+  name: 'Lucía Fernández Ortiz',
+  taxId: '12345678Z',
+  address: 'Calle de la Luna, 3, 28004 Madrid',
+};
+
+function inputOf({ name, priceMinor, lowStock }: (typeof demoProducts)[number]): ProductInput {
+  return {
+    ...{ name, priceMinor, lowStock, description: '', barcode: null },
+    ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
+    ...{ isStocked: true, isOnline: false },
+  };
+}
+
+function counted(minor: number): CountedDenomination[] {
+  let rest = minor;
+  return [5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1].flatMap((denominationMinor) => {
+    const count = Math.floor(rest / denominationMinor);
+    rest -= count * denominationMinor;
+    return count > 0 ? [{ denominationMinor, count }] : [];
+  });
+}

@@ -1,0 +1,144 @@
+import type { FrontDeskPaymentMethod } from '@aforo/shared/contract';
+import { addMinutes } from '../platform/local-time.ts';
+import { demoTemplates, type DemoHistory } from './demo-bookings.ts';
+import { demoProducts } from './demo-center.ts';
+import type { Random } from './random.ts';
+
+const dayMs = 86_400_000;
+
+export interface DemoSaleLine {
+  /** One of the three. Of a bono, its id in the plan; of a product, its position in `demoProducts`. */
+  purchaseId?: string;
+  product?: number;
+  bookingId?: string;
+  quantity: number;
+  priceMinor: number;
+  discountMinor: number;
+}
+
+/** What happens at the desk, in the order of time. */
+export type DemoAct =
+  | {
+      kind: 'sell';
+      at: Date;
+      /** By which later acts name it. */
+      key: string;
+      clientId: string | null;
+      lines: DemoSaleLine[];
+      totalMinor: number;
+      payments: { method: FrontDeskPaymentMethod; amountMinor: number; tenderedMinor?: number }[];
+      isFull: boolean;
+    }
+  | { kind: 'payRest'; at: Date; key: string; amountMinor: number }
+  /** The last line of that sale. */
+  | { kind: 'refund'; at: Date; key: string; reason: string };
+
+interface Context {
+  clientIds: readonly [string, ...string[]];
+  /** The last moment until then at which the desk is open. */
+  timeWhileOpen(at: Date): Date;
+  /** Nothing happens at the desk after this. */
+  end: Date;
+}
+
+/**
+ * What eight weeks bring to the desk: the bonos of the history, what people owe and most of them pay
+ * when they come, products, a discount now and then, somebody who pays half and somebody who wants
+ * their money back.
+ */
+export function planDemoSales(
+  random: Random,
+  { bookings, purchases, entries }: DemoHistory,
+  { clientIds, timeWhileOpen, end }: Context,
+): DemoAct[] {
+  const acts: DemoAct[] = [];
+  // What is given back at the end comes after everything else.
+  const lastSale = addMinutes(end, -20);
+  const at = (wanted: Date) => timeWhileOpen(wanted < lastSale ? wanted : lastSale);
+
+  function pay(totalMinor: number) {
+    const share = random.integer(1, 100);
+    if (share <= 34 && totalMinor < 100_000) {
+      const tenderedMinor = Math.ceil(totalMinor / 500) * 500;
+      return [{ method: 'cash' as const, amountMinor: totalMinor, tenderedMinor }];
+    }
+    if (share <= 38 && totalMinor > 4000) {
+      return [
+        { method: 'cash' as const, amountMinor: 2000 },
+        { method: 'card' as const, amountMinor: totalMinor - 2000 },
+      ];
+    }
+    const method = share <= 92 ? ('card' as const) : ('transfer' as const);
+    return [{ method, amountMinor: totalMinor }];
+  }
+
+  function sell(
+    key: string,
+    when: Date,
+    clientId: string | null,
+    lines: DemoSaleLine[],
+    { isHalf = false } = {},
+  ): void {
+    const totalMinor = lines.reduce(
+      (sum, { quantity, priceMinor, discountMinor }) => sum + quantity * priceMinor - discountMinor,
+      0,
+    );
+    const halfMinor = Math.round(totalMinor / 2);
+    acts.push({
+      ...{ kind: 'sell', at: when, key, clientId, lines, totalMinor },
+      payments: isHalf ? [{ method: 'card', amountMinor: halfMinor }] : pay(totalMinor),
+      isFull: clientId !== null && !isHalf && random.chance(0.01),
+    });
+    if (isHalf && random.chance(0.5)) {
+      const later = at(new Date(when.getTime() + 9 * dayMs));
+      const amountMinor = totalMinor - halfMinor;
+      if (later > when) acts.push({ kind: 'payRest', at: later, key, amountMinor });
+    }
+  }
+
+  function someProduct(): DemoSaleLine {
+    const product = random.integer(0, demoProducts.length - 1);
+    const { priceMinor } = demoProducts[product] ?? demoProducts[0];
+    const quantity = random.chance(0.15) ? 2 : 1;
+    return { product, quantity, priceMinor, discountMinor: 0 };
+  }
+
+  for (const [position, { id, clientId, template, purchasedAt }] of purchases.entries()) {
+    const { priceMinor } = demoTemplates[template] ?? demoTemplates[0];
+    const isOwn = position === 0;
+    const discountMinor = !isOwn && random.chance(0.06) ? priceMinor / 10 : 0;
+    const bono = { purchaseId: id, quantity: 1, priceMinor, discountMinor };
+    const others = !isOwn && random.chance(0.12) ? [someProduct()] : [];
+    // Of a bono that is given back everything was paid: its money goes back the way it came.
+    const isHalf = !isOwn && others.length === 0 && random.chance(0.03);
+    sell(id, purchasedAt, clientId, [bono, ...others], { isHalf });
+  }
+
+  const isCovered = new Set(entries.map(({ bookingId }) => bookingId));
+  for (const booking of bookings) {
+    const { id, clientId, status, startsAt, priceMinor } = booking;
+    const isOwed = status === 'attended' || status === 'noShow' || status === 'cancelledLate';
+    if (isCovered.has(id) || !isOwed || !random.chance(status === 'attended' ? 0.85 : 0.4))
+      continue;
+    const line = { bookingId: id, quantity: 1, priceMinor, discountMinor: 0 };
+    sell(id, at(startsAt), clientId, [line]);
+  }
+
+  const [first, last] = [purchases[0]?.purchasedAt ?? end, lastSale];
+  const days = Math.floor((last.getTime() - first.getTime()) / dayMs);
+  for (let day = 0; day < days; day++) {
+    const count = random.integer(0, 3);
+    for (let sale = 0; sale < count; sale++) {
+      const when = at(new Date(first.getTime() + day * dayMs + random.integer(0, 11) * 3_600_000));
+      const key = `product ${day} ${sale}`;
+      sell(key, when, random.chance(0.5) ? random.pick(clientIds) : null, [someProduct()]);
+      if (!random.chance(0.06)) continue;
+      const back = at(new Date(when.getTime() + 2 * dayMs));
+      if (back > when) acts.push({ kind: 'refund', at: back, key, reason: 'No era su talla' });
+    }
+  }
+  for (const { id, state } of purchases) {
+    if (state === 'refunded') acts.push({ kind: 'refund', at: end, key: id, reason: 'Se muda' });
+  }
+  return acts.sort((one, other) => one.at.getTime() - other.at.getTime());
+}

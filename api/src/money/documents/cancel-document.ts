@@ -1,0 +1,41 @@
+import type { Actor } from '@aforo/shared/contract';
+import { readCenter } from '../../center/center/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { readMoneySettings } from '../settings/index.ts';
+import { insertRecord, lockChain, lockDocument } from './documents.repository.ts';
+import { cancelRecord } from './fiscal/record.ts';
+
+/**
+ * Takes back an invoice that should not have been issued. Only one whose sale doesn't need it: a full
+ * one in place of a simplified one, which then stands again, or one of nothing. Whatever was charged is
+ * undone by a refund and its rectifying invoice.
+ * @throws {DomainError} `document_stands`; `illegal_transition` for a receipt without record, and for a
+ * document that is cancelled, corrected or replaced already
+ */
+export async function cancelDocument(
+  { clock, audit }: Pick<Dependencies, 'clock' | 'audit'>,
+  trx: Transaction,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const document = await lockDocument(trx, id);
+  if (!document) throw new DomainError('not_found');
+  if (document.type === 'plain' || document.isCancelled || document.isSuperseded) {
+    throw new DomainError('illegal_transition');
+  }
+  if (document.type !== 'F3' && document.totalMinor !== 0) throw new DomainError('document_stands');
+  const settings = await readMoneySettings(trx);
+  const { time_zone: timeZone } = await readCenter(trx);
+  const entity = { entity: 'document', entityId: id } as const;
+  await audit.write(trx, { actor, action: 'cancelled', ...entity, reason });
+  const chain = await lockChain(trx);
+  const at = clock.now();
+  const { fullNumber, issuedOn, issuer } = document;
+  const record = cancelRecord(
+    { fullNumber, issuedOn, issuerTaxId: issuer.taxId, generatedAt: at },
+    { settings, timeZone, chain },
+  );
+  await insertRecord(trx, record, { documentId: id, at });
+}

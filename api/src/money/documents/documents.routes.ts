@@ -1,0 +1,82 @@
+import * as contract from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { readMoneySettings } from '../settings/index.ts';
+import { cancelDocument } from './cancel-document.ts';
+import { documentPdf } from './document-pdf.ts';
+import { declarationOf } from './fiscal/declaration.ts';
+import { readFiscalStatus } from './fiscal/fiscal-status.repository.ts';
+import { mailDocument } from './mail-document.ts';
+import { readDocument } from './read-document.ts';
+import { findClientOfDocument, listClientDocuments } from './read-documents.repository.ts';
+
+/** A person asks for a few; who asks for hundreds makes the server draw for nobody. */
+const fewPerHour = { max: 120, windowSeconds: 3600 };
+
+export function registerDocuments(app: FastifyInstance, dependencies: Dependencies): void {
+  const { config, database } = dependencies;
+  const { connection } = database;
+
+  route(app, contract.getDocument, {
+    policy: 'sale.see',
+    handler: ({ params }) => readDocument(connection, params.id),
+  });
+  route(app, contract.getDocumentPdf, {
+    policy: 'sale.see',
+    contentType: 'application/pdf',
+    attachment: 'documento.pdf',
+    handler: async ({ params }) => documentPdf(await readDocument(connection, params.id)),
+  });
+  route(app, contract.mailDocument, {
+    policy: 'sale.see',
+    limit: fewPerHour,
+    handler: ({ transaction, actor, params, body }) =>
+      transaction((trx) => mailDocument(dependencies, trx, actor, { id: params.id, to: body.to })),
+  });
+  route(app, contract.cancelDocument, {
+    policy: 'document.cancel',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) => {
+        await cancelDocument(dependencies, trx, actor, { id: params.id, reason: body.reason });
+        return readDocument(trx, params.id);
+      }),
+  });
+
+  route(app, contract.getFiscalStatus, {
+    policy: 'configuration.edit',
+    handler: async () => {
+      const { regime } = await readMoneySettings(connection);
+      return { regime, ...(await readFiscalStatus(connection)) };
+    },
+  });
+  // Whoever uses the program may read it.
+  route(app, contract.getFiscalDeclaration, {
+    policy: 'sale.see',
+    handler: () => declarationOf(config),
+  });
+
+  route(app, contract.listOwnDocuments, {
+    policy: overOneself('purchase.see'),
+    handler: async ({ actor }) => ({
+      items: await listClientDocuments(connection, orNotFound(actor.clientId)),
+    }),
+  });
+  route(app, contract.getOwnDocumentPdf, {
+    policy: {
+      action: 'purchase.see',
+      subject: async ({ params }) => {
+        const clientId = await findClientOfDocument(connection, params.id);
+        return clientId === null ? null : { clientId };
+      },
+    },
+    limit: fewPerHour,
+    contentType: 'application/pdf',
+    attachment: 'documento.pdf',
+    handler: async ({ actor, params }) => {
+      // The staff has its own call.
+      orNotFound(actor.clientId);
+      return documentPdf(await readDocument(connection, params.id));
+    },
+  });
+}

@@ -1,0 +1,353 @@
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Document, Sale } from '@aforo/shared/contract';
+import jsQrModule from 'jsqr';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import {
+  configureVerifactu,
+  moneyInvariants,
+  openRegister,
+  saleOf,
+  sell,
+  textLine,
+} from '../../testing/till.ts';
+import type { CancelContent, IssueContent } from './fiscal/content.ts';
+import { cancelHash, issueHash } from './fiscal/hash.ts';
+
+// A CommonJS module whose types say `default` for what is `module.exports.default`.
+const jsQr = (jsQrModule as unknown as { default?: typeof jsQrModule }).default ?? jsQrModule;
+
+let server: BookingTestServer;
+let ana: Booker;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  await configureVerifactu(server);
+  await openRegister(server);
+  ana = await server.addClient();
+});
+
+const buyer = { name: 'Ana Pérez', taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' };
+const documentIdOf = ({ document }: Sale) => document?.id ?? '';
+const read = async (id: string) =>
+  (await server.frontDesk.get(`/api/documents/${id}`)).json<Document>();
+const invoice = (saleId: string, body: object = { buyer }) =>
+  server.frontDesk.post(`/api/sales/${saleId}/invoice`, body);
+const cancel = (id: string) =>
+  server.admin.post(`/api/documents/${id}/cancel`, { reason: 'Se hizo por error' });
+
+async function contentsOf<Content>(documentId: string): Promise<Content[]> {
+  const rows = await server.rows<{ content: Content }>(
+    'select content from fiscal_record where document_id = $1 order by sequence',
+    documentId,
+  );
+  return rows.map(({ content }) => content);
+}
+
+async function expectSoundBooks(): Promise<void> {
+  for (const [sentence, query] of Object.entries(moneyInvariants)) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}
+
+describe('the record of a document', () => {
+  test('names the record before it, the program and what it breaks down into', async () => {
+    const first = await sell(server, saleOf([textLine(121)], 121));
+    const sale = await sell(server, saleOf([textLine(1210)], 1210));
+    const [before] = await contentsOf<IssueContent>(documentIdOf(first));
+    const [content] = await contentsOf<IssueContent>(documentIdOf(sale));
+    expect(content).toMatchObject({
+      IDFactura: {
+        IDEmisorFactura: 'B12345674',
+        NumSerieFactura: sale.document?.fullNumber,
+        FechaExpedicionFactura: '20-11-2026',
+      },
+      TipoFactura: 'F2',
+      Desglose: {
+        DetalleDesglose: [
+          {
+            ...{ Impuesto: '01', ClaveRegimen: '01', CalificacionOperacion: 'S1' },
+            ...{ TipoImpositivo: '21.00', BaseImponibleOimporteNoSujeto: '10.00' },
+            CuotaRepercutida: '2.10',
+          },
+        ],
+      },
+      Encadenamiento: {
+        RegistroAnterior: { ...before?.IDFactura, Huella: before?.Huella },
+      },
+      SistemaInformatico: {
+        ...{ NombreRazon: 'Aforo Programas SL', NIF: 'B87654321', IdSistemaInformatico: 'AF' },
+        ...{ NombreSistemaInformatico: 'Aforo', TipoUsoPosibleSoloVerifactu: 'S' },
+        NumeroInstalacion: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    });
+    expect(content).not.toHaveProperty('Destinatarios');
+    expect(content).not.toHaveProperty('TipoRectificativa');
+  });
+
+  test('names a foreign buyer by the country', async () => {
+    const foreigner = { ...buyer, taxId: 'AB1234', idType: '03', country: 'FR' } as const;
+    const sale = await sell(
+      server,
+      saleOf([textLine(500)], 500, { document: { kind: 'full', buyer: foreigner } }),
+    );
+    const [content] = await contentsOf<IssueContent>(documentIdOf(sale));
+    expect(content?.Destinatarios?.IDDestinatario).toEqual([
+      { NombreRazon: 'Ana Pérez', IDOtro: { CodigoPais: 'FR', IDType: '03', ID: 'AB1234' } },
+    ]);
+  });
+
+  test('of thirteen rates is refused', async () => {
+    const lines = Array.from({ length: 13 }, (_, index) => ({
+      ...textLine(100),
+      taxBasisPoints: index * 100,
+    }));
+    const answer = await server.frontDesk.post('/api/sales', saleOf(lines, 1300));
+    expect(answer.json()).toMatchObject({ code: 'too_many_rates' });
+    await expectSoundBooks();
+  });
+
+  test('has as many hashes as there are records, also of those that cancel', async () => {
+    const rows = await server.rows<{ content: IssueContent & CancelContent; previous: string }>(
+      'select content, previous_hash as previous from fiscal_record order by sequence',
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { content, previous } of rows) {
+      expect(content.Huella).toBe(hashOf(content, previous));
+    }
+  });
+});
+
+function hashOf(content: IssueContent & CancelContent, previousHash: string): string {
+  const common = { previousHash, generatedAt: content.FechaHoraHusoGenRegistro };
+  const { IDFactura: id } = content;
+  return content.TipoFactura
+    ? issueHash({
+        ...common,
+        issuerTaxId: id.IDEmisorFactura,
+        number: id.NumSerieFactura,
+        issuedOn: id.FechaExpedicionFactura,
+        type: content.TipoFactura,
+        quota: content.CuotaTotal,
+        total: content.ImporteTotal,
+      })
+    : cancelHash({
+        ...common,
+        issuerTaxId: id.IDEmisorFacturaAnulada,
+        number: id.NumSerieFacturaAnulada,
+        issuedOn: id.FechaExpedicionFacturaAnulada,
+      });
+}
+
+describe('a full invoice in place of a simplified one', () => {
+  test('names it, has its day and its sums, and a refund corrects the full one', async () => {
+    const sale = await sell(server, saleOf([textLine(1210)], 1210, { clientId: ana.clientId }));
+    server.clock.set('2026-11-21T09:00:00.000Z');
+    const answer = await invoice(sale.id);
+    expect(answer.json()).toMatchObject({ document: { type: 'F3' } });
+    const full = await read(documentIdOf(answer.json<Sale>()));
+    expect(full).toMatchObject({
+      ...{ issuedOn: '2026-11-21', operationOn: '2026-11-20', totalMinor: 1210, buyer },
+      corrects: { fullNumber: sale.document?.fullNumber },
+    });
+    expect((await contentsOf(full.id))[0]).toMatchObject({
+      TipoFactura: 'F3',
+      FacturasSustituidas: {
+        IDFacturaSustituida: [{ NumSerieFactura: sale.document?.fullNumber }],
+      },
+      Destinatarios: { IDDestinatario: [{ NombreRazon: 'Ana Pérez', NIF: '12345678Z' }] },
+    });
+    expect(await read(documentIdOf(sale))).toMatchObject({ replacedBy: { id: full.id } });
+    const refunded = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
+      lines: [{ lineId: sale.lines[0]?.id, quantity: 1 }],
+      ...{ reason: 'No la usó', payments: [{ method: 'card', amountMinor: 1210 }] },
+    });
+    const { document } = refunded.json<Sale>();
+    expect(document).toMatchObject({ type: 'R1' });
+    expect((await contentsOf(document?.id ?? ''))[0]).toMatchObject({
+      TipoRectificativa: 'I',
+      FacturasRectificadas: { IDFacturaRectificada: [{ NumSerieFactura: full.fullNumber }] },
+    });
+    await expectSoundBooks();
+  });
+
+  test('is refused twice, after a refund, of a receipt, and for a NIF that does not check', async () => {
+    const sale = await sell(server, saleOf([textLine(500)], 500));
+    expect(
+      (await invoice(sale.id, { buyer: { ...buyer, taxId: '12345678A' } })).json(),
+    ).toMatchObject({
+      code: 'validation_failed',
+      fields: { 'buyer.taxId': 'Ese NIF no es correcto.' },
+    });
+    const abroad = { ...buyer, taxId: 'AB12', idType: '03' };
+    expect((await invoice(sale.id, { buyer: abroad })).json()).toMatchObject({
+      fields: { 'buyer.country': 'Di de qué país es.' },
+    });
+    expect((await invoice(sale.id)).statusCode).toBe(200);
+    expect((await invoice(sale.id)).json()).toMatchObject({ code: 'invoice_refused' });
+    await server.rows(`update money_settings set regime = 'plain'`);
+    const plain = await sell(server, saleOf([textLine(500)], 500));
+    expect((await invoice(plain.id)).json()).toMatchObject({ code: 'invoice_refused' });
+  });
+
+  test('of two people asking at once is made once', async () => {
+    const sale = await sell(server, saleOf([textLine(500)], 500));
+    const answers = await Promise.all([invoice(sale.id), invoice(sale.id)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    await expectSoundBooks();
+  });
+});
+
+describe('a cancelled invoice', () => {
+  test('is a record of the chain, and the simplified one stands again', async () => {
+    const sale = await sell(server, saleOf([textLine(500)], 500));
+    const full = await read(documentIdOf((await invoice(sale.id)).json<Sale>()));
+    expect((await cancel(full.id)).json()).toMatchObject({ cancelledAt: expect.any(String) });
+    const [, content] = await contentsOf<CancelContent>(full.id);
+    expect(content).toMatchObject({
+      IDFactura: { NumSerieFacturaAnulada: full.fullNumber },
+      Encadenamiento: { RegistroAnterior: { NumSerieFactura: full.fullNumber } },
+    });
+    expect(await read(documentIdOf(sale))).toMatchObject({ replacedBy: null });
+    expect((await cancel(full.id)).json()).toMatchObject({ code: 'illegal_transition' });
+    // The next record follows the one that cancels.
+    const next = await sell(server, saleOf([textLine(500)], 500));
+    const [follower] = await contentsOf<IssueContent>(documentIdOf(next));
+    expect(follower?.Encadenamiento).toEqual({
+      RegistroAnterior: {
+        IDEmisorFactura: 'B12345674',
+        NumSerieFactura: full.fullNumber,
+        FechaExpedicionFactura: '20-11-2026',
+        Huella: content?.Huella,
+      },
+    });
+    const again = await invoice(sale.id);
+    expect(again.statusCode).toBe(200);
+    await expectSoundBooks();
+  });
+
+  test('is none whose sale stands, and none that another one corrects', async () => {
+    const sale = await sell(server, saleOf([textLine(500)], 500));
+    expect((await cancel(documentIdOf(sale))).json()).toMatchObject({ code: 'document_stands' });
+    expect((await invoice(sale.id)).statusCode).toBe(200);
+    expect((await cancel(documentIdOf(sale))).json()).toMatchObject({ code: 'illegal_transition' });
+  });
+});
+
+describe('a printed document', () => {
+  test('has a QR code on its page that says what the record says', async () => {
+    const sale = await sell(server, saleOf([textLine(1210)], 1210));
+    const id = documentIdOf(sale);
+    const answer = await server.frontDesk.get(`/api/documents/${id}/pdf`);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const page = pageOf(answer.rawPayload);
+    const url = new URL(readQr(page));
+    const [content] = await contentsOf<IssueContent>(id);
+    expect(`${url.origin}${url.pathname}`).toBe(
+      'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR',
+    );
+    expect([...url.searchParams]).toEqual([
+      ['nif', content?.IDFactura.IDEmisorFactura],
+      ['numserie', content?.IDFactura.NumSerieFactura],
+      ['fecha', '20-11-2026'],
+      ['importe', '12.10'],
+    ]);
+    expect((await read(id)).qr).toMatchObject({ url: url.href });
+    // The first thing on the page, 30 to 40 mm wide, between its two sentences.
+    const { width, texts } = page;
+    expect((width * 25.4) / 72).toBeGreaterThanOrEqual(30);
+    expect((width * 25.4) / 72).toBeLessThanOrEqual(40);
+    expect(texts[0]).toBe('QR tributario:');
+    expect(texts[1]).toBe('VERI*FACTU');
+    expect(texts.join(' ')).toContain('NIF B12345674');
+  });
+
+  test('of the plain regime has none, and says that it is no invoice', async () => {
+    await server.rows(`update money_settings set regime = 'plain'`);
+    const sale = await sell(server, saleOf([textLine(1210)], 1210));
+    const id = documentIdOf(sale);
+    const { texts } = pageOf((await server.frontDesk.get(`/api/documents/${id}/pdf`)).rawPayload);
+    expect(texts.join(' ')).toContain('Este comprobante no es una factura.');
+    expect(texts.join(' ')).not.toContain('QR tributario');
+    expect((await read(id)).qr).toBeNull();
+  });
+
+  test('is mailed with the document attached', async () => {
+    const sale = await sell(server, saleOf([textLine(1210)], 1210));
+    const id = documentIdOf(sale);
+    const answer = await server.frontDesk.post(`/api/documents/${id}/mail`, {
+      to: 'ana@correo.test',
+    });
+    expect(answer.statusCode).toBe(204);
+    await server.deliverMails();
+    const mail = server.mails.at(-1);
+    expect(mail).toMatchObject({
+      to: 'ana@correo.test',
+      subject: `Factura simplificada ${sale.document?.fullNumber} de Aforo Pruebas SL`,
+      attachment: { name: `${sale.document?.fullNumber}.pdf`, contentType: 'application/pdf' },
+    });
+    const bytes = Buffer.from(mail?.attachment?.base64 ?? '', 'base64');
+    expect(readQr(pageOf(bytes))).toContain('importe=12.10');
+  });
+});
+
+test('a client sees the own documents, and another’s are not there', async () => {
+  const bea = await server.addClient();
+  const mine = await sell(server, saleOf([textLine(500)], 500, { clientId: ana.clientId }));
+  const other = await sell(server, saleOf([textLine(500)], 500, { clientId: bea.clientId }));
+  const person = server.as('client', { clientId: ana.clientId });
+  const { items } = (await person.get('/api/me/documents')).json<{ items: { id: string }[] }>();
+  expect(items.map(({ id }) => id)).toEqual([documentIdOf(mine)]);
+  const pdfOf = (sale: Sale) => person.get(`/api/me/documents/${documentIdOf(sale)}/pdf`);
+  expect((await pdfOf(mine)).statusCode).toBe(200);
+  expect((await pdfOf(other)).statusCode).toBe(404);
+});
+
+interface PrintedPage {
+  /** Rectangles of the first page: x, y, width, height in points. */
+  rectangles: number[][];
+  /** From the left edge of the first to the right edge of the last. */
+  width: number;
+  texts: string[];
+}
+
+/** What the first page of a PDF draws: filled rectangles and texts, in order. */
+function pageOf(pdf: Buffer): PrintedPage {
+  const source = pdf.toString('latin1');
+  const start = source.indexOf('stream\n') + 'stream\n'.length;
+  const drawn = inflateSync(pdf.subarray(start, source.indexOf('endstream', start))).toString(
+    'latin1',
+  );
+  const rectangles = [...drawn.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map(
+    (match) => match.slice(1).map(Number),
+  );
+  const texts = [...drawn.matchAll(/^\[(.*)\] TJ$/gm)].map(([, parts = '']) =>
+    [...parts.matchAll(/<([0-9a-f]*)>/g)]
+      .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+      .join(''),
+  );
+  const edges = rectangles.flatMap(([x = 0, , width = 0]) => [x, x + width]);
+  return { rectangles, texts, width: Math.max(...edges) - Math.min(...edges) };
+}
+
+/** Paints the rectangles as pixels and reads the code that they make. */
+function readQr({ rectangles }: PrintedPage): string {
+  const side = 600;
+  const scale = 3;
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const [x = 0, y = 0, width = 0, height = 0] of rectangles) {
+    for (let row = Math.round(y * scale); row < Math.round((y + height) * scale); row++) {
+      for (let column = Math.round(x * scale); column < Math.round((x + width) * scale); column++) {
+        pixels.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3);
+      }
+    }
+  }
+  return jsQr(pixels, side, side)?.data ?? '';
+}

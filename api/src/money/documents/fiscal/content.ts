@@ -1,0 +1,89 @@
+/**
+ * A record as Orden HAC/1177/2024 has it, by the names of its XML. Every value is the literal that was
+ * hashed and is sent. Stored as JSON, which doesn't keep the order of fields: `record-xml.ts` says it.
+ */
+
+interface Identity {
+  IDEmisorFactura: string;
+  NumSerieFactura: string;
+  /** `dd-mm-yyyy`. */
+  FechaExpedicionFactura: string;
+}
+
+export interface Party {
+  NombreRazon: string;
+  NIF?: string;
+  /** In place of the NIF, of whoever has none. */
+  IDOtro?: { CodigoPais: string; IDType: string; ID: string };
+}
+
+export interface Breakdown {
+  Impuesto: string;
+  ClaveRegimen: string;
+  CalificacionOperacion?: string;
+  OperacionExenta?: string;
+  TipoImpositivo?: string;
+  BaseImponibleOimporteNoSujeto: string;
+  CuotaRepercutida?: string;
+}
+
+interface Common {
+  IDVersion: '1.0';
+  Encadenamiento: { PrimerRegistro: 'S' } | { RegistroAnterior: Identity & { Huella: string } };
+  SistemaInformatico: {
+    NombreRazon: string;
+    NIF: string;
+    NombreSistemaInformatico: string;
+    IdSistemaInformatico: string;
+    Version: string;
+    NumeroInstalacion: string;
+    TipoUsoPosibleSoloVerifactu: 'S' | 'N';
+    TipoUsoPosibleMultiOT: 'S' | 'N';
+    IndicadorMultiplesOT: 'S' | 'N';
+  };
+  /** `2026-01-01T19:20:30+01:00`. */
+  FechaHoraHusoGenRegistro: string;
+  /** SHA-256. */
+  TipoHuella: '01';
+  Huella: string;
+}
+
+export interface IssueContent extends Common {
+  IDFactura: Identity;
+  NombreRazonEmisor: string;
+  TipoFactura: string;
+  TipoRectificativa?: 'I';
+  FacturasRectificadas?: { IDFacturaRectificada: Identity[] };
+  FacturasSustituidas?: { IDFacturaSustituida: Identity[] };
+  FechaOperacion: string;
+  DescripcionOperacion: string;
+  Destinatarios?: { IDDestinatario: Party[] };
+  Desglose: { DetalleDesglose: Breakdown[] };
+  CuotaTotal: string;
+  ImporteTotal: string;
+}
+
+export interface CancelContent extends Common {
+  IDFactura: {
+    IDEmisorFacturaAnulada: string;
+    NumSerieFacturaAnulada: string;
+    FechaExpedicionFacturaAnulada: string;
+  };
+}
+
+export type RecordContent = IssueContent | CancelContent;
+
+/** Which document a record is about. */
+export function identityOf({ IDFactura: id }: Pick<RecordContent, 'IDFactura'>) {
+  return 'IDEmisorFactura' in id
+    ? {
+        issuerTaxId: id.IDEmisorFactura,
+        number: id.NumSerieFactura,
+        issuedOn: id.FechaExpedicionFactura,
+      }
+    : {
+        issuerTaxId: id.IDEmisorFacturaAnulada,
+        number: id.NumSerieFacturaAnulada,
+        issuedOn: id.FechaExpedicionFacturaAnulada,
+      };
+}

@@ -1,0 +1,41 @@
+import { encode } from 'uqr';
+import type { IssueContent } from './content.ts';
+
+/** Where anybody checks an invoice. The order says which parameters, and in which order. */
+const checkUrl = 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR';
+
+export function qrUrlOf({ IDFactura: id, ImporteTotal: total }: IssueContent): string {
+  const parameters = [
+    ['nif', id.IDEmisorFactura],
+    ['numserie', id.NumSerieFactura],
+    ['fecha', id.FechaExpedicionFactura],
+    ['importe', total],
+  ] as const;
+  return `${checkUrl}?${parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+}
+
+/** Rows of modules, dark ones true, without a border; level M as the order wants. */
+export function qrModules(text: string): boolean[][] {
+  return encode(text, { ecc: 'M', border: 0 }).data;
+}
+
+/** The dark modules as the path of an SVG, one step a run of them. */
+export function qrPath(modules: readonly (readonly boolean[])[]): string {
+  return modules
+    .flatMap((row, y) =>
+      runsOf(row).map(({ start, length }) => `M${start} ${y}h${length}v1h-${length}z`),
+    )
+    .join('');
+}
+
+/** Neighbours in one piece: drawn one by one, they show hairlines between them. */
+export function runsOf(row: readonly boolean[]): { start: number; length: number }[] {
+  const runs: { start: number; length: number }[] = [];
+  row.forEach((isDark, x) => {
+    const last = runs.at(-1);
+    if (!isDark) return;
+    if (last && last.start + last.length === x) last.length += 1;
+    else runs.push({ start: x, length: 1 });
+  });
+  return runs;
+}

@@ -1,0 +1,126 @@
+import type { Buyer, documentTypes, TaxCause, TaxTreatment } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/index.ts';
+import type { IssueContent } from './fiscal/content.ts';
+
+interface Reference {
+  id: string;
+  fullNumber: string;
+  issuedOn: string;
+}
+
+export interface FullDocumentRow extends Reference {
+  type: (typeof documentTypes)[number];
+  saleId: string;
+  clientId: string | null;
+  issuedAt: Date;
+  operationOn: string;
+  issuer: { name: string; taxId: string; address: string };
+  buyer: Buyer | null;
+  baseMinor: number;
+  quotaMinor: number;
+  totalMinor: number;
+  corrects: Reference | null;
+  replacedBy: Reference | null;
+  cancelledAt: Date | null;
+  /** Of its record of issue; null without one. */
+  content: IssueContent | null;
+}
+
+const reference = sql`
+  json_build_object('id', o.id, 'fullNumber', o.full_number, 'issuedOn', o.issued_on)`;
+
+export async function findDocument(
+  connection: Connection,
+  id: string,
+): Promise<FullDocumentRow | undefined> {
+  const { rows } = await sql<FullDocumentRow>`
+    select d.id, d.full_number as "fullNumber", d.issued_on::text as "issuedOn", d.type,
+      d.sale_id as "saleId", s.client_id as "clientId", d.issued_at as "issuedAt",
+      d.operation_on::text as "operationOn", d.issuer, d.buyer, d.base_minor as "baseMinor",
+      d.quota_minor as "quotaMinor", d.total_minor as "totalMinor", r.content,
+      c.created_at as "cancelledAt",
+      (select ${reference} from document o where o.id = d.corrects_document_id) as corrects,
+      (
+        select ${reference} from document o
+        where o.corrects_document_id = d.id and o.type = 'F3' and not exists (
+          select from fiscal_record x where x.document_id = o.id and x.kind = 'cancel')
+      ) as "replacedBy"
+    from document d
+    join sale s on s.id = d.sale_id
+    left join fiscal_record r on r.document_id = d.id and r.kind = 'issue'
+    left join fiscal_record c on c.document_id = d.id and c.kind = 'cancel'
+    where d.id = ${id}`.execute(connection);
+  return rows[0];
+}
+
+export interface DocumentLineRow {
+  description: string;
+  quantity: number;
+  unitPriceMinor: number;
+  discountMinor: number;
+  totalMinor: number;
+}
+
+export interface DocumentTaxRow {
+  taxTreatment: TaxTreatment;
+  taxCause: TaxCause | null;
+  taxBasisPoints: number;
+  baseMinor: number;
+  quotaMinor: number;
+}
+
+/** What a document lists: the lines of its sale, and its sums by rate. */
+export async function readDocumentParts(
+  connection: Connection,
+  saleId: string,
+): Promise<{ lines: DocumentLineRow[]; taxes: DocumentTaxRow[] }> {
+  const lines = await sql<DocumentLineRow>`
+    select description, quantity, unit_price_minor as "unitPriceMinor",
+      discount_minor as "discountMinor", total_minor as "totalMinor"
+    from sale_line where sale_id = ${saleId} order by position`.execute(connection);
+  const taxes = await sql<DocumentTaxRow>`
+    select tax_treatment as "taxTreatment", nullif(tax_cause, '') as "taxCause",
+      tax_basis_points as "taxBasisPoints", base_minor as "baseMinor", quota_minor as "quotaMinor"
+    from sale_tax where sale_id = ${saleId}
+    order by tax_basis_points desc, tax_treatment, tax_cause`.execute(connection);
+  return { lines: lines.rows, taxes: taxes.rows };
+}
+
+export interface ClientDocumentRow extends Reference {
+  type: (typeof documentTypes)[number];
+  totalMinor: number;
+  description: string;
+}
+
+/** What stands of a client's documents, the last first; at most 200. */
+export async function listClientDocuments(
+  connection: Connection,
+  clientId: string,
+): Promise<ClientDocumentRow[]> {
+  const { rows } = await sql<ClientDocumentRow>`
+    select d.id, d.full_number as "fullNumber", d.issued_on::text as "issuedOn", d.type,
+      d.total_minor as "totalMinor", (
+        select string_agg(l.description, ', ' order by l.position) from sale_line l
+        where l.sale_id = d.sale_id
+      ) as description
+    from document d join sale s on s.id = d.sale_id
+    where s.client_id = ${clientId} and not exists (
+      select from fiscal_record r where r.document_id = d.id and r.kind = 'cancel')
+    order by d.issued_at desc, d.id desc limit 200`.execute(connection);
+  return rows;
+}
+
+/** Null also for what was sold to nobody in particular. */
+export async function findClientOfDocument(
+  connection: Connection,
+  id: string,
+): Promise<string | null> {
+  const row = await connection
+    .selectFrom('document')
+    .innerJoin('sale', 'sale.id', 'document.sale_id')
+    .select('sale.client_id as clientId')
+    .where('document.id', '=', id)
+    .executeTakeFirst();
+  return row?.clientId ?? null;
+}

@@ -1,0 +1,111 @@
+import type { Actor, RefundInput } from '@aforo/shared/contract';
+import type { RefundablePurchase } from '../../booking/bonos/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { TaxTotal } from '../documents/index.ts';
+import type { MoneySettings } from '../settings/index.ts';
+import { shareOut, taxTotals } from './amounts.ts';
+import type { LineRow, SaleRow } from './sales.repository.ts';
+
+export interface RefundFacts {
+  sale: Pick<SaleRow, 'totalMinor' | 'netMinor' | 'owedMinor'>;
+  lines: readonly LineRow[];
+  /** Of the lines that sold bonos. */
+  purchases: readonly RefundablePurchase[];
+}
+
+export interface DecidedRefundLine {
+  sold: LineRow;
+  /** Positive. */
+  quantity: number;
+  /** What it comes to, positive, and what of its price stays with the center. */
+  totalMinor: number;
+  keptMinor: number;
+  /** The bonos that go back. */
+  purchases: RefundablePurchase[];
+  returnsStock: boolean;
+}
+
+export interface DecidedRefund {
+  lines: DecidedRefundLine[];
+  /** Negative, as the document has them. */
+  taxes: TaxTotal[];
+  /** Positive: what comes off the debt, and what goes back. */
+  totalMinor: number;
+  offDebtMinor: number;
+  backMinor: number;
+}
+
+interface Context {
+  facts: RefundFacts;
+  settings: Pick<MoneySettings, 'refundLimitMinor'>;
+  actor: Pick<Actor, 'role'>;
+}
+
+/**
+ * What giving these lines back comes to: the quote says it, and the command does it under its locks.
+ * What was not paid yet comes off the debt, the rest goes back.
+ * @throws {DomainError} `refund_exceeds`, `refund_limit`, `illegal_transition` for an expired bono
+ */
+export function decideRefund(
+  wanted: RefundInput['lines'],
+  { facts, settings, actor }: Context,
+): DecidedRefund {
+  const { sale } = facts;
+  const lines = merged(wanted).map((line) => decideLine(line, facts));
+  const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
+  const { refundLimitMinor: limitMinor } = settings;
+  // Of a sale, not of each refund: small ones add up.
+  const refundedMinor = sale.totalMinor - sale.netMinor;
+  if (actor.role !== 'admin' && refundedMinor + totalMinor > limitMinor) {
+    throw new DomainError('refund_limit', { limitMinor });
+  }
+  const offDebtMinor = Math.min(totalMinor, Math.max(0, sale.owedMinor));
+  return {
+    lines,
+    taxes: taxTotals(lines.map((line) => ({ ...line.sold, totalMinor: 0 - line.totalMinor }))),
+    ...{ totalMinor, offDebtMinor, backMinor: totalMinor - offDebtMinor },
+  };
+}
+
+/** One entry a line, whatever the request says twice. */
+function merged(lines: RefundInput['lines']): RefundInput['lines'] {
+  const byLine = new Map<string, RefundInput['lines'][number]>();
+  for (const line of lines) {
+    const known = byLine.get(line.lineId);
+    byLine.set(line.lineId, { ...line, quantity: line.quantity + (known?.quantity ?? 0) });
+  }
+  return [...byLine.values()];
+}
+
+function decideLine(
+  { lineId, quantity, returnsStock = false }: RefundInput['lines'][number],
+  facts: RefundFacts,
+): DecidedRefundLine {
+  const sold = facts.lines.find(({ id }) => id === lineId);
+  if (!sold || quantity > sold.quantity - sold.refundedQuantity) {
+    throw new DomainError('refund_exceeds');
+  }
+  const line = { sold, quantity, returnsStock: returnsStock && sold.isStocked };
+  if (sold.packageTemplateId === null) {
+    return { ...line, totalMinor: priceOf(sold, quantity), keptMinor: 0, purchases: [] };
+  }
+  const purchases = facts.purchases
+    .filter(({ saleLineId }) => saleLineId === lineId)
+    .slice(0, quantity);
+  if (purchases.length < quantity) throw new DomainError('refund_exceeds');
+  if (purchases.some(({ isExpired }) => isExpired)) throw new DomainError('illegal_transition');
+  const totalMinor = purchases.reduce((sum, { unusedMinor }) => sum + unusedMinor, 0);
+  const paidMinor = purchases.reduce((sum, purchase) => sum + purchase.paidMinor, 0);
+  return { ...line, totalMinor, keptMinor: paidMinor - totalMinor, purchases };
+}
+
+/** Of the next units that are given back: their cents, so that all parts together are the line. */
+function priceOf({ totalMinor, quantity, refundedQuantity }: LineRow, count: number): number {
+  const parts = shareOut(
+    totalMinor,
+    Array.from({ length: quantity }, () => 1),
+  );
+  return parts
+    .slice(refundedQuantity, refundedQuantity + count)
+    .reduce((sum, part) => sum + part, 0);
+}

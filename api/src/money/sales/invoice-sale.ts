@@ -1,0 +1,37 @@
+import type { Actor, Buyer } from '@aforo/shared/contract';
+import { readCenter } from '../../center/center/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { findDocumentOfSale, issueDocument } from '../documents/index.ts';
+import { readMoneySettings } from '../settings/index.ts';
+import type { SaleNeeds } from './issue-sale.ts';
+import { describeLines } from './sale.messages.ts';
+import { listLines, listRefundIds, listTaxes, lockSale } from './sales.repository.ts';
+
+/**
+ * Gives a sale a full invoice in place of its simplified one.
+ * @throws {DomainError} `invoice_refused` unless a simplified one stands, of which nothing was given back
+ */
+export async function invoiceSale(
+  needs: SaleNeeds,
+  trx: Transaction,
+  actor: Actor,
+  { saleId, buyer }: { saleId: string; buyer: Buyer },
+): Promise<void> {
+  if (!(await lockSale(trx, saleId))) throw new DomainError('not_found');
+  const replaces = await findDocumentOfSale(trx, saleId);
+  if (replaces?.type !== 'F2') throw new DomainError('invoice_refused');
+  if ((await listRefundIds(trx, saleId)).length > 0) throw new DomainError('invoice_refused');
+  const settings = await readMoneySettings(trx);
+  const { time_zone: timeZone } = await readCenter(trx);
+  const lines = await listLines(trx, saleId);
+  const taxes = await listTaxes(trx, saleId);
+  const entity = { entity: 'sale', entityId: saleId } as const;
+  await needs.audit.write(trx, { actor, action: 'invoiced', ...entity });
+  await issueDocument(needs, trx, {
+    ...{ settings, timeZone, saleId, taxes, buyer, replaces, wanted: 'full' },
+    issuedAt: needs.clock.now(),
+    totalMinor: taxes.reduce((sum, { grossMinor }) => sum + grossMinor, 0),
+    description: describeLines(lines.map(({ description }) => description)),
+  });
+}

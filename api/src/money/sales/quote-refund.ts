@@ -1,0 +1,72 @@
+import type {
+  Actor,
+  BodyOf,
+  quoteRefund as quoteRefundCall,
+  RefundQuote,
+} from '@aforo/shared/contract';
+import { listRefundablePurchases } from '../../booking/bonos/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { correctingDocument } from '../documents/index.ts';
+import { readMoneySettings } from '../settings/index.ts';
+import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
+import { presentTax } from './read-sales.ts';
+import { proposeRefund, withoutUnnamed } from './refund-payments.ts';
+import { listLines, listPaymentsLeft, listSales, listUnnamedRefunds } from './sales.repository.ts';
+
+interface Asked {
+  actor: Actor;
+  saleId: string;
+  lines: BodyOf<typeof quoteRefundCall>['lines'];
+  at: Date;
+}
+
+/**
+ * What giving these lines back would do, by the command's own decision.
+ * @throws {DomainError} as the refund itself would
+ */
+export async function quoteRefund(
+  connection: Connection,
+  { actor, saleId, lines: wanted, at }: Asked,
+): Promise<RefundQuote> {
+  const [sale] = await listSales(connection, { id: saleId });
+  if (sale?.kind !== 'sale') throw new DomainError('not_found');
+  const lines = await listLines(connection, saleId);
+  const bonos = lines.filter(({ kind }) => kind === 'package').map(({ id }) => id);
+  const purchases = await listRefundablePurchases(connection, bonos, at);
+  const settings = await readMoneySettings(connection);
+  const decided = decideRefund(wanted, { settings, actor, facts: { sale, lines, purchases } });
+  const { totalMinor, offDebtMinor, backMinor } = decided;
+  const left = withoutUnnamed(
+    await listPaymentsLeft(connection, saleId),
+    await listUnnamedRefunds(connection, saleId),
+  );
+  return {
+    lines: decided.lines.map(presentLine),
+    taxes: decided.taxes.map(presentTax),
+    ...{ totalMinor, offDebtMinor, backMinor },
+    payments: proposeRefund(backMinor, left),
+    paymentsLeft: left.map(({ id, method, leftMinor, at: paidAt }) => ({
+      ...{ paymentId: id, method, leftMinor, at: paidAt.toISOString() },
+    })),
+    document: await correctingDocument(connection, saleId),
+  };
+}
+
+function presentLine({
+  sold,
+  purchases,
+  returnsStock,
+  ...line
+}: DecidedRefundLine): RefundQuote['lines'][number] {
+  const { quantity, totalMinor, keptMinor } = line;
+  const isCounted = purchases.length > 0 && purchases.every((bono) => bono.usedSessions !== null);
+  return {
+    ...{ lineId: sold.id, description: sold.description, quantity, totalMinor, keptMinor },
+    usedSessions: isCounted
+      ? purchases.reduce((sum, { usedSessions }) => sum + (usedSessions ?? 0), 0)
+      : null,
+    lostSessions: isCounted ? purchases.reduce((sum, { balance }) => sum + balance, 0) : null,
+    returnsUnits: returnsStock ? quantity : 0,
+  };
+}

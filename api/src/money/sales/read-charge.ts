@@ -1,0 +1,56 @@
+import type { Actor, Charge } from '@aforo/shared/contract';
+import { listCoveringBonos, listUsableBonos } from '../../booking/bonos/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { listOpenRegisters } from '../cash/index.ts';
+import { readMoneySettings } from '../settings/index.ts';
+import { listClientDebts } from './read-sales.ts';
+import { findClientName } from './sales.repository.ts';
+
+interface Asked {
+  actor: Actor;
+  clientId: string;
+  now: Date;
+}
+
+/**
+ * What the desk needs to charge a client, in one read.
+ * @throws {DomainError} `not_found`
+ */
+export async function readCharge(
+  connection: Connection,
+  { actor, clientId, now }: Asked,
+): Promise<Charge> {
+  const name = await findClientName(connection, clientId);
+  if (name === null) throw new DomainError('not_found');
+  const { items, totalMinor } = await listClientDebts(connection, clientId);
+  const covering = await listCoveringBonos(
+    connection,
+    items.flatMap((debt) => (debt.kind === 'booking' ? [debt.bookingId] : [])),
+  );
+  const settings = await readMoneySettings(connection);
+  const bonos = await listUsableBonos(connection, clientId, now);
+  return {
+    client: { id: clientId, name },
+    debts: items.map((debt) => ({
+      debt,
+      coveredBy:
+        debt.kind === 'booking' ? (covering.get(debt.bookingId) ?? []).map(presentBono) : [],
+    })),
+    totalMinor,
+    bonos: bonos.map(presentBono),
+    openRegisters: await listOpenRegisters(connection),
+    cashLimitMinor: settings.cashLimitMinor,
+    simplifiedLimitMinor: settings.regime === 'plain' ? null : settings.simplifiedLimitMinor,
+    discountLimitBasisPoints: actor.role === 'admin' ? 10_000 : settings.discountLimitBasisPoints,
+  };
+}
+
+type Bono = Awaited<ReturnType<typeof listUsableBonos>>[number];
+
+function presentBono({ id, name, kind, balance, expiresAt }: Bono): Charge['bonos'][number] {
+  return {
+    ...{ id, name, balance: kind === 'unlimited' ? null : balance },
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}

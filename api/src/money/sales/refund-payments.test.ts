@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  allocateRefund,
+  type PaymentLeft,
+  proposeRefund,
+  withoutUnnamed,
+} from './refund-payments.ts';
+
+const paid = (id: string, method: PaymentLeft['method'], leftMinor: number, day = 1) => ({
+  ...{ id, method, leftMinor },
+  at: new Date(Date.UTC(2026, 10, day)),
+});
+const back = (method: 'cash' | 'card' | 'transfer', amountMinor: number) => ({
+  method,
+  amountMinor,
+});
+
+describe('money that goes back', () => {
+  const payments = [
+    paid('first', 'card', 1000, 1),
+    paid('second', 'card', 500, 2),
+    paid('notes', 'cash', 300, 3),
+  ];
+
+  test('goes to the last payment of its way first', () => {
+    expect(allocateRefund(700, [back('card', 700)], payments)).toEqual([
+      { method: 'card', amountMinor: 500, refundsPaymentId: 'second' },
+      { method: 'card', amountMinor: 200, refundsPaymentId: 'first' },
+    ]);
+  });
+
+  test('in cash stands in for what was paid by card', () => {
+    expect(allocateRefund(900, [back('cash', 900)], payments)).toEqual([
+      { method: 'cash', amountMinor: 300, refundsPaymentId: 'notes' },
+      { method: 'cash', amountMinor: 500, refundsPaymentId: 'second' },
+      { method: 'cash', amountMinor: 100, refundsPaymentId: 'first' },
+    ]);
+  });
+
+  test('that names its payment isn’t taken by what doesn’t', () => {
+    const wanted = [back('card', 1000), { ...back('card', 500), refundsPaymentId: 'second' }];
+    expect(allocateRefund(1500, wanted, payments)).toEqual([
+      { method: 'card', amountMinor: 500, refundsPaymentId: 'second' },
+      { method: 'card', amountMinor: 1000, refundsPaymentId: 'first' },
+    ]);
+  });
+
+  test('without a word about its payment comes off the same way, then off any', () => {
+    const left = withoutUnnamed(payments, [{ method: 'cash', amountMinor: 400 }]);
+    expect(left.map(({ id, leftMinor }) => [id, leftMinor])).toEqual([
+      ['first', 1000],
+      ['second', 400],
+      ['notes', 0],
+    ]);
+  });
+
+  test('is refused by a way that less came by', () => {
+    expect(() => allocateRefund(400, [back('transfer', 400)], payments)).toThrow('refund_method');
+  });
+
+  test('is proposed to the cent, never more than a payment has left', () => {
+    const drawn = fc.record({
+      method: fc.constantFrom('cash', 'card', 'transfer', 'online', 'other'),
+      leftMinor: fc.nat(5000),
+      day: fc.integer({ min: 1, max: 28 }),
+    });
+    fc.assert(
+      fc.property(fc.array(drawn, { minLength: 1, maxLength: 5 }), fc.nat(100), (all, share) => {
+        const some = all.map(({ method, leftMinor, day }, index) =>
+          paid(String(index), method as PaymentLeft['method'], leftMinor, day),
+        );
+        const total = some.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
+        const wanted = Math.floor((total * share) / 100);
+        const proposed = proposeRefund(wanted, some);
+        const allocated = allocateRefund(wanted, proposed, some);
+        const of = (list: typeof proposed, id: string) =>
+          list
+            .filter(({ refundsPaymentId }) => refundsPaymentId === id)
+            .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+        expect(proposed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(wanted);
+        for (const { id, leftMinor } of some) {
+          expect(of(allocated, id)).toBe(of(proposed, id));
+          expect(of(allocated, id)).toBeLessThanOrEqual(leftMinor);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import type { RefundInput } from '@aforo/shared/contract';
+import {
+  frontDeskPaymentMethods,
+  type FrontDeskPaymentMethod,
+  type PaymentMethodOfSales,
+} from '@aforo/shared/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+
+/** What was paid with, and what of it hasn't gone back yet. */
+export interface PaymentLeft {
+  id: string;
+  method: PaymentMethodOfSales;
+  leftMinor: number;
+  at: Date;
+}
+
+export interface RefundPayment {
+  method: FrontDeskPaymentMethod;
+  /** Positive. */
+  amountMinor: number;
+  refundsPaymentId: string;
+}
+
+/** What went back without a word about which payment it came from: released code wrote it so. */
+export interface UnnamedRefund {
+  method: PaymentMethodOfSales;
+  amountMinor: number;
+}
+
+/** Takes what went back unnamed off the payments of the same way, then off any, the last first. */
+export function withoutUnnamed(
+  payments: readonly PaymentLeft[],
+  unnamed: readonly UnnamedRefund[],
+): PaymentLeft[] {
+  const left = payments.map((payment) => ({ ...payment }));
+  for (const { method, amountMinor } of unnamed) {
+    let rest = amountMinor;
+    for (const payment of sameWayFirst(left, method)) {
+      const taken = Math.min(rest, payment.leftMinor);
+      payment.leftMinor -= taken;
+      rest -= taken;
+    }
+  }
+  return left;
+}
+
+/**
+ * Which payments the money goes back to. What names none goes to those that came the same way, the
+ * last ones first; cash may stand in for any.
+ * @throws {DomainError} `refund_changed` when it isn't all that goes back, `refund_method` when it is
+ *   more than came that way and is left
+ */
+export function allocateRefund(
+  backMinor: number,
+  wanted: RefundInput['payments'],
+  payments: readonly PaymentLeft[],
+): RefundPayment[] {
+  const wantedMinor = wanted.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  if (wantedMinor !== backMinor) throw new DomainError('refund_changed', { backMinor });
+  const left = payments.map((payment) => ({ ...payment }));
+  const allocated: RefundPayment[] = [];
+  // What names its payment comes first, so that the others don't take what is left of it.
+  const inOrder = wanted.toSorted(
+    (one, other) => Number(isUnnamed(one)) - Number(isUnnamed(other)),
+  );
+  for (const { method, amountMinor, refundsPaymentId } of inOrder) {
+    const candidates = sameWayFirst(left, method).filter(
+      (payment) =>
+        (method === 'cash' || payment.method === method) &&
+        (refundsPaymentId == null || payment.id === refundsPaymentId),
+    );
+    let rest = amountMinor;
+    for (const payment of candidates) {
+      const taken = Math.min(rest, payment.leftMinor);
+      if (taken === 0) continue;
+      payment.leftMinor -= taken;
+      rest -= taken;
+      allocated.push({ method, amountMinor: taken, refundsPaymentId: payment.id });
+    }
+    if (rest > 0) throw new DomainError('refund_method', { limitMinor: amountMinor - rest });
+  }
+  return allocated;
+}
+
+/** Back to the payments it came from, the last ones first; in cash where the desk can't. */
+export function proposeRefund(
+  backMinor: number,
+  payments: readonly PaymentLeft[],
+): RefundPayment[] {
+  let rest = backMinor;
+  return lastFirst(payments).flatMap(({ id, method, leftMinor }) => {
+    const amountMinor = Math.min(rest, leftMinor);
+    rest -= amountMinor;
+    const way = frontDeskPaymentMethods.find((known) => known === method) ?? 'cash';
+    return amountMinor > 0 ? [{ method: way, amountMinor, refundsPaymentId: id }] : [];
+  });
+}
+
+function isUnnamed({ refundsPaymentId }: RefundInput['payments'][number]): boolean {
+  return refundsPaymentId == null;
+}
+
+function lastFirst<Payment extends PaymentLeft>(payments: readonly Payment[]): Payment[] {
+  return payments.toSorted(
+    (one, other) => other.at.getTime() - one.at.getTime() || other.id.localeCompare(one.id),
+  );
+}
+
+function sameWayFirst<Payment extends PaymentLeft>(
+  payments: readonly Payment[],
+  method: PaymentMethodOfSales,
+): Payment[] {
+  return lastFirst(payments).sort(
+    (one, other) => Number(other.method === method) - Number(one.method === method),
+  );
+}

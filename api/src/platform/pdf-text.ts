@@ -1,0 +1,17 @@
+/**
+ * What the PDF's own letters can write: those of western Europe. Others lose their marks, and what
+ * has none is a question mark; the JSON has them all.
+ */
+export function printable(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((letter) => {
+      if (western.test(letter)) return letter;
+      const plain = letter.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
+      if (western.test(plain)) return plain;
+      return /\s/.test(letter) ? ' ' : '?';
+    })
+    .join('');
+}
+
+const western =
+  /^[\n\x20-\x7E\u00A0-\u00FF\u20AC\u2013\u2014\u2018\u2019\u201C\u201D\u2022\u2026]$/;
