@@ -50,7 +50,7 @@ async function turnTotpOn(page: Page) {
   await press(page, 'Activar una aplicación de códigos');
   const dialog = page.getByRole('dialog', { name: 'Activa tu aplicación de códigos' });
   const codes = codesOf((await dialog.locator('code').textContent()) ?? '');
-  await code(page).fill(codes.next());
+  await code(page).fill(await codes.next());
   const recoveryDialog = page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' });
   await recoveryDialog.waitFor();
   const recoveryCodes = await recoveryDialog.getByRole('listitem').allTextContents();
@@ -93,7 +93,7 @@ describe('an application of codes', () => {
     await submitLogin(page, 'receptionist');
     await page.getByRole('heading', { name: 'Falta tu segundo paso' }).waitFor();
     // The focus is in the field, and six digits are enough.
-    await page.keyboard.type(codes.next());
+    await page.keyboard.type(await codes.next());
     await openOwnData(page, '/recepcionista');
 
     // What is typed stays while the session is opened again, in the same two steps.
@@ -103,7 +103,7 @@ describe('an application of codes', () => {
     await press(page, 'Guardar datos');
     await page.getByLabel(/^Contraseña de/).fill(demoPassword);
     await press(page, 'Continuar');
-    await code(page).fill(codes.next());
+    await code(page).fill(await codes.next());
     await page.getByText('Tu sesión se ha cerrado').waitFor({ state: 'detached' });
     expect(await phone.inputValue()).toBe('600 700 800');
     await press(page, 'Guardar datos');
