@@ -191,17 +191,18 @@ test('a menu that was folded is folded from the first paint', async () => {
   await opened.context.close();
 });
 
-test('whose session has ended sees the frame, and then the log-in', async () => {
+test('whose session has ended sees the log-in from the first paint on', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser(), phone);
   await page.goto('/login');
   const { origin } = new URL(page.url());
   await context.addCookies([{ name: 'aforo_session', value: 'ended', url: origin }]);
   const release = await holdRequests(page, scripts);
   await page.goto('/cliente/reservas', { waitUntil: 'commit' });
-  await page.locator('#first-paint h1', { hasText: 'Mis reservas' }).waitFor();
+  await page.locator('#first-paint h1', { hasText: 'Entra en tu cuenta' }).waitFor();
   release();
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Entra en tu cuenta' }).waitFor();
-  expect(await page.locator('#first-paint').count()).toBe(0);
+  expect(new URL(page.url()).search).toBe('?volver=%2Fcliente%2Freservas');
   expect(await headings(page).count()).toBe(1);
   expect(await page.title()).toMatch(/^Entra en tu cuenta · /);
   expect(pageErrors).toEqual([]);

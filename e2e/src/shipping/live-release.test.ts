@@ -86,7 +86,7 @@ describe('a build is shipped while pages are open', () => {
       await timed(
         'vuelta atrás, páginas nuevas',
         () => operator.rollBack(area),
-        () => waitUntilNewPagesHave(first),
+        () => waitUntilNewPagesHave(inside, first),
       );
       await timed(
         'vuelta atrás y otra vez, páginas abiertas',
@@ -226,10 +226,14 @@ async function watchUntouched(page: Page, other: string): Promise<() => Promise<
   return async () => !isAsked && ((await heading?.evaluate((one) => one.isConnected)) ?? false);
 }
 
-async function waitUntilNewPagesHave(buildId: string): Promise<void> {
+/** New pages of the same person: of anybody else's the area is no part. */
+async function waitUntilNewPagesHave({ context }: BrowserSession, buildId: string): Promise<void> {
   const { url } = shippingServer();
+  const cookie = (await context.cookies(url))
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
   for (;;) {
-    const page = await (await fetch(`${url}/login`)).text();
+    const page = await (await fetch(`${url}/cliente`, { headers: { cookie } })).text();
     if (page.includes(`/assets/${area}/${buildId}/`)) return;
   }
 }

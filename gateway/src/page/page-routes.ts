@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShellRelease } from '@aforo/shared/build';
+import { isClosed, mountOf, type Registry, type Role } from '@aforo/shared/contract';
 import { OverrideRefusal } from '../registry/overrides/override-refusal.ts';
 import type { Revision } from '../registry/composition/registry-source.ts';
-import { mountOf } from '../registry/composition/mounts.ts';
-import { hasSessionCookie } from '../http/cookies.ts';
+import type { VisitorSession } from '../registry/visitors/visitor-sessions.ts';
 import { etagOf, isUnchanged } from '../http/etag.ts';
 import { newNonce, pageSecurityHeaders } from '../http/security-headers.ts';
 import { sendText } from '../http/send-text.ts';
-import type { ReadSession } from '../http/read-session.ts';
-import { readerRole } from './common/reader-role.ts';
 import type { Center } from './common/center.ts';
 import { renderPage } from './page.ts';
 import { sendProblemPage } from './problem-page.ts';
@@ -24,10 +22,15 @@ interface PageSource {
   shell: ShellRelease | undefined;
   /** Absent when one area is served alone. */
   revision?: Revision | undefined;
+  visitor?: VisitorSession | undefined;
 }
 
 /** Reads what the page is rendered from; may set the browser's bucket cookie on the reply. */
-export type ReadPage = (request: FastifyRequest, reply: FastifyReply) => Promise<PageSource>;
+export type ReadPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pathname: string,
+) => Promise<PageSource>;
 
 interface Options {
   read: ReadPage;
@@ -37,7 +40,6 @@ interface Options {
    */
   applyOverrides(request: FastifyRequest): Promise<{ location: string; setCookie: string } | null>;
   center: Center;
-  readSession: ReadSession;
   readPaints: ReadPaints;
   renderFrame: RenderFrame;
   readFile: ReadShellFile;
@@ -52,7 +54,8 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(headers);
-    const { shell, revision } = await read(request, reply);
+    const { pathname, parameters, search } = partsOf(request.url);
+    const { shell, revision, visitor } = await read(request, reply, pathname);
     if (!shell) {
       return sendProblemPage(
         reply.header('refresh', '3'),
@@ -61,11 +64,8 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
         'La aplicación todavía no está construida. Vuelve a intentarlo dentro de un momento.',
       );
     }
-    const { pathname, parameters, search } = partsOf(request.url);
-    // Only a hint for the preloads and the first paint.
-    const hasSession = hasSessionCookie(request.headers.cookie);
-    const reader = await readerRole(request, options.readSession);
-    const pageRequest = { pathname, parameters, search, hasSession, reader };
+    const hasSession = visitor !== undefined && visitor.kind !== 'nobody';
+    const pageRequest = { pathname, parameters, search, hasSession, reader: readerOf(visitor) };
     const center = options.center.current();
     const registry = revision?.registry;
     const screen =
@@ -75,12 +75,12 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     const styles = inlineStyles(shell, readFile);
     const render = (nonce: string) =>
       renderPage({ center, pageRequest, nonce, shell, styles, revision, paint, inlineScript });
-    const isKnown = !revision || pathname === '/' || mountOf(revision.registry.mounts, pathname);
+    const isKnown = !revision || isKnownAt(revision.registry, pathname, visitor);
 
     // The ETag leaves the nonce out. A 304 carries no policy, so the browser keeps the
     // stored page together with the policy that has its nonce (docs/decisions/0020).
     const etag = etagOf(render(''));
-    reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'accept-encoding' });
+    reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'accept-encoding, cookie' });
     if (isKnown && isUnchanged(request.headers['if-none-match'], etag))
       return reply.code(304).send();
 
@@ -126,6 +126,25 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
         'Esta dirección solo se puede visitar. Vuelve al inicio y empieza de nuevo.',
       ),
   });
+}
+
+/**
+ * Whose reads a page may begin with. Nobody's who has to set up their second factor first: those reads
+ * would be refused.
+ */
+function readerOf(visitor: VisitorSession | undefined): Role | null {
+  if (visitor?.kind !== 'person' || visitor.session.needsSecondFactor) return null;
+  return visitor.session.user.role;
+}
+
+/** Whether an area answers at the path; also where it isn't for this visitor, or may be for them. */
+function isKnownAt(
+  registry: Registry,
+  pathname: string,
+  visitor: VisitorSession | undefined,
+): boolean {
+  if (pathname === '/' || visitor?.kind === 'unknown') return true;
+  return mountOf(registry, pathname) !== undefined || isClosed(registry, pathname);
 }
 
 /** The path as written, which is what mounts are compared with, and what the query names. */

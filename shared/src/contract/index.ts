@@ -18,6 +18,7 @@ export * from './people/legal.ts';
 export * from './identity/me.ts';
 export * from './areas/file-address.ts';
 export * from './areas/meets-route.ts';
+export * from './areas/mount-of.ts';
 export * from './areas/read-address.ts';
 export * from './areas/reads.ts';
 export * from './booking/packages.ts';

@@ -9,6 +9,7 @@ const explanations: Record<number, string> = {
   403: 'Tu cuenta no tiene acceso a esta parte de Aforo. Si crees que debería, pídeselo al centro.',
   404: 'Aquí no hay nada. Puede que el enlace esté incompleto o que ya no exista.',
   405: 'Esta pantalla no admite esa acción. Vuelve al inicio y empieza de nuevo.',
+  503: 'No hemos podido saber qué secciones tienes. Espera un momento y vuelve al inicio.',
 };
 
 /** The error catalogue (spec, section 8): the heading for developers, the text for people. */

@@ -1,5 +1,6 @@
 import { createBrowserRouter, redirect } from 'react-router-dom';
-import type { AreaMount, Registry } from '@aforo/shared/contract';
+import type { AreaMount } from '@aforo/shared/contract';
+import type { VisitorRegistry } from '../registry/visitor-registry.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { AreaRoute } from './area-route.tsx';
 import { areaRoute } from './area-route-id.ts';
@@ -9,8 +10,8 @@ import { RouteErrorScreen } from './route-error-screen.tsx';
 import { Starting } from './starting.tsx';
 
 interface Options {
-  /** Called at each navigation: a new area's path is reachable without a reload. */
-  registry: () => Registry;
+  /** Read at each navigation: a new area's path is reachable without a reload. */
+  registry: Pick<VisitorRegistry, 'current' | 'of' | 'isClosed'>;
   session: () => Pick<SessionStore, 'read' | 'currentSession'>;
 }
 
@@ -29,10 +30,15 @@ export function createRouter({ registry, session }: Options) {
               id: areaRoute,
               path: '*',
               element: <AreaRoute />,
-              loader: ({ request }) => resolveMount(registry(), session(), new URL(request.url)),
+              loader: ({ request }) => resolveMount(registry, session(), new URL(request.url)),
               // Without a loader the navigation finishes synchronously.
               shouldRevalidate: ({ nextUrl }) =>
-                !staysMounted(registry(), session().currentSession(), mountShown(), nextUrl),
+                !staysMounted(
+                  registry.current(),
+                  session().currentSession(),
+                  mountShown(),
+                  nextUrl,
+                ),
             },
           ],
         },

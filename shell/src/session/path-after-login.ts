@@ -1,5 +1,4 @@
-import { roleHome, type Registry, type Role, type Session } from '@aforo/shared/contract';
-import { mountOf } from '../registry/registry.ts';
+import { mountOf, roleHome, type Registry, type Role, type Session } from '@aforo/shared/contract';
 
 /**
  * Where the person was going (`?volver=`), if it is a path of this site that they may open. Who still

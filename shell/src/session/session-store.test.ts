@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import type { Registry, Session } from '@aforo/shared/contract';
+import type { Registry, Role, Session } from '@aforo/shared/contract';
 import { api, queryClient, startQueries } from '@aforo/shared/http';
 import { createSessionStore } from './session-store.ts';
 
@@ -30,13 +30,15 @@ function open() {
   globalThis.BroadcastChannel = OtherTabs as unknown as typeof BroadcastChannel; // what the store uses of it
   const goTo = jest.fn<(path: string) => void>();
   const registry: Registry = { revision: 1, mounts: [], areas: {}, choices: {} };
-  const store = createSessionStore({ registry: () => registry, goTo, currentSearch: () => '' });
+  const of = jest.fn((_role: Role | null) => Promise.resolve(registry));
+  const refresh = jest.fn(() => Promise.resolve());
+  const store = createSessionStore({ registry: { of, refresh }, goTo, currentSearch: () => '' });
   queryClient.setQueryData(queryKey, { session });
-  return { store, goTo, otherTabs: OtherTabs.here };
+  return { store, goTo, of, refresh, otherTabs: OtherTabs.here };
 }
 
 test('another tab’s signing out is told here too, and the page goes to the login', () => {
-  const { store, goTo, otherTabs } = open();
+  const { store, goTo, of, otherTabs } = open();
   const known: (Session | null)[] = [];
   store.onSignOut(() => known.push(store.currentSession()));
   const left = jest.fn<() => void>();
@@ -49,12 +51,32 @@ test('another tab’s signing out is told here too, and the page goes to the log
   expect(store.currentSession()).toBeNull();
   expect(queryClient.getQueryData(['clients'])).toBeUndefined();
   expect(goTo.mock.calls).toEqual([['/login']]);
+  expect(of.mock.calls).toEqual([[null]]);
 });
 
-test('who logs in goes to their screens, and the other tabs are told', () => {
-  const { store, goTo, otherTabs } = open();
+test('who logs in goes to their screens with their registry, and the other tabs are told', async () => {
+  const { store, goTo, of, otherTabs } = open();
   store.signedIn(session);
   expect(otherTabs.posted).toEqual(['signedIn']);
+  expect(of.mock.calls).toEqual([['client']]);
+  expect(goTo).not.toHaveBeenCalled();
+  await Promise.resolve();
   expect(goTo).toHaveBeenCalledTimes(1);
   expect(store.isLost()).toBe(false);
+});
+
+test('who logs in again is given what has changed while they had no session', () => {
+  const { store, goTo, refresh, otherTabs } = open();
+  expect(refresh).not.toHaveBeenCalled();
+  store.resume(session);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(goTo).not.toHaveBeenCalled();
+  expect(otherTabs.posted).toEqual(['signedIn']);
+});
+
+test('so is who logs in again in another tab', async () => {
+  const { refresh, otherTabs } = open();
+  otherTabs.onmessage({ data: 'signedIn' });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(refresh).toHaveBeenCalledTimes(1);
 });

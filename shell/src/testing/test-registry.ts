@@ -25,6 +25,15 @@ const mounts: [string, string, string, Role[] | null][] = [
   ['/cliente', '/cliente', 'mfe-client', ['client']],
 ];
 
+/** A registry that is everybody's, as the router asks for it; these paths are closed besides. */
+export function registryOf(registry: Registry, closed: readonly string[] = []) {
+  return {
+    current: () => registry,
+    of: () => Promise.resolve(registry),
+    isClosed: (pathname: string) => Promise.resolve(closed.includes(pathname)),
+  };
+}
+
 export const testRegistry: Registry = {
   revision: 1,
   mounts: mounts.map(([prefix, basePath, area, roles]) => ({ prefix, basePath, area, roles })),

@@ -1,5 +1,11 @@
-import { screensShown, type AreaMount, type Registry, type Role } from '@aforo/shared/contract';
-import { mountOf } from '../../registry/composition/mounts.ts';
+import {
+  isClosed,
+  mountOf,
+  screensShown,
+  type AreaMount,
+  type Registry,
+  type Role,
+} from '@aforo/shared/contract';
 
 /** The parts of a page's request that decide which screens it shows. */
 export interface PageRequest {
@@ -8,7 +14,7 @@ export interface PageRequest {
   parameters: readonly string[];
   /** The query. */
   search: string;
-  /** Whether the browser sent a session's cookie, valid or not. */
+  /** Whether somebody is logged in, or may be. */
   hasSession: boolean;
   /** Of the person who may read at once what the screens show; null when that isn't known. */
   reader: Role | null;
@@ -32,15 +38,16 @@ export function screensFor(
   registry: Registry,
   { pathname, parameters, hasSession }: PageRequest,
 ): RequestedScreen[] {
-  const login = mountOf(registry.mounts, '/login');
-  const mount = pathname === '/' ? login : mountOf(registry.mounts, pathname);
-  if (!mount) return [];
+  const login = mountOf(registry, '/login');
+  const mount = pathname === '/' ? login : mountOf(registry, pathname);
   // The shell redirects to the login who opens `/`, and who isn't logged in.
-  if (pathname === '/' || (mount.roles && !hasSession)) {
+  const needsLogin = !hasSession && (mount ? mount.roles !== null : isClosed(registry, pathname));
+  if (pathname === '/' || needsLogin) {
     if (!login) return [];
     const added = pathname === '/' ? [] : [returnTo];
     return [{ area: login.area, mount: login, screen: 'login', parameters: added }];
   }
+  if (!mount) return [];
   const path = pathname.slice(mount.basePath.length).replace(/^\/|\/$/g, '');
   return screensShown(registry.areas, mount.area, path).map(({ area, target }) => ({
     area,

@@ -62,10 +62,10 @@ describe('the paint of a screen, as the build of its area made it', () => {
     ['/login?volver=/x&modulos', ''],
     ['/register', ''],
     // Who is logged in is redirected, or opens an area that isn't there.
-    ['/login', 'aforo_session=x'],
-    ['/cliente', 'aforo_session=x'],
+    ['/login', 'aforo_session=admin'],
+    ['/cliente', 'aforo_session=client'],
     // The shell's renderer throws.
-    ['/admin/roto', 'aforo_session=x'],
+    ['/admin/roto', 'aforo_session=admin'],
   ])('is not shown at %s with the cookie %j: the band is', async (url, cookie) => {
     const { body } = await pageAt(url, { cookie });
     expect(body).not.toContain('id="first-paint"');
@@ -75,7 +75,7 @@ describe('the paint of a screen, as the build of its area made it', () => {
   test.each(['/admin/users', '/admin/users?buscar=ana&modulos'])(
     'is the frame at %s for who may be logged in, by the build of the shell',
     async (url) => {
-      const { body } = await pageAt(url, { cookie: 'aforo_session=x' });
+      const { body } = await pageAt(url, { cookie: 'aforo_session=admin' });
       expect(shown(body)).toBe('["mfe-admin","/admin/users","Estudio Aforo",1]');
       expect(body).toContain('<title>Usuarios · Estudio Aforo</title>');
       expect(body.indexOf('let device;')).toBeLessThan(body.indexOf('<body>'));
@@ -88,7 +88,7 @@ describe('the paint of a screen, as the build of its area made it', () => {
     async (file) => {
       const from = rootWith(JSON.stringify(paints));
       writeFileSync(join(dirOf(from, 'shell', buildId), file), 'globalThis.spoilt = 1');
-      const { body } = await pageAt('/admin/users', { cookie: 'aforo_session=x', from });
+      const { body } = await pageAt('/admin/users', { cookie: 'aforo_session=admin', from });
       expect(body).not.toContain('id="first-paint"');
       expect(globalThis).not.toHaveProperty('spoilt');
     },
