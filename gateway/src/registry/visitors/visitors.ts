@@ -26,7 +26,7 @@ interface Options {
 const yearInSeconds = 365 * 24 * 60 * 60;
 
 /** A page doesn't wait longer for an API that is slow: it then asks again by itself. */
-export const pagePatienceMs = 200;
+const pagePatienceMs = 200;
 /** Less than the page waits for its registry (shell/src/registry). */
 const registryPatienceMs = 3000;
 
