@@ -5,28 +5,28 @@ const config: KnipConfig = {
     '.': {
       entry: ['scripts/{test,check,mutations}.ts', 'scripts/{run,slowest-first}.js'],
       project: 'scripts/**/*.{ts,js}',
-      // lerna build starts webpack-cli in each package by its command; the client that a test makes
-      // from the API's description imports openapi-fetch; a workspace needs no version.
-      ignoreDependencies: ['webpack-cli', 'openapi-fetch', '@aforo/shared'],
+      // The client that a test makes from the API's description imports openapi-fetch; a workspace
+      // needs no version.
+      ignoreDependencies: ['openapi-fetch', '@aforo/shared'],
     },
     shared: {
       // The pages that a build draws beforehand are named by path in the plugin that draws them.
-      entry: ['src/build/first-paint/render-area.tsx'],
+      entry: ['src/build/first-paint/render-{area,frame}.tsx'],
       // It comes with @module-federation/enhanced, which asks for this very version.
       ignoreDependencies: ['@module-federation/webpack-bundler-runtime'],
     },
     shell: {
-      entry: ['src/index.ts', 'src/provided/*.ts'],
+      entry: ['src/index.ts', 'src/first-paint/{device,take-over-page}.ts'],
       // An area's parcel takes it from the page: shared/src/build/shared-modules.ts.
       ignoreDependencies: ['single-spa-react'],
     },
     'mfe-*': {
       // What webpack-config.ts and first-paint open by path.
-      entry: ['src/{area.ts,standalone.tsx,first-paint.tsx}'],
+      entry: ['src/{area.ts,manifest.ts,standalone.tsx}'],
       // Shared with the page by federation, which reads the versions from the package.
       ignoreDependencies: ['react-toastify', 'react-hook-form', 'lucide-react'],
     },
-    api: { entry: ['src/{server,cli/{seed,backup,restore}}.ts'] },
+    api: { entry: ['src/{server,cli/{seed,backup,restore,fiscal}}.ts'] },
     gateway: { entry: ['src/cli/*.ts', 'src/start/build-missing.ts'] },
     e2e: {
       // An area that a test builds with a webpack of its own, of another React.

@@ -1,22 +1,14 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNode, type Outcome } from './program.ts';
 
-/** The folders that hold code of ours; what doesn’t exist yet is left out. */
-export const codeFolders = [
-  'shared',
-  'shell',
-  'mfe-auth',
-  'mfe-admin',
-  'mfe-reception',
-  'mfe-client',
-  'mfe-professional',
-  'api',
-  'gateway',
-  'e2e',
-  'bench',
-  'scripts',
-].filter((folder) => existsSync(join(root, folder)));
+/** The folders that hold code of ours. */
+export const codeFolders = [...workspaces(), 'scripts'];
+
+function workspaces(): string[] {
+  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { workspaces: string[] }).workspaces; // our own
+}
 
 interface Check {
   name: 'format' | 'types' | 'lint' | 'imports' | 'unused';

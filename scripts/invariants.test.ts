@@ -54,11 +54,15 @@ describe('documents', () => {
 });
 
 describe('packages', () => {
-  test('shared exports each of its folders by its exact name and nothing else', () => {
+  test('shared exports each of its folders by its exact name, webpack’s apart, and nothing else', () => {
     const folders = readdirSync(join(root, 'shared/src'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => [`./${name}`, `./src/${name}/index.ts`]);
-    expect(readJson<Manifest>('shared/package.json').exports).toEqual(Object.fromEntries(folders));
+    expect(readJson<Manifest>('shared/package.json').exports).toEqual({
+      ...Object.fromEntries(folders),
+      './webpack': './src/build/webpack.ts',
+      './webpack-preset': './src/build/webpack-preset.js',
+    });
   });
 
   test.each(areasAndShell)('%s exports nothing to the workspace', (name) => {

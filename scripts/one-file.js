@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const repositoryRoot = fileURLToPath(new URL('../', import.meta.url));
 const stampMark = '\n//# made of ';
 
 /**
  * The sources of a program in one file, made when there is none or when something that it is made
- * of has changed. Installed packages stay where they are.
+ * of has changed. Installed packages stay where they are. Every path in it is relative to the file
+ * itself: a copy of the folder runs the copy, and needs no esbuild for it.
  * @param {string} source path of the program's TypeScript
  * @param {string} directory the folder of the file
  * @returns {Promise<string>} path of the file
@@ -26,21 +27,38 @@ async function isCurrent(file) {
   const markedAt = text.lastIndexOf(stampMark);
   if (markedAt === -1) return false;
   const stamps = Object.entries(JSON.parse(text.slice(markedAt + stampMark.length)));
-  const isAsItWas = async ([path, stamp]) => (await stampOf(path)) === stamp;
+  const isAsItWas = ([path, stamp]) => isStamped(join(dirname(file), path), stamp);
   return (await Promise.all(stamps.map(isAsItWas))).every(Boolean);
 }
 
-/** When a file changed, and its size. */
+/** When a file changed, its size, and a hash of what is in it. */
 async function stampOf(path) {
   const found = await stat(path).catch(() => null);
-  return found && `${found.mtimeMs} ${found.size}`;
+  if (!found) return null;
+  return { at: found.mtimeMs, size: found.size, hash: await hashOf(path) };
+}
+
+/** Copies are younger than what they are copied from, so a file of another time is read. */
+async function isStamped(path, stamp) {
+  const found = await stat(path).catch(() => null);
+  if (!found || !stamp) return found === stamp;
+  if (found.size !== stamp.size) return false;
+  return found.mtimeMs === stamp.at || (await hashOf(path)) === stamp.hash;
+}
+
+async function hashOf(path) {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
 }
 
 async function makeOneFile(source, file) {
   const { build } = await import('esbuild');
+  const fromFile = relativeTo(dirname(file));
   // Looked at before they are read: what changes in between is made anew at the next start.
   const stamps = {};
-  for (const path of await manifests()) stamps[path] = await stampOf(path);
+  const note = async (path) => void (stamps[fromFile(path)] ??= await stampOf(path));
+  for (const path of await manifests()) await note(path);
   const { outputFiles } = await build({
     entryPoints: [source],
     outfile: file,
@@ -54,7 +72,7 @@ async function makeOneFile(source, file) {
     sourcesContent: false,
     write: false,
     logLevel: 'error',
-    plugins: [packagesStay, sourcesOf(stamps)],
+    plugins: [packagesStay(note, fromFile), sourcesOf(note, fromFile)],
   });
   await mkdir(dirname(file), { recursive: true });
   // Moved into place: several may start at once, and none may read half a file.
@@ -63,41 +81,56 @@ async function makeOneFile(source, file) {
   await rename(draft, file);
 }
 
+/** Path of a file from a folder, as an import says it. */
+function relativeTo(folder) {
+  return (path) => {
+    const found = relative(folder, path).split(sep).join('/');
+    return found.startsWith('.') ? found : `./${found}`;
+  };
+}
+
 /** What says which file an import means; and this file, which says what is made of them. */
 async function manifests() {
   const { workspaces } = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8'));
-  return [
-    ...workspaces.map((workspace) => `${workspace}/package.json`),
-    'node_modules/.package-lock.json',
-    'scripts/one-file.js',
-  ].map((path) => join(repositoryRoot, path));
+  return [...workspaces.map((workspace) => `${workspace}/package.json`), 'scripts/one-file.js'].map(
+    (path) => join(repositoryRoot, path),
+  );
 }
 
-/** Imports of installed packages name the file that the importer would get. */
-const packagesStay = {
+/**
+ * Imports of installed packages name the file that the importer would get. A package that is
+ * installed anew may mean another file.
+ */
+const packagesStay = (note, fromFile) => ({
   name: 'packages stay',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, kind, ...from }) => {
       if (pluginData === packagesStay || kind === 'entry-point') return undefined;
       const found = await build.resolve(path, { ...from, kind, pluginData: packagesStay });
-      const isInstalled = /[\\/]node_modules[\\/]/.test(found.path);
-      return isInstalled && !found.external
-        ? { path: pathToFileURL(found.path).href, external: true }
-        : found;
+      const [folder] = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(found.path) ?? [];
+      if (folder === undefined || found.external) return found;
+      await note(join(folder, 'package.json'));
+      return { path: fromFile(found.path), external: true };
     });
   },
-};
+});
 
-/** Reads the sources and notes their stamps; `import.meta` stays that of the source. */
-const sourcesOf = (stamps) => ({
+/** Reads the sources and notes them; `import.meta` stays that of the source. */
+const sourcesOf = (note, fromFile) => ({
   name: 'sources keep their paths',
   setup(build) {
     build.onLoad({ filter: /.*/, namespace: 'file' }, async ({ path }) => {
-      stamps[path] = await stampOf(path);
-      const contents = (await readFile(path, 'utf8'))
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
-      return { contents, loader: 'default' };
+      await note(path);
+      const text = await readFile(path, 'utf8');
+      const url = `new URL(${JSON.stringify(fromFile(path))}, import.meta.url)`;
+      const contents = text
+        .replaceAll('import.meta.url', `${url}.href`)
+        .replaceAll('import.meta.dirname', `folderOf(pathOf(${url}))`);
+      // On the first line, so that the lines keep their numbers.
+      const helpers = text.includes('import.meta.dirname')
+        ? `import { fileURLToPath as pathOf } from 'node:url'; import { dirname as folderOf } from 'node:path'; `
+        : '';
+      return { contents: helpers + contents, loader: 'default' };
     });
   },
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -56,6 +56,25 @@ describe('a program as one file', () => {
       await first;
       expect(await run(await made())).toMatch(new RegExp(`^después-${round} `));
     }
+  });
+
+  test('names nothing of the folder it was made in, so that a copy is of the copy’s folder', async () => {
+    const file = await made();
+    const copy = await mkdtemp(join(tmpdir(), 'aforo-program-'));
+    try {
+      await cp(directory, copy, { recursive: true });
+      await rm(join(directory, 'program.ts'));
+      const source = pathToFileURL(join(copy, 'program.ts')).href;
+      expect(await run(join(copy, 'made', basename(file)))).toBe(`uno ${source} ${copy}`);
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+  });
+
+  test('stays when its sources are the same but younger, as those of a copy are', async () => {
+    const { ino } = await stat(await made());
+    await utimes(join(directory, 'word.ts'), 1, 1);
+    expect((await stat(await made())).ino).toBe(ino);
   });
 
   test('is made anew when a source is gone, and says which', async () => {

@@ -10,6 +10,7 @@ import {
 import { registerSales } from './money/sales/index.ts';
 import { registerOnline } from './money/online/index.ts';
 import { registerDocuments } from './money/documents/index.ts';
+import { registerMoneySettings, storeProducer } from './money/settings/index.ts';
 import { registerCash } from './money/cash/index.ts';
 import { registerProducts } from './money/products/index.ts';
 import { registerAgenda } from './booking/agenda/index.ts';
@@ -133,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerCash(app, dependencies);
   registerDocuments(app, dependencies);
   registerOnline(app, dependencies);
+  registerMoneySettings(app, dependencies);
   registerAgenda(app, dependencies);
   registerCalendarFeed(app, dependencies);
   registerAudit(app, dependencies);
@@ -171,6 +173,8 @@ export async function startApi(config: Config): Promise<StartedApi> {
     const forgotten = await checkSecretsKey(database.connection, secretsKey, config);
     const { app, dependencies } = await buildApp({ config, database, clock, hasher, secretsKey });
     const { jobs, outbox, log } = dependencies;
+    const { producer } = config.fiscal;
+    if (producer !== null) await storeProducer(database.connection, producer);
     if (forgotten > 0) log.warn(`${forgotten} aplicaciones de códigos han dejado de valer.`);
     closing.push(() => app.close());
     if (database.kind === 'embedded') {

@@ -17,10 +17,12 @@ import type { Overrides } from './registry/overrides/overrides.ts';
 import { iconRoutes } from './page/icon-routes.ts';
 import { pageRoutes, type ReadPage } from './page/page-routes.ts';
 import { createPaintReader } from './page/first-paint/read-paints.ts';
-import { createStyleReader } from './page/read-styles.ts';
+import { createFramePaints } from './page/first-paint/frame-paints.ts';
+import { createShellFileReader } from './page/read-shell-file.ts';
 import type { RegistrySource } from './registry/composition/registry-source.ts';
 import { registryPlugin, type RegistryServices } from './registry/registry-plugin.ts';
 import type { ReadSession } from './http/read-session.ts';
+import { createVisitorSessions } from './registry/visitors/visitor-sessions.ts';
 import { createVisitors } from './registry/visitors/visitors.ts';
 import { carryRequestId, logAnswers, requestIdOf } from './http/request-log.ts';
 import { createSigner, type Signer } from './http/signer.ts';
@@ -95,8 +97,9 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const readSession = options.readSession ?? (() => Promise.resolve(null));
   const signer = options.signer ?? createSigner(randomBytes(32).toString('base64url'));
   const now = services?.now ?? (() => new Date());
+  const sessions = createVisitorSessions(readSession);
   const visitors =
-    source && createVisitors({ source, readSession, isHttps, signer, overrides, now });
+    source && createVisitors({ source, readSession, sessions, isHttps, signer, overrides, now });
   if (source && visitors) {
     await app.register(async (scope) => {
       logAnswers(scope);
@@ -120,9 +123,9 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     development?.register(scope);
     const read: ReadPage =
       options.readPage ??
-      (async (request, reply) => {
-        const revision = await visitors?.revisionFor(request, reply);
-        return { shell: revision?.shell, revision };
+      (async (request, reply, pathname) => {
+        const visit = await visitors?.visit(request, reply, pathname);
+        return { shell: visit?.revision.shell, ...visit };
       });
     const applyOverrides = async (request: FastifyRequest) =>
       source && overrides
@@ -134,9 +137,13 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       services?.metrics.countUnverified(file);
     };
     const readPaints = createPaintReader({ store, published, onUnverified });
-    const readStyles = createStyleReader({ store, onUnverified });
-    const readers = { read, readPaints, readStyles };
-    pageRoutes(scope, { ...readers, readSession, applyOverrides, center, headers, inlineScript });
+    const readFile = createShellFileReader({ store, onUnverified });
+    const renderFrame = createFramePaints({
+      readFile,
+      onFailure: (error) => app.log.error(error, 'the first paint of a frame failed'),
+    });
+    const readers = { read, readPaints, renderFrame, readFile };
+    pageRoutes(scope, { ...readers, applyOverrides, center, headers, inlineScript });
   });
   return app;
 }

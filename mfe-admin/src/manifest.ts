@@ -3,6 +3,7 @@ import {
   cashRegistersRead,
   centerRead,
   changesRead,
+  openShiftsRead,
   packagesRead,
   productsRead,
   professionalAccountsRead,
@@ -49,7 +50,9 @@ export const manifest = defineManifest({
     configuration: { title: 'Configuración', paint: 'list', reads: [centerRead] },
     paquetes: { title: 'Paquetes', paint: 'list', reads: [packagesRead, servicesRead] },
     catalogo: { title: 'Catálogo', paint: 'list', reads: [productsRead] },
-    caja: { title: 'Caja', paint: 'list', reads: [cashRegistersRead] },
+    caja: { title: 'Caja', paint: 'list', reads: [cashRegistersRead, openShiftsRead] },
+    // What reception's own screen, and the charging panel, show of it.
+    '#shift': { reads: [cashRegistersRead, openShiftsRead] },
     logros: { title: 'Logros' },
     'logros/:id': { title: 'La ficha de logro' },
     pagoConfirmado: { title: 'El pago en línea' },

@@ -3,6 +3,7 @@ import type {
   getProfessional,
   listAudit,
   listCashRegisters,
+  listOpenCashSessions,
   listPackageTemplates,
   listProducts,
   listProfessionals,
@@ -67,6 +68,10 @@ export const productsRead = defineRead<typeof listProducts>()({
 export const cashRegistersRead = defineRead<typeof listCashRegisters>()({
   path: '/api/cash/registers',
   unless: ['informe'],
+});
+export const openShiftsRead = defineRead<typeof listOpenCashSessions>()({
+  path: '/api/cash/sessions/open',
+  unless: ['informe', 'ver'],
 });
 export const professionalsRead = defineRead<typeof listProfessionals>()({
   path: '/api/professionals',

@@ -23,6 +23,7 @@ export const screens = defineScreens(manifest, {
   paquetes: lazyNamed(() => import('./packages/packages-page.tsx'), 'PackagesPage'),
   catalogo: lazyNamed(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage'),
   caja: lazyNamed(() => import('./cash-register/cash-register-page.tsx'), 'CashRegisterPage'),
+  '#shift': lazyNamed(() => import('./cash-register/own-shift.tsx'), 'OwnShift'),
   logros: lazyNamed(() => import('./not-in-use/not-in-use-pages.tsx'), 'AchievementsPage'),
   'logros/:id': lazyNamed(() => import('./not-in-use/not-in-use-pages.tsx'), 'AchievementPage'),
   pagoConfirmado: lazyNamed(

@@ -1,5 +1,5 @@
-import { defineBareArea } from '@aforo/shared/area';
+import { defineArea } from '@aforo/shared/area';
 import { manifest } from './manifest.ts';
 import { screens } from './routes.tsx';
 
-export const area = defineBareArea({ manifest, screens });
+export const area = defineArea({ manifest, screens });

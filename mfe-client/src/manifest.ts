@@ -2,6 +2,7 @@ import { defineManifest } from '@aforo/shared/area';
 import {
   availabilityRead,
   ownClientRead,
+  ownDocumentsRead,
   ownPurchasesRead,
   professionalsRead,
   servicesRead,
@@ -12,6 +13,7 @@ import {
 export const manifest = defineManifest({
   area: 'mfe-client',
   frame: 'client',
+  landing: 'reservas',
   navigation: [
     { path: 'reservas', label: 'Mis reservas', icon: 'calendar-check', order: 10, isMain: true },
     { path: '', label: 'Mi información', icon: 'user-round', order: 20, isMain: true },
@@ -21,7 +23,7 @@ export const manifest = defineManifest({
       title: 'Mi información',
       paint: 'card',
       shows: { area: 'mfe-professional', screen: 'account' },
-      reads: [ownClientRead, ownPurchasesRead],
+      reads: [ownClientRead, ownPurchasesRead, ownDocumentsRead],
     },
     reservas: {
       title: 'Mis reservas',

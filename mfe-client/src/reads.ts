@@ -2,6 +2,7 @@ import type {
   getAvailability,
   getOwnClient,
   listOwnBookings,
+  listOwnDocuments,
   listOwnPurchases,
   listOwnWaitlist,
   listProfessionals,
@@ -40,4 +41,7 @@ export const availabilityRead = defineRead<typeof getAvailability>()({
 export const ownClientRead = defineRead<typeof getOwnClient>()({ path: '/api/me/client' });
 export const ownPurchasesRead = defineRead<typeof listOwnPurchases>()({
   path: '/api/me/purchases',
+});
+export const ownDocumentsRead = defineRead<typeof listOwnDocuments>()({
+  path: '/api/me/documents',
 });

@@ -1,4 +1,4 @@
 import { mountStandalone } from '@aforo/shared/area';
 import { area } from './area.ts';
 
-mountStandalone(area, { area: 'mfe-client', basePath: '/cliente' });
+mountStandalone(area, { basePath: '/cliente' });

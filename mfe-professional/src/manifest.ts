@@ -11,6 +11,7 @@ import {
 export const manifest = defineManifest({
   area: 'mfe-professional',
   frame: 'staff',
+  landing: 'clases',
   navigation: [
     { path: '', label: 'Mi información', icon: 'user-round', order: 10, isMain: true },
     { path: 'clases', label: 'Clases', icon: 'calendar-days', order: 20, isMain: true },

@@ -29,7 +29,7 @@ describe('the reception area', () => {
 
   test('an address that is nobody’s says so', async () => {
     fakeApi({});
-    renderArea(area, { path: '/recepcionista/caja', session });
+    renderArea(area, { path: '/recepcionista/servicios', session });
     expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeVisible();
   });
 });

@@ -4,16 +4,19 @@ import { agendaRead, clientListRead, clientRead } from './reads.ts';
 export const manifest = defineManifest({
   area: 'mfe-reception',
   frame: 'staff',
+  landing: 'recepcion',
   navigation: [
     { path: '', label: 'Mi perfil', icon: 'circle-user-round', order: 10, isMain: true },
     { path: 'recepcion', label: 'Recepción', icon: 'concierge-bell', order: 20, isMain: true },
     { path: 'clientes', label: 'Clientes', icon: 'users-round', order: 30, isMain: true },
+    { path: 'caja', label: 'Caja', icon: 'hand-coins', order: 40, isMain: true },
   ],
   screens: {
     '': { title: 'Mi perfil', shows: { area: 'mfe-professional' } },
     recepcion: { title: 'Recepción', paint: 'frontDesk', reads: [agendaRead] },
     clientes: { title: 'Clientes', paint: 'list', reads: [clientListRead] },
     'clientes/:id': { reads: [clientRead] },
+    caja: { title: 'Caja', paint: 'list', shows: { area: 'mfe-admin', screen: 'shift' } },
     pagoConfirmado: { title: 'El pago en línea' },
   },
 });

@@ -33,7 +33,7 @@ describe('paths', () => {
     expect(read(paths.client('7b0e', place))).toEqual({ ...first, ...place });
   });
 
-  test.each(['/c?ficha=ventas', '/c?pagina=0', '/c?pagina=x', '/c?pagina=2e3'])(
+  test.each(['/c?ficha=compras', '/c?pagina=0', '/c?pagina=x', '/c?pagina=2e3'])(
     '%p, which means nothing, is the first tab',
     (path) => {
       expect(read(path)).toEqual(first);

@@ -9,7 +9,14 @@ import {
   type FrontDeskUrlState,
 } from './common/front-desk-url.ts';
 
-const clientTabs = ['datos', 'reservas', 'bonos', 'consentimientos', 'historial'] as const;
+const clientTabs = [
+  'datos',
+  'reservas',
+  'bonos',
+  'ventas',
+  'consentimientos',
+  'historial',
+] as const;
 type ClientTab = (typeof clientTabs)[number];
 
 export interface ClientUrlState {
@@ -24,7 +31,7 @@ export interface ClientUrlState {
   aboutId?: string | null;
 }
 
-export const clientActions = ['cancelar', 'perdonar', 'vender', 'ajustar'] as const;
+export const clientActions = ['cancelar', 'perdonar', 'cobrar', 'ajustar', 'devolver'] as const;
 export type ClientAction = (typeof clientActions)[number];
 
 /**

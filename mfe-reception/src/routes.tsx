@@ -6,6 +6,7 @@ export const screens = defineScreens(manifest, {
   recepcion: lazyNamed(() => import('./front-desk/front-desk-page.tsx'), 'FrontDeskPage'),
   clientes: lazyNamed(() => import('./clients/clients-page.tsx'), 'ClientsPage'),
   'clientes/:id': lazyNamed(() => import('./client/client-page.tsx'), 'ClientPage'),
+  caja: lazyNamed(() => import('./shift/shift-page.tsx'), 'ShiftPage'),
   pagoConfirmado: lazyNamed(
     () => import('./payment/payment-confirmed-page.tsx'),
     'PaymentConfirmedPage',

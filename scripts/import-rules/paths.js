@@ -6,16 +6,17 @@ export const tests = '[.]test[.]tsx?$';
 export const testCode = `(${tests}|^(shared|shell|mfe-[^/]+|api|gateway)/src/testing/|^(e2e|bench|scripts)/)`;
 /** What a browser runs. */
 export const browserCode =
-  '^(mfe-[^/]+|shell)/src/|^shared/src/(area|form|format|http|offline-queue|theme|ui)/';
+  '^(mfe-[^/]+|shell)/src/|^shared/src/(area|form|format|frame|http|offline-queue|theme|ui)/';
 /** Where a tool or a process enters; everything else must be reached from one of these. */
 export const entries = [
-  '^mfe-[^/]+/src/(area|first-paint|standalone)[.]tsx?$',
+  '^mfe-[^/]+/src/(area|manifest|standalone)[.]tsx?$',
   '^shell/src/(index|main)[.]tsx?$',
-  // Webpack takes these by the share scope, and the loader by its path.
-  '^shell/src/provided/[^/]+[.]ts$',
+  // Pages carry these inline: shared/src/build/first-paint/page-parts-plugin.ts.
+  '^shell/src/first-paint/(device|take-over-page)[.]ts$',
   '^bench/src/page/monolith/screen-name-loader[.]cjs$',
   '^shared/src/[^/]+/index[.]ts$',
-  '^shared/src/build/cli[.]ts$',
-  '^api/src/(app|server|cli/(backup|restore|seed)|platform/(config|database/index))[.]ts$',
+  '^shared/src/build/(webpack[.]ts|webpack-preset[.]js)$',
+  '^(mfe-[^/]+|shell)/webpack[.]config[.]js$',
+  '^api/src/(app|server|cli/(backup|fiscal|restore|seed)|platform/(config|database/index))[.]ts$',
   '^gateway/src/cli/[^/]+[.]ts$',
 ];

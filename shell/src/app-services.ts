@@ -1,5 +1,6 @@
 import * as React from 'react';
 import type { ShellServices } from '@aforo/shared/area';
+import { isClosed, mountOf, type AreaMount, type Registry } from '@aforo/shared/contract';
 import { api, queryClient, startQueries } from '@aforo/shared/http';
 import { createAreaBuilds } from './areas/area-builds.ts';
 import { createAreaLoader } from './areas/area-loader.ts';
@@ -18,14 +19,20 @@ import { watchLeaving } from './areas/page-leaving.ts';
 import { createReleaseCache } from './areas/release-cache.ts';
 import type { AppServices } from './context/app-context.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
-import { mountOf, readRegistry, readRegistryAgain } from './registry/registry.ts';
+import {
+  canReachGateway,
+  isPathClosed,
+  readRegistry,
+  readRegistryAgain,
+} from './registry/registry.ts';
+import { createVisitorRegistry } from './registry/visitor-registry.ts';
 import { createReportLog } from './reports/report-log.ts';
 import { navigatorOf } from './routing/navigator.ts';
 import { createRouter } from './routing/router.tsx';
 import { createLeaveGuard } from './screen/leave-guard.ts';
 import { createScreens } from './screen/screens.ts';
 import { createProofStore } from './session/proof-store.ts';
-import { createSessionStore, type SessionStore } from './session/session-store.ts';
+import { createSessionStore, currentRole, type SessionStore } from './session/session-store.ts';
 
 /** The first render waits for the settings (which hold the colors) at most this long. */
 const settingsTimeoutMs = 1000;
@@ -66,16 +73,9 @@ export async function createAppServices(): Promise<AppServices> {
     report: log.add,
     onFallback: notifyFallback,
     canJudge: () => navigator.onLine && !leaving.isLeaving(),
-    canReachGateway: () =>
-      readRegistryAgain().then(
-        () => true,
-        () => false,
-      ),
+    canReachGateway,
   });
-  const wanted = mountOf(
-    registry.current(),
-    location.pathname === '/' ? '/login' : location.pathname,
-  );
+  const wanted = firstMount(registry.current(), location.pathname);
   // The outlet loads the same area again, and shows the failure.
   if (wanted) builds.load(wanted.area).catch(() => undefined);
 
@@ -84,13 +84,17 @@ export async function createAppServices(): Promise<AppServices> {
 
   // Router and session need each other: the router reads the session at its first navigation.
   let createdStore: SessionStore | undefined;
+  const visitorRegistry = createVisitorRegistry({
+    ...{ store: registry, read: readRegistryAgain, isPathClosed, currentRole },
+    onOtherRole: () => void getSessionStore().refresh(),
+  });
   const getSessionStore = (): SessionStore =>
     (createdStore ??= createSessionStore({
-      registry: registry.current,
+      registry: visitorRegistry,
       goTo: (path) => void router.navigate(path, { replace: true }),
       currentSearch: () => router.state.location.search,
     }));
-  const router = createRouter({ registry: registry.current, session: getSessionStore });
+  const router = createRouter({ registry: visitorRegistry, session: getSessionStore });
   const screens = createScreens(router);
   const guard = createLeaveGuard(window);
   const sessionStore = getSessionStore();
@@ -105,6 +109,7 @@ export async function createAppServices(): Promise<AppServices> {
     enterScreen: screens.enter,
     signedIn: sessionStore.signedIn,
     signOut: sessionStore.signOut,
+    onSignOut: sessionStore.onSignOut,
     refreshSession: sessionStore.refresh,
     reportError,
     identity: { api, queryClient, react: React },
@@ -119,11 +124,18 @@ export async function createAppServices(): Promise<AppServices> {
     screens,
     shell,
     registry,
+    visitorRegistry,
     builds,
     buildHealth,
     releaseCache,
     log,
   };
+}
+
+/** What the page begins with: the log-in also at a path that isn't anybody's who isn't logged in. */
+function firstMount(registry: Registry, pathname: string): AreaMount | undefined {
+  const isLogin = pathname === '/' || (registry.role === null && isClosed(registry, pathname));
+  return mountOf(registry, isLogin ? '/login' : pathname);
 }
 
 /** Toasts and their code load after the first paint. */

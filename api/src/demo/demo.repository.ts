@@ -13,6 +13,8 @@ export async function nameCenter(trx: Transaction, center: typeof demoCenter): P
     .set({
       ...{ regime: 'verifactu', legal_name: legalName, tax_id: taxId },
       ...{ street, postal_code: postalCode, city, province: city },
+      // Invented as the center is: the records name a producer, and nobody has configured one.
+      ...{ producer_name: 'Aforo Demostración SL', producer_tax_id: 'B87654323' },
     })
     .execute();
 }

@@ -35,7 +35,18 @@ describe('configuration', () => {
     });
   });
 
+  test('takes what belongs together only together', () => {
+    expect(() => readConfig({ FISCAL_PRODUCER_NIF: 'B12345674' })).toThrow(
+      'FISCAL_PRODUCER_NAME y FISCAL_PRODUCER_NIF van juntas: pon las dos o ninguna.',
+    );
+    const producer = { FISCAL_PRODUCER_NAME: 'Aforo SL', FISCAL_PRODUCER_NIF: 'b12345674' };
+    expect(readConfig(producer).fiscal).toMatchObject({
+      producer: { name: 'Aforo SL', taxId: 'B12345674' },
+    });
+  });
+
   test.each([
+    ['FISCAL_PRODUCER_NIF', 'B12345675', 'FISCAL_PRODUCER_NIF no es un NIF correcto.'],
     ['AFORO_DEMO', 'yes', 'AFORO_DEMO solo puede valer 0 o 1.'],
     ['API_DOCS', 'sí', 'API_DOCS solo puede valer 0 o 1.'],
     ['DATABASE_URL', 'mysql://localhost/aforo', 'DATABASE_URL no es una dirección de PostgreSQL.'],

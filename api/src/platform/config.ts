@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isSpanishTaxId } from '@aforo/shared/contract';
 import * as z from 'zod/mini';
 import { type ExposedBy, exposureOf } from './exposure.ts';
 import { StartupError } from './startup-error.ts';
@@ -55,8 +56,17 @@ export interface Config {
   payments: PaymentAccess | null;
   /** What Prometheus has to say; null has no metrics. */
   metricsToken: string | null;
+  fiscal: FiscalConfig;
   /** Where `server.ts` listens when the API runs alone. */
   listen: { host: string; port: number };
+}
+
+export interface FiscalConfig {
+  /** Who made the program, as its records and its declaration say; null when nobody has said so. */
+  producer: { name: string; taxId: string } | null;
+  /** Of the declaration: the producer's address, and where and when it was signed. */
+  producerAddress: string | null;
+  declarationSigned: string | null;
 }
 
 const flag = (name: string) =>
@@ -168,6 +178,22 @@ const environmentSchema = z.object({
     ),
   ),
   REDSYS_TRIAL: z.optional(flag('REDSYS_TRIAL')),
+  FISCAL_PRODUCER_NAME: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(120, { error: 'FISCAL_PRODUCER_NAME pasa de 120 caracteres.' })),
+  ),
+  FISCAL_PRODUCER_NIF: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.refine(isSpanishTaxId, { error: 'FISCAL_PRODUCER_NIF no es un NIF correcto.' }),
+      ),
+  ),
+  FISCAL_PRODUCER_ADDRESS: z.optional(z.string().check(z.trim())),
+  FISCAL_DECLARATION_SIGNED: z.optional(z.string().check(z.trim())),
   METRICS_TOKEN: z.optional(
     z.string().check(
       z.regex(/^\s*\S{16,200}\s*$/, {
@@ -189,6 +215,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const values = parsed.data;
   const payments = paymentsOf(values);
+  const { FISCAL_PRODUCER_NAME: producerName, FISCAL_PRODUCER_NIF: producerTaxId } = values;
+  if ((producerName === undefined) !== (producerTaxId === undefined)) {
+    throw new ConfigError(
+      'FISCAL_PRODUCER_NAME y FISCAL_PRODUCER_NIF van juntas: pon las dos o ninguna.',
+    );
+  }
   const origin = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
   return {
     dataDir: isAbsolute(values.DATA_DIR)
@@ -208,6 +240,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     logLevel: values.LOG_LEVEL,
     payments,
+    fiscal: {
+      producer:
+        producerName === undefined || producerTaxId === undefined
+          ? null
+          : { name: producerName, taxId: producerTaxId },
+      producerAddress: values.FISCAL_PRODUCER_ADDRESS ?? null,
+      declarationSigned: values.FISCAL_DECLARATION_SIGNED ?? null,
+    },
     metricsToken: values.METRICS_TOKEN?.trim() ?? null,
     listen: { host: values.HOST, port: values.PORT },
   };

@@ -40,6 +40,7 @@ export const cashRows: Record<string, Row> = {
     ask: (registerId) => ({ body: { registerId, count: fiftyEuros, reason: null } }),
   },
   'GET /api/cash/sessions': { who: adminOnly },
+  'GET /api/cash/sessions/open': { who: frontDeskOnly },
   'GET /api/cash/sessions/:id': { who: frontDeskOnly, thing: newSession },
   'GET /api/cash/sessions/:id/movements': { who: frontDeskOnly, thing: newSession },
   'POST /api/cash/sessions/:id/movements': {

@@ -13,6 +13,7 @@ const newProduct = ({ server }: AuthorisationFixtures) =>
 /** Of what is sold over the counter, and how much of it there is. */
 export const productRows: Record<string, Row> = {
   'GET /api/products': { who: frontDeskOnly },
+  'GET /api/products/export': { who: adminOnly },
   'GET /api/products/:id': { who: frontDeskOnly, thing: newProduct },
   'POST /api/products': { who: adminOnly, ask: () => ({ body: shampoo }) },
   'PUT /api/products/:id': {

@@ -1,7 +1,7 @@
 import { newId } from '../platform/ids.ts';
 import { adminOnly, frontDeskOnly, ownOfClient, type Row } from './authorisation-row.ts';
 import type { AuthorisationFixtures, Side } from './authorisation-fixtures.ts';
-import { saleOf, textLine } from './till.ts';
+import { moneySettings, saleOf, textLine } from './till.ts';
 
 const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
 
@@ -82,6 +82,13 @@ export const saleRows: Record<string, Row> = {
     thing: someDocument,
     ask: () => ({ body: { to: 'quien@correo.test' } }),
   },
+  'GET /api/money/settings': { who: adminOnly },
+  'PUT /api/money/settings': {
+    who: adminOnly,
+    ask: () => ({ body: { ...moneySettings, version: 1 } }),
+  },
+  'GET /api/fiscal/status': { who: adminOnly },
+  'GET /api/fiscal/declaration': { who: frontDeskOnly },
   'GET /api/me/documents': { who: ownOfClient },
   'GET /api/me/documents/:id/pdf': { who: ownOfClient, thing: someDocument },
   'GET /api/clients/:id/sales': { who: frontDeskOnly, thing: clientOf },

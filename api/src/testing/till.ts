@@ -1,4 +1,4 @@
-import type { Sale, SaleInput } from '@aforo/shared/contract';
+import type { MoneySettingsInput, Sale, SaleInput } from '@aforo/shared/contract';
 import { newId } from '../platform/ids.ts';
 import type { BookingTestServer } from './booking-test-server.ts';
 
@@ -57,6 +57,24 @@ export async function configureVerifactu(server: Pick<BookingTestServer, 'rows'>
        producer_name = 'Aforo Programas SL', producer_tax_id = 'B87654321'`,
   );
 }
+
+/** Settings of money as a new center has them, but for who it is. */
+export const moneySettings = {
+  regime: 'plain',
+  legalName: '',
+  taxId: '',
+  street: '',
+  postalCode: '',
+  city: '',
+  province: '',
+  country: 'ES',
+  simplifiedLimitMinor: 300_000,
+  cashLimitMinor: 100_000,
+  cashLimitAbroadMinor: 1_000_000,
+  cashToleranceMinor: 200,
+  refundLimitMinor: 5000,
+  discountLimitBasisPoints: 1000,
+} as const satisfies Omit<MoneySettingsInput, 'version'>;
 
 /** Sells at the desk. @throws when the API refuses it */
 export async function sell(

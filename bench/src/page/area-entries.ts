@@ -1,4 +1,4 @@
-import type { Registry } from '@aforo/shared/contract';
+import { addressOf, type Registry } from '@aforo/shared/contract';
 import { figure, type Figure } from '../figures.ts';
 import { bytesOf } from './bytes-of.ts';
 
@@ -6,8 +6,9 @@ import { bytesOf } from './bytes-of.ts';
 export async function benchAreaEntries(origin: string): Promise<Figure[]> {
   const areas = Object.values((await registryOf(origin)).areas);
   return Promise.all(
-    areas.map(async ({ area, base, preload }) => {
-      const paths = preload.map((file) => base + file);
+    areas.map(async (release) => {
+      const { area, preload } = release;
+      const paths = preload.map((file) => addressOf(release, file));
       const ours = await bytesOf(origin, paths, 'gzip');
       return figure({ name: `${area}: before any screen, gzip`, unit: 'KB', ours, most: 10 });
     }),

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPackage, packageNames } from '@aforo/shared/build';
 import type { AreaRelease, Registry } from '@aforo/shared/contract';
 import { createBuildStore } from '../../../gateway/src/assets/build-store.ts';
 import { createCenter } from '../../../gateway/src/page/common/center.ts';
@@ -11,6 +10,7 @@ import { mounts } from '../../../gateway/src/registry/composition/mounts.ts';
 import type { RegistrySource } from '../../../gateway/src/registry/composition/registry-source.ts';
 import { buildGateway } from '../../../gateway/src/gateway.ts';
 import { etagOf } from '../../../gateway/src/http/etag.ts';
+import { buildMissing } from '../../../gateway/src/start/build-missing.ts';
 import { productionBuilds } from '../../../gateway/src/start/production-builds.ts';
 import { readGatewayConfig } from '../../../gateway/src/config/gateway-config.ts';
 import { openApi } from '../../../gateway/src/start/open-api.ts';
@@ -28,7 +28,7 @@ export interface PageServers {
 
 /** Opens all three sides on free ports, over one API with demo data of its own. */
 export async function openPageServers(): Promise<PageServers> {
-  for (const name of packageNames) await buildPackage(name);
+  await buildMissing({ say: console.log });
   const monolith = await buildMonolith();
   const dataDir = mkdtempSync(join(tmpdir(), 'aforo-bench-'));
   const env = { DATA_DIR: dataDir, AFORO_DEMO: '1', LOG_LEVEL: 'error' };
@@ -89,7 +89,7 @@ function monolithOptions({ buildId, screens }: Monolith) {
           area,
           buildId,
           version: '0.0.0',
-          contractVersion: '1.0.0',
+          contractVersion: '2.0.0',
           federationName: area,
           base: shell.base,
           entry: '',

@@ -35,7 +35,7 @@ async function weigh(path: string): Promise<Weights> {
     });
     const bytes = Number(answer.headers.get('content-length'));
     if (!(bytes > 0)) throw new Error(`${url} has no size`);
-    weights[`${area}/${file.replace(/\.[0-9a-f]{10}$/, '')}`] = bytes;
+    weights[`${area}/${file.replace(/^content\/|\.[0-9a-f]{16}$/g, '')}`] = bytes;
   }
   return weights;
 }

@@ -3,12 +3,20 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export const demoPassword = 'aforo-demo-2026';
 
-/** The demo account of each role, and where it lands. */
+/** The demo account of each role, the address of its own data, and where its log-in leads. */
 export const demoAccounts = {
-  admin: { email: 'admin@aforo.test', home: '/admin' },
-  receptionist: { email: 'recepcion@aforo.test', home: '/recepcionista' },
-  professional: { email: 'profesional@aforo.test', home: '/profesional' },
-  client: { email: 'cliente@aforo.test', home: '/cliente' },
+  admin: { email: 'admin@aforo.test', home: '/admin', landing: '/admin' },
+  receptionist: {
+    email: 'recepcion@aforo.test',
+    home: '/recepcionista',
+    landing: '/recepcionista/recepcion',
+  },
+  professional: {
+    email: 'profesional@aforo.test',
+    home: '/profesional',
+    landing: '/profesional/clases',
+  },
+  client: { email: 'cliente@aforo.test', home: '/cliente', landing: '/cliente/reservas' },
 } as const;
 export type Person = keyof typeof demoAccounts;
 
@@ -91,7 +99,7 @@ function collectErrors(page: Page, pageErrors: string[]): void {
 export async function logIn(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, demoAccounts[person].email, demoPassword);
-  await page.waitForURL(`**${demoAccounts[person].home}`);
+  await page.waitForURL(`**${demoAccounts[person].landing}`);
 }
 
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {

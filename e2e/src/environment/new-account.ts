@@ -22,5 +22,5 @@ export async function registerAndLogIn(page: Page, dataDir: string, email: strin
   await page.getByRole('heading', { name: /confirmado/i }).waitFor();
   await page.goto('/login');
   await fillLogin(page, email, password);
-  await page.waitForURL('**/cliente');
+  await page.waitForURL('**/cliente/reservas');
 }

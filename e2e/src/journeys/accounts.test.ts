@@ -42,7 +42,7 @@ test('a person registers, confirms the address from the mail and logs in', async
 
   await page.goto('/login');
   await fillLogin(page, email, password);
-  await page.waitForURL('**/cliente');
+  await page.waitForURL('**/cliente/reservas');
   expect(pageErrors).toEqual([]);
 
   // The link worked once.
@@ -60,7 +60,7 @@ test('a forgotten password is changed from the mail; the link works once and oth
   const elsewhere = await openBrowserSession(current().browser);
   await elsewhere.page.goto('/login');
   await fillLogin(elsewhere.page, email, password);
-  await elsewhere.page.waitForURL('**/cliente');
+  await elsewhere.page.waitForURL('**/cliente/reservas');
 
   await page.goto('/password');
   await page.getByLabel('Correo').fill(email);
@@ -86,7 +86,7 @@ test('a forgotten password is changed from the mail; the link works once and oth
 
   await page.goto('/login');
   await fillLogin(page, email, newPassword);
-  await page.waitForURL('**/cliente');
+  await page.waitForURL('**/cliente/reservas');
 
   const again = await openBrowserSession(current().browser);
   await again.page.goto(link);

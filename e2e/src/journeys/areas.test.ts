@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { pressRetry } from '../environment/retry-button.ts';
 import { useBrowserSession } from '../environment/use-browser-session.ts';
-import { logIn } from '../environment/browser-session.ts';
+import { logIn, serverUrl } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 
@@ -43,7 +43,7 @@ test('five areas in one page share one of each library and one API client', asyn
   expect(pageErrors).toEqual([]);
 });
 
-test('the shell comes first, then the frame, then what stands in it, and nothing twice', async () => {
+test('the shell with its frame comes first, then what stands in it, and nothing twice', async () => {
   const { page, pageErrors } = current();
   await logIn(page, 'admin');
   await page.goto('/admin/clientes');
@@ -58,14 +58,12 @@ test('the shell comes first, then the frame, then what stands in it, and nothing
     scripts.filter(({ name }) => name.includes(`/assets/${packageName}/`));
   const entry = (packageName: string) =>
     of(packageName).filter(({ name }) => name.includes('remoteEntry'));
-  const frame = entry('mfe-admin');
-  const framed = entry('mfe-reception');
+  const areas = [...entry('mfe-admin'), ...entry('mfe-reception')];
   const shell = of('shell').filter(({ name }) => /platform|bootstrap/.test(name));
-  expect([shell.length, frame.length, framed.length]).toEqual([2, 1, 1]);
+  expect([shell.length, areas.length]).toEqual([2, 2]);
   for (const before of shell) {
-    expect(before.end).toBeLessThanOrEqual(frame[0]?.startTime ?? 0);
+    for (const after of areas) expect(before.end).toBeLessThanOrEqual(after.startTime);
   }
-  expect(frame[0]?.end).toBeLessThanOrEqual(framed[0]?.startTime ?? 0);
   const names = scripts.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
   expect(pageErrors).toEqual([]);
@@ -178,7 +176,14 @@ test('a session closed elsewhere keeps the typing and continues after the passwo
     .first();
   const original = await name.inputValue();
   await name.fill(`${original} Prueba`);
-  await page.context().clearCookies();
+  // Closed while the change is on its way, or a read of the page would find it out before the person does.
+  let closed = false;
+  await page.route('**/api/**', async (route) => {
+    if (closed || route.request().method() === 'GET') return route.continue();
+    closed = true;
+    await page.context().request.post('/api/auth/logout', { headers: { origin: serverUrl() } });
+    return route.continue();
+  });
   await page
     .getByRole('main')
     .getByRole('button', { name: /Guardar/ })

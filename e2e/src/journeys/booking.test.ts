@@ -195,8 +195,17 @@ describe('a class from nothing to the ledger', () => {
     await page.getByRole('heading', { name: waitingClient.name }).waitFor();
     await page.keyboard.press('F2');
     const sale = page.getByRole('dialog');
-    await sale.getByRole('button', { name: /Vender por 110/ }).waitFor();
-    for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await sale.getByText('No debe nada').waitFor();
+    await page.keyboard.type('bono 10');
+    await page.keyboard.press('Enter');
+    await sale
+      .getByText(/^110,00/)
+      .first()
+      .waitFor();
+    // Nothing more to add; by card; charged; no receipt.
+    for (const key of ['Enter', 't', 'Enter']) await page.keyboard.press(key);
+    await sale.getByText(/^Cobrado 110,00/).waitFor();
+    await page.keyboard.press('Enter');
     await sale.waitFor({ state: 'detached' });
     await page
       .getByText(/quedan 10/)

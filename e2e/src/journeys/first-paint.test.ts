@@ -58,7 +58,7 @@ test('a button that is pressed while the screen comes, and let go after, is pres
   release();
   await page.locator('#root h1').waitFor({ state: 'attached' });
   await page.mouse.up();
-  await page.waitForURL('**/cliente');
+  await page.waitForURL('**/cliente/reservas');
   expect(pageErrors).toEqual([]);
 });
 

@@ -1,31 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { tabTo } from '../environment/tab-to.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 import { demoPassword, demoAccounts, openBrowserSession } from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 
 const browser = useBrowser();
-
-/** Presses Tab until the focused element has that accessible text. */
-async function tabTo(page: Page, text: RegExp, limit = 60): Promise<void> {
-  for (let presses = 0; presses < limit; presses++) {
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement | null;
-      const label =
-        element && 'labels' in element ? (element as HTMLInputElement).labels?.[0] : null;
-      return (
-        element?.getAttribute('aria-label') ??
-        label?.textContent ??
-        element?.textContent ??
-        ''
-      ).trim();
-    });
-    if (text.test(focused)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${text.source}`);
-}
 
 test('a receptionist logs in, finds a client and opens the record without a mouse', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
@@ -36,7 +16,7 @@ test('a receptionist logs in, finds a client and opens the record without a mous
   await tabTo(page, /^Contraseña$/);
   await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`**${demoAccounts.receptionist.home}`);
+  await page.waitForURL(`**${demoAccounts.receptionist.landing}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 
   await tabTo(page, /^Clientes$/);

@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { injectRegistryFault } from '../shipping/matrix/inject-fault.ts';
 import { useBrowserSession } from '../environment/use-browser-session.ts';
 import {
   demoPassword,
@@ -22,11 +23,44 @@ test('the index leads to the log-in', async () => {
   expect(pageErrors).toEqual([]);
 });
 
+test('a page, and its registry, names only what whoever asks may open', async () => {
+  const { page } = current();
+  const given = () =>
+    page.evaluate(async () => {
+      const inPage = document.getElementById('aforo-registry')?.textContent ?? '';
+      const asked = await (await fetch('/registry')).text();
+      return [inPage, asked].map((json) => Object.keys(JSON.parse(json).areas).sort().join(' '));
+    });
+  await page.goto('/login');
+  expect(await given()).toEqual(['mfe-auth', 'mfe-auth']);
+  await logIn(page, 'client');
+  await page.reload();
+  // The client's screens show part of the professional's.
+  const own = 'mfe-auth mfe-client mfe-professional';
+  expect(await given()).toEqual([own, own]);
+});
+
+test.each(['404', '503', 'corrupt', 'stalled'] as const)(
+  'who logs in while the registry answers %s is told so, and goes on once it is back',
+  async (fault) => {
+    const { page, context } = current();
+    await page.goto('/login');
+    const repair = await injectRegistryFault(context, fault);
+    await fillLogin(page, demoAccounts.client.email, demoPassword);
+    await page.getByRole('heading', { name: '503 Service Unavailable' }).waitFor();
+    await repair();
+    await page.getByRole('link', { name: 'Ir al inicio' }).click();
+    await page.waitForURL(`**${demoAccounts.client.home}`);
+    await page.getByRole('main').getByText(demoAccounts.client.email).first().waitFor();
+  },
+);
+
 describe.each(everybody)('%s', (person) => {
-  test('logs in, lands in the area of the role and sees real data', async () => {
+  test('logs in, lands where the role works and sees real data', async () => {
     const { page, pageErrors } = current();
     await logIn(page, person);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto(demoAccounts[person].home);
     await page.getByRole('main').getByText(demoAccounts[person].email).first().waitFor();
     expect(await page.title()).toMatch(/ · /);
     expect(pageErrors).toEqual([]);
@@ -57,7 +91,7 @@ test('the way back never leads to another site or to another role', async () => 
     await page.context().clearCookies();
     await page.goto(`/login?volver=${encodeURIComponent(wanted)}`);
     await fillLogin(page, demoAccounts.client.email, demoPassword);
-    await page.waitForURL(`**${demoAccounts.client.home}`);
+    await page.waitForURL(`**${demoAccounts.client.landing}`);
   }
 });
 

@@ -59,6 +59,7 @@ export const screens: readonly ScreenToCheck[] = [
   { name: 'reception-front-desk', path: '/recepcionista/recepcion', person: 'receptionist' },
   { name: 'reception-profile', path: '/recepcionista', person: 'receptionist' },
   { name: 'reception-clientes', path: '/recepcionista/clientes?q=nunez', person: 'receptionist' },
+  { name: 'reception-caja', path: '/recepcionista/caja', person: 'receptionist' },
   {
     name: 'reception-new-client',
     path: '/recepcionista/clientes?nuevo',

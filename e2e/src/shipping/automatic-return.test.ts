@@ -3,7 +3,7 @@ import { faultKey } from '../fixtures/fault-script.ts';
 import { variantOf } from '../fixtures/variant.ts';
 import { registerAndLogIn } from '../environment/new-account.ts';
 import { logIn, shippingServer, type BrowserSession } from '../environment/browser-session.ts';
-import { restore, screenOf, useShipping, type AreaName } from './use-shipping.ts';
+import { restore, screenOf, useShipping } from './use-shipping.ts';
 
 jest.setTimeout(300_000);
 
@@ -12,7 +12,7 @@ const shipping = useShipping();
 const people = 5;
 
 /** A good build of an area and, in use after it, one that fails in the browsers that it is asked to. */
-async function shipTwo(area: AreaName) {
+async function shipTwo(area: string) {
   const { operator, original } = shipping();
   const own = await original(area);
   const [good, failing] = [variantOf(own), variantOf(own)];
@@ -32,7 +32,7 @@ async function openFailingSession(buildId: string): Promise<BrowserSession> {
 }
 
 /** Waits until the operator's figures say that a build failed so often. */
-async function waitUntilReported(area: AreaName, buildId: string, failures: number) {
+async function waitUntilReported(area: string, buildId: string, failures: number) {
   for (;;) {
     const { figures } = await shipping().operator.status(area);
     const reported = figures.find((one) => one.buildId === buildId);

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
-import { areaNames, repositoryRoot } from '@aforo/shared/build';
+import { repositoryRoot } from '@aforo/shared/build';
 import { useConcurrentJobs } from '../environment/concurrent-jobs.ts';
-import { cellsOf, nameOf, type AreaName, type Cell } from './matrix/cells.ts';
+import { areaNames, cellsOf, nameOf, type AreaName, type Cell } from './matrix/cells.ts';
 import { matrixDocument, median, type Result } from './matrix/matrix-document.ts';
 import { isWaitedFor, runCell, type Outcome } from './matrix/run-cell.ts';
 import { openScenario } from './matrix/scenario.ts';

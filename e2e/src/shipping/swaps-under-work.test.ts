@@ -117,6 +117,7 @@ test('people who work notice nothing of a build that is exchanged every five sec
 
 /** Types into a form, a piece at a time; what stood there must still stand there. */
 async function fillForm(page: Page): Promise<() => Promise<boolean>> {
+  await navigateInPage(page, '/cliente');
   const field = page.getByLabel('Nombre y apellidos');
   await field.waitFor();
   let expected = 'a medias';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import type { areaNames } from '@aforo/shared/build';
+import { headingOf } from '../fixtures/fault-script.ts';
 import { fetchBuild } from '../fixtures/fetch-build.ts';
 import type { FixtureBuild } from '../fixtures/fixture-build.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
@@ -12,13 +12,11 @@ import {
 } from '../environment/browser-session.ts';
 import { createOperator, type Operator } from './operator.ts';
 
-export type AreaName = (typeof areaNames)[number];
-
 export interface Shipping {
   browser: Browser;
   operator: Operator;
   /** The build of an area that this installation came with. */
-  original(area: AreaName): Promise<FixtureBuild>;
+  original(area: string): Promise<FixtureBuild>;
   /** A browser session on that server; closed after the test. */
   openBrowserSession(options?: BrowserSessionOptions): Promise<BrowserSession>;
 }
@@ -58,7 +56,7 @@ export function useShipping(): () => Shipping {
 
 /** The heading of a screen that this variant shows. */
 export function screenOf(page: Page, buildId: string) {
-  return page.locator(`[data-build="${buildId}"]`).getByRole('heading', { level: 1 });
+  return page.locator(headingOf(buildId));
 }
 
 /** Puts an area back to the build that it came with, whatever was shipped since. */

@@ -18,7 +18,11 @@ export interface BuiltArea {
  * the newest.
  * @throws {StartError} when there is none that is finished
  */
-export function findBuiltArea(area: string, from: string, currentId: string): BuiltArea {
+export function findBuiltArea(
+  area: string,
+  from: string,
+  currentId: string | undefined,
+): BuiltArea {
   const place = resolve(from);
   const folder = existsSync(join(place, 'release.json'))
     ? place

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { RegistryCheck, RegistryStatus } from '@aforo/shared/contract';
-import { buildIdOf, packageDirOf } from '@aforo/shared/build';
-import { existsSync } from 'node:fs';
+import { currentBuildOf, packageDirOf } from '@aforo/shared/build';
 import { StartError } from '../config/start-error.ts';
 import { usage, type AreasCommand } from './area-arguments.ts';
 import { commitAt, findBuiltArea, packBuild } from './built-area.ts';
@@ -129,8 +128,7 @@ async function publish(
   calls: RegistryCalls,
 ): Promise<string> {
   const folder = packageDirOf(area);
-  const currentId = existsSync(folder) ? buildIdOf(folder, 'production') : '';
-  const built = findBuiltArea(area, from ?? join(folder, 'dist'), currentId);
+  const built = findBuiltArea(area, from ?? join(folder, 'dist'), currentBuildOf(area));
   const { buildId } = built.release;
   const wanted = { area, buildId, commit: commitAt(built.folder) };
   const release = await calls.publish(wanted, await packBuild(built), isDryRun);

@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { dirOf } from '../testing/fake-builds.ts';
+import { dirOf, writeArea } from '../testing/fake-builds.ts';
 import { buildId, builtRoot, buildTestGateway } from '../testing/gateway-test-server.ts';
 
 const root = builtRoot();
@@ -168,4 +168,35 @@ test('outside of development no other site may use a file', async () => {
     headers: { origin: 'http://localhost:8080' },
   });
   expect(headers['access-control-allow-origin']).toBeUndefined();
+});
+
+describe('a file that is named after its content', () => {
+  const file = 'content/screen.index.0a1b2c3d.js';
+  const text = '// of a screen\n';
+
+  beforeAll(() => {
+    // Of a build that nobody shows any more: a page that is still open may be of it.
+    const release = writeArea(root, 'mfe-professional', 'earlier');
+    const dir = dirOf(root, 'mfe-professional', 'earlier');
+    mkdirSync(join(dir, 'content'));
+    writeFileSync(join(dir, file), text);
+    release.files[file] = { integrity: 'sha384-screen', bytes: text.length };
+    writeFileSync(join(dir, 'release.json'), JSON.stringify(release));
+  });
+
+  test('has one address, whichever build it is of', async () => {
+    const answer = await app.inject(`/assets/mfe-professional/${file}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(text);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each([
+    '/assets/mfe-admin/content/screen.index.0a1b2c3d.js',
+    '/assets/mfe-professional/content/other.js',
+    '/assets/mfe-professional/content/..%2fearlier%2fremoteEntry.js',
+    '/assets/..%2fmfe-professional/content/screen.index.0a1b2c3d.js',
+  ])('is no file that no release of the area lists: %s', async (address) => {
+    expect((await app.inject(address)).statusCode).toBe(404);
+  });
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { contentFolder, type AreaRelease } from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding } from '../http/encoding.ts';
 import { isUnchanged } from '../http/etag.ts';
@@ -9,6 +10,11 @@ import { copySuffix, hasCopies, type PublishedBuilds } from './published-builds.
 
 interface Asset {
   Params: { name: string; buildId: string; '*': string };
+}
+
+/** A file that is named after its content, of any build of the package. */
+interface ContentAsset {
+  Params: { name: string; '*': string };
 }
 
 interface Options {
@@ -22,7 +28,8 @@ interface Options {
 
 /**
  * `/assets/<package>/<buildId>/<file>`: the files that a release lists and nothing else. A build never
- * changes, so browsers may cache them for ever.
+ * changes, so browsers may cache them for ever. `/assets/<package>/content/<file>` is one that is named
+ * after its content, and of any build that lists it.
  */
 export function assetRoutes(app: FastifyInstance, options: Options): void {
   const { store, published, isDevelopment } = options;
@@ -40,29 +47,51 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
       const build = store.find(name, buildId);
       const file =
         build && (build.files.get(path) ?? (isDevelopment ? sourceMap(build, path) : null));
-      reply.headers(headers);
-      if (isDevelopment) shareNearby(request, reply);
-      if (!file) return answerPublished(request, reply);
-
-      reply.headers({ 'cache-control': cacheControl, etag: file.etag, vary });
-      if (isUnchanged(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
-
-      const available = Object.keys(file.bytes) as Encoding[]; // its own key type
-      const encoding = chooseEncoding(request.headers['accept-encoding'], available);
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      reply.type(contentTypeOf(path));
-      if (request.method === 'HEAD') {
-        return reply.header('content-length', file.bytes[encoding]).send();
-      }
-      return reply.send(await readFile(file.path + copySuffix[encoding]));
+      if (file) return answerLocal(request, reply, file, path);
+      return answerPublished(request, reply, await published?.find(name, buildId), path);
     },
   });
-  async function answerPublished(
-    request: FastifyRequest<Asset>,
+  app.route<ContentAsset>({
+    method: ['GET', 'HEAD'],
+    url: `/assets/:name/${contentFolder}*`,
+    async handler(request, reply) {
+      const { name } = request.params;
+      const path = contentFolder + request.params['*'];
+      const file = store.content(name, path);
+      if (file) return answerLocal(request, reply, file, path);
+      return answerPublished(request, reply, await published?.findWith(name, path), path);
+    },
+  });
+
+  async function answerLocal(
+    request: FastifyRequest,
     reply: FastifyReply,
+    file: StoredFile,
+    path: string,
   ): Promise<FastifyReply> {
-    const { name, buildId, '*': path } = request.params;
-    const release = await published?.find(name, buildId);
+    reply.headers(headers);
+    if (isDevelopment) shareNearby(request, reply);
+    reply.headers({ 'cache-control': cacheControl, etag: file.etag, vary });
+    if (isUnchanged(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+
+    const available = Object.keys(file.bytes) as Encoding[]; // its own key type
+    const encoding = chooseEncoding(request.headers['accept-encoding'], available);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    reply.type(contentTypeOf(path));
+    if (request.method === 'HEAD') {
+      return reply.header('content-length', file.bytes[encoding]).send();
+    }
+    return reply.send(await readFile(file.path + copySuffix[encoding]));
+  }
+
+  async function answerPublished(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    release: AreaRelease | null | undefined,
+    path: string,
+  ): Promise<FastifyReply> {
+    reply.headers(headers);
+    if (isDevelopment) shareNearby(request, reply);
     if (!published || !release || !Object.hasOwn(release.files, path)) return missing(reply);
     const etag = etagOfFile(release.files[path]?.integrity ?? '');
     if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaReleaseSchema, type AreaRelease } from '@aforo/shared/contract';
+import { areaReleaseSchema, contentFolder, type AreaRelease } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
 import * as z from 'zod/mini';
 import type { Encoding } from '../http/encoding.ts';
@@ -28,6 +28,11 @@ export interface BuildStore {
   page(name: string, buildId: string): StoredBuild<ShellRelease> | undefined;
   /** Any build, by the names in an asset's URL; undefined also when it is broken. */
   find(name: string, buildId: string): StoredBuild | undefined;
+  /**
+   * A file that is named after its content, from whichever of a package's builds has it; a page may
+   * be of an earlier one.
+   */
+  content(name: string, file: string): StoredFile | undefined;
   /** Reads a package's builds again: development rebuilds under the same id. */
   forget(name: string): void;
 }
@@ -42,7 +47,11 @@ const shellReleaseSchema: z.ZodMiniType<ShellRelease> = z.object({
   scripts: z.array(z.string()),
   styles: z.array(z.string()),
   preload: z.array(z.string()),
+  framePreload: z.array(z.string()),
   fonts: z.array(z.string()),
+  pageParts: z.optional(
+    z.object({ renderer: z.string(), deviceScript: z.string(), takeOverScript: z.string() }),
+  ),
   files: areaReleaseSchema.shape.files,
 });
 
@@ -57,20 +66,37 @@ export function createBuildStore(root: string): BuildStore {
   function page(name: string, buildId: string): StoredBuild<ShellRelease> | undefined {
     return readOnce(pages, root, name, buildId, shellReleaseSchema);
   }
+  function find(name: string, buildId: string): StoredBuild | undefined {
+    const key = `${name}/${buildId}`;
+    const known = areas.get(key) ?? pages.get(key);
+    if (known) return known;
+    // The registry logs which build is broken; here its files are 404.
+    for (const read of name === 'shell' ? [page] : [area, page]) {
+      try {
+        return read(name, buildId);
+      } catch (error) {
+        if (!(error instanceof BrokenBuildError)) throw error;
+      }
+    }
+    return undefined;
+  }
+  function contentIn(builds: ReadonlyMap<string, StoredBuild>, name: string, file: string) {
+    for (const [key, { files }] of builds) {
+      if (key.startsWith(`${name}/`) && files.has(file)) return files.get(file);
+    }
+    return undefined;
+  }
   return {
     area,
     page,
-    find(name, buildId) {
-      const key = `${name}/${buildId}`;
-      const known = areas.get(key) ?? pages.get(key);
+    find,
+    content(name, file) {
+      if (!file.startsWith(contentFolder)) return undefined;
+      const known = contentIn(areas, name, file) ?? contentIn(pages, name, file);
       if (known) return known;
-      // The registry logs which build is broken; here its files are 404.
-      for (const read of name === 'shell' ? [page] : [area, page]) {
-        try {
-          return read(name, buildId);
-        } catch (error) {
-          if (!(error instanceof BrokenBuildError)) throw error;
-        }
+      for (const buildId of finishedIn(root, name)) {
+        const found = find(name, buildId)?.files.get(file);
+        if (found) return found;
       }
       return undefined;
     },
@@ -82,6 +108,19 @@ export function createBuildStore(root: string): BuildStore {
   };
 }
 
+/** Ids of everything in a package's `dist`, newest first. */
+function finishedIn(root: string, name: string): string[] {
+  const dist = join(root, name, 'dist');
+  if (!isPlain(name) || !existsSync(dist)) return [];
+  const changedAt = (id: string) => statSync(join(dist, id)).mtimeMs;
+  return readdirSync(dist).sort((a, b) => changedAt(b) - changedAt(a));
+}
+
+/** Names also come from URLs: path traversal is refused here. */
+function isPlain(name: string): boolean {
+  return /^\w[\w-]*$/.test(name);
+}
+
 function readOnce<R extends AreaRelease | ShellRelease>(
   known: Map<string, StoredBuild<R>>,
   root: string,
@@ -89,8 +128,7 @@ function readOnce<R extends AreaRelease | ShellRelease>(
   buildId: string,
   schema: z.ZodMiniType<R>,
 ): StoredBuild<R> | undefined {
-  // Both also come from URLs: path traversal is refused here.
-  if (![name, buildId].every((part) => /^\w[\w-]*$/.test(part))) return undefined;
+  if (!isPlain(name) || !isPlain(buildId)) return undefined;
   const key = `${name}/${buildId}`;
   const dir = join(root, name, 'dist', buildId);
   const stored = known.get(key) ?? readBuild(dir, schema);

@@ -18,6 +18,8 @@ const absenceMs = 5000;
 /** The published builds as the gateway serves them. */
 export interface PublishedBuilds {
   find(area: string, buildId: string): Promise<AreaRelease | null>;
+  /** A build of the area that has this file, which is named after its content. */
+  findWith(area: string, file: string): Promise<AreaRelease | null>;
   read(release: AreaRelease, file: string, encoding: Encoding): Promise<Buffer | null>;
 }
 
@@ -25,21 +27,38 @@ export interface PublishedBuilds {
 export function createPublishedBuilds(store: AssetStore, now = Date.now): PublishedBuilds {
   const known = new Map<string, AreaRelease>();
   const absent = new Map<string, number>();
+
+  const isAbsent = (key: string): boolean => (absent.get(key) ?? 0) > now();
+  function remember(key: string): null {
+    if (absent.size > 1000) absent.clear();
+    absent.set(key, now() + absenceMs);
+    return null;
+  }
+
+  async function find(area: string, buildId: string): Promise<AreaRelease | null> {
+    if (!isPlainName(area) || !isPlainName(buildId)) return null;
+    const key = `${area}/${buildId}`;
+    const found = known.get(key);
+    if (found || isAbsent(key)) return found ?? null;
+    const text = await store.read(area, buildId, 'release.json');
+    if (!text) return remember(key);
+    const release = areaReleaseSchema.parse(JSON.parse(text.toString()));
+    known.set(key, release);
+    return release;
+  }
   return {
-    async find(area, buildId) {
-      if (!isPlainName(area) || !isPlainName(buildId)) return null;
-      const key = `${area}/${buildId}`;
-      const found = known.get(key);
-      if (found || (absent.get(key) ?? 0) > now()) return found ?? null;
-      const text = await store.read(area, buildId, 'release.json');
-      if (!text) {
-        if (absent.size > 1000) absent.clear();
-        absent.set(key, now() + absenceMs);
-        return null;
+    find,
+    async findWith(area, file) {
+      const has = (release: AreaRelease | null): boolean =>
+        release?.area === area && Object.hasOwn(release.files, file);
+      const key = `${area}//${file}`;
+      const found = [...known.values()].find(has);
+      if (found || isAbsent(key) || !isPlainName(area)) return found ?? null;
+      for (const buildId of await store.list(area)) {
+        const release = await find(area, buildId);
+        if (has(release)) return release;
       }
-      const release = areaReleaseSchema.parse(JSON.parse(text.toString()));
-      known.set(key, release);
-      return release;
+      return remember(key);
     },
     read: ({ area, buildId }, file, encoding) =>
       store.read(area, buildId, file + copySuffix[encoding]),

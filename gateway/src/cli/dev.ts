@@ -14,7 +14,7 @@ try {
   const area = areaFromArguments(process.argv.slice(2));
   const config = readGatewayConfig(processEnvironment());
   await assertFree(config.http);
-  const { builds, stops } = area ? watchAlone(area, { say }) : watchAll({ say });
+  const { builds, stops } = await (area ? watchAlone(area, { say }) : watchAll({ say }));
   const server = await startServer(config, builds).catch(async (error: unknown) => {
     await Promise.all(stops.map((stop) => stop()));
     throw error;

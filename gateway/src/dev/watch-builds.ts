@@ -1,10 +1,5 @@
-import {
-  areaNames,
-  developmentBuildIdOf,
-  packageNames,
-  repositoryRoot,
-  watchPackage,
-} from '@aforo/shared/build';
+import { areaNames, developmentBuildIdOf, packageNames, repositoryRoot } from '@aforo/shared/build';
+import { watchPackage } from '@aforo/shared/webpack';
 import { createBuildStore } from '../assets/build-store.ts';
 import { mounts } from '../registry/composition/mounts.ts';
 import { createLocalSource } from '../registry/composition/registry-source.ts';
@@ -15,7 +10,7 @@ interface Reports {
 }
 
 /** Shell and areas, rebuilt at each change; open pages reload. */
-export function watchAll({ say }: Reports) {
+export async function watchAll({ say }: Reports) {
   const store = createBuildStore(repositoryRoot);
   const events = createDevEvents();
   const source = createLocalSource({
@@ -35,15 +30,15 @@ export function watchAll({ say }: Reports) {
     },
     onFailed: (name: string, text: string) => say(`  ${name}: no se construye\n${text}`),
   };
-  const stops = packageNames.map((name) => watchPackage(name, report));
+  const stops = await Promise.all(packageNames.map((name) => watchPackage(name, report)));
   return { builds: { store, source, development: events }, stops };
 }
 
 /** One area with its own tiny shell, rebuilt at each change. */
-export function watchAlone(area: string, { say }: Reports) {
+export async function watchAlone(area: string, { say }: Reports) {
   const store = createBuildStore(repositoryRoot);
   const events = createDevEvents();
-  const stop = watchPackage(area, {
+  const stop = await watchPackage(area, {
     standalone: true,
     onBuilt(name) {
       say(`  ${name}: al día`);

@@ -1,4 +1,5 @@
 import type { ShellRelease } from '@aforo/shared/build';
+import { addressOf, contentFolder } from '@aforo/shared/contract';
 
 /**
  * Defines `aforoIntegrityOf(url)`, which every build's chunk loading asks (shared/src/build): the
@@ -9,10 +10,10 @@ import type { ShellRelease } from '@aforo/shared/build';
  * keep their hash: nobody can change the hash of a file of this page. A `base` on another
  * origin (an override) is known by its whole address.
  */
-export function integrityScript({ base, files }: ShellRelease): string {
-  const scripts = Object.entries(files).filter(([file]) => file.endsWith('.js'));
+export function integrityScript(shell: ShellRelease): string {
+  const scripts = Object.entries(shell.files).filter(([file]) => file.endsWith('.js'));
   const ofShell = Object.fromEntries(
-    scripts.map(([file, { integrity }]) => [base + file, integrity]),
+    scripts.map(([file, { integrity }]) => [addressOf(shell, file), integrity]),
   );
   return `
 let known = ${JSON.stringify(ofShell).replaceAll('<', '\\u003c')}, isComplete = false;
@@ -21,7 +22,10 @@ const keyOf = (url) => {
   return origin === location.origin ? pathname : origin + pathname;
 };
 const learn = ({ base, files }) => {
-  for (const file in files) known[keyOf(base + file)] ??= files[file].integrity;
+  for (const file in files) {
+    const address = base + (file.startsWith('${contentFolder}') ? '../' : '') + file;
+    known[keyOf(address)] ??= files[file].integrity;
+  }
 };
 const complete = () => {
   if (isComplete) return;

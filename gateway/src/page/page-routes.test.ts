@@ -123,7 +123,7 @@ describe('its ETag', () => {
   });
 
   test('differs where the preloads differ', async () => {
-    const headers = { cookie: 'aforo_session=x' };
+    const headers = { cookie: 'aforo_session=admin' };
     const visits = ['/login', '/admin'].map((url) => app.inject({ url, headers }));
     const [login, admin] = await Promise.all(visits);
     expect(login?.headers.etag).not.toBe(admin?.headers.etag);
@@ -153,18 +153,21 @@ describe('its content', () => {
     expect(body).toContain('<title>&#60;/title&#62;&#60;script&#62;alert(&#34;1&#34;)');
   });
 
-  const withSession = { cookie: 'a=b; aforo_session=x' };
+  type Cookies = { cookie?: string };
+  const withSession: Cookies = { cookie: 'a=b; aforo_session=admin' };
+  const client: Cookies = { cookie: 'aforo_session=client' };
+  const receptionist: Cookies = { cookie: 'aforo_session=receptionist' };
 
-  test.each([
+  test.each<[string, Cookies, string[]]>([
     ['/', withSession, ['mfe-auth']],
     ['/register', withSession, ['mfe-auth']],
     ['/admin', withSession, ['mfe-admin', 'mfe-professional']],
     ['/admin/users', withSession, ['mfe-admin']],
-    ['/admin/users', { cookie: '__Host-aforo_session=x' }, ['mfe-admin']],
+    ['/admin/users', { cookie: '__Host-aforo_session=admin' }, ['mfe-admin']],
     ['/admin/clientes/3', withSession, ['mfe-admin', 'mfe-reception']],
-    ['/cliente', withSession, ['mfe-client', 'mfe-professional']],
-    ['/recepcionista', withSession, ['mfe-reception', 'mfe-professional']],
-    ['/recepcionista/clientes', withSession, ['mfe-reception']],
+    ['/cliente', client, ['mfe-client', 'mfe-professional']],
+    ['/recepcionista', receptionist, ['mfe-reception', 'mfe-professional']],
+    ['/recepcionista/clientes', receptionist, ['mfe-reception']],
     ['/nada', withSession, []],
     // The shell will send them to the log-in.
     ['/admin', {}, ['mfe-auth']],
@@ -179,10 +182,10 @@ describe('its content', () => {
     }
   });
 
-  test.each([
+  test.each<[string, Cookies, string[][]]>([
     ['/login', {}, [['mfe-auth']]],
     ['/admin/users', withSession, [['mfe-admin']]],
-    ['/admin/clientes', withSession, [['mfe-admin'], ['mfe-reception']]],
+    ['/admin/clientes', withSession, [['mfe-admin', 'mfe-reception']]],
     ['/nada', withSession, []],
   ])('%s with %j asks for the shell first, then for %j', async (url, headers, expected) => {
     const { body } = await app.inject({ url, headers });
@@ -197,6 +200,15 @@ describe('its content', () => {
     const preloaded = atOnce.match(/<link rel="preload" as="script"[^>]*>/g) ?? [];
     expect(preloaded.length).toBeGreaterThan(0);
     expect(areasIn(preloaded.join(''))).toEqual([]);
+  });
+
+  test.each<[string, Cookies, boolean]>([
+    ['/admin/users', withSession, true],
+    ['/login', {}, false],
+    ['/nada', withSession, false],
+  ])('%s with %j preloads the code of the frame: %s', async (url, headers, expected) => {
+    const { body } = await app.inject({ url, headers });
+    expect(/<link rel="preload" as="script"[^>]*frame\.js/.test(body)).toBe(expected);
   });
 
   test('what is preloaded is asked for before the page has come to its end', async () => {

@@ -1,30 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShellRelease } from '@aforo/shared/build';
+import { isClosed, mountOf, type Registry, type Role } from '@aforo/shared/contract';
 import { OverrideRefusal } from '../registry/overrides/override-refusal.ts';
 import type { Revision } from '../registry/composition/registry-source.ts';
-import { mountOf } from '../registry/composition/mounts.ts';
-import { hasSessionCookie } from '../http/cookies.ts';
+import type { VisitorSession } from '../registry/visitors/visitor-sessions.ts';
 import { etagOf, isUnchanged } from '../http/etag.ts';
 import { newNonce, pageSecurityHeaders } from '../http/security-headers.ts';
 import { sendText } from '../http/send-text.ts';
-import type { ReadSession } from '../http/read-session.ts';
-import { readerRole } from './common/reader-role.ts';
 import type { Center } from './common/center.ts';
 import { renderPage } from './page.ts';
 import { sendProblemPage } from './problem-page.ts';
 import type { ReadPaints } from './first-paint/read-paints.ts';
-import type { ReadStyles } from './read-styles.ts';
-import { screenPaintOf } from './first-paint/screen-paint.ts';
+import type { RenderFrame } from './first-paint/frame-paints.ts';
+import type { PreparedPaint } from './first-paint/first-paint.ts';
+import { screenPaintOf, type ScreenPaint } from './first-paint/screen-paint.ts';
+import { inlineStyles } from './inline-styles.ts';
+import type { ReadShellFile } from './read-shell-file.ts';
 
 /** The shell and the revision for one request. */
 interface PageSource {
   shell: ShellRelease | undefined;
   /** Absent when one area is served alone. */
   revision?: Revision | undefined;
+  visitor?: VisitorSession | undefined;
 }
 
 /** Reads what the page is rendered from; may set the browser's bucket cookie on the reply. */
-export type ReadPage = (request: FastifyRequest, reply: FastifyReply) => Promise<PageSource>;
+export type ReadPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pathname: string,
+) => Promise<PageSource>;
 
 interface Options {
   read: ReadPage;
@@ -34,20 +40,22 @@ interface Options {
    */
   applyOverrides(request: FastifyRequest): Promise<{ location: string; setCookie: string } | null>;
   center: Center;
-  readSession: ReadSession;
   readPaints: ReadPaints;
-  readStyles: ReadStyles;
+  renderFrame: RenderFrame;
+  readFile: ReadShellFile;
   headers: Record<string, string>;
   inlineScript?: string | undefined;
 }
 
 /** The HTML page, for every GET without another route; the shell decides what it shows. */
 export function pageRoutes(app: FastifyInstance, options: Options): void {
-  const { read, applyOverrides, readPaints, readStyles, headers, inlineScript } = options;
+  const { read, applyOverrides, readPaints, renderFrame, readFile, headers, inlineScript } =
+    options;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(headers);
-    const { shell, revision } = await read(request, reply);
+    const { pathname, parameters, search } = partsOf(request.url);
+    const { shell, revision, visitor } = await read(request, reply, pathname);
     if (!shell) {
       return sendProblemPage(
         reply.header('refresh', '3'),
@@ -56,29 +64,39 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
         'La aplicación todavía no está construida. Vuelve a intentarlo dentro de un momento.',
       );
     }
-    const { pathname, parameters, search } = partsOf(request.url);
-    // Only a hint for the preloads and the first paint.
-    const hasSession = hasSessionCookie(request.headers.cookie);
-    const reader = await readerRole(request, options.readSession);
-    const pageRequest = { pathname, parameters, search, hasSession, reader };
+    const hasSession = visitor !== undefined && visitor.kind !== 'nobody';
+    const pageRequest = { pathname, parameters, search, hasSession, reader: readerOf(visitor) };
     const center = options.center.current();
-    const paint =
-      revision && (await screenPaintOf(revision.registry, pageRequest, center, readPaints));
-    const styles = readStyles(shell);
+    const registry = revision?.registry;
+    const screen =
+      registry &&
+      (await screenPaintOf({ shell, registry, pageRequest, center, readPaints, renderFrame }));
+    const paint = screen && withScripts(screen, shell);
+    const styles = inlineStyles(shell, readFile);
     const render = (nonce: string) =>
       renderPage({ center, pageRequest, nonce, shell, styles, revision, paint, inlineScript });
-    const isKnown = !revision || pathname === '/' || mountOf(revision.registry.mounts, pathname);
+    const isKnown = !revision || isKnownAt(revision.registry, pathname, visitor);
 
     // The ETag leaves the nonce out. A 304 carries no policy, so the browser keeps the
     // stored page together with the policy that has its nonce (docs/decisions/0020).
     const etag = etagOf(render(''));
-    reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'accept-encoding' });
+    reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'accept-encoding, cookie' });
     if (isKnown && isUnchanged(request.headers['if-none-match'], etag))
       return reply.code(304).send();
 
     const nonce = newNonce();
     reply.code(isKnown ? 200 : 404).headers(pageSecurityHeaders(nonce));
     return sendText(request, reply.type('text/html; charset=utf-8'), render(nonce));
+  }
+
+  /** Nothing of a paint without the scripts that it is taken over with. */
+  function withScripts(paint: ScreenPaint, shell: ShellRelease): PreparedPaint | undefined {
+    const { pageParts } = shell;
+    if (!pageParts) return undefined;
+    const deviceScript = readFile(shell, pageParts.deviceScript)?.text;
+    const takeOverScript = readFile(shell, pageParts.takeOverScript)?.text;
+    if (deviceScript === undefined || takeOverScript === undefined) return undefined;
+    return { ...paint, deviceScript, takeOverScript };
   }
 
   async function takeUp(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -108,6 +126,25 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
         'Esta dirección solo se puede visitar. Vuelve al inicio y empieza de nuevo.',
       ),
   });
+}
+
+/**
+ * Whose reads a page may begin with. Nobody's who has to set up their second factor first: those reads
+ * would be refused.
+ */
+function readerOf(visitor: VisitorSession | undefined): Role | null {
+  if (visitor?.kind !== 'person' || visitor.session.needsSecondFactor) return null;
+  return visitor.session.user.role;
+}
+
+/** Whether an area answers at the path; also where it isn't for this visitor, or may be for them. */
+function isKnownAt(
+  registry: Registry,
+  pathname: string,
+  visitor: VisitorSession | undefined,
+): boolean {
+  if (pathname === '/' || visitor?.kind === 'unknown') return true;
+  return mountOf(registry, pathname) !== undefined || isClosed(registry, pathname);
 }
 
 /** The path as written, which is what mounts are compared with, and what the query names. */

@@ -1,11 +1,11 @@
 import type { Revision } from '../registry/composition/registry-source.ts';
 import { fallbackFontFaces, type ShellRelease } from '@aforo/shared/build';
+import { addressOf } from '@aforo/shared/contract';
 import type { CenterFacts } from './common/center.ts';
-import { firstPaint, missingScriptScript } from './first-paint/first-paint.ts';
+import { firstPaint, missingScriptScript, type PreparedPaint } from './first-paint/first-paint.ts';
 import { attributes, escapeHtml, escapeJson } from './common/html.ts';
 import { integrityScript } from './integrity-script.ts';
 import { preloadLinks } from './preloads.ts';
-import type { ScreenPaint } from './first-paint/screen-paint.ts';
 import type { PageRequest } from './common/requested-screens.ts';
 
 export interface PageInput {
@@ -18,7 +18,7 @@ export interface PageInput {
   /** Absent when one area is served alone, without registry. */
   revision?: Revision | undefined;
   /** Of the wanted screen, when its build has one. */
-  paint?: ScreenPaint | undefined;
+  paint?: PreparedPaint | undefined;
   /** Script of development, if any. */
   inlineScript?: string | undefined;
 }
@@ -28,11 +28,11 @@ export function renderPage(input: PageInput): string {
   const { nonce, shell, revision, pageRequest, paint, inlineScript } = input;
   const centerName = escapeHtml(input.center.name);
   const { head, body } = firstPaint(centerName, paint, nonce);
-  const { base, files } = shell;
+  const { files } = shell;
   const scripts = shell.scripts.map((file) => {
     const integrity = files[file]?.integrity;
     const all = {
-      src: base + file,
+      src: addressOf(shell, file),
       integrity,
       crossorigin: 'anonymous',
       nonce,
@@ -46,7 +46,7 @@ export function renderPage(input: PageInput): string {
   const asked = shell.styles.filter((file) => !input.styles.has(file));
   const styles = asked.map((file) => {
     const integrity = files[file]?.integrity;
-    const all = { href: base + file, integrity, crossorigin: 'anonymous' };
+    const all = { href: addressOf(shell, file), integrity, crossorigin: 'anonymous' };
     return `<link rel="stylesheet"${attributes(all)}>`;
   });
   // Flushed early: the browser requests the preloads before the page has ended.
@@ -57,7 +57,7 @@ export function renderPage(input: PageInput): string {
 <head>
 <meta charset="utf-8">
 ${revision ? preloadLinks(shell, revision.registry, pageRequest, nonce, input.center.calendar) : ''}
-<title>${paint ? `${escapeHtml(paint.title)} · ` : ''}${centerName}</title>
+<title>${paint?.title ? `${escapeHtml(paint.title)} · ` : ''}${centerName}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="Reservas y gestión de ${centerName}">
 <meta name="theme-color" content="#1e2026">
@@ -66,7 +66,7 @@ ${revision ? preloadLinks(shell, revision.registry, pageRequest, nonce, input.ce
 <link rel="manifest" href="/manifest.webmanifest">
 <style${attributes({ nonce })}>${fonts}</style>
 ${head}
-<script${attributes({ nonce })}>{${missingScriptScript(base)}${revision ? integrityScript(shell) : ''}}</script>
+<script${attributes({ nonce })}>{${missingScriptScript(packageFolder(shell))}${revision ? integrityScript(shell) : ''}}</script>
 ${revision ? `<script type="application/json" id="aforo-registry">${escapeJson(revision.json)}</script>` : ''}
 ${scripts.join('\n')}
 ${inlineScript ? `<script${attributes({ nonce })}>${inlineScript}</script>` : ''}
@@ -77,4 +77,9 @@ ${styles.join('\n')}
 </body>
 </html>
 `;
+}
+
+/** Where all files of the shell are, of this build and of its content. */
+function packageFolder({ base }: ShellRelease): string {
+  return base.replace(/[^/]+\/$/, '');
 }

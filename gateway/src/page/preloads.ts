@@ -1,4 +1,4 @@
-import { filesOfScreen, type AreaRelease, type Registry } from '@aforo/shared/contract';
+import { addressOf, filesOfScreen, type AreaRelease, type Registry } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
 import type { CenterCalendar } from './common/center.ts';
 import { firstReads } from './first-reads.ts';
@@ -8,8 +8,8 @@ import { screensFor, type PageRequest } from './common/requested-screens.ts';
 /**
  * `<link>`s for everything that an interactive page needs, so that no request waits for a script. Their
  * attributes match the later requests, or the files would be fetched twice. Parallel requests share the
- * bandwidth, so the files are requested in the order in which they run, each group once the one before
- * it has loaded or failed: the shell, the area up to its frame, the frame's content.
+ * bandwidth, so the files of the areas are requested once those of the shell, which draws the frame, have
+ * loaded or failed.
  */
 export function preloadLinks(
   shell: ShellRelease,
@@ -18,19 +18,20 @@ export function preloadLinks(
   nonce: string,
   calendar: CenterCalendar | undefined,
 ): string {
-  const ofShell = shell.preload.map((file) => scriptLink(shell, file, nonce));
-  const ofArea: string[] = [];
-  const framedParts: string[] = [];
-  for (const { area, screen, framed } of screensFor(registry, pageRequest)) {
+  const screens = screensFor(registry, pageRequest);
+  const isFramed = screens.some(({ area }) => registry.areas[area]?.areaManifest?.frame);
+  const ofShell = [...shell.preload, ...(isFramed ? shell.framePreload : [])].map((file) =>
+    scriptLink(shell, file, nonce),
+  );
+  const ofAreas: string[] = [];
+  for (const { area, screen } of screens) {
     const release = registry.areas[area];
     if (!release) continue;
     for (const file of new Set([...release.preload, ...filesOfScreen(release, screen)])) {
-      const isInFrame =
-        framed === 'area' || (framed === 'screen' && !release.preload.includes(file));
-      (isInFrame ? framedParts : ofArea).push(scriptLink(release, file, nonce));
+      ofAreas.push(scriptLink(release, file, nonce));
     }
   }
-  const groups = [ofShell, ofArea, framedParts].filter((group) => group.length > 0);
+  const groups = [ofShell, ofAreas].filter((group) => group.length > 0);
   const [first = [], ...later] = groups;
   return [
     ...(later.length > 0 ? laterLinks(later, first.length, nonce) : []),
@@ -61,13 +62,15 @@ for (const end of ['load', 'error']) document.addEventListener(end, count, true)
 
 type Release = Pick<AreaRelease | ShellRelease, 'base' | 'files'>;
 
-function scriptLink({ base, files }: Release, file: string, nonce: string): string {
-  const integrity = files[file]?.integrity;
-  return link({ as: 'script', href: base + file, integrity, crossorigin: 'anonymous', nonce });
+function scriptLink(release: Release, file: string, nonce: string): string {
+  const integrity = release.files[file]?.integrity;
+  const href = addressOf(release, file);
+  return link({ as: 'script', href, integrity, crossorigin: 'anonymous', nonce });
 }
 
-function fontLink({ base }: Release, file: string): string {
-  return link({ as: 'font', type: 'font/woff2', href: base + file, crossorigin: 'anonymous' });
+function fontLink(release: Release, file: string): string {
+  const href = addressOf(release, file);
+  return link({ as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' });
 }
 
 /** Matches `fetch(href, { credentials: 'include' })`. */

@@ -70,6 +70,7 @@ export async function registryPlugin(scope: FastifyInstance, options: Options): 
 
   const listeners = registryEvents(scope, { source, visitors, headers });
   registryRoutes(scope, {
+    source,
     visitors,
     headers,
     async findRelease(area, buildId) {

@@ -48,7 +48,7 @@ export async function buildMissing({ say, now = Date.now }: Progress): Promise<v
 function runBuild(name: string, running: Set<ChildProcess>): Promise<void> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(repositoryRoot, 'shared/src/build/cli.ts')],
+    [join(repositoryRoot, 'node_modules/webpack-cli/bin/cli.js')],
     { cwd: packageDirOf(name), stdio: ['ignore', 'pipe', 'pipe'] },
   );
   running.add(child);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { areaNames, buildIdOf, packageDirOf, repositoryRoot } from '@aforo/shared/build';
+import { areaNames, currentBuildOf, packageDirOf, repositoryRoot } from '@aforo/shared/build';
 import { createBuildStore } from '../assets/build-store.ts';
 import { mounts } from '../registry/composition/mounts.ts';
 import { createLocalSource } from '../registry/composition/registry-source.ts';
@@ -12,8 +12,7 @@ export function productionBuilds(onMissing: (name: string, error?: unknown) => v
     store,
     mounts,
     areas: areaNames,
-    buildIdOf: (name) =>
-      chooseBuild(join(packageDirOf(name), 'dist'), buildIdOf(packageDirOf(name), 'production')),
+    buildIdOf: (name) => chooseBuild(join(packageDirOf(name), 'dist'), currentBuildOf(name)),
     onMissing,
   });
   return { store, source, allowsPublishing: true };

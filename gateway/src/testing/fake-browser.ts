@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Session } from '@aforo/shared/contract';
 import { cookieOf } from '../http/cookies.ts';
-import { sessionOf } from './registry-test-server.ts';
+import { sessionOf } from './test-sessions.ts';
 
 interface Options {
   /** Nobody's session by default; any text stands for an account. */

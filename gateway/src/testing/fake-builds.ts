@@ -32,7 +32,7 @@ export function writeArea(
     area,
     buildId,
     version: '1.0.0',
-    contractVersion: '1.0.0',
+    contractVersion: '2.0.0',
     federationName: `${area.replaceAll('-', '_')}_${buildId}`,
     base,
     entry: `${base}remoteEntry.js`,
@@ -50,6 +50,16 @@ export function writeArea(
   return finish(root, area, buildId, release);
 }
 
+/** Renders a frame's first paint as a word for each thing that it depends on. */
+const renderer = `
+export const describeFramePaint = ({ areas }, { area }, pathname, centerName) =>
+  ({ area, pathname, centerName, entries: areas[area].areaManifest.navigation.length });
+export const renderFramePaint = (input) => {
+  if (input.pathname === '/admin/roto') throw new Error('Broken');
+  return { title: 'Usuarios', css: '', html: '<i>' + JSON.stringify(Object.values(input)) + '</i>' };
+};
+`;
+
 /** Writes a finished build of the shell, with a font that has no compressed copy. */
 export function writeShell(root: string, buildId: string): ShellRelease {
   const release: ShellRelease = {
@@ -59,12 +69,22 @@ export function writeShell(root: string, buildId: string): ShellRelease {
     scripts: ['shell.js'],
     styles: ['shell.css'],
     preload: ['bootstrap.js'],
+    framePreload: ['frame.js'],
     fonts: ['jost.woff2'],
+    pageParts: {
+      renderer: 'first-paint.mjs',
+      deviceScript: 'device.js',
+      takeOverScript: 'take-over.js',
+    },
     files: writeFiles(root, 'shell', buildId, {
       'shell.js': '// shell\n',
       'shell.css': 'body{}',
       'bootstrap.js': '// bootstrap\n',
+      'frame.js': '// frame\n',
       'jost.woff2': 'wOF2',
+      'first-paint.mjs': renderer,
+      'device.js': 'let device;',
+      'take-over.js': 'let takeOver;',
     }),
   };
   return finish(root, 'shell', buildId, release);

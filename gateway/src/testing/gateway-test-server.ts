@@ -7,6 +7,7 @@ import { mounts } from '../registry/composition/mounts.ts';
 import { createLocalSource } from '../registry/composition/registry-source.ts';
 import { buildGateway, type GatewayOptions } from '../gateway.ts';
 import { newRoot, writeArea, writeShell } from './fake-builds.ts';
+import { namedSession } from './test-sessions.ts';
 
 export const areas = ['mfe-auth', 'mfe-admin', 'mfe-reception', 'mfe-client', 'mfe-professional'];
 export const buildId = 'abc123';
@@ -47,6 +48,7 @@ export function buildTestGateway(options: Options = {}): Promise<FastifyInstance
     source,
     center: { current: () => ({ ...center, ...options.center }) },
     publicUrl: options.publicUrl ?? null,
+    readSession: namedSession,
     logger: options.logger,
     development: options.isDevelopment ? createDevEvents() : undefined,
   });

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { registryErrorSchema, type Session } from '@aforo/shared/contract';
+import { registryErrorSchema, type Role, type Session } from '@aforo/shared/contract';
 import { newRoot, writeArea, writeShell } from './fake-builds.ts';
 import { fakeBuild, tarOf } from './fake-upload.ts';
 import { operatorTokenIn, registryClient } from './registry-client.ts';
 import { openRegistryDatabase } from './registry-database.ts';
 import { startRegistryTestServer } from './registry-test-server.ts';
+import { sessionOf } from './test-sessions.ts';
 
 /** A registry test server with mfe-admin, an operator's client, and a client of mfe-admin's team. */
 export async function startOperationsTestServer() {
@@ -38,6 +39,15 @@ export async function startOperationsTestServer() {
     newToken,
     /** Who is logged in. */
     person,
+    /** The registry that somebody with this role is given. */
+    async shownTo(role: Role): Promise<unknown> {
+      const before = person.session;
+      person.session = sessionOf(role);
+      const headers = { cookie: 'aforo_session=x' };
+      const answer = await testServer.app.inject({ url: '/registry', headers });
+      person.session = before;
+      return answer.json();
+    },
     async publish(area: string, buildId: string, version = '1.0.0') {
       return team.publish(area, buildId, await tarOf(fakeBuild(area, buildId, version).files));
     },

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Session } from '@aforo/shared/contract';
+import type { AreaMount } from '@aforo/shared/contract';
 import type { Database } from 'api/database';
 import type { FastifyInstance } from 'fastify';
 import { createBuildStore } from '../assets/build-store.ts';
-import { mounts } from '../registry/composition/mounts.ts';
+import { mounts as installationMounts } from '../registry/composition/mounts.ts';
 import type { ReadApiMetrics } from '../registry/reports/metrics.ts';
 import { createLocalSource } from '../registry/composition/registry-source.ts';
 import { createOverrides } from '../registry/overrides/overrides.ts';
@@ -14,12 +14,14 @@ import type { ShellVersions } from '../registry/publishing/manifest-check.ts';
 import { readRegistryConfig, type RegistryConfig } from '../config/registry-config.ts';
 import { openRegistry, type OpenRegistry } from '../start/open-registry.ts';
 import { center } from './gateway-test-server.ts';
+import { namedSession } from './test-sessions.ts';
 
 interface Options {
   database: Database;
   /** Where the local builds lie, and which of them this gateway has. */
   root: string;
   builds: Record<string, string>;
+  mounts?: AreaMount[];
   readSession?: ReadSession;
   readApiMetrics?: ReadApiMetrics;
   dataDir?: string;
@@ -52,14 +54,14 @@ export async function startRegistryTestServer(options: Options): Promise<Registr
   const store = createBuildStore(root);
   const local = createLocalSource({
     store,
-    mounts,
+    mounts: options.mounts ?? installationMounts,
     areas: Object.keys(builds).filter((name) => name !== 'shell'),
     buildIdOf: (name) => builds[name] ?? 'none',
     onMissing: () => undefined,
   });
   const errors: unknown[] = [];
   const publicUrl = options.publicUrl ?? null;
-  const readSession = options.readSession ?? (() => Promise.resolve(null));
+  const readSession = options.readSession ?? namedSession;
   const registry = await openRegistry({
     database,
     store,
@@ -99,24 +101,6 @@ export async function startRegistryTestServer(options: Options): Promise<Registr
     async close() {
       await registry.close();
       await app.close();
-    },
-  };
-}
-
-/** A session of somebody with this role, as the API tells it. */
-export function sessionOf(role: Session['user']['role']): Session {
-  return {
-    id: '0198c0de-0000-7000-8000-000000000001',
-    expiresAt: '2030-01-01T00:00:00.000Z',
-    provedUntil: '2030-01-01T00:00:00.000Z',
-    user: {
-      id: '0198c0de-0000-7000-8000-000000000002',
-      name: 'Ana',
-      email: 'ana@aforo.test',
-      role,
-      pictureFileId: null,
-      clientId: null,
-      professionalId: null,
     },
   };
 }

@@ -10,7 +10,7 @@ export function ActivityPage() {
   const [search] = useSearchParams();
   const isLogins = search.get('ver') === loginsTab;
   return (
-    <Page title="Actividad">
+    <Page>
       <Stack gap={5}>
         <TabLinks
           label="Apartados de actividad"

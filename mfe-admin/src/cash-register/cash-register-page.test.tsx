@@ -42,15 +42,17 @@ const report: CashReport = {
   },
 };
 
-const registerWith = (state: 'open' | 'counting' | null): CashRegister => ({
-  ...{ id: registerId, name: 'Mostrador', status: 'active', version: 1 },
-  session: state === null ? null : { id, state, openedAt, openedByName: 'Ana Ruiz' },
+const register: CashRegister = {
+  ...{ id: registerId, name: 'Mostrador', status: 'active', version: 1, session: null },
+};
+const shifts = (...sessions: CashSession[]) => ({
+  items: sessions.map((one) => ({ session: one, movements: { items: [], next: null } })),
 });
 
 function open(search = '', handlers: FakeHandlers = {}) {
   const api = fakeApi({
-    'GET /api/cash/registers': () => ({ items: [registerWith('open')] }),
-    'GET /api/cash/sessions/:id': () => session,
+    'GET /api/cash/registers': () => ({ items: [register] }),
+    'GET /api/cash/sessions/open': () => shifts(session),
     'GET /api/cash/sessions/:id/movements': () => ({ items: [], next: null }),
     'GET /api/cash/sessions/:id/report': () => report,
     'GET /api/cash/sessions': () => ({ items: [], next: null }),
@@ -65,7 +67,7 @@ function open(search = '', handlers: FakeHandlers = {}) {
 describe('the drawer', () => {
   test('is opened with what is counted, by note and coin', async () => {
     const { api, user } = open('', {
-      'GET /api/cash/registers': () => ({ items: [registerWith(null)] }),
+      'GET /api/cash/sessions/open': () => shifts(),
       'POST /api/cash/sessions': () => session,
     });
     await user.type(await screen.findByLabelText(/^20,00/), '2');
@@ -82,7 +84,7 @@ describe('the drawer', () => {
 
   test('asks why when the opening differs, and keeps what was counted', async () => {
     const { api, user } = open('', {
-      'GET /api/cash/registers': () => ({ items: [registerWith(null)] }),
+      'GET /api/cash/sessions/open': () => shifts(),
       'POST /api/cash/sessions': () => apiError('cash_reason_required'),
     });
     await user.type(await screen.findByLabelText(/^20,00/), '2');
@@ -108,14 +110,14 @@ describe('the drawer', () => {
   });
 
   test('is counted blind: what there should be is on no screen', async () => {
-    open('', { 'GET /api/cash/sessions/:id': () => counting });
+    open('', { 'GET /api/cash/sessions/open': () => shifts(counting) });
     expect(await screen.findByText(/Paso 1 de 2/)).toBeVisible();
     expect(screen.queryByText(/62,00/)).not.toBeInTheDocument();
   });
 
   test('is closed with the difference explained', async () => {
     const { api, user } = open('', {
-      'GET /api/cash/sessions/:id': () => counted,
+      'GET /api/cash/sessions/open': () => shifts(counted),
       'POST /api/cash/sessions/:id/close': () => ({
         ...counted,
         ...{ state: 'closed', zNumber: 7, closedAt: openedAt },

@@ -18,13 +18,13 @@ export function CashRegisterPage() {
   const reportId = search.get('informe');
   if (reportId !== null) {
     return (
-      <Page title="Informe de caja">
+      <Page detail="Informe">
         <ReportView sessionId={reportId} />
       </Page>
     );
   }
   return (
-    <Page title="Caja">
+    <Page>
       <Stack gap={5}>
         <TabLinks label="Apartados de la caja" items={tabs} />
         <ShownTab tab={search.get('ver')} />

@@ -6,12 +6,12 @@ import {
 } from '@tanstack/react-query';
 import {
   addCashMovement,
+  cashMovementsShown,
   type BodyOf,
   closeCashSession,
   countCash,
   createCashRegister,
   getCashReport,
-  getCashSession,
   listCashMovements,
   listCashSessions,
   openCashRegister,
@@ -19,10 +19,11 @@ import {
   setCashRegisterStatus,
   startCashCount,
   updateCashRegister,
+  type CashMovementPage,
   type CashRegister,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
-import { cashRegistersRead } from '../reads.ts';
+import { cashRegistersRead, openShiftsRead } from '../reads.ts';
 import type { HistoryView } from './history-view.ts';
 
 /** Everything about the drawer; invalidated whole, because one act changes register, shift and report. */
@@ -34,10 +35,10 @@ export const registersQuery = () =>
     queryFn: ({ signal }) => api.read(cashRegistersRead, {}, { signal }),
   });
 
-export const sessionQuery = (id: string) =>
+export const openShiftsQuery = () =>
   queryOptions({
-    queryKey: [...cashKey, 'session', id],
-    queryFn: ({ signal }) => api.call(getCashSession, { params: { id }, signal }),
+    queryKey: [...cashKey, 'open'],
+    queryFn: ({ signal }) => api.read(openShiftsRead, {}, { signal }),
   });
 
 export const reportQuery = (id: string) =>
@@ -46,16 +47,18 @@ export const reportQuery = (id: string) =>
     queryFn: ({ signal }) => api.call(getCashReport, { params: { id }, signal }),
   });
 
-export const movementsQuery = (id: string) =>
+/** Begins with the page that came with the shift. */
+export const movementsQuery = (id: string, first: CashMovementPage) =>
   infiniteQueryOptions({
     queryKey: [...cashKey, 'movements', id],
     queryFn: ({ pageParam, signal }) =>
       api.call(listCashMovements, {
         params: { id },
-        query: { limit: 10, ...(pageParam === null ? {} : { after: pageParam }) },
+        query: { limit: cashMovementsShown, ...(pageParam === null ? {} : { after: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null, // the first page has no cursor
+    initialData: { pages: [first], pageParams: [null] },
     getNextPageParam: ({ next }) => next,
   });
 

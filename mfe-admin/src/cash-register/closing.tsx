@@ -4,10 +4,15 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { type CashClosing, type CashSession, countCash } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
-import { Form, FormError, useContractForm, useSendOnce } from '@aforo/shared/form';
 import { Badge, Button, Card, Row, Section, TextField, toast } from '@aforo/shared/ui';
-import { FormAmountField } from '../common/fields/amount-field.tsx';
-import { euros } from '../common/fields/amounts.ts';
+import {
+  euros,
+  Form,
+  FormAmountField,
+  FormError,
+  useContractForm,
+  useSendOnce,
+} from '@aforo/shared/form';
 import { differenceTone, differenceWords, methodName } from './cash.messages.ts';
 import { useClose, useCount, useCountingState } from './cash.queries.ts';
 import { DenominationFields, emptyCount } from './denomination-fields.tsx';

@@ -2,8 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { type CountedDenomination, denominationsOf, sumOfCount } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
-import { FormAmountField } from '../common/fields/amount-field.tsx';
-import { type AmountFormat, wholeNumber } from '../common/fields/amounts.ts';
+import { type AmountFormat, FormAmountField, wholeNumber } from '@aforo/shared/form';
 
 /** Of what there is none the field stays empty. */
 const pieces: AmountFormat = {

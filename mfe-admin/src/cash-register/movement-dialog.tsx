@@ -1,8 +1,13 @@
 import { addCashMovement } from '@aforo/shared/contract';
-import { FormDialog, FormTextField, useContractForm, useSendOnce } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
-import { FormAmountField } from '../common/fields/amount-field.tsx';
-import { euros } from '../common/fields/amounts.ts';
+import {
+  euros,
+  FormAmountField,
+  FormDialog,
+  FormTextField,
+  useContractForm,
+  useSendOnce,
+} from '@aforo/shared/form';
 import { useMoveCash } from './cash.queries.ts';
 
 interface Props {

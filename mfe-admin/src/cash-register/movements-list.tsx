@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import type { CashMovement } from '@aforo/shared/contract';
+import type { CashMovement, CashMovementPage } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import { Button, Instant, QueryState, Stack } from '@aforo/shared/ui';
 import { movementName } from './cash.messages.ts';
 import { movementsQuery } from './cash.queries.ts';
 
 /** What came in and went out in cash, the last first. */
-export function MovementsList({ sessionId }: { sessionId: string }) {
-  const movements = useInfiniteQuery(movementsQuery(sessionId));
+export function MovementsList(props: { sessionId: string; first: CashMovementPage }) {
+  const movements = useInfiniteQuery(movementsQuery(props.sessionId, props.first));
   return (
     <QueryState query={movements}>
       {({ pages }) => {

@@ -9,12 +9,12 @@ import { differenceWords, methodName, rateWords } from './cash.messages.ts';
 import { reportQuery } from './cash.queries.ts';
 
 /** The X or Z report of a shift, as a page that prints as a ticket of 80 mm or on A4. */
-export function ReportView({ sessionId }: { sessionId: string }) {
+export function ReportView({ sessionId, back }: { sessionId: string; back?: ReactNode }) {
   const report = useQuery(reportQuery(sessionId));
   return (
     <Stack>
       <Bar>
-        <BackLink to="?ver=historial">Historial</BackLink>
+        {back ?? <BackLink to="?ver=historial">Historial</BackLink>}
         <Button onClick={() => window.print()}>Imprimir</Button>
       </Bar>
       <QueryState query={report}>{(shown) => <ReportSheet report={shown} />}</QueryState>

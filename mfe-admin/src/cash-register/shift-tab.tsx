@@ -3,24 +3,40 @@ import Wallet from 'lucide-react/icons/wallet';
 import { useSearchParams } from 'react-router-dom';
 import type { CashRegister } from '@aforo/shared/contract';
 import { EmptyState, LinkButton, QueryState, SelectField, Stack } from '@aforo/shared/ui';
-import { registersQuery } from './cash.queries.ts';
+import { openShiftsQuery, registersQuery } from './cash.queries.ts';
 import { OpeningForm } from './opening-form.tsx';
-import { Shift } from './shift.tsx';
+import { type OpenShift, Shift } from './shift.tsx';
 
 /** The register that the URL names, or the first one, with its shift. */
 export function ShiftTab() {
   const registers = useQuery(registersQuery());
+  const shifts = useQuery(openShiftsQuery());
   return (
     <QueryState query={registers}>
-      {({ items }) => <Registers active={items.filter(({ status }) => status === 'active')} />}
+      {({ items }) => (
+        <QueryState query={shifts}>
+          {({ items: open }) => (
+            <Registers
+              active={items.filter(({ status }) => status === 'active')}
+              shifts={new Map(open.map((shift) => [shift.session.registerId, shift]))}
+            />
+          )}
+        </QueryState>
+      )}
     </QueryState>
   );
 }
 
-function Registers({ active }: { active: readonly CashRegister[] }) {
+interface RegistersProps {
+  active: readonly CashRegister[];
+  /** By their register. */
+  shifts: ReadonlyMap<string, OpenShift>;
+}
+
+function Registers({ active, shifts }: RegistersProps) {
   const [search, setSearch] = useSearchParams();
   const named = active.find(({ id }) => id === search.get('caja'));
-  const register = named ?? active.find(({ session }) => session !== null) ?? active[0];
+  const register = named ?? active.find(({ id }) => shifts.has(id)) ?? active[0];
   if (!register) {
     return (
       <EmptyState
@@ -32,15 +48,16 @@ function Registers({ active }: { active: readonly CashRegister[] }) {
       </EmptyState>
     );
   }
+  const shift = shifts.get(register.id);
   return (
     <Stack gap={5}>
       {active.length > 1 ? (
         <SelectField
           label="Caja"
           value={register.id}
-          options={active.map(({ id, name, session }) => ({
+          options={active.map(({ id, name }) => ({
             value: id,
-            label: session ? `${name} (abierta)` : name,
+            label: shifts.has(id) ? `${name} (abierta)` : name,
           }))}
           onChange={({ target }) => {
             const next = new URLSearchParams(search);
@@ -49,8 +66,8 @@ function Registers({ active }: { active: readonly CashRegister[] }) {
           }}
         />
       ) : null}
-      {register.session ? (
-        <Shift key={register.session.id} sessionId={register.session.id} />
+      {shift ? (
+        <Shift key={shift.session.id} shift={shift} />
       ) : (
         <OpeningForm key={register.id} register={register} />
       )}

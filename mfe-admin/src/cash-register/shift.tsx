@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import type { CashSession } from '@aforo/shared/contract';
+import type { CashMovementPage, CashSession } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import {
   Badge,
@@ -11,31 +10,30 @@ import {
   explainError,
   Instant,
   LinkButton,
-  QueryState,
   Row,
   Section,
   Stack,
   toast,
 } from '@aforo/shared/ui';
 import { differenceTone, differenceWords } from './cash.messages.ts';
-import { sessionQuery, useCountingState } from './cash.queries.ts';
+import { useCountingState } from './cash.queries.ts';
 import { Closing } from './closing.tsx';
 import { MovementDialog } from './movement-dialog.tsx';
 import { MovementsList } from './movements-list.tsx';
 
-/** A shift that isn't closed: what is in it while it is open, the count while it is being closed. */
-export function Shift({ sessionId }: { sessionId: string }) {
-  const session = useQuery(sessionQuery(sessionId));
-  return (
-    <QueryState query={session}>
-      {(shown) =>
-        shown.state === 'open' ? <OpenShift session={shown} /> : <Closing session={shown} />
-      }
-    </QueryState>
-  );
+export interface OpenShift {
+  session: CashSession;
+  /** The last ones. */
+  movements: CashMovementPage;
 }
 
-function OpenShift({ session }: { session: CashSession }) {
+/** A shift that isn't closed: what is in it while it is open, the count while it is being closed. */
+export function Shift({ shift }: { shift: OpenShift }) {
+  const { session } = shift;
+  return session.state === 'open' ? <Drawer {...shift} /> : <Closing session={session} />;
+}
+
+function Drawer({ session, movements }: OpenShift) {
   const { currency, timeZone } = useArea().settings.center;
   const [kind, setKind] = useState<'in' | 'out' | null>(null);
   const counting = useCountingState(session.id);
@@ -80,7 +78,7 @@ function OpenShift({ session }: { session: CashSession }) {
         </Head>
       </Card>
       <Section title="Movimientos en efectivo">
-        <MovementsList sessionId={session.id} />
+        <MovementsList sessionId={session.id} first={movements} />
       </Section>
       {kind ? (
         <MovementDialog sessionId={session.id} kind={kind} onClose={() => setKind(null)} />

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { errorMessage, type Product, type StockMovement } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
@@ -98,6 +98,25 @@ describe('the catalogue', () => {
     await user.click(await screen.findByRole('button', { name: 'Quitar los filtros' }));
     await screen.findByRole('row', { name: /Champú/ });
     expect(currentPath()).toBe('/admin/catalogo');
+  });
+
+  test('is kept as a file, at another try too', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = jest.fn(() => 'blob:aforo');
+    URL.revokeObjectURL = jest.fn();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const { user, api } = open('', { 'GET /api/products/export': () => apiError('forbidden') });
+    const button = await screen.findByRole('button', { name: 'Descargar en CSV' });
+    await user.click(button);
+    await waitFor(() => expect(api.requestsTo('GET /api/products/export')).toHaveLength(1));
+    expect(saved).toEqual([]);
+    api.use({ 'GET /api/products/export': () => new Response('Nombre') });
+    await user.click(button);
+    await waitFor(() => expect(saved).toEqual(['productos.csv']));
   });
 
   test('that is empty offers to create the first', async () => {

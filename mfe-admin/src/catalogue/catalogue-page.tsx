@@ -1,8 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import Tags from 'lucide-react/icons/tags';
 import { Page } from '@aforo/shared/area';
-import { type listProducts, type Product, type ResponseOf } from '@aforo/shared/contract';
-import { Button, EmptyState, Pagination, QueryState, Stack, toast } from '@aforo/shared/ui';
+import {
+  exportProducts,
+  type listProducts,
+  type Product,
+  type ResponseOf,
+} from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+import {
+  Button,
+  EmptyState,
+  explainError,
+  Pagination,
+  QueryState,
+  saveFile,
+  Stack,
+  toast,
+} from '@aforo/shared/ui';
 import { newRecord, useListView, type ListUrlState } from '../common/lists/list-view.ts';
 import { NewOneButton } from '../common/lists/new-one-button.tsx';
 import { CatalogueFilters } from './catalogue-filters.tsx';
@@ -18,7 +34,6 @@ export function CataloguePage() {
   const products = useQuery(productsQuery(view));
   return (
     <Page
-      title="Catálogo"
       help="Los productos que se venden en el mostrador, su precio y sus existencias."
       action={<NewOneButton urlState={urlState}>Nuevo producto</NewOneButton>}
     >
@@ -97,7 +112,28 @@ function ProductsList({ answer, view, isBusy, urlState, onShow }: ListProps) {
         onChange={(next) => onShow({ page: next })}
         label="Páginas de productos"
       />
+      <ExportButton />
     </>
+  );
+}
+
+function ExportButton() {
+  const exporting = useMutation({
+    mutationFn: () => api.download(exportProducts, { params: undefined }),
+    onSuccess: (file) => saveFile(file, 'productos.csv'),
+    onError: (error) => toast.error(explainError(error).text),
+  });
+  return (
+    <div>
+      <Button
+        size="sm"
+        icon={<Download size={16} aria-hidden />}
+        isPending={exporting.isPending}
+        onClick={() => exporting.mutate()}
+      >
+        Descargar en CSV
+      </Button>
+    </div>
   );
 }
 

@@ -7,10 +7,15 @@ import {
   type Product,
   type ProductInput,
 } from '@aforo/shared/contract';
-import { FormCheckboxField, FormTextAreaField, FormTextField } from '@aforo/shared/form';
 import { money } from '@aforo/shared/format';
-import { FormAmountField } from '../common/fields/amount-field.tsx';
-import { euros, wholeNumber } from '../common/fields/amounts.ts';
+import {
+  euros,
+  FormAmountField,
+  FormCheckboxField,
+  FormTextAreaField,
+  FormTextField,
+  wholeNumber,
+} from '@aforo/shared/form';
 import { FormBarcodeField } from './barcode-field.tsx';
 import { FormPictureField } from '../common/fields/picture-field.tsx';
 import { FormTaxField } from '../common/fields/tax-field.tsx';

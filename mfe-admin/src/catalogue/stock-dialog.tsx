@@ -1,9 +1,15 @@
 import { useWatch } from 'react-hook-form';
 import { addStockMovement, type Product } from '@aforo/shared/contract';
-import { FormDialog, FormTextField, useContractForm, useSendOnce } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
-import { FormAmountField } from '../common/fields/amount-field.tsx';
-import { euros, wholeNumber } from '../common/fields/amounts.ts';
+import {
+  euros,
+  FormAmountField,
+  FormDialog,
+  FormTextField,
+  useContractForm,
+  useSendOnce,
+  wholeNumber,
+} from '@aforo/shared/form';
 import { useStockChange } from './products.queries.ts';
 import { countDifference } from './stock.messages.ts';
 

@@ -7,6 +7,7 @@ import { BookingLimitsTab } from './booking-limits/booking-limits-tab.tsx';
 import { CenterTab } from './center/center-tab.tsx';
 import { LegalTab } from './legal/legal-tab.tsx';
 import { ModulesTab } from './modules/modules-tab.tsx';
+import { MoneySettingsTab } from './money/money-settings-tab.tsx';
 import { SessionClosingCard } from './session-closing/session-closing-card.tsx';
 
 interface Tab {
@@ -22,6 +23,7 @@ const tabs: readonly Tab[] = [
   { view: 'acceso', label: 'Acceso', Content: AccessTab },
   { view: 'reservas', label: 'Reservas', Content: BookingLimitsTab },
   { view: 'sesiones', label: 'Sesiones', Content: SessionClosingCard },
+  { view: 'cobros', label: 'Cobros y facturas', Content: MoneySettingsTab },
   { view: 'legales', label: 'Textos legales', Content: LegalTab },
   { view: 'modulos', label: 'Módulos', Content: ModulesTab },
 ];
@@ -31,7 +33,7 @@ export function ConfigurationPage() {
   const [search] = useSearchParams();
   const { Content } = tabs.find(({ view }) => view === search.get('ver')) ?? first;
   return (
-    <Page title="Configuración">
+    <Page>
       <Stack gap={5}>
         <TabLinks
           label="Apartados de configuración"

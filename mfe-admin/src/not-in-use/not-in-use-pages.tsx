@@ -2,7 +2,7 @@ import { SectionNotInUse } from '@aforo/shared/area';
 
 export function AchievementsPage() {
   return (
-    <SectionNotInUse title="Logros">
+    <SectionNotInUse>
       Cuando lo esté, aquí se definirá qué se premia y se verá quién lo ha ganado.
     </SectionNotInUse>
   );
@@ -10,7 +10,7 @@ export function AchievementsPage() {
 
 export function AchievementPage() {
   return (
-    <SectionNotInUse title="La ficha de logro">
+    <SectionNotInUse>
       Cuando lo esté, aquí se verán la regla de este logro y quién lo ha ganado.
     </SectionNotInUse>
   );
@@ -18,7 +18,7 @@ export function AchievementPage() {
 
 export function PaymentConfirmedPage() {
   return (
-    <SectionNotInUse title="El pago en línea">
+    <SectionNotInUse>
       Desde Aforo no se ha cobrado nada. Cuando se pueda pagar en línea, aquí se verá cómo ha
       quedado cada pago.
     </SectionNotInUse>

@@ -6,10 +6,14 @@ import {
   type PackageTemplateInput,
   type Service,
 } from '@aforo/shared/contract';
-import { FormSelectField, FormTextField } from '@aforo/shared/form';
 import { Notice, SelectField } from '@aforo/shared/ui';
-import { FormAmountField } from '../common/fields/amount-field.tsx';
-import { euros, wholeNumber } from '../common/fields/amounts.ts';
+import {
+  euros,
+  FormAmountField,
+  FormSelectField,
+  FormTextField,
+  wholeNumber,
+} from '@aforo/shared/form';
 import { FormChoicesField } from '../common/fields/choices-field.tsx';
 import { FormTaxField } from '../common/fields/tax-field.tsx';
 import type { RecordPanelProps } from '../common/records/opened-record.tsx';

@@ -17,7 +17,6 @@ export function PackagesPage() {
   const urlState = useListView();
   return (
     <Page
-      title="Paquetes"
       help="Lo que se vende como bono: sesiones, caducidad, servicios y precio."
       action={<NewOneButton urlState={urlState}>Nuevo paquete</NewOneButton>}
     >

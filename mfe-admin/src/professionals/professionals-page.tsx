@@ -22,7 +22,6 @@ export function ProfessionalsPage() {
   const navigate = useNavigate();
   return (
     <Page
-      title="Profesionales"
       help="Quién da las sesiones: sus servicios, su horario y sus ausencias."
       action={<NewOneButton urlState={urlState}>Nuevo profesional</NewOneButton>}
     >

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { SelectField } from '@aforo/shared/ui';
-import { AmountField } from '../common/fields/amount-field.tsx';
-import type { AmountFormat } from '../common/fields/amounts.ts';
-import { wholeNumber } from '../common/fields/amounts.ts';
+import { AmountField, type AmountFormat, wholeNumber } from '@aforo/shared/form';
 import { durationUnits, unitOf } from '../common/fields/durations.ts';
 
 interface Props {

@@ -4,9 +4,7 @@ import {
   resourceKinds,
   type Resource,
 } from '@aforo/shared/contract';
-import { FormSelectField, FormTextField } from '@aforo/shared/form';
-import { FormAmountField } from '../common/fields/amount-field.tsx';
-import { wholeNumber } from '../common/fields/amounts.ts';
+import { FormAmountField, FormSelectField, FormTextField, wholeNumber } from '@aforo/shared/form';
 import type { RecordPanelProps } from '../common/records/opened-record.tsx';
 import { RecordPanel } from '../common/records/record-panel.tsx';
 import { useRecordForm } from '../common/records/use-record-form.ts';

@@ -9,11 +9,16 @@ import {
   type Service,
   type ServiceInput,
 } from '@aforo/shared/contract';
-import { FormCheckboxField, FormTextAreaField, FormTextField } from '@aforo/shared/form';
 import { Notice, Section, SelectField } from '@aforo/shared/ui';
-import { FormAmountField } from '../common/fields/amount-field.tsx';
+import {
+  euros,
+  FormAmountField,
+  FormCheckboxField,
+  FormTextAreaField,
+  FormTextField,
+  wholeNumber,
+} from '@aforo/shared/form';
 import { FormPictureField } from '../common/fields/picture-field.tsx';
-import { euros, wholeNumber } from '../common/fields/amounts.ts';
 import { FormTaxField } from '../common/fields/tax-field.tsx';
 import type { RecordPanelProps } from '../common/records/opened-record.tsx';
 import { RecordPanel } from '../common/records/record-panel.tsx';

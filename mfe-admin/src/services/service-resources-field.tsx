@@ -2,8 +2,7 @@ import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { Resource, ServiceInput } from '@aforo/shared/contract';
 import { CheckboxField } from '@aforo/shared/ui';
-import { AmountField } from '../common/fields/amount-field.tsx';
-import { wholeNumber } from '../common/fields/amounts.ts';
+import { AmountField, wholeNumber } from '@aforo/shared/form';
 import { FieldGroup } from '../common/records/field-group.ts';
 
 /** The rooms and equipment that a service takes, and how many of those that are several. */

@@ -16,7 +16,7 @@ const tabs = [
 /** What the center offers, where, and when it is open. */
 export function ServicesPage() {
   return (
-    <Page title="Servicios">
+    <Page>
       <Stack gap={5}>
         <TabLinks label="Apartados de servicios" items={tabs} />
         <ShownTab />

@@ -25,7 +25,6 @@ export function UsersPage() {
 
   return (
     <Page
-      title="Usuarios"
       help="Las personas que pueden entrar en Aforo y lo que puede hacer cada una."
       action={
         <Button

@@ -33,7 +33,7 @@ export function BookingsPage() {
     });
   const linkTo = (changed: Partial<BookingsState>) => writeBookings({ ...state, ...changed });
   return (
-    <Page title="Mis reservas">
+    <Page>
       {state.isPast ? <PastBookings /> : <Ahead {...{ state, show, linkTo }} />}
       {state.opened ? (
         <BookingDetail

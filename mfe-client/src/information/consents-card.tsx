@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import { consentName, errorMessage, type OwnClient } from '@aforo/shared/contract';
+import { consentName, generalErrorMessage, type OwnClient } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 import { Button, Card, CheckboxField, Notice, Section, Stack } from '@aforo/shared/ui';
 import { consentSentence, freeConsents, lastAnswer, type FreeConsent } from './consent.messages.ts';
@@ -59,7 +59,7 @@ function FreeConsentField({ client, kind }: { client: OwnClient; kind: FreeConse
       {change.isError ? (
         <Notice tone="error">
           No se ha guardado.{' '}
-          {change.error instanceof ApiError ? change.error.message : errorMessage.internal}
+          {change.error instanceof ApiError ? change.error.message : generalErrorMessage.internal}
         </Notice>
       ) : null}
     </div>

@@ -26,6 +26,7 @@ function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/me/client': () => client,
     'GET /api/me/purchases': () => ({ items: [] }),
+    'GET /api/me/documents': () => ({ items: [] }),
     ...handlers,
   });
   return { api, ...renderArea(area, { path: '/cliente', session }) };

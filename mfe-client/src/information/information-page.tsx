@@ -6,13 +6,14 @@ import { BonosCard } from './bonos/bonos-card.tsx';
 import { ConsentsCard } from './consents-card.tsx';
 import { OwnCopyCard } from './own-copy-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
+import { ReceiptsCard } from './receipts-card.tsx';
 import { ownClientQuery } from './own-client.queries.ts';
 
 /** What the center keeps of the client, and the client's account. */
 export function InformationPage() {
   const { needsSecondFactor } = useSession();
   return (
-    <Page title="Mi información">
+    <Page>
       <Stack gap={5}>
         {/* The account says what comes first; of the record the server would only say the same. */}
         {needsSecondFactor ? null : <Record />}
@@ -51,6 +52,7 @@ function Record() {
   return (
     <>
       <BonosCard />
+      <ReceiptsCard />
       <OwnDataCard client={client.data} />
       <ConsentsCard client={client.data} />
       <OwnCopyCard client={client.data} />

@@ -47,6 +47,7 @@ function open(handlers: FakeHandlers = {}, current = { terms: 1, privacy: 1 }) {
   const api = fakeApi({
     'GET /api/me/client': () => client,
     'GET /api/me/purchases': () => ({ items: [] }),
+    'GET /api/me/documents': () => ({ items: [] }),
     'GET /api/legal/terms': () => legal(1),
     'GET /api/legal/privacy': () => legal(1, 'privacy'),
     'GET /api/clients/:id/erasure': () => preview,

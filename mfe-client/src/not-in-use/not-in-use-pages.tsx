@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 export function PaymentConfirmedPage() {
   const { center } = useArea().settings;
   return (
-    <Page title="Pago">
+    <Page>
       <EmptyState
         icon={<ReceiptText size={28} />}
         title="Aquí no se ha hecho ningún pago"

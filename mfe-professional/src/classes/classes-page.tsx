@@ -15,7 +15,7 @@ export function ClassesPage() {
   const agenda = useOwnAgenda(localDateOf(new Date(), timeZone));
   const attendance = useAttendance(agenda.dataUpdatedAt);
   return (
-    <Page title="Clases">
+    <Page>
       <Stack>
         {attendance.waiting.length > 0 ? (
           <Notice

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSession } from '@aforo/shared/area';
+import { useArea, useSession } from '@aforo/shared/area';
 import { useAttendanceQueue, type Mark } from '@aforo/shared/offline-queue';
 import { sendMark, showMarked } from './classes.queries.ts';
 
@@ -17,6 +17,7 @@ export function useAttendance(answeredAt: number) {
   const isOther = (bookingId: string) => (one: Refusal) => one.mark.bookingId !== bookingId;
   const queue = useAttendanceQueue({
     userId: useSession().user.id,
+    onSignOut: useArea().shell.onSignOut,
     answeredAt,
     send: sendMark,
     onAnswer: (booking) => showMarked(queryClient, booking),

@@ -339,19 +339,22 @@ describe('open sessions', () => {
 
 describe('the page', () => {
   test.each([
-    ['professional', 'Mi información'],
-    ['receptionist', 'Mi perfil'],
-    ['admin', 'Mi perfil'],
-  ] as const)('of a %s is called %s', async (role, title) => {
-    fakeApi({
-      'GET /api/me': () => ({ ...profile, role }),
-      'GET /api/me/sessions': () => ({ items: [mine] }),
-      ...ownAnswers,
-    });
-    renderArea(area, { path: '/casa', session: sessionOf(role), embedded: {} });
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(await screen.findByLabelText('Teléfono')).toBeVisible();
-  });
+    ['professional', 'Mi información', undefined],
+    ['receptionist', 'Mi perfil', 'Mi perfil'],
+    ['admin', 'Otro título', 'Otro título'],
+  ] as const)(
+    'of a %s is called %s, as the area that shows it says',
+    async (role, title, given) => {
+      fakeApi({
+        'GET /api/me': () => ({ ...profile, role }),
+        'GET /api/me/sessions': () => ({ items: [mine] }),
+        ...ownAnswers,
+      });
+      renderArea(area, { path: '/casa', session: sessionOf(role), embedded: { title: given } });
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(await screen.findByLabelText('Teléfono')).toBeVisible();
+    },
+  );
 
   test('lends other areas what belongs to the account, without the data form', async () => {
     fakeApi({ 'GET /api/me/sessions': () => ({ items: [mine] }), ...ownAnswers });

@@ -17,12 +17,11 @@ const OwnTime = lazyNamed(
 /** The profile of everybody who works here; other areas show it in their own frame. */
 export function ProfilePage() {
   const { needsSecondFactor, user } = useSession();
-  const { role, professionalId } = user;
-  const title = role === 'professional' ? 'Mi información' : 'Mi perfil';
+  const { professionalId } = user;
   // Of everything else the server would only say that this comes first.
   if (needsSecondFactor) {
     return (
-      <Page title={title}>
+      <Page>
         <Alone>
           <SecondFactorNotice />
           <AccessCard />
@@ -31,7 +30,7 @@ export function ProfilePage() {
     );
   }
   return (
-    <Page title={title}>
+    <Page>
       <CardColumns
         first={
           <>

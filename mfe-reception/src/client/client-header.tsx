@@ -1,13 +1,16 @@
-import { useCan } from '@aforo/shared/area';
-import type { Client } from '@aforo/shared/contract';
-import { formatPhone } from '@aforo/shared/format';
+import { useQuery } from '@tanstack/react-query';
+import { useArea, useCan } from '@aforo/shared/area';
+import type { Charge, Client } from '@aforo/shared/contract';
+import { formatPhone, money } from '@aforo/shared/format';
 import { Avatar, Badge, Button, Card, LinkButton, Row } from '@aforo/shared/ui';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Archive from 'lucide-react/icons/archive';
 import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
 import Phone from 'lucide-react/icons/phone';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { chargeQuery } from '../common/charge/charge.queries.ts';
 import { TagList } from '../common/tag-list.tsx';
 import { paths, readClientUrl } from '../paths.ts';
 import type { useArchiving } from './client.queries.ts';
@@ -15,12 +18,18 @@ import type { useArchiving } from './client.queries.ts';
 interface Props {
   client: Client;
   archiving: ReturnType<typeof useArchiving>;
+  /** Null where nothing can be charged. */
+  chargePath: string | null;
 }
 
 /** Who it is and how to reach them, above every tab. */
-export function ClientHeader({ client, archiving }: Props) {
+export function ClientHeader({ client, archiving, chargePath }: Props) {
   const { id, name, phone, email, tags, status, hasAccount, isErased = false } = client;
   const can = useCan();
+  const { currency } = useArea().settings.center;
+  const charge = useQuery({ ...chargeQuery(id), enabled: chargePath !== null }).data;
+  const owedMinor = charge?.totalMinor ?? 0;
+  const creditWords = charge ? bonoWords(charge.bonos) : null;
   const urlState = readClientUrl(new URLSearchParams(useLocation().search));
   return (
     <Box>
@@ -46,10 +55,22 @@ export function ClientHeader({ client, archiving }: Props) {
             {isErased ? 'Borrado' : status === 'active' ? 'Activo' : 'Archivado'}
           </Badge>
           <Badge>{hasAccount ? 'Con cuenta' : 'Sin cuenta'}</Badge>
+          {owedMinor > 0 ? <Badge tone="error">Debe {money(owedMinor, currency)}</Badge> : null}
+          {creditWords ? <Badge tone="info">{creditWords}</Badge> : null}
           {tags.length > 0 ? <TagList tags={tags} /> : null}
         </Row>
       </Who>
       <Actions>
+        {chargePath !== null && status === 'active' ? (
+          <LinkButton
+            to={chargePath}
+            variant={owedMinor > 0 ? 'primary' : 'secondary'}
+            preventScrollReset
+            icon={<HandCoins size={16} aria-hidden />}
+          >
+            Cobrar (F2)
+          </LinkButton>
+        ) : null}
         {can('client.edit', { clientId: id }) && !isErased ? (
           <LinkButton
             to={paths.client(id, { ...urlState, isEditing: true })}
@@ -70,6 +91,14 @@ export function ClientHeader({ client, archiving }: Props) {
       </Actions>
     </Box>
   );
+}
+
+/** What is left in all their bonos. */
+function bonoWords(bonos: Charge['bonos']): string | null {
+  if (bonos.length === 0) return null;
+  if (bonos.some(({ balance }) => balance === null)) return 'Bono ilimitado';
+  const left = bonos.reduce((sum, { balance }) => sum + (balance ?? 0), 0);
+  return left === 1 ? 'Le queda 1 sesión' : `Le quedan ${left} sesiones`;
 }
 
 const Box = styled(Card)`
@@ -124,6 +153,10 @@ const Actions = styled.div`
 
     > * {
       flex: 1;
+    }
+    /* Of three the first, and none is left alone below. */
+    > :first-child:nth-last-child(3) {
+      flex-basis: 100%;
     }
   }
 `;

@@ -4,6 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { ToastContainer } from 'react-toastify';
 import { area } from '../area.ts';
 import { rememberList } from '../common/last-list.ts';
+import { aCharge } from '../testing/charge.ts';
 import { listOf, lucia } from '../testing/clients.ts';
 
 const path = `/recepcionista/clientes/${lucia.id}`;
@@ -15,6 +16,7 @@ function open(at = path, handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/clients': listOf([lucia]),
     'GET /api/clients/:id': () => lucia,
+    'GET /api/clients/:id/charge': () => aCharge(),
     ...handlers,
   });
   // The shell's part: where the toasts appear.
@@ -65,7 +67,10 @@ describe('the page of a client', () => {
   test('a failed read comes back with another try', async () => {
     const { api, user } = open(path, { 'GET /api/clients/:id': () => apiError('internal') });
     expect(await screen.findByRole('alert')).toHaveTextContent('No hemos podido traer estos datos');
-    api.use({ 'GET /api/clients/:id': () => lucia });
+    api.use({
+      'GET /api/clients/:id': () => lucia,
+      'GET /api/clients/:id/charge': () => aCharge(),
+    });
     await user.click(screen.getByRole('button', { name: 'Volver a intentarlo' }));
     expect(await screen.findByText('Prefiere las mañanas.')).toBeVisible();
   });
@@ -110,6 +115,7 @@ describe('archiving', () => {
   test('an archived record is brought back from its own page', async () => {
     const { user } = open(path, {
       'GET /api/clients/:id': () => archived,
+      'GET /api/clients/:id/charge': () => aCharge(),
       'POST /api/clients/:id/restore': () => ({ ...lucia, version: 5 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
@@ -124,7 +130,10 @@ describe('archiving', () => {
       'POST /api/clients/:id/archive': () => apiError('illegal_transition'),
     });
     const button = await screen.findByRole('button', { name: 'Archivar' });
-    api.use({ 'GET /api/clients/:id': () => archived });
+    api.use({
+      'GET /api/clients/:id': () => archived,
+      'GET /api/clients/:id/charge': () => aCharge(),
+    });
     await user.click(button);
     expect(await screen.findByText('Esta ficha está archivada')).toBeVisible();
     expect(screen.getByText(/Eso ya no se puede hacer/)).toBeInTheDocument();

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCan } from '@aforo/shared/area';
 import type { Client } from '@aforo/shared/contract';
 import { Button, Notice, Stack, TabLinks } from '@aforo/shared/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -8,6 +9,8 @@ import { ClientBookings } from './bookings/client-bookings.tsx';
 import { ClientConsents } from './privacy/client-consents.tsx';
 import { ClientData } from './data/client-data.tsx';
 import { ClientHeader } from './client-header.tsx';
+import { ClientSales } from './sales/client-sales.tsx';
+import { ChargePanel, useChargePanelSoon } from '../common/charge/load-charge-panel.tsx';
 import { ClientHistory } from './history/client-history.tsx';
 import { useArchiving } from './client.queries.ts';
 
@@ -26,6 +29,19 @@ export function ClientRecord({ client }: { client: Client }) {
   const isGone = client.isErased && ['datos', 'consentimientos'].includes(urlState.tab);
   const tab = isGone ? 'reservas' : urlState.tab;
   const archiving = useArchiving(client.id);
+  const canCharge = useCan()('sale.create') && !client.isErased;
+  useChargePanelSoon();
+  const chargePath = paths.client(client.id, { ...urlState, tab, act: 'cobrar' });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== 'F2' || event.defaultPrevented || !canCharge) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      void navigate(chargePath, { preventScrollReset: true });
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate, chargePath, canCharge]);
   // Once open it stays mounted, so that what was typed outlives a step back.
   const [wasEditing, setWasEditing] = useState(isEditing);
   if (isEditing && !wasEditing) setWasEditing(true);
@@ -52,13 +68,18 @@ export function ClientRecord({ client }: { client: Client }) {
           No sale en las búsquedas de cada día. No se ha borrado nada.
         </Notice>
       ) : null}
-      <ClientHeader client={client} archiving={archiving} />
+      <ClientHeader
+        client={client}
+        archiving={archiving}
+        chargePath={canCharge ? chargePath : null}
+      />
       <TabLinks
         label="Apartados de la ficha"
         items={[
           ...(client.isErased ? [] : [{ to: paths.client(client.id), label: 'Datos' }]),
           { to: paths.client(client.id, { tab: 'reservas' }), label: 'Reservas' },
           { to: paths.client(client.id, { tab: 'bonos' }), label: 'Bonos' },
+          { to: paths.client(client.id, { tab: 'ventas' }), label: 'Ventas' },
           ...(client.isErased
             ? []
             : [
@@ -73,12 +94,20 @@ export function ClientRecord({ client }: { client: Client }) {
       {tab === 'datos' ? <ClientData client={client} /> : null}
       {tab === 'reservas' ? <ClientBookings client={client} urlState={urlState} /> : null}
       {tab === 'bonos' ? <ClientBonos client={client} urlState={urlState} /> : null}
+      {tab === 'ventas' ? <ClientSales client={client} urlState={urlState} /> : null}
       {tab === 'consentimientos' ? <ClientConsents client={client} /> : null}
       {tab === 'historial' ? (
         <ClientHistory
           id={client.id}
           page={page}
           onPage={(next) => void navigate(paths.client(client.id, { tab, page: next }))}
+        />
+      ) : null}
+      {urlState.act === 'cobrar' && canCharge ? (
+        <ChargePanel
+          clientId={client.id}
+          clientName={client.name}
+          onClose={() => void navigate(paths.client(client.id, { tab }), { replace: true })}
         />
       ) : null}
       {wasEditing ? (

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../area.ts';
+import { aCharge } from '../testing/charge.ts';
 import { aSummary, listOf, lucia } from '../testing/clients.ts';
 
 const ana = aSummary(2, { name: 'Ana Muñoz', phone: '+34699111222', tags: ['Yoga'] });
@@ -226,6 +227,7 @@ describe('by keyboard', () => {
   test('the arrows walk the rows and Enter opens one', async () => {
     const { user, currentPath } = open('/recepcionista/clientes', {
       [`GET /api/clients/:id`]: () => lucia,
+      'GET /api/clients/:id/charge': () => aCharge(),
     });
     await rowLink('Ana Muñoz');
     await user.keyboard('/');

@@ -33,7 +33,7 @@ export function ClientsPage() {
   if (isAdding && !wasAdding) setWasAdding(true);
 
   return (
-    <Page title="Clientes">
+    <Page>
       {/* Only listens to the keys of the search box and the rows inside. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={region} onKeyDown={onKeyDown}>

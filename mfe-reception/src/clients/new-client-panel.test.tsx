@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../area.ts';
+import { aCharge } from '../testing/charge.ts';
 import { aSummary, listOf, lucia } from '../testing/clients.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -11,6 +12,7 @@ async function open(path = '/recepcionista/clientes?nuevo=', handlers: FakeHandl
     'GET /api/clients': listOf([aSummary(2)]),
     'POST /api/clients': () => lucia,
     'GET /api/clients/:id': () => lucia,
+    'GET /api/clients/:id/charge': () => aCharge(),
     ...handlers,
   });
   const page = renderArea(area, { path, session: sessionOf('receptionist') });

@@ -1,7 +1,7 @@
 /** What is open at the front desk beside the three columns. */
 export const frontDeskActions = [
   'reservar',
-  'vender',
+  'cobrar',
   'cambiar-reserva',
   'cancelar-reserva',
   'corregir-asistencia',

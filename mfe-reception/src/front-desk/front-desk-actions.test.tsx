@@ -100,7 +100,7 @@ test('a booking is cancelled from its row, with what it costs said first', async
   expect(opened.api.requestsTo(cancel).at(-1)?.params['id']).toBe(omar.bookingId);
 });
 
-test('F2 on a found client opens the sale', async () => {
+test('F2 on a found client opens the panel to charge', async () => {
   const { user, api, currentPath } = openFrontDesk(path, {
     'GET /api/packages': () => ({ items: [] }),
   });
@@ -108,8 +108,6 @@ test('F2 on a found client opens the sale', async () => {
   await user.keyboard('/luc{Enter}');
   await waitFor(() => expect(currentPath()).toContain(`cliente=${lucia.id}`));
   await user.keyboard('{F2}');
-  expect(
-    await screen.findByRole('dialog', { name: `Vender un bono a ${lucia.name}` }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: `Cobrar a ${lucia.name}` })).toBeInTheDocument();
   expect(api.requestsTo('GET /api/packages')).toHaveLength(1);
 });

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
-import { SellBonoDialog } from '../common/bono/sell-bono-dialog.tsx';
 import { clientBookingsQuery } from '../common/booking/booking.queries.ts';
 import { CancelBookingDialog } from '../common/booking/cancel-booking-dialog.tsx';
 import { clientQuery } from '../common/client-cache.ts';
@@ -99,8 +98,6 @@ function ClientDialogs({
           onClose={onClose}
         />
       );
-    case 'vender':
-      return <SellBonoDialog clientId={clientId} clientName={client.name} onClose={onClose} />;
     default:
       return null;
   }

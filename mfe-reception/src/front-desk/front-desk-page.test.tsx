@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Sale } from '@aforo/shared/contract';
 import { apiError } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking } from '../testing/bookings.ts';
@@ -261,62 +260,4 @@ describe('undoing at the front desk', () => {
       }),
     );
   });
-});
-
-test('a bono is sold with its method of payment', async () => {
-  const template = {
-    id: '40000000-0000-4000-8000-000000000001',
-    name: 'Bono 10',
-    kind: 'credits',
-    credits: 10,
-    validityDays: 90,
-    validityFrom: 'purchase',
-    serviceIds: [],
-    weeklyLimit: null,
-    priceMinor: 9000,
-    taxTreatment: 'rate',
-    taxCause: null,
-    taxBasisPoints: 2100,
-    status: 'active',
-    version: 1,
-  };
-  const soldBono: Sale = {
-    id: '70000000-0000-4000-8000-000000000001',
-    kind: 'sale',
-    state: 'paid',
-    client: { id: lucia.id, name: lucia.name },
-    description: template.name,
-    totalMinor: 9000,
-    owedMinor: 0,
-    dueOn: null,
-    issuedAt: '2026-11-20T09:00:00.000Z',
-    document: {
-      id: '70000000-0000-4000-8000-000000000002',
-      fullNumber: 'C26-000007',
-      type: 'plain',
-    },
-    lines: [],
-    taxes: [],
-    payments: [],
-    originalSaleId: null,
-    refundIds: [],
-    reason: null,
-    actorName: null,
-  };
-  const { user, api } = open(`${path}?cliente=${lucia.id}&hacer=vender`, {
-    'GET /api/packages': () => ({ items: [template] }),
-    'POST /api/sales': () => soldBono,
-  });
-  await user.selectOptions(await screen.findByLabelText('Cómo paga'), 'Efectivo');
-  const dialog = within(screen.getByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: /^Vender por 90,00/ }));
-  await waitFor(() =>
-    expect(api.requestsTo('POST /api/sales')[0]?.body).toMatchObject({
-      clientId: lucia.id,
-      lines: [{ kind: 'package', templateId: template.id, quantity: 1 }],
-      payments: [{ method: 'cash', amountMinor: 9000 }],
-      expectedTotalMinor: 9000,
-    }),
-  );
-  expect(await screen.findByText(/Comprobante C26-000007/)).toBeVisible();
 });

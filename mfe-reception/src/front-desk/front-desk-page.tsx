@@ -41,7 +41,7 @@ export function FrontDeskPage() {
   if (at !== undefined && at !== clock.at) setClock({ at, heardAt: agenda.dataUpdatedAt });
 
   return (
-    <Page title="Recepción" documentTitle={`Recepción · ${formatDay(localDate, today)}`}>
+    <Page detail={formatDay(localDate, today)}>
       {agenda.data === undefined ? (
         agenda.error ? (
           <FailedState

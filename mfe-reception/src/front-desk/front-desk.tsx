@@ -3,9 +3,12 @@ import { useArea } from '@aforo/shared/area';
 import type { AgendaSession, ClientSummary, RosterEntry } from '@aforo/shared/contract';
 import { EmptyState, Notice, Stack, toast } from '@aforo/shared/ui';
 import { useNavigate } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { clientQuery } from '../common/client-cache.ts';
 import { isUnreachable } from '@aforo/shared/http';
 import type { FrontDeskAction, FrontDeskUrlState } from '../common/front-desk-url.ts';
 import { paths } from '../paths.ts';
+import { ChargePanel, useChargePanelSoon } from '../common/charge/load-charge-panel.tsx';
 import { ClientPanel } from './booking/client-panel.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { DayBar } from './day/day-bar.tsx';
@@ -44,6 +47,12 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
   const region = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const arrivals = useArrivals(answeredAt);
+  useChargePanelSoon();
+  const isCharging = urlState.act === 'cobrar' && urlState.clientId !== null;
+  const chargedName = useQuery({
+    ...clientQuery(urlState.clientId ?? ''),
+    enabled: isCharging,
+  }).data?.name;
 
   // The choice of the moment is made once: it must not change under the hand as the clock goes on.
   const [pinned, setPinned] = useState<string | null>(null);
@@ -84,6 +93,8 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
         return marks.setMissing(entry);
       case 'unmark':
         return marks.clear(entry);
+      case 'charge':
+        return go({ act: 'cobrar', clientId: entry.client.id });
       default:
         return go({ act: dialogOf[act], bookingId: entry.bookingId });
     }
@@ -116,7 +127,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
     search,
     onUndo: marks.undo,
     onBook: (id) => openFor(id, 'reservar'),
-    onSell: (id) => openFor(id, 'vender'),
+    onCharge: (id) => openFor(id, 'cobrar'),
     onRow: (bookingId, act) => {
       const entry = shown?.roster.find((one) => one.bookingId === bookingId);
       if (entry && shown?.status === 'scheduled') doWith(entry, act);
@@ -186,7 +197,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
                 now={now}
                 closePath={pathTo({ clientId: null })}
                 bookPath={pathTo({ act: 'reservar' })}
-                sellPath={pathTo({ act: 'vender' })}
+                chargePath={pathTo({ act: 'cobrar' })}
                 movePath={(bookingId) => pathTo({ act: 'cambiar-reserva', bookingId })}
                 cancelPath={(bookingId) => pathTo({ act: 'cancelar-reserva', bookingId })}
               />
@@ -195,7 +206,15 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
         />
       </div>
       <KeyLegend />
-      {urlState.act ? (
+      {isCharging && clientId && chargedName !== undefined ? (
+        <ChargePanel
+          key={clientId}
+          clientId={clientId}
+          clientName={chargedName}
+          onClose={() => go({})}
+        />
+      ) : null}
+      {urlState.act && !isCharging ? (
         <Suspense fallback={null}>
           <FrontDeskDialogs
             urlState={urlState}
@@ -215,7 +234,7 @@ const dialogOf = {
   move: 'cambiar-reserva',
   cancel: 'cancelar-reserva',
   correct: 'corregir-asistencia',
-} as const satisfies Record<Exclude<RowAction, 'noShow' | 'unmark'>, FrontDeskAction>;
+} as const satisfies Record<Exclude<RowAction, 'noShow' | 'unmark' | 'charge'>, FrontDeskAction>;
 
 const noNotes: RosterEntry['notes'] = [];
 

@@ -9,7 +9,7 @@ const keys = [
   ['N', 'no vino'],
   ['C', 'cambiar de sesión'],
   ['R', 'reservar'],
-  ['F2', 'vender'],
+  ['F2', 'cobrar'],
   ['Esc', 'cerrar cliente'],
 ] as const;
 

@@ -8,7 +8,7 @@ interface FrontDeskKeys {
   onUndo: (bookingId: string | null) => void;
   /** For the client of the row that has the focus, else the chosen one. */
   onBook: (clientId: string | null) => void;
-  onSell: (clientId: string | null) => void;
+  onCharge: (clientId: string | null) => void;
   /** With the row that has the focus. */
   onRow: (bookingId: string, act: 'noShow' | 'move') => void;
   onClose: () => void;
@@ -16,7 +16,7 @@ interface FrontDeskKeys {
 
 /**
  * The front desk by keyboard: `/` finds, the arrows walk the rows and the sessions, `U` undoes, `R` books,
- * `F2` sells, `N` says that somebody hasn't come, `C` changes their session, `Esc` closes the client.
+ * `F2` charges, `N` says that somebody hasn't come, `C` changes their session, `Esc` closes the client.
  * `Enter` on a row is its button's own. Keys of the browser stay its own.
  */
 export function useFrontDeskKeys(keys: FrontDeskKeys): void {
@@ -64,7 +64,7 @@ function press(event: KeyboardEvent, keys: FrontDeskKeys): boolean {
       keys.onBook(here?.dataset['client'] ?? null);
       return true;
     case 'F2':
-      keys.onSell(here?.dataset['client'] ?? null);
+      keys.onCharge(here?.dataset['client'] ?? null);
       return true;
     case 'n':
     case 'N':

@@ -6,6 +6,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { ToastContainer } from 'react-toastify';
 import { area } from '../area.ts';
 import { aBono, aBooking, anEntry, aSession } from './bookings.ts';
+import { aCharge } from './charge.ts';
 import { listOf, lucia } from './clients.ts';
 
 /** 10:12 in Madrid. */
@@ -45,6 +46,7 @@ export function frontDeskServer(sessions: AgendaSession[] = [evening, pilates, m
     }),
     'GET /api/clients': listOf([lucia]),
     'GET /api/clients/:id': () => lucia,
+    'GET /api/clients/:id/charge': () => aCharge(),
     'GET /api/clients/:id/purchases': () => ({ items: [aBono('Bono 10')] }),
     'GET /api/clients/:id/bookings': () => ({ items: [aBooking(luciaRow, pilates)] }),
     'GET /api/services': () => ({ items: [] }),

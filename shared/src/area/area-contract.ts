@@ -27,7 +27,7 @@ export interface AreaModule extends Pick<
   /**
    * Brings the code of a screen, and of what it shows of other areas, without showing it. `target` is
    * a path below the area's base, or `#name` for what it shows others. Rejects when some of it doesn't
-   * come. Since 1.2: an area that speaks 1.1 lacks it.
+   * come.
    */
   preload?(target: string, loadArea: ShellServices['loadArea']): Promise<void>;
 }
@@ -63,17 +63,22 @@ export interface ShellServices {
   /** Tells operators of an error that reached an area's boundary. */
   reportError(error: unknown, area: string): void;
   /**
-   * Calls when `loadedArea` answers with another build of this area than before: it takes the old
-   * one's place at once. Since 1.1, like the two below: a page that speaks 1.0 lacks them.
+   * Calls after the person has closed their session, in this tab or another one; returns the way to
+   * stop. What an area keeps on the device for them goes then.
    */
-  subscribeBuild?(area: string, listener: () => void): () => void;
+  onSignOut(listener: () => void): () => void;
+  /**
+   * Calls when `loadedArea` answers with another build of this area than before: it takes the old
+   * one's place at once.
+   */
+  subscribeBuild(area: string, listener: () => void): () => void;
   /** A build is on the page, `mountMs` after it was handed over. */
-  buildMounted?(loaded: LoadedArea, mountMs: number): void;
+  buildMounted(loaded: LoadedArea, mountMs: number): void;
   /**
    * A build broke after it was loaded. True when another build of the area can be loaded in its place:
    * `loadArea` gives it.
    */
-  buildFailed?(loaded: LoadedArea, phase: FailurePhase, error: unknown): boolean;
+  buildFailed(loaded: LoadedArea, phase: FailurePhase, error: unknown): boolean;
   /** The shared instances, so that an area can prove that it has the same ones. */
   identity: { api: unknown; queryClient: unknown; react: unknown };
 }
@@ -85,6 +90,14 @@ export interface OwnBuild {
   failed(phase: FailurePhase, error: unknown): boolean;
 }
 
+/** Places in the page's frame that screens fill by portals. */
+export interface FrameTargets {
+  /** For the screen's one `<h1>`. */
+  heading: Element;
+  /** In the header; absent where it has no room for a search. */
+  search: Element | null;
+}
+
 /** The props of an area, at `mount` and, changed, at `update`. */
 export interface AreaProps {
   basePath: string;
@@ -94,9 +107,10 @@ export interface AreaProps {
   settings: Settings;
   session: Session | null;
   shell: ShellServices;
-  /** Set when the area is shown inside another one: no frame, and only that screen if named. */
-  embedded?: { screen?: string } | undefined;
-  /** Since 1.1. */
+  /** The frame that the area stands in, with its `<main>`; absent where the area fills the page. */
+  frame?: FrameTargets | undefined;
+  /** Set when the area is shown inside another one: only that screen if named, under the other's title. */
+  embedded?: { screen?: string | undefined; title?: string | undefined } | undefined;
   build?: OwnBuild | undefined;
 }
 

@@ -31,7 +31,7 @@ type Given = AreaProps & { domElement: HTMLElement };
 /** A build that writes its id into the page; `changes` are how it misbehaves. */
 function build(area: string, buildId: string, changes: Partial<AreaModule> = {}): LoadedArea {
   const module: AreaModule = {
-    contractVersion: '1.1.0',
+    contractVersion: '2.0.0',
     timeouts: lifecycleLimits,
     bootstrap: done,
     mount: (props) => {
@@ -337,12 +337,4 @@ test('no lifecycle may take as long as a person waits without a word', () => {
     expect(millis).toBeLessThan(3000);
     expect(dieOnTimeout).toBe(true);
   }
-});
-
-test('an area of a page that speaks 1.0 is shown as before', async () => {
-  const page = fakeShell([build('mfe-a', 'b1')]);
-  const { loadArea, loadedArea, reportError } = page.shell;
-  const old = { shell: { loadArea, loadedArea, reportError } } as unknown as typeof page;
-  show(old, 'mfe-a');
-  expect(await screen.findByText('mfe-a b1')).toBeVisible();
 });

@@ -1,4 +1,14 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { flushSync } from 'react-dom';
 import Parcel from 'single-spa-react/parcel';
 import type { AreaProps, LoadedArea, OwnBuild, ShellServices } from './area-contract.ts';
 import { AreaProblem } from './area-problem.tsx';
@@ -11,6 +21,8 @@ export type { MountParcel };
 interface Props extends AreaProps {
   area: string;
   mountParcel: MountParcel;
+  /** What stands here until the screen does; by default a few lines. */
+  fallback?: ReactNode;
 }
 
 type State =
@@ -30,20 +42,33 @@ export function AreaOutlet(props: Props) {
   );
 }
 
-function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () => void }) {
+function Outlet({
+  area,
+  mountParcel,
+  fallback,
+  onRetry,
+  ...props
+}: Props & { onRetry: () => void }) {
   const { shell } = props;
   const target = targetOf(props);
-  const [state, setState] = useState<State>(() => initialState(shell, area));
+  const [state, setState] = useState<State>(() =>
+    // What another area shows has come with that one's screen; any other waits for its own.
+    props.embedded ? initialState(shell, area) : { status: 'loading' },
+  );
   /** Whether a build has come to stand here and none has broken since. */
   const [hasArrived, setArrived] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const settlePlace = useRef<() => void>(undefined);
 
-  useEffect(() => {
+  // Before the browser paints: what is here already stands here in the same task.
+  useLayoutEffect(() => {
     if (state.status !== 'loading') return;
     let isCurrent = true;
     shell.loadArea(area, target).then(
-      (loaded) => isCurrent && setState({ status: 'ready', loaded }),
+      async (loaded) => {
+        await bringScreen(loaded, shell, target);
+        if (isCurrent) flushSync(() => setState({ status: 'ready', loaded }));
+      },
       (error: unknown) => {
         if (!isCurrent) return;
         shell.reportError(error, area);
@@ -58,7 +83,7 @@ function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () 
 
   useEffect(
     () =>
-      shell.subscribeBuild?.(area, () => {
+      shell.subscribeBuild(area, () => {
         const loaded = shell.loadedArea(area);
         if (loaded && place.current) settlePlace.current = holdLayout(place.current);
         setState((before) => {
@@ -72,7 +97,8 @@ function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () 
   const onMounted = useCallback(() => {
     settlePlace.current?.();
     settlePlace.current = undefined;
-    setArrived(true);
+    // In the task in which the screen came to stand here: no frame shows both.
+    flushSync(() => setArrived(true));
   }, []);
   const onBroken = useCallback((error: unknown, isReplaced: boolean) => {
     setArrived(false);
@@ -81,12 +107,14 @@ function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () 
 
   if (state.status === 'failed') {
     const problem = <AreaProblem error={state.error} onRetry={onRetry} />;
-    return props.embedded ? problem : <main id="contenido">{problem}</main>;
+    return props.embedded || props.frame ? problem : <main id="contenido">{problem}</main>;
   }
   return (
     <div ref={place}>
       {/* One and the same while the code comes and while it mounts: its patience is for both together. */}
-      {hasArrived ? null : <LoadingFallback what="sección" isMounting={state.status === 'ready'} />}
+      {hasArrived ? null : (
+        <LoadingFallback what="sección" shape={fallback} isMounting={state.status === 'ready'} />
+      )}
       {state.status === 'ready' ? (
         <Build
           // Another build is another parcel: a changed config alone would not remount.
@@ -100,6 +128,11 @@ function Outlet({ area, mountParcel, onRetry, ...props }: Props & { onRetry: () 
       ) : null}
     </div>
   );
+}
+
+/** Its screen's code comes first, so that it stands here at once. What doesn't come, the screen says. */
+async function bringScreen({ module }: LoadedArea, shell: ShellServices, target: string) {
+  await module.preload?.(target, shell.loadArea).catch(() => undefined);
 }
 
 /** The screen that will stand here, as an area's `preload` takes it. */
@@ -143,7 +176,7 @@ const Build = memo(function Build(given: BuildProps) {
     () => ({
       id: loaded.buildId,
       failed(phase, error) {
-        const isReplaced = shell.buildFailed?.(loaded, phase, error) ?? false;
+        const isReplaced = shell.buildFailed(loaded, phase, error);
         if (isReplaced && stands.current) broken.current(error, true);
         return isReplaced;
       },
@@ -152,7 +185,7 @@ const Build = memo(function Build(given: BuildProps) {
   );
   function onFailure(phase: 'mount' | 'unmount', error: unknown): void {
     shell.reportError(error, loaded.area);
-    const isReplaced = shell.buildFailed?.(loaded, phase, error) ?? false;
+    const isReplaced = shell.buildFailed(loaded, phase, error);
     if (phase === 'mount' && stands.current) broken.current(error, isReplaced);
   }
 
@@ -163,7 +196,7 @@ const Build = memo(function Build(given: BuildProps) {
       config={loaded.module}
       mountParcel={(config, given) => withErrorReporting(mountParcel, onFailure)(config, given)}
       parcelDidMount={() => {
-        shell.buildMounted?.(loaded, performance.now() - handedOverAt);
+        shell.buildMounted(loaded, performance.now() - handedOverAt);
         onMounted();
       }}
     />

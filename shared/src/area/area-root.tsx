@@ -1,4 +1,4 @@
-import { useMemo, type ComponentType } from 'react';
+import { useMemo } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'react-router-dom';
 import { ThemeProvider } from 'styled-components';
@@ -11,28 +11,30 @@ import { AreaScreens } from './area-screens.tsx';
 
 interface Props extends AreaProps {
   definition: AreaDefinition;
-  /** Absent for areas that have none, so that they don't carry it either. */
-  Frame: ComponentType<{ definition: AreaDefinition }> | undefined;
   mountParcel: MountParcel;
 }
 
-/** Providers, the shell's location as a router, and the frame where the area stands on its own. */
-export function AreaRoot({ definition, Frame, ...props }: Props) {
+/** Providers, the shell's location as a router, and the screens. */
+export function AreaRoot({ definition, ...props }: Props) {
   const context = useMemo(
     () => ({ ...props, area: definition.manifest.area }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- each update brings a new object; its members are what can change
-    [definition, props.location, props.session, props.settings, props.theme, props.embedded],
+    [
+      definition,
+      props.location,
+      props.session,
+      props.settings,
+      props.theme,
+      props.embedded,
+      props.frame,
+    ],
   );
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={props.theme}>
         <AreaContext value={context}>
           <Router basename={props.basePath} location={props.location} navigator={props.navigator}>
-            {Frame && !props.embedded ? (
-              <Frame definition={definition} />
-            ) : (
-              <AreaScreens definition={definition} screen={props.embedded?.screen} />
-            )}
+            <AreaScreens definition={definition} screen={props.embedded?.screen} />
           </Router>
         </AreaContext>
       </ThemeProvider>

@@ -6,6 +6,7 @@ import type { AreaDefinition } from './area-definition.ts';
 import { LoadingFallback } from './loading-fallback.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
+import { ScreenTitle } from './screen-title.ts';
 
 /** The screen of the current path, or the one that another area asked for by name. */
 export function AreaScreens({
@@ -15,7 +16,8 @@ export function AreaScreens({
   definition: AreaDefinition;
   screen?: string | undefined;
 }) {
-  const { location, shell, area, build } = useArea();
+  const { location, shell, area, build, embedded } = useArea();
+  const { manifest, screens } = definition;
   return (
     <ScreenBoundary
       resetKey={location.pathname}
@@ -28,10 +30,18 @@ export function AreaScreens({
       <Suspense fallback={<LoadingFallback what="pantalla" />}>
         {screen === undefined ? (
           <Routes>
-            {Object.entries(definition.screens)
+            {Object.entries(screens)
               .filter(([path]) => !path.startsWith('#'))
               .map(([path, Component]) => (
-                <Route key={path} path={path} element={<Component />} />
+                <Route
+                  key={path}
+                  path={path}
+                  element={
+                    <ScreenTitle value={embedded?.title ?? manifest.screens[path]?.title}>
+                      <Component />
+                    </ScreenTitle>
+                  }
+                />
               ))}
             <Route path="*" element={<NotFoundScreen />} />
           </Routes>

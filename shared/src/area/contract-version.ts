@@ -3,7 +3,7 @@
  * majors are equal. The one place of it: an area's module and its release both take it from here, so a
  * build can't declare another contract than the one it was compiled with.
  */
-export const areaContractVersion = '1.2.0';
+export const areaContractVersion = '2.0.0';
 
 export function meetsContract(version: string): boolean {
   return majorOf(version) === majorOf(areaContractVersion);

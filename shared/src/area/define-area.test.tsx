@@ -6,7 +6,7 @@ import { api, queryClient } from '@aforo/shared/http';
 import { createTheme } from '../theme/index.ts';
 import { testSettings } from '../testing/index.ts';
 import type { AreaProps } from './area-contract.ts';
-import { defineBareArea } from './define-area.tsx';
+import { defineArea } from './define-area.tsx';
 import { EmbeddedArea } from './embedded-area.tsx';
 import type { MountParcel } from './parcel-error-reporting.ts';
 
@@ -18,11 +18,11 @@ afterEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 
-const inner = defineBareArea({
+const inner = defineArea({
   manifest: { area: 'mfe-inner', screens: {} },
   screens: { '*': () => <p>Dentro</p> },
 });
-const outer = defineBareArea({
+const outer = defineArea({
   manifest: { area: 'mfe-outer', screens: {} },
   screens: { '*': () => <EmbeddedArea area="mfe-inner" /> },
 });
@@ -48,6 +48,7 @@ function propsAt(pathname: string) {
   const shell = {
     loadArea: () => Promise.resolve(loaded),
     loadedArea: () => loaded,
+    subscribeBuild: () => () => undefined,
     buildMounted: jest.fn(),
     buildFailed: jest.fn(() => false),
     reportError: jest.fn(),

@@ -1,4 +1,4 @@
-import React, { type ComponentProps } from 'react';
+import React from 'react';
 import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { api, queryClient } from '@aforo/shared/http';
@@ -8,7 +8,6 @@ import type { AreaDefinition } from './area-definition.ts';
 import { AreaRoot } from './area-root.tsx';
 import { areaRoots } from './area-roots.ts';
 import type { MountParcel } from './area-outlet.tsx';
-import { FramedArea } from './framed-area.tsx';
 import { createRootErrorBoundary } from './root-error-boundary.tsx';
 import { lifecycleLimits } from './lifecycle-limits.ts';
 import { preloadScreen } from './preload-screen.ts';
@@ -20,23 +19,11 @@ export interface DefinedArea extends AreaModule {
   definition: AreaDefinition;
 }
 
-/** The lifecycles that a remote exposes as `./area`, with a frame around its screens. */
+/** The lifecycles that a remote exposes as `./area`. */
 export function defineArea(definition: AreaDefinition): DefinedArea {
-  return createArea(definition, FramedArea);
-}
-
-/** The same without a frame: its code isn't even part of the area. */
-export function defineBareArea(definition: AreaDefinition): DefinedArea {
-  return createArea(definition, undefined);
-}
-
-function createArea(
-  definition: AreaDefinition,
-  Frame: ComponentProps<typeof AreaRoot>['Frame'],
-): DefinedArea {
   function Root(props: MountedProps) {
     assertSameInstances(definition.manifest.area, props);
-    return <AreaRoot definition={definition} Frame={Frame} {...props} />;
+    return <AreaRoot definition={definition} {...props} />;
   }
   const lifecycles = singleSpaReact<MountedProps>({
     React,

@@ -4,6 +4,7 @@ export {
   type AreaLocation,
   type AreaModule,
   type AreaProps,
+  type FrameTargets,
   type LoadedArea,
   type OwnBuild,
   type ShellServices,
@@ -17,13 +18,8 @@ export {
   type AreaContextValue,
 } from './area-context.tsx';
 export { AreaOutlet, type MountParcel } from './area-outlet.tsx';
-export {
-  defineScreens,
-  type AreaDefinition,
-  type NavigationItem,
-  type ScreenComponent,
-} from './area-definition.ts';
-export { defineArea, defineBareArea, type DefinedArea } from './define-area.tsx';
+export { defineScreens, type AreaDefinition, type ScreenComponent } from './area-definition.ts';
+export { defineArea, type DefinedArea } from './define-area.tsx';
 export { defineManifest, type ManifestSource } from './define-manifest.ts';
 export { EmbeddedArea } from './embedded-area.tsx';
 export { isChunkLoadError, lazyNamed, type LazyComponent } from './lazy-named.tsx';
@@ -36,11 +32,4 @@ export { LegalLink } from './personal-data/legal-link.tsx';
 export { legalTextQuery } from './personal-data/legal-texts.queries.ts';
 export { SectionNotInUse } from './section-not-in-use.tsx';
 export { mountStandalone } from './standalone.tsx';
-export {
-  CardShape,
-  FrontDeskShape,
-  ListShape,
-  ProfileShape,
-  prerenderedScreen,
-} from './prerendered-screens.tsx';
 export { useAgendaEvents } from './use-agenda-events.ts';

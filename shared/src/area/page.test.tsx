@@ -2,10 +2,10 @@ import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { renderArea } from '../testing/index.ts';
-import { defineBareArea } from './define-area.tsx';
+import { defineArea } from './define-area.tsx';
 import { Page } from './page.tsx';
 
-const area = defineBareArea({
+const area = defineArea({
   manifest: { area: 'mfe-a', screens: {} },
   screens: {
     '': () => <Link to="clientes">Ir</Link>,

@@ -1,12 +1,15 @@
-import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
+import { ScreenHeading } from '../frame/screen-heading.ts';
 import { useArea } from './area-context.tsx';
+import { useScreenTitle } from './screen-title.ts';
 
 interface Props {
-  title: string;
-  /** What the document is called, where the heading alone says too little. */
-  documentTitle?: string;
+  /** Only where it is data, such as a name: any other stands in the area's manifest. */
+  title?: string;
+  /** Stands after the heading in the document's title. */
+  detail?: string;
   /** One line, only if needed. */
   help?: ReactNode;
   /** The one primary action. */
@@ -14,22 +17,31 @@ interface Props {
   children: ReactNode;
 }
 
-/** A screen: its heading stands in the frame's header where there is one, else above the content. */
-export function Page({ title, documentTitle = title, help, action, children }: Props) {
-  const heading = useScreen<HTMLHeadingElement>(documentTitle);
-  const slot = useTitleSlot();
-  const h1 = (
-    <Heading ref={heading} tabIndex={-1}>
-      {title}
-    </Heading>
+/** A screen: its heading stands in the page's frame where there is one, else above the content. */
+export function Page({ title: own, detail, help, action, children }: Props) {
+  const title = useScreenTitle(own);
+  const heading = useScreen<HTMLHeadingElement>(
+    detail === undefined ? title : `${title} · ${detail}`,
   );
+  const { frame } = useArea();
   return (
     <Body>
-      {slot ? createPortal(h1, slot) : null}
-      {slot && !help && !action ? null : (
+      {frame
+        ? createPortal(
+            <ScreenHeading ref={heading} tabIndex={-1}>
+              {title}
+            </ScreenHeading>,
+            frame.heading,
+          )
+        : null}
+      {frame && !help && !action ? null : (
         <Top>
           <div>
-            {slot ? null : h1}
+            {frame ? null : (
+              <Heading ref={heading} tabIndex={-1}>
+                {title}
+              </Heading>
+            )}
             {help ? <Help>{help}</Help> : null}
           </div>
           {action}
@@ -56,17 +68,6 @@ export function useScreen<E extends HTMLElement = HTMLElement>(title: string): R
   }, [shell, title, pathname]);
   return ref;
 }
-
-/**
- * The frame may be another React root's, or appear in this very commit: React reads the page again
- * after committing, and renders once more when the slot has come.
- */
-function useTitleSlot(): Element | null {
-  return useSyncExternalStore(nothingToWatch, titleSlot);
-}
-
-const nothingToWatch = () => () => undefined;
-const titleSlot = () => document.querySelector('[data-screen-title]');
 
 const Body = styled.div`
   display: flex;
@@ -96,15 +97,6 @@ const Heading = styled.h1`
   font-weight: 600;
   line-height: 1.2;
   outline-offset: 4px;
-
-  [data-screen-title] & {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    /* Room for the accents of capitals, which the hidden overflow would cut off. */
-    line-height: 1.4;
-    font-size: clamp(20px, 2.2vw, 28px);
-  }
 `;
 
 const Help = styled.p`

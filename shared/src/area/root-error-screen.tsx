@@ -26,7 +26,7 @@ export function RootErrorScreen({
   );
   return (
     <ThemeProvider theme={theme}>
-      {props.embedded ? problem : <main id="contenido">{problem}</main>}
+      {props.embedded || props.frame ? problem : <main id="contenido">{problem}</main>}
     </ThemeProvider>
   );
 }

@@ -4,24 +4,33 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider, useLocation, type Navigator } from 'react-router-dom';
 import { mountRootParcel } from 'single-spa';
 import { ThemeProvider } from 'styled-components';
-import { logout } from '../contract/index.ts';
+import { logout, type AreaManifest } from '../contract/index.ts';
 import { api, queryClient, startQueries } from '@aforo/shared/http';
 import { createTheme, GlobalStyle } from '../theme/index.ts';
 import { AreaLoadError, type AreaModule, type ShellServices } from './area-contract.ts';
 import { StandaloneLogin } from './standalone-login.tsx';
 import { AreaOutlet } from './area-outlet.tsx';
+import { StandaloneFrame } from './standalone-frame.tsx';
 
 interface Options {
-  /** The package's name. */
-  area: string;
   basePath: string;
 }
 
+/** Written in by the build: what the area's release would say of it. */
+declare const AREA_MANIFEST: AreaManifest;
+
 /** A tiny shell around one area, for working on it alone. Other areas are not there. */
-export function mountStandalone(module: AreaModule, { area, basePath }: Options): void {
+export function mountStandalone(module: AreaModule, { basePath }: Options): void {
+  const manifest = AREA_MANIFEST;
+  const { area } = manifest;
   const queries = startQueries(api);
   const loaded = { area, buildId: 'standalone', module };
-  const goToLogin = () => location.assign(basePath);
+  const signOutListeners = new Set<() => void>();
+  async function signOut(): Promise<void> {
+    await api.call(logout);
+    for (const listener of signOutListeners) listener();
+    location.assign(basePath);
+  }
   const shell: ShellServices = {
     loadArea: (name) =>
       name === area ? Promise.resolve(loaded) : Promise.reject(new AreaLoadError(name, 'unknown')),
@@ -34,7 +43,15 @@ export function mountStandalone(module: AreaModule, { area, basePath }: Options)
     signedIn: (session) => {
       queryClient.setQueryData(queries.session.queryKey, { session });
     },
-    signOut: () => api.call(logout).then(goToLogin),
+    signOut,
+    onSignOut(listener) {
+      signOutListeners.add(listener);
+      return () => signOutListeners.delete(listener);
+    },
+    // There is one build, and whoever works on it sees its failures.
+    subscribeBuild: () => () => undefined,
+    buildMounted: () => undefined,
+    buildFailed: () => false,
     refreshSession: () => queryClient.invalidateQueries(queries.session),
     reportError: (error) => {
       throw error;
@@ -61,17 +78,28 @@ export function mountStandalone(module: AreaModule, { area, basePath }: Options)
     return (
       <ThemeProvider theme={theme}>
         <GlobalStyle />
-        <AreaOutlet
-          area={area}
+        <StandaloneFrame
+          manifest={manifest}
           basePath={basePath}
-          location={currentLocation}
-          navigator={navigator}
-          theme={theme}
-          settings={settings}
           session={session.session}
-          shell={shell}
-          mountParcel={mountRootParcel}
-        />
+          centerName={settings.center.name}
+          onSignOut={signOut}
+        >
+          {(frame) => (
+            <AreaOutlet
+              area={area}
+              basePath={basePath}
+              location={currentLocation}
+              navigator={navigator}
+              theme={theme}
+              settings={settings}
+              session={session.session}
+              shell={shell}
+              frame={frame}
+              mountParcel={mountRootParcel}
+            />
+          )}
+        </StandaloneFrame>
       </ThemeProvider>
     );
   }

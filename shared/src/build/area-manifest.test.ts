@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { areaManifestSchema, routeFor } from '../contract/index.ts';
 import { readAreaManifest } from './area-manifest.ts';
-import { areaNames } from './paths.ts';
+import { areaNames, packageDirOf } from './paths.ts';
 
 const manifests = new Map<string, Awaited<ReturnType<typeof readAreaManifest>>>();
-for (const area of areaNames) manifests.set(area, await readAreaManifest(area));
+for (const area of areaNames) manifests.set(area, await readAreaManifest(packageDirOf(area)));
 const manifestOf = (area: string) => {
   const manifest = manifests.get(area);
   if (!manifest) throw new Error(`no area ${area}`);
@@ -20,10 +20,10 @@ test('an icon is written as the shapes that it is made of', () => {
   ]);
 });
 
-test.each(areaNames)('every entry of the navigation of %s leads to a screen of it', (area) => {
-  const { navigation, screens } = manifestOf(area);
-  const lost = navigation.filter(({ path }) => routeFor(Object.keys(screens), path) === undefined);
-  expect(lost).toEqual([]);
+test.each(areaNames)('log-in and every entry of the navigation lead to a screen of %s', (area) => {
+  const { navigation, landing, screens } = manifestOf(area);
+  const paths = [...navigation.map(({ path }) => path), ...(landing ? [landing] : [])];
+  expect(paths.filter((path) => routeFor(Object.keys(screens), path) === undefined)).toEqual([]);
 });
 
 test.each(areaNames)('what %s shows of others is there', (area) => {

@@ -1,20 +1,19 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { areaManifestSchema, type AreaManifest } from '../contract/index.ts';
 import type { ManifestSource } from '../area/define-manifest.ts';
-import { packageDirOf } from './paths.ts';
 
 /**
  * An area's `src/manifest.ts` as it stands in a release: with the shapes of its icons.
  * @throws when it isn't valid, or names an icon that lucide doesn't have
+ * @param packageDir folder of the area's package
  */
-export async function readAreaManifest(area: string): Promise<AreaManifest> {
-  const { navigation = [], ...rest } = await readSource(
-    join(packageDirOf(area), 'src/manifest.ts'),
-  );
+export async function readAreaManifest(packageDir: string): Promise<AreaManifest> {
+  const { navigation = [], ...rest } = await readSource(join(packageDir, 'src/manifest.ts'));
   const written = [];
   for (const entry of navigation) written.push({ ...entry, icon: await shapesOf(entry.icon) });
   const manifest = areaManifestSchema.parse({ ...rest, navigation: written });
+  const area = basename(packageDir);
   if (manifest.area !== area) throw new Error(`The manifest of ${area} is of ${manifest.area}`);
   return manifest;
 }

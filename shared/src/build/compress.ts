@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { filesBelow } from './build-id.ts';
+import { filesBelow } from './files-below.ts';
 
 /** Writes `.br` and `.gz` beside every text file, so that serving never compresses. */
 export function precompress(dir: string): void {
   for (const path of filesBelow(dir)) {
-    if (!/\.(js|css|json|svg|html)$/.test(path) || path.endsWith('release.json')) continue;
+    if (!/\.(js|css|json|svg|html)$/.test(path) || /(release|inputs)\.json$/.test(path)) continue;
     const content = readFileSync(path);
     const parameters = {
       [constants.BROTLI_PARAM_QUALITY]: 11,

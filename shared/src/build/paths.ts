@@ -1,24 +1,16 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The five areas of this repository, in the order they are built. */
-export const areaNames = [
-  'mfe-auth',
-  'mfe-admin',
-  'mfe-reception',
-  'mfe-client',
-  'mfe-professional',
-] as const;
+/** The areas of this repository: the packages that say of themselves what they are. */
+export const areaNames: readonly string[] = readdirSync(repositoryRoot)
+  .filter((name) => existsSync(join(repositoryRoot, name, 'src/manifest.ts')))
+  .sort();
 
-export const packageNames = ['shell', ...areaNames] as const;
+export const packageNames: readonly string[] = ['shell', ...areaNames];
 
 export function packageDirOf(name: string): string {
   return join(repositoryRoot, name);
-}
-
-/** Folder of one build: `<package>/dist/<buildId>`. */
-export function buildDirOf(name: string, buildId: string): string {
-  return join(repositoryRoot, name, 'dist', buildId);
 }

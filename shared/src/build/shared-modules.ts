@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { repositoryRoot } from './paths.ts';
 
 interface SharedModule {
   singleton: true;
   requiredVersion: string | false;
   version?: string;
-  /**
-   * What is provided: areas never bring a copy, and the shell may provide a file of its own that
-   * holds only the part of a library that pages use.
-   */
-  import?: false | string;
+  /** Areas never bring a copy. */
+  import?: false;
 }
 
 const libraries = [
@@ -26,29 +21,16 @@ const libraries = [
 /** Packages whose subpaths are shared too; without these each remote ships its own jsx-runtime. */
 const withSubpaths: readonly string[] = ['react', 'react-dom', 'single-spa-react'];
 
-/** Libraries of which the shell provides a part, named in the file: a whole one weighs too much. */
-const narrowed: Readonly<Record<string, string>> = {
-  '@tanstack/react-query': 'shell/src/provided/react-query.ts',
-  'react-router-dom': 'shell/src/provided/react-router-dom.ts',
-  'styled-components': 'shell/src/provided/styled-components.ts',
-};
-
 /**
- * The share scope of the page. The shell provides every entry; an area declares the version range it
- * was built for and takes the shell's instance.
+ * The share scope of the page. The shell provides every entry whole; an area declares the version range
+ * it was built for and takes the shell's instance.
  */
 export function sharedModules(role: 'shell' | 'area'): Record<string, SharedModule> {
   const shared: Record<string, SharedModule> = {};
   const taken = role === 'area' ? { import: false as const } : {};
   for (const name of libraries) {
-    const version = versionOf(name);
-    const requiredVersion = `^${version}`;
-    const part = role === 'shell' ? narrowed[name] : undefined;
-    shared[name] = {
-      singleton: true,
-      requiredVersion,
-      ...(part === undefined ? taken : { import: join(repositoryRoot, part), version }),
-    };
+    const requiredVersion = `^${versionOf(name)}`;
+    shared[name] = { singleton: true, requiredVersion, ...taken };
     if (withSubpaths.includes(name)) {
       shared[`${name}/`] = { singleton: true, requiredVersion, ...taken };
     }

@@ -1,6 +1,8 @@
-import webpack from 'webpack';
-import { finishBuild, statsOf } from './build-package.ts';
-import { areaConfig, shellConfig, standaloneConfig } from './webpack-config.ts';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack, { type Configuration } from 'webpack';
+import { packageDirOf } from './paths.ts';
+import type { WebpackArguments } from './webpack-config.ts';
 
 export interface Watching {
   /** `standalone` builds an area with its own tiny shell instead of as a remote. */
@@ -11,31 +13,33 @@ export interface Watching {
   onFailed(name: string, text: string): void;
 }
 
-/** Development rebuilds in place, so its build id says only which kind of build it is. */
-export function developmentBuildIdOf(standalone = false): string {
-  return standalone ? 'dev-alone' : 'dev';
-}
-
-/** Builds a package for development now and after each change. Returns the way to stop. */
-export function watchPackage(name: string, watching: Watching): () => Promise<void> {
+/**
+ * Builds a package for development now and after each change, as its own `webpack.config.js` says.
+ * @returns the way to stop
+ */
+export async function watchPackage(name: string, watching: Watching): Promise<() => Promise<void>> {
   const { standalone = false, onBuilt, onFailed } = watching;
-  const buildId = developmentBuildIdOf(standalone);
-  const hasPage = standalone || name === 'shell';
-  const makeConfig = standalone ? standaloneConfig : hasPage ? shellConfig : areaConfig;
-  const compiler = webpack(makeConfig(name, buildId, 'development'));
-  const watcher = compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
+  const config = await readConfig(name, { env: { standalone }, argv: { mode: 'development' } });
+  const watcher = webpack(config).watch({ aggregateTimeout: 100 }, (error, stats) => {
     if (error || !stats || stats.hasErrors()) {
       onFailed(name, error?.message ?? stats?.toString('errors-only') ?? '');
       return;
     }
-    finishBuild(name, buildId, statsOf(stats), 'development', { hasPage }).then(
-      () => onBuilt(name),
-      (problem: unknown) => onFailed(name, String(problem)),
-    );
+    onBuilt(name);
   });
   return () =>
     new Promise((resolve, reject) => {
       if (!watcher) resolve();
       else watcher.close((error) => (error ? reject(error) : resolve()));
     });
+}
+
+async function readConfig(name: string, { env, argv }: WebpackArguments): Promise<Configuration> {
+  const file = pathToFileURL(join(packageDirOf(name), 'webpack.config.js')).href;
+  const { default: configOf } = (await import(file)) as WebpackConfigModule; // as webpack-cli reads it
+  return configOf(env, argv);
+}
+
+interface WebpackConfigModule {
+  default(env: WebpackArguments['env'], argv: WebpackArguments['argv']): Configuration;
 }

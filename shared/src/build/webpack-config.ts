@@ -1,27 +1,45 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import webpack, { type Chunk, type Configuration, type RuleSetRule } from 'webpack';
+import { type Chunk, type Configuration } from 'webpack';
+import { contentFolder } from '../contract/index.ts';
+import { browserRouter } from './browser-router.ts';
+import { ChunkOwnerPlugin } from './chunk-owner-plugin.ts';
+import { ContentFolderPlugin } from './content-folder-plugin.ts';
 import { sharedGlue, glueExternal } from './federation-glue.ts';
+import { FirstPaintPlugin } from './first-paint/first-paint-plugin.ts';
+import { PagePartsPlugin } from './first-paint/page-parts-plugin.ts';
+import { currentBuildIn } from './inputs.ts';
+import { loaders } from './loaders.ts';
+import { federationNameOf, ReleasePlugin, unknownBuildId } from './release-plugin.ts';
 import { baseOf } from './release.ts';
-import { buildDirOf, packageDirOf, repositoryRoot } from './paths.ts';
-import { nameScreenChunks } from './screen-chunks.ts';
 import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
+import { standaloneManifest } from './standalone-manifest.ts';
+import { StableIdsPlugin } from './stable-ids-plugin.ts';
+import { developmentBuildIdOf } from './development-build-id.ts';
 
 export type Mode = 'production' | 'development';
 
-const require = createRequire(import.meta.url);
-
-/** Federation name of a build: two builds of one area can live in one page. */
-export function federationNameOf(name: string, buildId: string): string {
-  return `${name.replaceAll('-', '_')}_${buildId}`;
+/** What `webpack` gives to a configuration: `--env …` and its own arguments. */
+export interface WebpackArguments {
+  env?: { standalone?: boolean };
+  argv?: { mode?: Mode };
 }
 
-/** A remote that exposes `./area` from `src/area.ts(x)`. */
-export function areaConfig(name: string, buildId: string, mode: Mode): Configuration {
+/**
+ * The preset of an area: a remote that exposes `./area` from `src/area.ts`. With `--env standalone`,
+ * the area alone with a tiny shell around it.
+ * @param dir folder of the area's package
+ */
+export function areaConfig(dir: string, { env, argv }: WebpackArguments = {}): Configuration {
+  const name = basename(dir);
+  const mode = argv?.mode ?? 'production';
+  if (env?.standalone) return aloneConfig(dir, mode);
+  const isProduction = mode === 'production';
+  if (isProduction && currentBuildIn(dir)) return nothingToBuild(dir);
+  const buildId = isProduction ? unknownBuildId : developmentBuildIdOf();
   const federationName = federationNameOf(name, buildId);
-  const base = baseConfig(name, buildId, mode, federationName);
+  const base = baseConfig(dir, buildId, mode, federationName);
   return {
     ...base,
     // The container is the entry; a remote has no page of its own.
@@ -31,38 +49,76 @@ export function areaConfig(name: string, buildId: string, mode: Mode): Configura
     externals: glueExternal,
     plugins: [
       new ScriptIntegrityPlugin(),
+      new StableIdsPlugin(),
+      new ChunkOwnerPlugin(),
       new ModuleFederationPlugin({
         name: federationName,
         filename: 'remoteEntry.js',
-        exposes: { './area': join(packageDirOf(name), 'src/area.ts') },
+        exposes: { './area': './src/area.ts' },
         shared: sharedModules('area'),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
         experiments: { optimization: runtimeParts },
       }),
+      ...(isProduction
+        ? [new ContentFolderPlugin(), new FirstPaintPlugin(), new ReleasePlugin()]
+        : [new ReleasePlugin({ fixedId: buildId })]),
     ],
   };
 }
 
-/** The host: provides the share scope and the federation runtime, knows no remote. */
-export function shellConfig(name: string, buildId: string, mode: Mode): Configuration {
-  const base = baseConfig(name, buildId, mode, 'aforo_shell');
+/**
+ * The preset of the host: provides the share scope and the federation runtime, knows no remote.
+ * @param dir folder of its package
+ */
+export function shellConfig(dir: string, { argv }: WebpackArguments = {}): Configuration {
+  const name = basename(dir);
+  const mode = argv?.mode ?? 'production';
+  const isProduction = mode === 'production';
+  if (isProduction && currentBuildIn(dir)) return nothingToBuild(dir);
+  const buildId = isProduction ? unknownBuildId : developmentBuildIdOf();
+  const base = baseConfig(dir, buildId, mode, 'aforo_shell');
   return {
     ...base,
-    entry: { shell: [sharedGlue, join(packageDirOf(name), 'src/index.ts')] },
+    entry: { shell: [sharedGlue, './src/index.ts'] },
+    output: {
+      ...base.output,
+      // Every file of the shell is named after its content, so none has to know the build.
+      publicPath: isProduction ? `/assets/${name}/` : baseOf(name, buildId),
+    },
     optimization: { ...optimization(mode), splitChunks: { cacheGroups: platformChunks } },
     plugins: [
       new ScriptIntegrityPlugin(),
-      wholeLibraries,
+      new StableIdsPlugin(),
       new ModuleFederationPlugin({
         name: 'aforo_shell',
         remotes: {},
-        shared: sharedModules('shell'),
+        shared: { ...sharedModules('shell'), ...browserRouter() },
         shareStrategy: 'loaded-first',
         dts: false,
         experiments: { optimization: runtimeParts },
       }),
+      new PagePartsPlugin(),
+      new ReleasePlugin({ hasPage: true, ...(isProduction ? {} : { fixedId: buildId }) }),
+    ],
+  };
+}
+
+/** The build of these sources is there. Webpack starts, says so and ends. */
+function nothingToBuild(dir: string): Configuration {
+  return {
+    mode: 'production',
+    context: dir,
+    entry: {},
+    output: { path: join(dir, 'dist') },
+    stats: 'none',
+    plugins: [
+      {
+        apply(compiler) {
+          compiler.hooks.run.tap('aforo', () => console.log(`${basename(dir)}: al día`));
+        },
+      },
     ],
   };
 }
@@ -70,22 +126,25 @@ export function shellConfig(name: string, buildId: string, mode: Mode): Configur
 /** The page runs in browsers only, and no area is loaded through a manifest's snapshot. */
 const runtimeParts = { target: 'web', disableSnapshot: true } as const;
 
-/**
- * What `provided` takes from a library by its name is the library's own. Else it would be the shared
- * module of that name, which is `provided` itself. With this prefix, which turns off loaders that
- * libraries don't have, federation doesn't know the name.
- */
-const wholeLibraries = new webpack.NormalModuleReplacementPlugin(/^[^.!]+$/, (resource) => {
-  const { issuer } = resource.contextInfo as { issuer: string }; // webpack's types say `any`
-  if (/[\\/]shell[\\/]src[\\/]provided[\\/]/.test(issuer))
-    resource.request = `-!${resource.request}`;
-});
-
-/** One area alone with a tiny shell around it, as one ordinary bundle without federation. */
-export function standaloneConfig(name: string, buildId: string, mode: Mode): Configuration {
+/** One area alone with a tiny shell around it. */
+function aloneConfig(dir: string, mode: Mode): Configuration {
+  const buildId = developmentBuildIdOf(true);
   return {
-    ...baseConfig(name, buildId, mode, `${federationNameOf(name, buildId)}_standalone`),
-    entry: { shell: join(packageDirOf(name), 'src/standalone.tsx') },
+    ...standaloneConfig(dir, buildId, mode),
+    plugins: [
+      new ScriptIntegrityPlugin(),
+      standaloneManifest(dir),
+      new ReleasePlugin({ hasPage: true, fixedId: buildId }),
+    ],
+  };
+}
+
+/** Sources as one ordinary bundle without federation. */
+export function standaloneConfig(dir: string, buildId: string, mode: Mode): Configuration {
+  const name = `${federationNameOf(basename(dir), buildId)}_standalone`;
+  return {
+    ...baseConfig(dir, buildId, mode, name),
+    entry: { shell: './src/standalone.tsx' },
   };
 }
 
@@ -102,7 +161,7 @@ const platformChunks = {
     priority: 20,
   },
   platform: {
-    test: /[\\/]node_modules[\\/]|[\\/]shared[\\/]src[\\/](http|contract)[\\/]|[\\/]shell[\\/]src[\\/]provided[\\/]/,
+    test: /[\\/]node_modules[\\/]|[\\/]shared[\\/]src[\\/](http|contract)[\\/]|[\\/][.]cache[\\/]build[\\/]/,
     name: 'platform',
     chunks: isOfFirstPaint,
     enforce: true,
@@ -110,9 +169,12 @@ const platformChunks = {
   },
 };
 
-/** The entry stands alone, and a library that only comes after the first paint stays with its asker. */
+/**
+ * The entry stands alone; what only the frame or a chunk after the first paint needs stays with it. A
+ * page without the frame, such as the log-in, then doesn't load it.
+ */
 function isOfFirstPaint(chunk: Chunk): boolean {
-  return !chunk.canBeInitial() && !chunk.name?.startsWith('later-');
+  return !chunk.canBeInitial() && !/^(later-|frame$)/.test(chunk.name ?? '');
 }
 
 function optimization(mode: Mode): NonNullable<Configuration['optimization']> {
@@ -125,19 +187,23 @@ function optimization(mode: Mode): NonNullable<Configuration['optimization']> {
 /** A screen's chunk that takes longer has failed; the page then shows the build before. */
 const chunkPatienceMs = 10_000;
 
-function baseConfig(name: string, buildId: string, mode: Mode, uniqueName: string): Configuration {
+function baseConfig(dir: string, buildId: string, mode: Mode, uniqueName: string): Configuration {
+  const name = basename(dir);
+  const named = `${buildId === unknownBuildId ? contentFolder : ''}[name].[contenthash:16]`;
   return {
     name,
     mode,
-    context: packageDirOf(name),
+    context: dir,
     target: ['web', 'es2022'],
     devtool: mode === 'production' ? false : 'source-map',
     output: {
-      path: buildDirOf(name, buildId),
+      path: join(dir, 'dist', buildId),
       publicPath: baseOf(name, buildId),
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: '[name].[contenthash:10].js',
-      assetModuleFilename: '[name].[contenthash:10][ext]',
+      filename: `${named}.js`,
+      chunkFilename: `${named}.js`,
+      assetModuleFilename: `${named}[ext]`,
+      // Of the hashes that Node has everywhere, one that nobody can find a second content for.
+      hashFunction: 'sha256',
       uniqueName,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: chunkPatienceMs,
@@ -153,21 +219,4 @@ function baseConfig(name: string, buildId: string, mode: Mode, uniqueName: strin
     // Federation says at each build that an 'auto' public path is resolved at run time, as it should be.
     infrastructureLogging: { level: 'error' },
   };
-}
-
-/** How sources of ours, and the files that they name, are read. */
-export function loaders(instance: string): RuleSetRule[] {
-  return [
-    {
-      test: /\.tsx?$/,
-      loader: require.resolve('ts-loader'),
-      options: {
-        transpileOnly: true,
-        instance,
-        configFile: join(repositoryRoot, 'shared/src/build/tsconfig.webpack.json'),
-        getCustomTransformers: () => ({ before: [nameScreenChunks] }),
-      },
-    },
-    { test: /\.woff2$/, type: 'asset/resource' },
-  ];
 }

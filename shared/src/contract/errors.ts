@@ -1,3 +1,5 @@
+import { generalErrorMessage } from './general-errors.ts';
+
 /**
  * Every error that Aforo's API can answer with. Screens branch on the code, never on the text.
  * A new code needs a status and a Spanish message below, or the compiler refuses it.
@@ -199,19 +201,15 @@ export const errorStatus = {
 
 /** What happened, then what to do. Shown to people as it stands. */
 export const errorMessage = {
+  ...generalErrorMessage,
   validation_failed: 'Hay datos que no encajan. Revisa los campos marcados.',
-  malformed_request: 'La petición no se entiende. Recarga la página y vuelve a intentarlo.',
-  not_authenticated: 'Necesitas entrar con tu cuenta para ver esto.',
   session_expired: 'Tu sesión se ha cerrado. Vuelve a entrar para seguir donde estabas.',
   invalid_credentials:
     'El correo o la contraseña no coinciden. Revísalos o pide una contraseña nueva.',
   email_not_verified:
     'Falta confirmar tu correo. Abre el enlace que te enviamos o pide que te lo mandemos otra vez.',
   account_blocked: 'Esta cuenta está bloqueada. Habla con el centro para recuperarla.',
-  forbidden: 'Tu cuenta no tiene permiso para hacer esto.',
   origin_refused: 'La petición viene de otra página y no la aceptamos. Vuelve a Aforo y repítela.',
-  not_found: 'No encontramos lo que buscas. Puede que el enlace esté incompleto o ya no exista.',
-  method_not_allowed: 'Esa acción no existe aquí. Recarga la página y vuelve a intentarlo.',
   conflict: 'Otra persona ha cambiado esto a la vez. Recarga y revisa cómo ha quedado.',
   stale_version:
     'Alguien ha guardado cambios mientras editabas. Tus datos siguen aquí: compáralos y guarda otra vez.',
@@ -309,13 +307,9 @@ export const errorMessage = {
   erasure_refused: 'Todavía no se pueden borrar estos datos. Mira qué lo impide.',
   client_erased: 'Los datos de esta persona se borraron. Su ficha ya no se puede cambiar.',
   request_too_large: 'Eso es demasiado para una sola vez. Quita una parte y vuelve a intentarlo.',
-  file_too_large: 'La imagen pesa demasiado. Elige una de menos de 5 MB.',
   file_type_refused: 'Ese archivo no es una imagen que aceptemos. Usa JPG, PNG o WebP.',
   file_unreadable: 'No hemos podido leer la imagen. Prueba con otra.',
-  rate_limited: 'Demasiados intentos seguidos. Espera un poco y vuelve a probar.',
   busy: 'Hay mucho movimiento ahora mismo. No se ha guardado nada; inténtalo de nuevo.',
-  unavailable: 'El servicio no responde. No se ha perdido nada; inténtalo en un momento.',
-  internal: 'Algo ha fallado por nuestra parte. No se ha guardado nada; inténtalo de nuevo.',
 } as const satisfies Record<ErrorCode, string>;
 
 /** The one shape of every answer that is not ok. `fields` maps a field path (`a.b.0`) to its text. */

@@ -69,11 +69,14 @@ test('Enter in a field sends the form', async () => {
 
 test('a refusal stays inside with what was typed', async () => {
   const { user } = await open({
-    save: () => Promise.reject(new ApiError(409, { code: 'stale_version' })),
+    save: () =>
+      Promise.reject(
+        new ApiError(409, { code: 'stale_version', message: 'Lo ha cambiado otra persona.' }),
+      ),
   });
   await user.type(screen.getByLabelText('Nombre'), ' Ruiz');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Alguien ha guardado cambios');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Lo ha cambiado otra persona.');
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana Ruiz');
 });
 

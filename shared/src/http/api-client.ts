@@ -6,7 +6,7 @@ import type {
   QueryOf,
   ResponseOf,
 } from '../contract/index.ts';
-import { addressOf, type ReadInput } from '../contract/areas/read-address.ts';
+import { addressOfRead, type ReadInput } from '../contract/areas/read-address.ts';
 import { ApiError } from './api-error.ts';
 import type { Read } from './define-read.ts';
 
@@ -76,7 +76,7 @@ export class ApiClient {
       ? [values?: Values, options?: CallOptions]
       : [values: Values, options?: CallOptions]
   ): Promise<Answer> {
-    return this.get<Answer>(addressOf(read, values as ReadInput | undefined), options); // as Values is made
+    return this.get<Answer>(addressOfRead(read, values as ReadInput | undefined), options); // as Values is made
   }
 
   /**
@@ -103,16 +103,20 @@ export class ApiClient {
     return this.#request(path, { method: 'GET' }, options).then((answer) => answer.text());
   }
 
-  /** A file that an act of the person gives, e.g. the copy of their data. */
+  /** A file, e.g. a document, or what an act of the person gives, e.g. the copy of their data. */
   download<E extends Endpoint>(
     endpoint: E,
     parts: { params: ParamsOf<E> } & CallOptions,
   ): Promise<Blob> {
-    const init = {
-      method: endpoint.method,
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    };
+    // A GET has no body, not even an empty one.
+    const init =
+      endpoint.method === 'GET'
+        ? { method: endpoint.method }
+        : {
+            method: endpoint.method,
+            headers: { 'content-type': 'application/json' },
+            body: '{}',
+          };
     return this.#request(pathOf(endpoint.path, parts.params), init, parts).then((answer) =>
       answer.blob(),
     );

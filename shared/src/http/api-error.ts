@@ -1,4 +1,5 @@
-import { errorMessage, type ErrorBody, type ErrorCode } from '../contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
+import { generalErrorMessage, type GeneralErrorCode } from '../contract/general-errors.ts';
 
 /**
  * What the API client throws for every answer that is not ok and for an answer that never came.
@@ -12,11 +13,11 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>, options?: ErrorOptions) {
-    const code = body.code ?? codeOfStatus(status);
-    super(body.message ?? errorMessage[code], options);
+    const general = codeOfStatus(status);
+    super(body.message ?? generalErrorMessage[general], options);
     this.name = 'ApiError';
     this.status = status;
-    this.code = code;
+    this.code = body.code ?? general;
     this.fields = body.fields ?? {};
     this.details = body.details;
     this.requestId = body.requestId;
@@ -31,7 +32,7 @@ export function isDefinite(error: unknown): boolean {
 }
 
 /** For answers that don't come from our API (a proxy's page, an empty body). */
-function codeOfStatus(status: number): ErrorCode {
+function codeOfStatus(status: number): GeneralErrorCode {
   switch (status) {
     case 0:
     case 502:

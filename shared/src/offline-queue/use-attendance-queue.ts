@@ -3,7 +3,7 @@ import type { Booking } from '../contract/index.ts';
 import type { ApiError } from '@aforo/shared/http';
 import type { AttendanceStatus, Mark, Queue } from './attendance-marks.ts';
 import { attendanceKeyPrefix, createAttendanceStore } from './attendance-store.ts';
-import { forgetOnSignOut } from './forget-on-sign-out.ts';
+import { forgetOnSignOut, type OnSignOut } from './forget-on-sign-out.ts';
 import { sendMarks } from './send-marks.ts';
 
 const firstPauseMs = 2000;
@@ -11,6 +11,8 @@ const longestPauseMs = 30_000;
 
 interface Options {
   userId: string;
+  /** The shell's: what waits is a person's own, and goes with their session. */
+  onSignOut: OnSignOut;
   send: (mark: Mark) => Promise<Booking>;
   /** Until it is done the mark stays: what is shown doesn't blink between the two. */
   onAnswer: (booking: Booking) => void | Promise<void>;
@@ -29,7 +31,7 @@ export interface AttendanceQueue {
 
 /** Attendance as it is marked: kept on the device first, sent at once, and again while nobody answers. */
 export function useAttendanceQueue(options: Options): AttendanceQueue {
-  const { userId, answeredAt } = options;
+  const { userId, onSignOut, answeredAt } = options;
   const store = useMemo(
     () => createAttendanceStore({ storage: deviceStorage() ?? noStorage, userId }),
     [userId],
@@ -45,8 +47,8 @@ export function useAttendanceQueue(options: Options): AttendanceQueue {
 
   useEffect(() => {
     const storage = deviceStorage();
-    if (storage) forgetOnSignOut(storage, attendanceKeyPrefix);
-  }, []);
+    if (storage) forgetOnSignOut(onSignOut, storage, attendanceKeyPrefix);
+  }, [onSignOut]);
 
   /** One sender at a time: the last mark must be the last to arrive. */
   const attempt = useCallback((): Promise<boolean> => {

@@ -5,7 +5,7 @@ import * as React from 'react';
 import { createMemoryRouter, type Navigator } from 'react-router-dom';
 import { api, queryClient } from '@aforo/shared/http';
 import { AreaRoot } from '../area/area-root.tsx';
-import { FramedArea } from '../area/framed-area.tsx';
+import { areaContractVersion } from '../area/contract-version.ts';
 import type { DefinedArea, LoadedArea, MountParcel, ShellServices } from '../area/index.ts';
 import { roles, type Role, type Session, type Settings } from '../contract/index.ts';
 import { createTheme } from '../theme/index.ts';
@@ -17,7 +17,7 @@ interface Options {
   basePath?: string;
   session?: Session | null;
   settings?: Partial<Settings>;
-  embedded?: { screen?: string };
+  embedded?: { screen?: string; title?: string | undefined };
 }
 
 export interface RenderedArea extends RenderResult {
@@ -78,6 +78,10 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
     }),
     signedIn: jest.fn(),
     signOut: jest.fn(() => Promise.resolve()),
+    onSignOut: jest.fn(() => () => undefined),
+    subscribeBuild: jest.fn(() => () => undefined),
+    buildMounted: jest.fn(),
+    buildFailed: jest.fn(() => false),
     refreshSession: jest.fn(() => Promise.resolve()),
     reportError: jest.fn(),
     identity: { api, queryClient, react: React },
@@ -95,10 +99,11 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
   // Not a RouterProvider around it: the area is a React root of its own and brings its own Router.
   function Host() {
     const location = React.useSyncExternalStore(router.subscribe, () => router.state.location);
-    return (
+    const [heading, setHeading] = React.useState<Element | null>(null);
+    const isFramed = area.definition.manifest.frame !== undefined && !embedded;
+    const root = (
       <AreaRoot
         definition={area.definition}
-        Frame={area.definition.frame ? FramedArea : undefined}
         basePath={basePath}
         location={location}
         navigator={navigator}
@@ -107,8 +112,16 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
         session={session}
         shell={shell}
         embedded={embedded}
+        frame={heading ? { heading, search: null } : undefined}
         mountParcel={mountStandIn}
       />
+    );
+    if (!isFramed) return root;
+    return (
+      <>
+        <header ref={setHeading} />
+        <main id="contenido">{heading ? root : null}</main>
+      </>
     );
   }
 
@@ -127,7 +140,7 @@ function standIn(name: string): LoadedArea {
     area: name,
     buildId: `${name}-stand-in`,
     module: {
-      contractVersion: '1.0.0',
+      contractVersion: areaContractVersion,
       bootstrap: done,
       unmount: done,
       mount: (props) => {

@@ -1,10 +1,3 @@
-export { AppFrame } from './navigation/app-frame.tsx';
-export type {
-  AppFrameProps,
-  FramePerson,
-  NavigationEntry,
-  FrameVariant,
-} from './navigation/frame-types.ts';
 export { AuthLayout, type AuthLayoutProps } from './layout/auth-layout.tsx';
 export { Avatar, type AvatarProps } from './avatar.tsx';
 export { Badge, type BadgeTone } from './feedback/badge.tsx';

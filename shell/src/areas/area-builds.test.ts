@@ -18,7 +18,7 @@ afterEach(() => {
 
 const area = 'mfe-admin';
 const done = () => Promise.resolve();
-const module = { contractVersion: '1.0.0', bootstrap: done, mount: done, unmount: done };
+const module = { contractVersion: '2.0.0', bootstrap: done, mount: done, unmount: done };
 const never = () => new Promise<LoadedArea>(() => undefined);
 const fails = () => Promise.reject<LoadedArea>(new AreaLoadError(area, 'unreachable'));
 

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const done = () => Promise.resolve();
 const goodModule: AreaModule = {
-  contractVersion: '1.0.0',
+  contractVersion: '2.0.0',
   bootstrap: done,
   mount: done,
   unmount: done,
@@ -95,17 +95,17 @@ test('gives up a build that does not arrive', async () => {
 });
 
 test('refuses a build for another major of the contract, by what it says of itself', async () => {
-  const loader = loaderWith(() => Promise.resolve({ ...goodModule, contractVersion: '2.0.0' }));
+  const loader = loaderWith(() => Promise.resolve({ ...goodModule, contractVersion: '3.0.0' }));
   await expect(loader.loadBuild(release)).rejects.toMatchObject({
     reason: 'contract',
-    versions: { area: '2.0.0', page: areaContractVersion },
+    versions: { area: '3.0.0', page: areaContractVersion },
   });
 });
 
 test('does not even bring a build that the registry says is for another major', async () => {
   const importArea = jest.fn(() => Promise.resolve(goodModule));
   const loading = loaderWith(importArea).loadBuild(
-    releaseOf('mfe-admin', { contractVersion: '2.1.0' }),
+    releaseOf('mfe-admin', { contractVersion: '3.1.0' }),
   );
   await expect(loading).rejects.toMatchObject({ reason: 'contract' });
   expect(importArea).not.toHaveBeenCalled();

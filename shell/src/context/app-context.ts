@@ -11,6 +11,7 @@ import type { ReleaseCache } from '../areas/release-cache.ts';
 import { defaultSettings } from './default-settings.ts';
 import type { LeaveGuard } from '../screen/leave-guard.ts';
 import type { RegistryStore } from '../registry/registry-store.ts';
+import type { VisitorRegistry } from '../registry/visitor-registry.ts';
 import type { ReportLog } from '../reports/report-log.ts';
 import type { Screens } from '../screen/screens.ts';
 import type { ProofStore } from '../session/proof-store.ts';
@@ -27,6 +28,7 @@ export interface AppServices {
   screens: Screens;
   shell: ShellServices;
   registry: RegistryStore;
+  visitorRegistry: VisitorRegistry;
   builds: AreaBuilds;
   buildHealth: BuildHealth;
   releaseCache: ReleaseCache;

@@ -1,6 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { AreaModule } from '@aforo/shared/area';
-import { filesOfScreen, type AreaRelease, type Registry } from '@aforo/shared/contract';
+import { addressOf, filesOfScreen, type AreaRelease, type Registry } from '@aforo/shared/contract';
 import { preloadScripts } from './preload-scripts.ts';
 import { createScriptHashes } from './script-hashes.ts';
 
@@ -80,19 +80,21 @@ export async function importArea(
   return module.area;
 }
 
-function scriptOf({ base }: AreaRelease) {
+function scriptOf(release: AreaRelease) {
   return (file: string) => {
-    const url = base + file;
+    const url = addressOf(release, file);
     return { url: hashes.freshUrl(url), integrity: hashes.integrityOf(url) };
   };
 }
 
 /** When the last file of a build's that is here had arrived, on the page's own clock. */
-export function lastFileLoadedAt({ base }: AreaRelease): number | undefined {
-  const { href } = new URL(base, location.href);
+export function lastFileLoadedAt(release: AreaRelease): number | undefined {
+  const addresses = new Set(
+    Object.keys(release.files).map((file) => new URL(addressOf(release, file), location.href).href),
+  );
   const arrivals = performance
     .getEntriesByType('resource')
-    .filter(({ name }) => name.startsWith(href))
+    .filter(({ name }) => addresses.has(name.replace(/[?].*$/, '')))
     .map(({ startTime, duration }) => startTime + duration);
   return arrivals.length > 0 ? Math.max(...arrivals) : undefined;
 }

@@ -45,3 +45,15 @@ test('a file is asked for under another name after each failure of its build', (
     'https://trial.test/mfe-admin/a.js',
   );
 });
+
+test('a file named after its content is one for all builds, and fresh after a failure of any', () => {
+  const known = hashes();
+  const [before, after] = ['/assets/mfe-admin/b3/', '/assets/mfe-admin/b4/'];
+  const url = 'https://aforo.test/assets/mfe-admin/content/a.0a1b.js';
+  const content = (integrity: string) => ({ 'content/a.0a1b.js': { integrity, bytes: 1 } });
+  known.allow({ base: before, files: content('sha384-same') });
+  known.allow({ base: after, files: content('sha384-other') });
+  expect(known.integrityOf(url)).toBe('sha384-same');
+  known.countFailure({ base: after, files: {} });
+  expect(known.freshUrl(url)).toBe(`${url}?intento=2`);
+});

@@ -1,9 +1,15 @@
-import type { AreaRelease } from '@aforo/shared/contract';
+import { addressOf, type AreaRelease } from '@aforo/shared/contract';
 
 /** A hash that no file has. */
 const unmeetable = `sha384-${btoa('\0'.repeat(48))}`;
 
 type Known = Pick<AreaRelease, 'base' | 'files'>;
+
+interface KnownScript {
+  integrity: string;
+  /** The builds that it is part of: one named after its content may be part of several. */
+  bases: Set<string>;
+}
 
 /**
  * Integrity hashes of the scripts that may run: the files of every allowed release. Earlier builds stay
@@ -11,16 +17,15 @@ type Known = Pick<AreaRelease, 'base' | 'files'>;
  * @param here URL of the page, which the paths of releases are relative to
  */
 export function createScriptHashes(here: () => string) {
-  const filesByBase = new Map<string, AreaRelease['files']>();
+  const allowed = new Set<string>();
+  const scripts = new Map<string, KnownScript>();
   const failuresByBase = new Map<string, number>();
 
-  function find(url: string): { base: string; file: string } | undefined {
+  const absolute = (address: string): string => new URL(address, here()).href;
+
+  function find(url: string): KnownScript | undefined {
     const { origin, pathname } = new URL(url, here());
-    const address = origin + pathname;
-    for (const base of filesByBase.keys()) {
-      if (address.startsWith(base)) return { base, file: address.slice(base.length) };
-    }
-    return undefined;
+    return scripts.get(origin + pathname);
   }
 
   return {
@@ -28,22 +33,21 @@ export function createScriptHashes(here: () => string) {
      * Returns true for a new release. A known one is never replaced, so that nobody can change the hash
      * of a file of this page.
      */
-    allow({ base, files }: Known): boolean {
-      const { href } = new URL(base, here());
-      const isNew = !filesByBase.has(href);
-      if (isNew) filesByBase.set(href, files);
-      return isNew;
+    allow(release: Known): boolean {
+      const base = absolute(release.base);
+      if (allowed.has(base)) return false;
+      allowed.add(base);
+      for (const [file, { integrity }] of Object.entries(release.files)) {
+        const address = absolute(addressOf(release, file));
+        const known = scripts.get(address);
+        if (known) known.bases.add(base);
+        else scripts.set(address, { integrity, bases: new Set([base]) });
+      }
+      return true;
     },
-    integrityOf(url: string): string {
-      const match = find(url);
-      const files = match && filesByBase.get(match.base);
-      // Not by index alone: `constructor` is no file.
-      return match && files && Object.hasOwn(files, match.file)
-        ? (files[match.file]?.integrity ?? unmeetable)
-        : unmeetable;
-    },
+    integrityOf: (url: string): string => find(url)?.integrity ?? unmeetable,
     countFailure({ base }: Known): void {
-      const { href } = new URL(base, here());
+      const href = absolute(base);
       failuresByBase.set(href, (failuresByBase.get(href) ?? 0) + 1);
     },
     /**
@@ -51,7 +55,8 @@ export function createScriptHashes(here: () => string) {
      * a new request.
      */
     freshUrl(url: string): string {
-      const failures = failuresByBase.get(find(url)?.base ?? '') ?? 0;
+      const bases = [...(find(url)?.bases ?? [])];
+      const failures = Math.max(0, ...bases.map((base) => failuresByBase.get(base) ?? 0));
       return failures > 0 ? `${url}?intento=${failures + 1}` : url;
     },
   };

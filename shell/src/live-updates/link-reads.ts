@@ -1,6 +1,11 @@
-import { firstReadsOf, type Registry, type Session, type Settings } from '@aforo/shared/contract';
+import {
+  mountOf,
+  firstReadsOf,
+  type Registry,
+  type Session,
+  type Settings,
+} from '@aforo/shared/contract';
 import { localDateOf, weekOf } from '@aforo/shared/format';
-import { mountOf } from '../registry/registry.ts';
 
 interface Known {
   registry: Registry;

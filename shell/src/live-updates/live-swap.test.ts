@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const done = () => Promise.resolve();
-const module = { contractVersion: '1.0.0', bootstrap: done, mount: done, unmount: done };
+const module = { contractVersion: '2.0.0', bootstrap: done, mount: done, unmount: done };
 
 /** A page with two areas; `change` is a registry with a new build of the first. */
 function page(busy: Busy = 'no') {

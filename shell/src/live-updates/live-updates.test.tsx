@@ -17,6 +17,7 @@ afterEach(() => FakeEventSource.remove());
 function testServices() {
   return {
     registry: createRegistryStore(testRegistry),
+    visitorRegistry: { take: () => undefined },
     log: createReportLog(),
     builds: { areas: () => [], loaded: () => undefined },
     releaseCache: { getCached: () => undefined },

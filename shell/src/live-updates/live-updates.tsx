@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { PageEvent } from '@aforo/shared/contract';
+import { mountOf, type AreaMount, type PageEvent, type Role } from '@aforo/shared/contract';
 import { api, queryClient, startQueries } from '@aforo/shared/http';
 import { useAppContext, usePageSession, type AppServices } from '../context/app-context.ts';
 import { OverrideBadge } from '../modules/override-badge.tsx';
 import { watchRegistry } from '../registry/watch-registry.ts';
-import { mountOf, readRegistryAgain } from '../registry/registry.ts';
+import { readRegistryAgain } from '../registry/registry.ts';
 import type { ReportLog } from '../reports/report-log.ts';
+import { areaRoute } from '../routing/area-route-id.ts';
 import { sendReports } from '../reports/send-reports.ts';
 import { measureVitals } from '../reports/web-vitals.ts';
 import { createLiveSwap } from './live-swap.ts';
@@ -31,16 +32,16 @@ const ModulesPanel = lazy<ComponentType<ModulesProps>>(() =>
 /** Updates areas while the page is open. Loaded after the first paint. */
 export function LiveUpdates() {
   const app = useAppContext();
-  const { watch, swap } = runningIn(app);
-  const userId = usePageSession()?.user.id;
+  const { swap } = runningIn(app);
+  const role = usePageSession()?.user.role ?? null;
 
-  // Another user may be given other builds.
-  const known = useRef(userId);
+  // Other roles are given other areas, and perhaps other builds.
+  const known = useRef(role);
   useEffect(() => {
-    if (known.current === userId) return;
-    known.current = userId;
-    void watch.refresh();
-  }, [watch, userId]);
+    if (known.current === role) return;
+    known.current = role;
+    void app.visitorRegistry.of(role).then(() => leaveClosedScreen(app, role));
+  }, [app, role]);
 
   return (
     <>
@@ -49,6 +50,15 @@ export function LiveUpdates() {
       <Modules app={app} />
     </>
   );
+}
+
+/** An administrator may have changed what this person may open while they were there. */
+function leaveClosedScreen({ router }: AppServices, role: Role | null): void {
+  const { loaderData, location } = router.state;
+  const shown = loaderData[areaRoute] as AreaMount | undefined; // its loader's
+  if (role === null || !shown?.roles || shown.roles.includes(role)) return;
+  const state: unknown = location.state;
+  void router.navigate(location, { replace: true, state });
 }
 
 const panelName = 'modulos';
@@ -112,8 +122,8 @@ function start(app: AppServices) {
     const state: unknown = location.state;
     if (errors) void router.navigate(location, { replace: true, state });
   });
-  const watch = watchRegistry({
-    registryStore: registry,
+  watchRegistry({
+    registryStore: { current: registry.current, replace: app.visitorRegistry.take },
     // A request that hangs must not block the next one.
     read: readRegistryAgain,
     openStream: () => new EventSource('/registry/events'),
@@ -152,7 +162,7 @@ function start(app: AppServices) {
     last = next.pathname;
     prefetch.follow(next);
   });
-  return { watch, swap };
+  return { swap };
 }
 
 type BuildRef = Pick<PageEvent, 'area' | 'buildId'>;

@@ -17,7 +17,7 @@ function start(html: string) {
     bootstrap: () => Promise.resolve(),
     mount: () => Promise.resolve(),
     unmount: () => Promise.resolve(),
-    contractVersion: '1.2.0',
+    contractVersion: '2.0.0',
     preload,
   };
   const load = jest.fn<ShellServices['loadArea']>((area) =>

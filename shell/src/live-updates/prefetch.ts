@@ -1,6 +1,5 @@
-import type { Registry } from '@aforo/shared/contract';
+import { mountOf, type Registry } from '@aforo/shared/contract';
 import type { AreaBuilds } from '../areas/area-builds.ts';
-import { mountOf } from '../registry/registry.ts';
 
 /** Hovering or focusing a link for less time doesn't prefetch. */
 const dwellMs = 50;

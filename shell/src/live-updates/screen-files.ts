@@ -1,4 +1,4 @@
-import { filesOfScreen, type AreaMount, type AreaRelease } from '@aforo/shared/contract';
+import { addressOf, filesOfScreen, type AreaMount, type AreaRelease } from '@aforo/shared/contract';
 
 /** Files of a build that the screen at `pathname` needs besides the section itself. */
 export function screenFilesOf(
@@ -18,15 +18,12 @@ export function screenFilesOf(
  * Fetches scripts into the browser's cache without running them; a failure shows again when they are used.
  * Not by preloads: the browser warns about preloads that aren't used within seconds.
  */
-export async function fetchScripts(
-  { base, files }: AreaRelease,
-  names: readonly string[],
-): Promise<void> {
+export async function fetchScripts(release: AreaRelease, names: readonly string[]): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
-      const integrity = files[name]?.integrity ?? '';
+      const integrity = release.files[name]?.integrity ?? '';
       // eslint-disable-next-line no-restricted-globals -- a script, not a call of the API
-      const answer = await fetch(base + name, { integrity, priority: 'low' });
+      const answer = await fetch(addressOf(release, name), { integrity, priority: 'low' });
       // Only a body that was read to its end is cached.
       await answer.arrayBuffer();
     }),

@@ -8,6 +8,7 @@ export function isRegistry(value: unknown): value is Registry {
   return (
     isRecord(value) &&
     typeof value['revision'] === 'number' &&
+    (value['closed'] === undefined || Array.isArray(value['closed'])) &&
     Array.isArray(value['mounts']) &&
     value['mounts'].every(isMount) &&
     isRecord(value['areas']) &&

@@ -1,20 +1,21 @@
-import { expect, test } from '@jest/globals';
-import { mountOf } from './registry.ts';
-import { testRegistry } from '../testing/test-registry.ts';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { canReachGateway } from './registry.ts';
 
-test.each([
-  ['/admin', 'mfe-admin'],
-  ['/admin/clientes/7', 'mfe-admin'],
-  ['/admin/especial', 'mfe-special'],
-  ['/login', 'mfe-auth'],
-  ['/password/reset', 'mfe-auth'],
-])('%s belongs to %s', (pathname, area) => {
-  expect(mountOf(testRegistry, pathname)?.area).toBe(area);
+const original = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = original;
 });
 
-test.each(['/', '/administracion', '/loginx', '/nada', '/Admin'])(
-  '%s belongs to nobody',
-  (path) => {
-    expect(mountOf(testRegistry, path)).toBeUndefined();
-  },
-);
+const answer = (status: number, body: object) => () =>
+  Promise.resolve(Response.json(body, { status }));
+
+test.each<[string, () => Promise<Response>, boolean]>([
+  ['its registry', answer(200, { revision: 1 }), true],
+  // Only the API is away: a build whose files don't come is then still judged.
+  ['that it can’t say who asks', answer(503, { code: 'session_unreadable', message: 'x' }), true],
+  ['for a proxy that finds it away', answer(503, {}), false],
+  ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('the gateway is there when it answers %s', async (_what, fetched, expected) => {
+  globalThis.fetch = jest.fn(fetched);
+  expect(await canReachGateway()).toBe(expected);
+});

@@ -1,5 +1,5 @@
-import type { AreaMount, Registry } from '@aforo/shared/contract';
-import { api } from '@aforo/shared/http';
+import type { Registry, registryErrorCodes } from '@aforo/shared/contract';
+import { api, ApiError } from '@aforo/shared/http';
 
 /** The registry answers from memory, so a request that takes longer is retried. */
 export const registryTimeoutMs = 4000;
@@ -15,9 +15,23 @@ export function readRegistryAgain(): Promise<unknown> {
   return api.get('/registry', { signal: AbortSignal.timeout(registryTimeoutMs) });
 }
 
-/** The mount whose prefix is the path or a parent of it; of several, the longest. */
-export function mountOf(registry: Registry, pathname: string): AreaMount | undefined {
-  return registry.mounts
-    .filter(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`))
-    .sort((a, b) => b.prefix.length - a.prefix.length)[0];
+/** Whether the gateway answers, if only that it can't say now whose session this is. */
+export function canReachGateway(): Promise<boolean> {
+  return readRegistryAgain().then(
+    () => true,
+    (error: unknown) => error instanceof ApiError && isUnreadableSession(error.code),
+  );
+}
+
+/** Whether an area answers at a path that isn't this visitor's; only the gateway knows. */
+export async function isPathClosed(pathname: string): Promise<boolean> {
+  const query = new URLSearchParams({ path: pathname });
+  const signal = AbortSignal.timeout(registryTimeoutMs);
+  const answer = await api.get<{ isClosed: boolean }>(`/registry/paths?${query}`, { signal });
+  return answer.isClosed;
+}
+
+/** The client types the API's codes; this one is the gateway's own. */
+function isUnreadableSession(code: string): boolean {
+  return code === ('session_unreadable' satisfies (typeof registryErrorCodes)[number]);
 }

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { AreaOutlet } from '@aforo/shared/area';
 import type { AreaMount } from '@aforo/shared/contract';
@@ -7,12 +8,14 @@ import {
   usePageSession,
   usePageTheme,
 } from '../context/app-context.ts';
+import { FrameContext } from '../frame/frame-context.ts';
 
 /** Renders the matched area and passes it the shell's services. */
 export function AreaRoute() {
   const mount = useLoaderData<AreaMount>();
   const location = useLocation();
-  const { navigator, shell, mountParcel } = useAppContext();
+  const { navigator, registry, shell, mountParcel } = useAppContext();
+  const frame = use(FrameContext);
   return (
     <AreaOutlet
       key={`${mount.area} ${mount.basePath}`}
@@ -24,6 +27,17 @@ export function AreaRoute() {
       settings={useSettings()}
       session={usePageSession()}
       shell={shell}
+      frame={frame?.targets}
+      fallback={
+        frame && (
+          <frame.ComingScreen
+            registry={registry.current()}
+            mount={mount}
+            pathname={location.pathname}
+            frame={frame.targets}
+          />
+        )
+      }
       mountParcel={mountParcel}
     />
   );

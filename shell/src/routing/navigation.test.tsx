@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import type { Session } from '@aforo/shared/contract';
-import { testRegistry } from '../testing/test-registry.ts';
+import { registryOf, testRegistry } from '../testing/test-registry.ts';
 import { createRouter } from './router.tsx';
 
 afterEach(() => {
@@ -12,7 +12,7 @@ async function routerAt(path: string) {
   history.replaceState(null, '', path);
   const session = { user: { role: 'admin' } } as Session; // the rest plays no part here
   const store = { read: () => Promise.resolve(session), currentSession: () => session };
-  const router = createRouter({ registry: () => testRegistry, session: () => store });
+  const router = createRouter({ registry: registryOf(testRegistry), session: () => store });
   await waitFor(() => expect(router.state.initialized).toBe(true));
   return router;
 }

@@ -1,31 +1,40 @@
 import { redirect } from 'react-router-dom';
-import type { AreaMount, Registry, Session } from '@aforo/shared/contract';
-import { mountOf } from '../registry/registry.ts';
+import { mountOf, type AreaMount, type Registry, type Session } from '@aforo/shared/contract';
+import type { VisitorRegistry } from '../registry/visitor-registry.ts';
 import { pathAfterLogin } from '../session/path-after-login.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 /**
  * The mount of a URL for this person.
- * @throws a redirect to the login or away from it, or a 404 or 403 response.
+ * @throws a redirect to the login or away from it, or a 404, 403 or 503 response.
  */
 export async function resolveMount(
-  registry: Registry,
+  registry: Pick<VisitorRegistry, 'current' | 'of' | 'isClosed'>,
   session: Pick<SessionStore, 'read'>,
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
 ): Promise<AreaMount> {
-  const mount = mountOf(registry, pathname);
-  if (!mount) throw problem(404, 'Not Found');
-  if (mount.roles === null) {
+  const mount = mountOf(registry.current(), pathname);
+  if (mount?.roles === null) {
     if (pathname !== '/login') return mount;
     // If the session can't be read, the login is shown, which will show what is wrong.
     const known = await session.read().catch(() => null);
-    if (known) throw redirect(pathAfterLogin(registry, known, search));
-    return mount;
+    if (!known) return mount;
+    throw redirect(pathAfterLogin(await registry.of(known.user.role), known, search));
   }
   const current = await session.read();
-  if (!current) throw redirect(`/login?volver=${encodeURIComponent(pathname + search)}`);
-  if (!mount.roles.includes(current.user.role)) throw problem(403, 'Forbidden');
-  return mount;
+  if (!current) {
+    const isAnybodys = mount !== undefined || (await registry.isClosed(pathname));
+    if (!isAnybodys) throw problem(404, 'Not Found');
+    throw redirect(`/login?volver=${encodeURIComponent(pathname + search)}`);
+  }
+  const { role } = current.user;
+  const known = await registry.of(role);
+  // It couldn't be had: what somebody else may open says nothing of what they may.
+  if (known.role !== undefined && known.role !== role) throw problem(503, 'Service Unavailable');
+  const own = mountOf(known, pathname);
+  if (own && isOpenTo(own, role)) return own;
+  if (own || (await registry.isClosed(pathname))) throw problem(403, 'Forbidden');
+  throw problem(404, 'Not Found');
 }
 
 /**
@@ -42,6 +51,10 @@ export function staysMounted(
   if (!mount || mount.area !== shown?.area || mount.basePath !== shown.basePath) return false;
   if (mount.roles === null) return pathname !== '/login';
   return session !== null && mount.roles.includes(session.user.role);
+}
+
+function isOpenTo({ roles }: AreaMount, role: Session['user']['role']): boolean {
+  return roles === null || roles.includes(role);
 }
 
 function problem(status: number, statusText: string): Response {

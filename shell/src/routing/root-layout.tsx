@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode
 import { Outlet, useBlocker } from 'react-router-dom';
 import { SkipLink } from '@aforo/shared/ui';
 import { useAppContext } from '../context/app-context.ts';
+import { loadFrame, PageFrame } from '../frame/page-frame.tsx';
 import type { LeaveDialogProps } from '../screen/leave-dialog.tsx';
 import { BrowserLeaveDialog } from '../screen/browser-leave-dialog.tsx';
 import { ProofPrompt } from '../session/proof-prompt.tsx';
@@ -50,7 +51,9 @@ export function RootLayout() {
   return (
     <>
       <SkipLink />
-      <Outlet />
+      <PageFrame>
+        <Outlet />
+      </PageFrame>
       <ProofPrompt store={proofStore} />
       <AfterFirstPaint>
         <Suspense>
@@ -74,7 +77,11 @@ const restMs = 500;
 function AfterFirstPaint({ children }: { children: ReactNode }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    const show = () => setPainted(true);
+    const show = () => {
+      setPainted(true);
+      // Whoever logs in finds it there.
+      loadFrame().catch(() => undefined);
+    };
     let resting: ReturnType<typeof setTimeout> | undefined;
     const rest = () => (resting = setTimeout(show, restMs));
     const waiting = setTimeout(show, timeoutMs);

@@ -40,6 +40,7 @@ test.each([
   [403, 'Forbidden', /no tiene acceso/],
   [404, 'Not Found', /no hay nada/],
   [405, 'Method Not Allowed', /no admite esa acción/],
+  [503, 'Service Unavailable', /qué secciones tienes/],
 ])('says %d %s as the catalogue names it, and in Spanish what to do', async (...row) => {
   const [status, statusText, text] = row;
   const { heading, app } = await headingFor(new Response(null, { status, statusText }));

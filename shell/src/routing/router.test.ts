@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Role, Session } from '@aforo/shared/contract';
-import { testRegistry } from '../testing/test-registry.ts';
-import { mountOf } from '../registry/registry.ts';
+import { mountOf, type Registry, type Role, type Session } from '@aforo/shared/contract';
+import { registryOf, testRegistry } from '../testing/test-registry.ts';
 import { resolveMount, staysMounted } from './resolve-mount.ts';
 
 const sessionOf = (role: Role) => ({ user: { role } }) as Session; // the rest plays no part here
@@ -9,14 +8,17 @@ const as = (role: Role | null, more: Partial<Session> = {}) => ({
   read: () => Promise.resolve(role === null ? null : { ...sessionOf(role), ...more }),
 });
 
+type Registries = Parameters<typeof resolveMount>[0];
+
 async function answerTo(
   role: Role | null,
   path: string,
   more: Partial<Session> = {},
+  registry: Registries = registryOf(testRegistry),
 ): Promise<string> {
   const { pathname, search } = new URL(path, 'http://aforo.test');
   try {
-    return (await resolveMount(testRegistry, as(role, more), { pathname, search })).area;
+    return (await resolveMount(registry, as(role, more), { pathname, search })).area;
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     return thrown.headers.get('location') ?? `${thrown.status} ${thrown.statusText}`;
@@ -57,8 +59,40 @@ describe('who answers for a path', () => {
 
   test('shows the log-in even when the server cannot say who is there', async () => {
     const broken = { read: () => Promise.reject(new Error('503')) };
-    const { area } = await resolveMount(testRegistry, broken, { pathname: '/login', search: '' });
+    const { area } = await resolveMount(registryOf(testRegistry), broken, {
+      ...{ pathname: '/login', search: '' },
+    });
     expect(area).toBe('mfe-auth');
+  });
+});
+
+test('a page that can’t have the registry of who has logged in says so, and refuses them nothing', async () => {
+  const anybodys: Registry = { ...testRegistry, role: null };
+  const registry = registryOf(anybodys, ['/admin/clientes']);
+  expect(await answerTo('admin', '/admin/clientes', {}, registry)).toBe('503 Service Unavailable');
+  expect(await answerTo('client', '/nada', {}, registry)).toBe('503 Service Unavailable');
+});
+
+describe('a page with the registry of who isn’t logged in', () => {
+  const [anybodys, ofAdmins]: [Registry, Registry] = [
+    { ...testRegistry, mounts: testRegistry.mounts.filter(({ roles }) => roles === null) },
+    testRegistry,
+  ];
+  const registry: Registries = {
+    ...registryOf(anybodys, ['/admin/clientes', '/cliente']),
+    of: (role) => Promise.resolve(role === 'admin' ? ofAdmins : anybodys),
+  };
+
+  test.each<[Role | null, string, string]>([
+    [null, '/admin/clientes', '/login?volver=%2Fadmin%2Fclientes'],
+    [null, '/nada', '404 Not Found'],
+    // Somebody has logged in in the meantime, whose registry is asked for.
+    ['admin', '/admin/clientes', 'mfe-admin'],
+    ['admin', '/login?volver=/admin/users', '/admin/users'],
+    ['client', '/admin/clientes', '403 Forbidden'],
+    ['client', '/nada', '404 Not Found'],
+  ])('for %s at %s is %s', async (role, path, answer) => {
+    expect(await answerTo(role, path, {}, registry)).toBe(answer);
   });
 });
 

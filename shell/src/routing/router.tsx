@@ -1,15 +1,17 @@
 import { createBrowserRouter, redirect } from 'react-router-dom';
-import type { AreaMount, Registry } from '@aforo/shared/contract';
+import type { AreaMount } from '@aforo/shared/contract';
+import type { VisitorRegistry } from '../registry/visitor-registry.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { AreaRoute } from './area-route.tsx';
+import { areaRoute } from './area-route-id.ts';
 import { resolveMount, staysMounted } from './resolve-mount.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteErrorScreen } from './route-error-screen.tsx';
 import { Starting } from './starting.tsx';
 
 interface Options {
-  /** Called at each navigation: a new area's path is reachable without a reload. */
-  registry: () => Registry;
+  /** Read at each navigation: a new area's path is reachable without a reload. */
+  registry: Pick<VisitorRegistry, 'current' | 'of' | 'isClosed'>;
   session: () => Pick<SessionStore, 'read' | 'currentSession'>;
 }
 
@@ -28,10 +30,15 @@ export function createRouter({ registry, session }: Options) {
               id: areaRoute,
               path: '*',
               element: <AreaRoute />,
-              loader: ({ request }) => resolveMount(registry(), session(), new URL(request.url)),
+              loader: ({ request }) => resolveMount(registry, session(), new URL(request.url)),
               // Without a loader the navigation finishes synchronously.
               shouldRevalidate: ({ nextUrl }) =>
-                !staysMounted(registry(), session().currentSession(), mountShown(), nextUrl),
+                !staysMounted(
+                  registry.current(),
+                  session().currentSession(),
+                  mountShown(),
+                  nextUrl,
+                ),
             },
           ],
         },
@@ -45,5 +52,3 @@ export function createRouter({ registry, session }: Options) {
     return errors ? undefined : (loaderData[areaRoute] as AreaMount | undefined); // its loader's
   }
 }
-
-const areaRoute = 'area';

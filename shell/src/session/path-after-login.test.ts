@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Session } from '@aforo/shared/contract';
-import { testRegistry } from '../testing/test-registry.ts';
+import { releaseOf, testRegistry } from '../testing/test-registry.ts';
 import { pathAfterLogin } from './path-after-login.ts';
 
 const client = { user: { role: 'client' } } as Session; // the rest plays no part here
@@ -43,4 +43,27 @@ test.each([
 ])('who is sent to %j gets home', (wanted) => {
   const search = `?volver=${encodeURIComponent(wanted)}`;
   expect(pathAfterLogin(testRegistry, client, search)).toBe('/cliente');
+});
+
+describe('where the home’s manifest names a screen', () => {
+  const release = {
+    ...releaseOf('mfe-client'),
+    areaManifest: { area: 'mfe-client', landing: 'reservas', navigation: [], screens: {} },
+  };
+  const registry = { ...testRegistry, areas: { ...testRegistry.areas, 'mfe-client': release } };
+
+  test.each([
+    ['', '/cliente/reservas'],
+    ['?volver=/cliente', '/cliente'],
+  ])('%j leads to %s', (search, expected) => {
+    expect(pathAfterLogin(registry, client, search)).toBe(expected);
+  });
+
+  test('who still has to set up the second factor is led to the profile', () => {
+    const without = { ...client, needsSecondFactor: true };
+    expect(pathAfterLogin(registry, without, '')).toBe('/cliente');
+    expect(pathAfterLogin(registry, without, '?volver=/cliente/reservas')).toBe(
+      '/cliente?volver=%2Fcliente%2Freservas',
+    );
+  });
 });

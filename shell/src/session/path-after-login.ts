@@ -1,15 +1,25 @@
-import { roleHome, type Registry, type Session } from '@aforo/shared/contract';
-import { mountOf } from '../registry/registry.ts';
+import { mountOf, roleHome, type Registry, type Role, type Session } from '@aforo/shared/contract';
 
 /**
  * Where the person was going (`?volver=`), if it is a path of this site that they may open. Who still
  * lacks the second factor that the center requires goes to the profile first, where it is set up.
  */
 export function pathAfterLogin(registry: Registry, session: Session, search: string): string {
-  const home = roleHome[session.user.role];
-  const path = allowedPath(registry, session, search) ?? home;
-  if (!session.needsSecondFactor || path === home) return path;
-  return `${home}?volver=${encodeURIComponent(path)}`;
+  const { role } = session.user;
+  const wanted = allowedPath(registry, session, search);
+  if (!session.needsSecondFactor) return wanted ?? landingOf(registry, role);
+  const home = roleHome[role];
+  return wanted === undefined || wanted === home
+    ? home
+    : `${home}?volver=${encodeURIComponent(wanted)}`;
+}
+
+/** Where that role works, as the manifest of its home says. */
+function landingOf({ areas, mounts }: Registry, role: Role): string {
+  const home = roleHome[role];
+  const area = mounts.find(({ prefix }) => prefix === home)?.area ?? '';
+  const landing = areas[area]?.areaManifest?.landing;
+  return landing ? `${home}/${landing}` : home;
 }
 
 function allowedPath(registry: Registry, session: Session, search: string): string | undefined {

@@ -1,5 +1,6 @@
-import type { Registry, Session } from '@aforo/shared/contract';
+import type { Role, Session } from '@aforo/shared/contract';
 import { api, queryClient, startQueries } from '@aforo/shared/http';
+import type { VisitorRegistry } from '../registry/visitor-registry.ts';
 import { logOut } from './session-calls.ts';
 import { pathAfterLogin } from './path-after-login.ts';
 
@@ -8,7 +9,7 @@ const queries = startQueries(api);
 type Message = 'signedIn' | 'signedOut';
 
 interface Options {
-  registry: () => Registry;
+  registry: Pick<VisitorRegistry, 'of' | 'refresh'>;
   /** Goes to a path of this application, replacing the current entry. */
   goTo(path: string): void;
   currentSearch(): string;
@@ -19,6 +20,7 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
   const channel = new BroadcastChannel('aforo-session');
   let isLost = false;
   const listeners = new Set<() => void>();
+  const signOutListeners = new Set<() => void>();
 
   function setLost(value: boolean): void {
     isLost = value;
@@ -31,13 +33,21 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
     setLost(false);
   }
 
+  function endSession(): void {
+    for (const listener of signOutListeners) listener();
+    replaceSession(null);
+    goTo('/login');
+    void registry.of(null);
+  }
+
+  function regainSession(): void {
+    setLost(false);
+    void registry.refresh();
+  }
+
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data === 'signedOut') {
-      replaceSession(null);
-      goTo('/login');
-    } else {
-      void queryClient.invalidateQueries(queries.session).then(() => setLost(false));
-    }
+    if (data === 'signedOut') endSession();
+    else void queryClient.invalidateQueries(queries.session).then(regainSession);
   };
 
   api.onSessionLost(() => {
@@ -63,25 +73,37 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
     signedIn(session: Session): void {
       replaceSession(session);
       channel.postMessage('signedIn' satisfies Message);
-      goTo(pathAfterLogin(registry(), session, currentSearch()));
+      const search = currentSearch();
+      void registry
+        .of(session.user.role)
+        .then((known) => goTo(pathAfterLogin(known, session, search)));
     },
     /** The same person has logged in again after their session was closed: the page stays as it is. */
     resume(session: Session): void {
       queryClient.setQueryData(queries.session.queryKey, { session });
-      setLost(false);
+      regainSession();
       channel.postMessage('signedIn' satisfies Message);
       void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
     },
     async signOut(): Promise<void> {
       await logOut();
-      replaceSession(null);
       channel.postMessage('signedOut' satisfies Message);
-      goTo('/login');
+      endSession();
+    },
+    /** Calls after the session has been closed, in this tab or another one. */
+    onSignOut(listener: () => void): () => void {
+      signOutListeners.add(listener);
+      return () => signOutListeners.delete(listener);
     },
     refresh: (): Promise<void> => queryClient.invalidateQueries(queries.session),
   };
 }
 export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** Of whoever this page knows to be logged in. */
+export function currentRole(): Role | null {
+  return currentSession()?.user.role ?? null;
+}
 
 function currentSession(): Session | null {
   return queryClient.getQueryData(queries.session.queryKey)?.session ?? null;

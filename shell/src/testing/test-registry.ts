@@ -6,7 +6,7 @@ export function releaseOf(area: string, changes: Partial<AreaRelease> = {}): Are
     area,
     buildId: 'b1',
     version: '0.1.0',
-    contractVersion: '1.0.0',
+    contractVersion: '2.0.0',
     federationName: `${area}_b1`,
     base,
     entry: `${base}remoteEntry.js`,
@@ -24,6 +24,15 @@ const mounts: [string, string, string, Role[] | null][] = [
   ['/admin/especial', '/admin/especial', 'mfe-special', ['admin']],
   ['/cliente', '/cliente', 'mfe-client', ['client']],
 ];
+
+/** A registry that is everybody's, as the router asks for it; these paths are closed besides. */
+export function registryOf(registry: Registry, closed: readonly string[] = []) {
+  return {
+    current: () => registry,
+    of: () => Promise.resolve(registry),
+    isClosed: (pathname: string) => Promise.resolve(closed.includes(pathname)),
+  };
+}
 
 export const testRegistry: Registry = {
   revision: 1,

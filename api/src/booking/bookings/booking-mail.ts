@@ -71,7 +71,7 @@ function contentOf(
       return {
         subject: 'Reserva cambiada',
         lines: [
-          `Hemos cambiado tu reserva. Ahora es ${session}.`,
+          `Tu reserva ha cambiado: ahora es ${session}.`,
           `Antes era ${whenOf(news.from, timeZone)}.`,
         ],
       };

@@ -5,12 +5,19 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { route } from '../../platform/http/index.ts';
 import { pageOf, readKeyset } from '../../platform/keyset.ts';
 import { addDays, startOfDay } from '../../platform/local-time.ts';
-import { listCashMovements, listCashSessions } from './cash-sessions.repository.ts';
+import { listCashSessions } from './cash-sessions.repository.ts';
 import { presentHistoryItem } from './cash.presenter.ts';
 import { closeCash, countCash, resume, startCount } from './close-cash.ts';
 import { moveCash } from './move-cash.ts';
 import { openCash } from './open-cash.ts';
-import { findVisibleSession, readCashSession, readReport, refuseWhileBlind } from './read-cash.ts';
+import {
+  findVisibleSession,
+  readCashSession,
+  readMovements,
+  readOpenSessions,
+  readReport,
+  refuseWhileBlind,
+} from './read-cash.ts';
 import { createRegistersService } from './registers.service.ts';
 
 export function registerCash(app: FastifyInstance, dependencies: Dependencies): void {
@@ -62,6 +69,10 @@ export function registerCash(app: FastifyInstance, dependencies: Dependencies): 
       return { items: page.map(presentHistoryItem), next };
     },
   });
+  route(app, contract.listOpenCashSessions, {
+    policy,
+    handler: async () => ({ items: await readOpenSessions(connection) }),
+  });
   route(app, contract.getCashSession, {
     policy,
     handler: async ({ actor, params }) => {
@@ -73,10 +84,7 @@ export function registerCash(app: FastifyInstance, dependencies: Dependencies): 
     policy,
     handler: async ({ actor, params, query: { after, limit } }) => {
       refuseWhileBlind(await findVisibleSession(connection, actor, params.id));
-      const keyset = { after: readKeyset(after), limit };
-      const rows = await listCashMovements(connection, params.id, keyset);
-      const { page, next } = pageOf(rows, limit);
-      return { items: page.map((row) => ({ ...row, at: row.at.toISOString() })), next };
+      return readMovements(connection, params.id, { after: readKeyset(after), limit });
     },
   });
   route(app, contract.addCashMovement, {

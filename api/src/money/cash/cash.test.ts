@@ -205,6 +205,22 @@ describe('money put in and taken out', () => {
     ]);
   });
 
+  test('comes with the open shifts, as they are read one by one', async () => {
+    const { id } = await open();
+    await frontDesk.post(path(id, '/movements'), {
+      ...{ kind: 'in', amountMinor: 2000, reason: 'Cambio del banco' },
+    });
+    const { items } = (await frontDesk.get('/api/cash/sessions/open')).json<{
+      items: { session: CashSession; movements: object }[];
+    }>();
+    expect(items.find(({ session }) => session.id === id)).toEqual({
+      session: await read(id),
+      movements: (await frontDesk.get(path(id, '/movements?limit=10'))).json(),
+    });
+    await closeRegister(frontDesk, id, 7000);
+    expect((await frontDesk.get('/api/cash/sessions/open')).body).not.toContain(id);
+  });
+
   test.each([
     ['more than there is', { kind: 'out', amountMinor: 5001, reason: 'Mensajero' }, 'amountMinor'],
     ['nothing', { kind: 'in', amountMinor: 0, reason: 'Cambio' }, 'amountMinor'],
@@ -233,6 +249,11 @@ describe('closing', () => {
     await sell({ amountMinor: 1200 });
     await frontDesk.post(path(id, '/counting'));
     expect(await read(id)).toMatchObject({ expectedMinor: null, closing: null });
+    const { items } = (await frontDesk.get('/api/cash/sessions/open')).json<{
+      items: { session: CashSession; movements: { items: CashMovement[] } }[];
+    }>();
+    const shown = items.find(({ session }) => session.id === id);
+    expect(shown).toMatchObject({ session: { expectedMinor: null }, movements: { items: [] } });
     for (const step of ['/report', '/movements']) {
       const answer = await admin.get(path(id, step));
       expect(answer.json()).toMatchObject({ code: 'cash_session_counting' });

@@ -1,9 +1,21 @@
-import { type Actor, type CashReport, type CashSession, can } from '@aforo/shared/contract';
+import {
+  type Actor,
+  can,
+  cashMovementsShown,
+  type CashReport,
+  type CashSession,
+} from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { type Keyset, pageOf } from '../../platform/keyset.ts';
 import { expectedOf, makeReport, readClosing } from './cash-report.ts';
-import { type CashSessionRow, findCashSession } from './cash-sessions.repository.ts';
+import {
+  type CashSessionRow,
+  findCashSession,
+  listCashMovements,
+} from './cash-sessions.repository.ts';
 import { presentSession } from './cash.presenter.ts';
+import { listRegisters } from './registers.repository.ts';
 import { readCashTotals } from './shift-totals.repository.ts';
 
 /** @throws {DomainError} `not_found` */
@@ -13,6 +25,33 @@ export async function readCashSession(connection: Connection, id: string): Promi
   const moved = await readCashTotals(connection, id);
   const closing = await readClosing(connection, row);
   return presentSession(row, expectedOf(row.openingMinor, moved), closing);
+}
+
+/** Those that aren't closed, which nobody is kept from seeing, as their screen begins. */
+export async function readOpenSessions(connection: Connection) {
+  const open = (await listRegisters(connection)).flatMap(({ sessionId }) => sessionId ?? []);
+  return Promise.all(
+    open.map(async (id) => {
+      const session = await readCashSession(connection, id);
+      const isBlind = session.expectedMinor === null;
+      const first = { after: null, limit: cashMovementsShown };
+      const movements = isBlind
+        ? { items: [], next: null }
+        : await readMovements(connection, id, first);
+      return { session, movements };
+    }),
+  );
+}
+
+/** What came in and went out in cash, the last first. */
+export async function readMovements(
+  connection: Connection,
+  sessionId: string,
+  { after, limit }: { after: Keyset | null; limit: number },
+) {
+  const rows = await listCashMovements(connection, sessionId, { after, limit });
+  const { page, next } = pageOf(rows, limit);
+  return { items: page.map((row) => ({ ...row, at: row.at.toISOString() })), next };
 }
 
 /**

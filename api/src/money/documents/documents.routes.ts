@@ -1,19 +1,22 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { DomainError } from '../../platform/domain-error.ts';
 import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { readMoneySettings } from '../settings/index.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { documentPdf } from './document-pdf.ts';
+import { declarationOf } from './fiscal/declaration.ts';
+import { readFiscalStatus } from './fiscal/fiscal-status.repository.ts';
 import { mailDocument } from './mail-document.ts';
 import { readDocument } from './read-document.ts';
-import { listClientDocuments } from './read-documents.repository.ts';
+import { findClientOfDocument, listClientDocuments } from './read-documents.repository.ts';
 
 /** A person asks for a few; who asks for hundreds makes the server draw for nobody. */
 const fewPerHour = { max: 120, windowSeconds: 3600 };
 
 export function registerDocuments(app: FastifyInstance, dependencies: Dependencies): void {
-  const { connection } = dependencies.database;
+  const { config, database } = dependencies;
+  const { connection } = database;
 
   route(app, contract.getDocument, {
     policy: 'sale.see',
@@ -40,6 +43,19 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
       }),
   });
 
+  route(app, contract.getFiscalStatus, {
+    policy: 'configuration.edit',
+    handler: async () => {
+      const { regime } = await readMoneySettings(connection);
+      return { regime, ...(await readFiscalStatus(connection)) };
+    },
+  });
+  // Whoever uses the program may read it.
+  route(app, contract.getFiscalDeclaration, {
+    policy: 'sale.see',
+    handler: () => declarationOf(config),
+  });
+
   route(app, contract.listOwnDocuments, {
     policy: overOneself('purchase.see'),
     handler: async ({ actor }) => ({
@@ -47,14 +63,20 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
     }),
   });
   route(app, contract.getOwnDocumentPdf, {
-    policy: overOneself('purchase.see'),
+    policy: {
+      action: 'purchase.see',
+      subject: async ({ params }) => {
+        const clientId = await findClientOfDocument(connection, params.id);
+        return clientId === null ? null : { clientId };
+      },
+    },
     limit: fewPerHour,
     contentType: 'application/pdf',
     attachment: 'documento.pdf',
     handler: async ({ actor, params }) => {
-      const document = await readDocument(connection, params.id);
-      if (document.clientId !== orNotFound(actor.clientId)) throw new DomainError('not_found');
-      return documentPdf(document);
+      // The staff has its own call.
+      orNotFound(actor.clientId);
+      return documentPdf(await readDocument(connection, params.id));
     },
   });
 }

@@ -167,7 +167,7 @@ describe('a full invoice in place of a simplified one', () => {
     expect(await read(documentIdOf(sale))).toMatchObject({ replacedBy: { id: full.id } });
     const refunded = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
       lines: [{ lineId: sale.lines[0]?.id, quantity: 1 }],
-      ...{ method: 'card', reason: 'No la usó', expectedMinor: 1210 },
+      ...{ reason: 'No la usó', payments: [{ method: 'card', amountMinor: 1210 }] },
     });
     const { document } = refunded.json<Sale>();
     expect(document).toMatchObject({ type: 'R1' });

@@ -2,4 +2,5 @@ export { moneyText } from './document.messages.ts';
 export { type DocumentRow, findDocumentOfSale } from './documents.repository.ts';
 export { registerDocuments } from './documents.routes.ts';
 export type { TaxTotal } from './fiscal/record.ts';
+export { verifyRecords } from './fiscal/verify-records.ts';
 export { correctingDocument, issueDocument } from './issue-document.ts';

@@ -110,3 +110,17 @@ export async function listClientDocuments(
     order by d.issued_at desc, d.id desc limit 200`.execute(connection);
   return rows;
 }
+
+/** Null also for what was sold to nobody in particular. */
+export async function findClientOfDocument(
+  connection: Connection,
+  id: string,
+): Promise<string | null> {
+  const row = await connection
+    .selectFrom('document')
+    .innerJoin('sale', 'sale.id', 'document.sale_id')
+    .select('sale.client_id as clientId')
+    .where('document.id', '=', id)
+    .executeTakeFirst();
+  return row?.clientId ?? null;
+}

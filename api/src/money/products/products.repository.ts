@@ -63,6 +63,11 @@ export async function searchProducts(
   return { items, total, lowStock: low.count };
 }
 
+export async function listProducts(connection: Connection): Promise<Product[]> {
+  const query = connection.selectFrom('product').select(columns);
+  return (await query.orderBy('sort_name').orderBy('id').execute()).map(asProduct);
+}
+
 export async function findProduct(
   connection: Connection,
   id: string,

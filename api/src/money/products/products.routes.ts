@@ -16,6 +16,12 @@ export function registerProducts(app: FastifyInstance, dependencies: Dependencie
       return { ...(await products.search(query)), page, pageSize };
     },
   });
+  route(app, contract.exportProducts, {
+    policy,
+    contentType: 'text/csv; charset=utf-8',
+    attachment: 'productos.csv',
+    handler: () => products.exportAll(),
+  });
   route(app, contract.getProduct, {
     policy: 'product.see',
     handler: ({ params }) => products.read(params.id),

@@ -6,8 +6,10 @@ import type {
   ProductInput,
   ResponseOf,
 } from '@aforo/shared/contract';
+import { taxCauseName } from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
 import { changesBetween } from '../../platform/audit/index.ts';
+import { csvOf, hundredthsText } from '../../platform/csv.ts';
 import {
   type Connection,
   constraintOf,
@@ -22,6 +24,19 @@ import { pageOf, readKeyset } from '../../platform/keyset.ts';
 import { moveStock } from './move-stock.ts';
 import * as repository from './products.repository.ts';
 import { listStockMovements } from './stock.repository.ts';
+
+const exportHead = ['Nombre', 'Código', 'Precio', 'Impuesto', 'Existencias', 'Avisa con', 'Estado'];
+
+function exportRow(product: Product): (string | number | null)[] {
+  const { name, barcode, priceMinor, taxCause, taxBasisPoints, isStocked } = product;
+  return [
+    ...[name, barcode, hundredthsText(priceMinor)],
+    taxCause ? taxCauseName[taxCause] : `${hundredthsText(taxBasisPoints)} %`,
+    isStocked ? product.stock : null,
+    product.lowStock,
+    product.status === 'active' ? 'A la venta' : 'Archivado',
+  ];
+}
 
 type StockChange = z.infer<NonNullable<(typeof addStockMovement)['body']>>;
 
@@ -56,6 +71,12 @@ export function createProductsService(
   }
 
   return {
+    /** CSV. */
+    async exportAll(): Promise<string> {
+      const products = await repository.listProducts(database.connection);
+      return csvOf(exportHead, products.map(exportRow));
+    },
+
     search: (query: Parameters<typeof repository.searchProducts>[1]) =>
       repository.searchProducts(database.connection, query),
 

@@ -130,3 +130,13 @@ describe('stock', () => {
     expect(answer.statusCode).toBe(404);
   });
 });
+
+test('all go into a file that a spreadsheet opens, and runs nothing of', async () => {
+  await addProduct(admin, { name: '=cmd()', barcode: 'EXP-0001', stock: 4, lowStock: 2 });
+  const answer = await admin.get('/api/products/export');
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="productos.csv"');
+  const [head, ...rows] = answer.body.split('\r\n');
+  expect(head).toBe('\uFEFFNombre;Código;Precio;Impuesto;Existencias;Avisa con;Estado');
+  expect(rows).toContain("'=cmd();EXP-0001;9,50;21,00 %;4;2;A la venta");
+});

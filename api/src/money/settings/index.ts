@@ -1,1 +1,6 @@
-export { type MoneySettings, readMoneySettings } from './money-settings.repository.ts';
+export {
+  type MoneySettings,
+  readMoneySettings,
+  storeProducer,
+} from './money-settings.repository.ts';
+export { registerMoneySettings } from './money-settings.routes.ts';

@@ -1,8 +1,17 @@
-import type { Connection } from '../../platform/database/index.ts';
+import type { MoneySettingsInput } from '@aforo/shared/contract';
+import type { Selectable } from 'kysely';
+import type { Connection, Tables, Transaction } from '../../platform/database/index.ts';
 
 /** The one row that says how the center issues documents, and what its limits with money are. */
 export async function readMoneySettings(connection: Connection) {
-  const row = await connection.selectFrom('money_settings').selectAll().executeTakeFirstOrThrow();
+  return present(
+    await connection.selectFrom('money_settings').selectAll().executeTakeFirstOrThrow(),
+  );
+}
+
+type SettingsRow = Selectable<Tables['money_settings']>;
+
+function present(row: SettingsRow) {
   return {
     regime: row.regime,
     legalName: row.legal_name,
@@ -26,3 +35,59 @@ export async function readMoneySettings(connection: Connection) {
 }
 
 export type MoneySettings = Awaited<ReturnType<typeof readMoneySettings>>;
+
+/** Makes whoever else changes them wait. */
+export async function lockMoneySettings(trx: Transaction): Promise<MoneySettings> {
+  return present(
+    await trx.selectFrom('money_settings').selectAll().forUpdate().executeTakeFirstOrThrow(),
+  );
+}
+
+export async function storeMoneySettings(
+  trx: Transaction,
+  settings: Omit<MoneySettingsInput, 'version'>,
+): Promise<MoneySettings> {
+  return present(
+    await trx
+      .updateTable('money_settings')
+      .set((eb) => ({
+        regime: settings.regime,
+        legal_name: settings.legalName,
+        tax_id: settings.taxId,
+        street: settings.street,
+        postal_code: settings.postalCode,
+        city: settings.city,
+        province: settings.province,
+        country: settings.country,
+        simplified_limit_minor: settings.simplifiedLimitMinor,
+        cash_limit_minor: settings.cashLimitMinor,
+        cash_limit_abroad_minor: settings.cashLimitAbroadMinor,
+        cash_tolerance_minor: settings.cashToleranceMinor,
+        refund_limit_minor: settings.refundLimitMinor,
+        discount_limit_basis_points: settings.discountLimitBasisPoints,
+        version: eb('version', '+', 1),
+      }))
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Who made the program, as the configuration says: every record names them. */
+export async function storeProducer(
+  connection: Connection,
+  { name, taxId }: { name: string; taxId: string },
+): Promise<void> {
+  await connection
+    .updateTable('money_settings')
+    .set({ producer_name: name, producer_tax_id: taxId })
+    .where((or) => or.or([or('producer_name', '<>', name), or('producer_tax_id', '<>', taxId)]))
+    .execute();
+}
+
+export async function hasFiscalRecords(connection: Connection): Promise<boolean> {
+  const row = await connection
+    .selectFrom('fiscal_chain')
+    .select('last_hash')
+    .executeTakeFirstOrThrow();
+  return row.last_hash !== '';
+}

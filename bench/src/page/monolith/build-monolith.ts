@@ -5,18 +5,20 @@ import { fileURLToPath } from 'node:url';
 import {
   areaNames,
   baseOf,
-  buildIdOf,
+  currentBuildOf,
   filesOf,
   packageDirOf,
   packageNames,
   precompress,
-  readAreaManifest,
-  ScriptIntegrityPlugin,
-  screensOf,
-  standaloneConfig,
   writeRelease,
   type ShellRelease,
 } from '@aforo/shared/build';
+import {
+  readAreaManifest,
+  screensOf,
+  ScriptIntegrityPlugin,
+  standaloneConfig,
+} from '@aforo/shared/webpack';
 import type { AreaRelease } from '@aforo/shared/contract';
 import webpack from 'webpack';
 
@@ -36,7 +38,7 @@ export interface Monolith {
  */
 export async function buildMonolith(): Promise<Monolith> {
   const hash = createHash('sha256');
-  for (const name of packageNames) hash.update(buildIdOf(packageDirOf(name), 'production'));
+  for (const name of packageNames) hash.update(currentBuildOf(name) ?? '');
   for (const file of ['build-monolith.ts', 'areas.ts', 'screen-name-loader.cjs']) {
     hash.update(readFileSync(here(`./${file}`)));
   }
@@ -56,7 +58,7 @@ export async function buildMonolith(): Promise<Monolith> {
     await Promise.all(
       areaNames.map(async (area) => {
         const own = groups.filter(([name]) => name.startsWith(`${area}-`));
-        const routes = Object.keys((await readAreaManifest(area)).screens);
+        const routes = Object.keys((await readAreaManifest(packageDirOf(area))).screens);
         const scripts = own.map(
           ([name]) => [name.slice(area.length + 1), scriptsOf(name)] as const,
         );
@@ -75,6 +77,7 @@ export async function buildMonolith(): Promise<Monolith> {
     scripts: scriptsOf('shell'),
     styles: Object.keys(files).filter(isStyle),
     preload: scriptsOf('shell'),
+    framePreload: [],
     fonts: Object.keys(files).filter((file) => /latin-wght-normal.*\.woff2$/.test(file)),
     files,
   };
@@ -84,7 +87,7 @@ export async function buildMonolith(): Promise<Monolith> {
 }
 
 function configOf(buildId: string, dir: string): webpack.Configuration {
-  const config = standaloneConfig('shell', buildId, 'production');
+  const config = standaloneConfig(packageDirOf('shell'), buildId, 'production');
   return {
     ...config,
     // As in the shell's own entry, without the wait for a share scope.

@@ -1,8 +1,5 @@
-import { areaNames } from '@aforo/shared/build';
 import type { ModuleFault } from '../../fixtures/fault-script.ts';
 import type { Person } from '../../environment/browser-session.ts';
-
-export type AreaName = (typeof areaNames)[number];
 
 export const resources = [
   'registry',
@@ -35,7 +32,7 @@ export const moduleRows: readonly Extract<Cell, { kind: 'module' }>['fault'][] =
 ];
 
 /** Where each area is looked at: by whom, on which screen, and where else they can go. */
-export const targets: Record<AreaName, Target> = {
+export const targets = {
   'mfe-auth': { person: null, path: '/login', sameArea: '/register', elsewhere: '/nada' },
   'mfe-admin': {
     person: 'admin',
@@ -61,11 +58,13 @@ export const targets: Record<AreaName, Target> = {
     sameArea: '/profesional',
     elsewhere: '/register',
   },
-};
+} satisfies Record<string, Target>;
+export type AreaName = keyof typeof targets;
+export const areaNames = Object.keys(targets) as AreaName[]; // its own keys
 
 /** Where a cell is looked at. The log-in needs no chunk that other screens need too; registering does. */
 export function targetOf(cell: Cell): Target {
-  const target = targets[cell.area];
+  const target: Target = targets[cell.area];
   const isShared = cell.kind === 'resource' && cell.resource === 'shared chunk';
   return isShared && cell.area === 'mfe-auth'
     ? { ...target, path: target.sameArea, sameArea: target.path }

@@ -1,5 +1,6 @@
+import { basename } from 'node:path';
 import type { BrowserContext, Route } from 'playwright-core';
-import { registrySchema, type AreaRelease, type Registry } from '@aforo/shared/contract';
+import { addressOf, registrySchema, type AreaRelease, type Registry } from '@aforo/shared/contract';
 import type { Fault, Resource } from './cells.ts';
 
 /** The file of a build that stands for a resource; `screen` is the route of its screen. */
@@ -8,7 +9,7 @@ export function fileOf(
   resource: Exclude<Resource, 'registry'>,
   screen: string,
 ): string {
-  const isExposed = (file: string) => file.startsWith('__federation_expose_area');
+  const isExposed = (file: string) => basename(file).startsWith('__federation_expose_area');
   const entry = release.entry.slice(release.base.length);
   const ofScreen = release.screens?.[screen];
   const found = {
@@ -17,8 +18,8 @@ export function fileOf(
     // What the area itself needs besides, or else what this screen does.
     'shared chunk': () =>
       release.preload.find((file) => file !== entry && !isExposed(file)) ??
-      ofScreen?.find((file) => !file.startsWith('screen.')),
-    'lazy screen': () => ofScreen?.find((file) => file.startsWith('screen.')),
+      ofScreen?.find((file) => !basename(file).startsWith('screen.')),
+    'lazy screen': () => ofScreen?.find((file) => basename(file).startsWith('screen.')),
   }[resource]();
   if (!found) throw new Error(`${release.area} has no ${resource} for the screen «${screen}»`);
   return found;
@@ -27,16 +28,20 @@ export function fileOf(
 /** Makes a file of a build arrive as the fault says. Returns a function that repairs it. */
 export async function injectFileFault(
   context: BrowserContext,
-  { base, files }: AreaRelease,
+  release: AreaRelease,
   file: string,
   fault: Exclude<Fault, 'wrong contract'>,
 ): Promise<() => Promise<void>> {
   if (fault === 'wrong hash') {
-    const right = files[file]?.integrity ?? '';
+    const right = release.files[file]?.integrity ?? '';
     const wrong = `sha384-${'B'.repeat(64)}`;
     return rewritePages(context, (text) => text.replaceAll(right, wrong));
   }
-  return intercept(context, (url) => url.pathname === base + file, answers[fault]);
+  return intercept(
+    context,
+    ({ pathname }) => pathname === addressOf(release, file),
+    answers[fault],
+  );
 }
 
 /** The same for the registry that an open page asks for. */

@@ -1,5 +1,5 @@
-import { areaNames } from '@aforo/shared/build';
 import {
+  areaNames,
   faults,
   moduleRows,
   resources,

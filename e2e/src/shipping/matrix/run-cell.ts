@@ -62,7 +62,7 @@ async function injectFault(scenario: Scenario, resource: Resource, fault: Fault)
   if (resource === 'registry') {
     return rewriteRegistry(context, (registry) => {
       const named = registry.areas[scenario.area];
-      if (named?.buildId === release.buildId) named.contractVersion = '2.0.0';
+      if (named?.buildId === release.buildId) named.contractVersion = '3.0.0';
       return registry;
     });
   }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { FixtureBuild } from '../../fixtures/fixture-build.ts';
-import { faultKey } from '../../fixtures/fault-script.ts';
+import { faultKey, headingOf } from '../../fixtures/fault-script.ts';
 import { ranKey, variantOf } from '../../fixtures/variant.ts';
 import {
   demoPassword,
@@ -54,7 +54,7 @@ export async function openScenario(
   await page.goto('/login');
   if (target.person) {
     await fillLogin(page, demoAccounts[target.person].email, demoPassword);
-    await page.waitForURL(`**${demoAccounts[target.person].home}`);
+    await page.waitForURL(`**${demoAccounts[target.person].landing}`);
   }
   const scenario = { area, target, operator, good, broken, repaired, browserSession: current };
   async function openHealthy(): Promise<number> {
@@ -83,18 +83,13 @@ export interface Observation {
 /** Waits until the person sees something; screens of other builds than these don't count. */
 export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Promise<Observation> {
   const handle = await page.waitForFunction(
-    ({ ids, messages }) => {
-      for (const heading of document.querySelectorAll('h1')) {
-        const buildId = heading.closest<HTMLElement>('[data-build]')?.dataset['build'];
-        const isScreen = heading.textContent !== 'Unexpected Application Error!';
-        if (
-          buildId !== undefined &&
-          ids.includes(buildId) &&
-          isScreen &&
-          heading.checkVisibility()
-        ) {
-          return { kind: 'screen' as const, buildId, at: performance.now() };
-        }
+    ({ headings, messages }) => {
+      for (const [buildId, selector] of headings) {
+        const isShown = [...document.querySelectorAll(selector)].some(
+          (heading) =>
+            heading.textContent !== 'Unexpected Application Error!' && heading.checkVisibility(),
+        );
+        if (isShown) return { kind: 'screen' as const, buildId, at: performance.now() };
       }
       const text = document.body?.innerText ?? '';
       if (messages.some((message) => text.includes(message))) {
@@ -103,7 +98,7 @@ export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Pr
       return null;
     },
     {
-      ids: [...buildIds],
+      headings: buildIds.map((id) => [id, headingOf(id)] as const),
       messages: [
         'Esta sección no está disponible',
         'Unexpected Application Error!',
@@ -119,15 +114,13 @@ export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Pr
 
 /** Waits until a screen of this build is there; when, since the page began to open. */
 export async function waitUntilShown(page: Page, ...buildIds: string[]): Promise<number> {
-  const handle = await page.waitForFunction((ids) => {
-    const isShown = [...document.querySelectorAll('h1')].some(
+  const handle = await page.waitForFunction((selector) => {
+    const isShown = [...document.querySelectorAll(selector)].some(
       (heading) =>
-        ids.includes(heading.closest<HTMLElement>('[data-build]')?.dataset['build'] ?? '') &&
-        heading.textContent !== 'Unexpected Application Error!' &&
-        heading.checkVisibility(),
+        heading.textContent !== 'Unexpected Application Error!' && heading.checkVisibility(),
     );
     return isShown ? performance.now() : 0;
-  }, buildIds);
+  }, buildIds.map(headingOf).join());
   return handle.jsonValue();
 }
 

@@ -1,5 +1,11 @@
-import { screenAt, type AreaMount, type Registry, type Role } from '@aforo/shared/contract';
-import { mountOf } from '../../registry/composition/mounts.ts';
+import {
+  isClosed,
+  mountOf,
+  screensShown,
+  type AreaMount,
+  type Registry,
+  type Role,
+} from '@aforo/shared/contract';
 
 /** The parts of a page's request that decide which screens it shows. */
 export interface PageRequest {
@@ -8,7 +14,7 @@ export interface PageRequest {
   parameters: readonly string[];
   /** The query. */
   search: string;
-  /** Whether the browser sent a session's cookie, valid or not. */
+  /** Whether somebody is logged in, or may be. */
   hasSession: boolean;
   /** Of the person who may read at once what the screens show; null when that isn't known. */
   reader: Role | null;
@@ -16,14 +22,12 @@ export interface PageRequest {
 
 interface RequestedScreen {
   area: string;
-  /** Base path of the links of the area around it. */
-  basePath: string;
+  /** Of the area that is opened, which may show another one's screen. */
+  mount: AreaMount;
   /** As in the area's release: a route below its base path, or `#name`. */
   screen: string;
   /** Names of the query's parameters, after the shell's redirects. */
   parameters: readonly string[];
-  /** Which part of it is inside a frame; the frame is loaded first. */
-  framed: 'nothing' | 'screen' | 'area';
 }
 
 /** The parameter that the shell adds to the login's address: where the person was going. */
@@ -34,36 +38,21 @@ export function screensFor(
   registry: Registry,
   { pathname, parameters, hasSession }: PageRequest,
 ): RequestedScreen[] {
-  const login = mountOf(registry.mounts, '/login');
-  const mount = pathname === '/' ? login : mountOf(registry.mounts, pathname);
-  if (!mount) return [];
+  const login = mountOf(registry, '/login');
+  const mount = pathname === '/' ? login : mountOf(registry, pathname);
   // The shell redirects to the login who opens `/`, and who isn't logged in.
-  if (pathname === '/' || (mount.roles && !hasSession)) {
-    const added = pathname === '/' ? [] : [returnTo];
+  const needsLogin = !hasSession && (mount ? mount.roles !== null : isClosed(registry, pathname));
+  if (pathname === '/' || needsLogin) {
     if (!login) return [];
-    const { area, basePath } = login;
-    return [{ area, basePath, screen: 'login', parameters: added, framed: 'nothing' }];
+    const added = pathname === '/' ? [] : [returnTo];
+    return [{ area: login.area, mount: login, screen: 'login', parameters: added }];
   }
-  const { area, basePath } = mount;
-  const screen = pathname.slice(basePath.length).replace(/^\/|\/$/g, '');
-  const own = { area, screen, framed: mount.roles ? ('screen' as const) : ('nothing' as const) };
-  return [own, ...shownBy(registry, mount, screen)].map((one) => ({
-    ...{ basePath, parameters, framed: 'area' as const },
-    ...one,
+  if (!mount) return [];
+  const path = pathname.slice(mount.basePath.length).replace(/^\/|\/$/g, '');
+  return screensShown(registry.areas, mount.area, path).map(({ area, target }) => ({
+    area,
+    mount,
+    screen: target,
+    parameters,
   }));
-}
-
-/** What the manifests say that a screen shows of other areas, and that one of others. */
-function shownBy(registry: Registry, { area }: Pick<AreaMount, 'area'>, path: string) {
-  const shown: { area: string; screen: string }[] = [];
-  let next = { area, screen: path };
-  // Two areas that name each other would never end.
-  while (shown.length < 3) {
-    const manifest = registry.areas[next.area]?.areaManifest;
-    const shows = manifest && screenAt(manifest, next.screen)?.shows;
-    if (!shows) break;
-    next = { area: shows.area, screen: shows.screen === undefined ? path : `#${shows.screen}` };
-    shown.push(next);
-  }
-  return shown;
 }

@@ -1,19 +1,18 @@
-import type { ScreenPaint } from './screen-paint.ts';
 import { attributes } from '../common/html.ts';
-import { firstPaintScript, schemeScript } from './first-paint-script.ts';
+import { withColors, type ScreenPaint } from './screen-paint.ts';
 
 /**
- * What the page shows until the shell renders, where the build of the requested screen has no first
- * paint of its own: the header's dark band with the center's name, on the theme's background color, so
- * that nothing flashes and nothing moves.
+ * What the page shows until the shell renders, where the requested screen has no first paint: the
+ * header's dark band with the center's name, on the theme's background color, so that nothing flashes and
+ * nothing moves.
  */
-const bandStyle = `
-:root{color-scheme:light dark}
-body{margin:0;font-family:"Jost Variable",Jost,"Jost Stand-in",system-ui,sans-serif}
-.first-paint{min-height:100vh;min-height:100dvh;background:#f7f8fa}
-.first-paint-header{box-sizing:border-box;height:96px;padding:0 24px;display:flex;align-items:center;background:#1e2026;color:#fff;font-size:20px;font-weight:500}
-@media (prefers-color-scheme:dark){.first-paint{background:#1e2026}}
-`;
+const bandStyle = withColors(
+  'body{margin:0;font-family:"Jost Variable",Jost,"Jost Stand-in",system-ui,sans-serif}' +
+    '.first-paint{min-height:100vh;min-height:100dvh;background:var(--paint-color-background)}' +
+    '.first-paint-header{box-sizing:border-box;height:96px;padding:0 24px;display:flex;align-items:center;' +
+    'background:var(--paint-frame-background);color:var(--paint-frame-text);font-size:20px;font-weight:500}',
+  '',
+);
 
 /** A loading state that the paint showed isn't hidden again while the screen delays its own. */
 const noticeStyle = `
@@ -24,11 +23,13 @@ const noticeStyle = `
 #root[data-lifted] [role=status]{opacity:1;transition:none}
 `;
 
-/**
- * Removed together with the paint: while a `:has()` rule is there, each change inside `<main>` makes the
- * browser match the styles of all its elements again.
- */
-const restStyle = 'main:has(>[data-paint-rest])>:not([data-paint-rest]){display:none}';
+/** A screen's paint and the shell's scripts for it (shell/src/first-paint). */
+export interface PreparedPaint extends ScreenPaint {
+  /** Runs before the body. */
+  deviceScript: string;
+  /** Stands right after the paint and the root. */
+  takeOverScript: string;
+}
 
 interface Parts {
   head: string;
@@ -38,7 +39,7 @@ interface Parts {
 /** The parts of a page that show before its scripts run. `centerName` is already escaped. */
 export function firstPaint(
   centerName: string,
-  paint: ScreenPaint | undefined,
+  paint: PreparedPaint | undefined,
   nonce: string,
 ): Parts {
   const style = (css: string, id?: string) =>
@@ -52,11 +53,10 @@ export function firstPaint(
     };
   }
   return {
-    head:
-      script(schemeScript) + style(noticeStyle) + style(restStyle + paint.css, 'first-paint-style'),
+    head: script(paint.deviceScript) + style(noticeStyle) + style(paint.css, 'first-paint-style'),
     body:
       `<div id="first-paint">${paint.html}</div>\n<div id="root"></div>\n${problem}\n${withoutScript}\n` +
-      script(firstPaintScript),
+      script(paint.takeOverScript),
   };
 }
 

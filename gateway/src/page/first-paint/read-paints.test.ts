@@ -18,7 +18,7 @@ const file = 'first-paint.json';
 
 const paintsWith = (html: string): FirstPaints => ({
   css: '',
-  paints: [{ screen: 'login', parameter: null, isDemo: null, title: 'Entra', html }],
+  paints: [{ screen: 'login', parameter: null, isDemo: false, title: 'Entra', html }],
 });
 const good = JSON.stringify(paintsWith('<main><h1>Entra</h1></main>'));
 // As long as the good one: a size says nothing.

@@ -11,7 +11,7 @@ const paintsSchema: z.ZodMiniType<FirstPaints> = z.object({
     z.object({
       screen: z.string(),
       parameter: z.nullable(z.string()),
-      isDemo: z.nullable(z.boolean()),
+      isDemo: z.boolean(),
       title: z.string(),
       html: z.string(),
     }),

@@ -1,12 +1,7 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import {
-  basePathMark,
-  centerNameMark,
-  type FirstPaint,
-  type FirstPaints,
-} from '@aforo/shared/build';
+import { centerNameMark, type FirstPaint, type FirstPaints } from '@aforo/shared/build';
 import type { CenterFacts } from '../common/center.ts';
 import { dirOf, newRoot, writeArea, writeShell } from '../../testing/fake-builds.ts';
 import { buildId, buildTestGateway } from '../../testing/gateway-test-server.ts';
@@ -26,21 +21,11 @@ const paints: FirstPaints = {
   })),
 };
 
-const framed: FirstPaints = {
-  css: '',
-  paints: [
-    {
-      ...{ screen: 'users', parameter: '*', isDemo: null, title: 'Usuarios' },
-      html: `<a href="${basePathMark}">Perfil</a><a href="${basePathMark}/users">Usuarios</a><i>users</i>`,
-    },
-  ],
-};
-
 function rootWith(firstPaint: string): string {
   const root = newRoot();
   writeShell(root, buildId);
   writeArea(root, 'mfe-auth', buildId, firstPaint);
-  writeArea(root, 'mfe-admin', buildId, JSON.stringify(framed));
+  writeArea(root, 'mfe-admin', buildId);
   return root;
 }
 const root = rootWith(JSON.stringify(paints));
@@ -76,10 +61,11 @@ describe('the paint of a screen, as the build of its area made it', () => {
     ['/login?modulos', ''],
     ['/login?volver=/x&modulos', ''],
     ['/register', ''],
-    // Who is logged in is redirected, or opens a screen without a paint.
-    ['/login', 'aforo_session=x'],
-    ['/admin', 'aforo_session=x'],
-    ['/admin/users/7', 'aforo_session=x'],
+    // Who is logged in is redirected, or opens an area that isn't there.
+    ['/login', 'aforo_session=admin'],
+    ['/cliente', 'aforo_session=client'],
+    // The shell's renderer throws.
+    ['/admin/roto', 'aforo_session=admin'],
   ])('is not shown at %s with the cookie %j: the band is', async (url, cookie) => {
     const { body } = await pageAt(url, { cookie });
     expect(body).not.toContain('id="first-paint"');
@@ -87,12 +73,24 @@ describe('the paint of a screen, as the build of its area made it', () => {
   });
 
   test.each(['/admin/users', '/admin/users?buscar=ana&modulos'])(
-    'is the frame’s at %s for who may be logged in, with links below its mount',
+    'is the frame at %s for who may be logged in, by the build of the shell',
     async (url) => {
-      const { body } = await pageAt(url, { cookie: 'aforo_session=x' });
-      expect(shown(body)).toBe('users');
-      expect(body).toContain('<a href="/admin">Perfil</a><a href="/admin/users">Usuarios</a>');
+      const { body } = await pageAt(url, { cookie: 'aforo_session=admin' });
+      expect(shown(body)).toBe('["mfe-admin","/admin/users","Estudio Aforo",1]');
       expect(body).toContain('<title>Usuarios · Estudio Aforo</title>');
+      expect(body.indexOf('let device;')).toBeLessThan(body.indexOf('<body>'));
+      expect(body.indexOf('let takeOver;')).toBeGreaterThan(body.indexOf('<div id="root"></div>'));
+    },
+  );
+
+  test.each(['first-paint.mjs', 'take-over.js'])(
+    'is not shown when %s of the shell is not as released',
+    async (file) => {
+      const from = rootWith(JSON.stringify(paints));
+      writeFileSync(join(dirOf(from, 'shell', buildId), file), 'globalThis.spoilt = 1');
+      const { body } = await pageAt('/admin/users', { cookie: 'aforo_session=admin', from });
+      expect(body).not.toContain('id="first-paint"');
+      expect(globalThis).not.toHaveProperty('spoilt');
     },
   );
 

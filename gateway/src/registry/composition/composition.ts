@@ -56,11 +56,6 @@ function isInCanary(rule: CanaryRule, { bucket, role }: Visitor): boolean {
   return 'percent' in rule ? bucket < rule.percent : rule.role === role;
 }
 
-/** Whether the session must be looked up to know what a visitor is given. */
-export function hasRoleRule({ states }: Snapshot): boolean {
-  return [...states.values()].some(({ canary }) => canary && 'role' in canary.rule);
-}
-
 /** Cache key of what a visitor is given: the areas whose canary they are in. */
 export function variantOf({ states }: Snapshot, visitor: Visitor): string {
   return [...states]

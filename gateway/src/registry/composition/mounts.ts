@@ -23,10 +23,3 @@ export const mounts: AreaMount[] = [
     roles: ['professional'],
   },
 ];
-
-/** The mount whose prefix is the path or a parent of it; of several, the longest. */
-export function mountOf(all: readonly AreaMount[], pathname: string): AreaMount | undefined {
-  return all
-    .filter(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`))
-    .sort((a, b) => b.prefix.length - a.prefix.length)[0];
-}

@@ -16,12 +16,10 @@ export interface Revision {
 
 /** Provides the current revision; called at every request. */
 export interface RegistrySource {
-  /** The revision for visitors in no canary. */
+  /** All areas, as visitors in no canary are given them. */
   current(): Promise<Revision>;
-  /** What this visitor is given; absent where everybody gets the same. */
+  /** All areas, in the builds that this visitor is given; absent where everybody gets the same ones. */
   forVisitor?(visitor: Visitor): Revision;
-  /** Whether a visitor's role decides anything now. */
-  needsRole?(): boolean;
   /** Calls back with the number of each new revision until the returned function is called. */
   subscribe?(onRevision: (revision: number) => void): () => void;
 }

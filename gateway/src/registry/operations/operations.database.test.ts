@@ -14,7 +14,7 @@ import {
 } from '../../testing/operations-test-server.ts';
 import { fakeBuild, tarOf } from '../../testing/fake-upload.ts';
 import { operatorTokenIn, registryClient } from '../../testing/registry-client.ts';
-import { sessionOf } from '../../testing/registry-test-server.ts';
+import { sessionOf } from '../../testing/test-sessions.ts';
 
 let testServer: OperationsTestServer;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('activation', () => {
       reason: 'prueba',
       state: { stable: 'v2', canary: null },
     });
-    expect((await testServer.app.inject('/registry')).json()).toMatchObject({
+    expect(await testServer.shownTo('admin')).toMatchObject({
       areas: { 'mfe-admin': { buildId: 'v2' } },
     });
     expect(refusalOf(await testServer.activate('v2'))).toMatchObject({

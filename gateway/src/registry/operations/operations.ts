@@ -1,13 +1,14 @@
-import type {
-  Activation,
-  AreaMount,
-  RegistryCheck,
-  RegistryStatus,
-  ReleaseEntry,
-  RevisionEntry,
+import {
+  isAtOrBelow,
+  mountOf,
+  type Activation,
+  type AreaMount,
+  type RegistryCheck,
+  type RegistryStatus,
+  type ReleaseEntry,
+  type RevisionEntry,
 } from '@aforo/shared/contract';
 import type { MissingFiles } from '../../assets/missing-files.ts';
-import { mountOf } from '../composition/mounts.ts';
 import type { Change } from '../revisions/area-state.ts';
 import { changeRegistry, revisionNumberOf } from '../revisions/change-registry.ts';
 import { wasShown } from '../revisions/local-builds.ts';
@@ -187,13 +188,10 @@ async function assertKnown(db: RegistryConnection, area: string): Promise<void> 
   throw new RegistryRefusal('area_unknown', `No hay ningún área «${area.slice(0, 60)}».`);
 }
 
-const isBelow = (path: string, parent: string): boolean =>
-  path === parent || path.startsWith(`${parent}/`);
-
 /** A team keeps its paths with their roles, and adds others below them for no more people than those. */
 function assertBelowOwn(mounts: readonly AreaMount[], own: readonly AreaMount[]): void {
   for (const { prefix, roles } of mounts) {
-    const allowed = mountOf(own, prefix)?.roles;
+    const allowed = mountOf({ mounts: own }, prefix)?.roles;
     if (allowed === null || (allowed && roles?.every((role) => allowed.includes(role)))) continue;
     throw new RegistryRefusal(
       'not_allowed',
@@ -205,7 +203,9 @@ function assertBelowOwn(mounts: readonly AreaMount[], own: readonly AreaMount[])
 /** The paths that an operator gave an area are an operator's to take away. */
 function assertKeepsOwn(mounts: readonly AreaMount[], own: readonly AreaMount[]): void {
   for (const { prefix } of own) {
-    const isInner = own.some((mount) => mount.prefix !== prefix && isBelow(prefix, mount.prefix));
+    const isInner = own.some(
+      (mount) => mount.prefix !== prefix && isAtOrBelow(prefix, mount.prefix),
+    );
     if (isInner || mounts.some((mount) => mount.prefix === prefix)) continue;
     throw new RegistryRefusal(
       'not_allowed',
@@ -224,7 +224,7 @@ function assertNotOverOthers(
     if (own.some((mount) => mount.prefix === prefix)) continue;
     const other = last
       .flatMap(({ state }) => state.mounts)
-      .find((mount) => mount.area !== area && isBelow(prefix, mount.prefix));
+      .find((mount) => mount.area !== area && isAtOrBelow(prefix, mount.prefix));
     if (!other) continue;
     throw new RegistryRefusal(
       'input_invalid',

@@ -77,7 +77,8 @@ function cookieIn({ headers }: { headers: Record<string, unknown> }): string {
 
 async function documentFor(testServer: RegistryTestServer, cookie: string, url = '/registry') {
   const host = testServer === away ? 'aforo.example' : 'localhost:8080';
-  return testServer.app.inject({ url, headers: { host, cookie } });
+  const session = `${testServer === away ? '__Host-' : ''}aforo_session=admin`;
+  return testServer.app.inject({ url, headers: { host, cookie: `${cookie}; ${session}` } });
 }
 
 async function choiceFor(testServer: RegistryTestServer, cookie: string) {
@@ -115,7 +116,7 @@ describe('at home', () => {
       entry: `${folder}remoteEntry.js`,
       manifest: `${folder}mf-manifest.json`,
     });
-    const { body } = await documentFor(home, `${cookie}; aforo_session=x`, '/admin');
+    const { body } = await documentFor(home, cookie, '/admin');
     expect(body).toContain('"why":"override"');
     expect(body).toMatch(
       new RegExp(
@@ -197,7 +198,7 @@ describe('at home', () => {
         fallback: null,
       },
     ];
-    const browser = fakeBrowser(() => home.app);
+    const browser = fakeBrowser(() => home.app, { account: 'admin' });
     await browser.open();
     const failuresAfter = async (trial: string): Promise<number> => {
       const [name = '', value = ''] = trial.split('=');

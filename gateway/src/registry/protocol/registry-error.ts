@@ -23,6 +23,7 @@ const statuses = {
   already_so: 409,
   input_invalid: 400,
   registry_read_only: 503,
+  session_unreadable: 503,
 } satisfies Record<RegistryErrorCode, number>;
 
 /** What is said when there is nothing more precise to say. */
@@ -50,6 +51,7 @@ const sentences = {
   already_so: 'Ya está así.',
   input_invalid: 'La petición no se entiende.',
   registry_read_only: 'Este registro solo se puede leer.',
+  session_unreadable: 'Ahora no se puede saber quién pregunta. Vuelve a intentarlo.',
 } satisfies Record<RegistryErrorCode, string>;
 
 /** An expected refusal; its message is Spanish and is shown as it stands. */

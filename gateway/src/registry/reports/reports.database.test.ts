@@ -33,6 +33,8 @@ const open = (readApiMetrics?: ReadApiMetrics) =>
     root,
     dataDir,
     builds: { 'mfe-admin': 'l1', shell: 's1' },
+    // Anybody's, so that reports of nobody in particular can be about it.
+    mounts: [{ prefix: '/admin', basePath: '/admin', area: 'mfe-admin', roles: null }],
     settings: { failuresMin: 3, failuresShare: 0.2, metricsToken: 'metricas-de-prueba' },
     now: () => now,
     readSession: accountSession,

@@ -2,7 +2,6 @@ import type { AreaRelease, Registry } from '@aforo/shared/contract';
 import type { Database } from 'api/database';
 import {
   compose,
-  hasRoleRule,
   releaseKey,
   variantOf,
   anonymousVisitor,
@@ -102,7 +101,6 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
     installed: builtIn.registry,
     current: () => Promise.resolve(forVisitor(anonymousVisitor)),
     forVisitor,
-    needsRole: () => known !== undefined && hasRoleRule(known.snapshot),
     subscribe(onRevision) {
       listeners.add(onRevision);
       return () => listeners.delete(onRevision);

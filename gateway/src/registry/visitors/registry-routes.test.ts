@@ -5,17 +5,20 @@ import { registrySchema } from '@aforo/shared/contract';
 import { dirOf } from '../../testing/fake-builds.ts';
 import { areas, buildId, builtRoot, buildTestGateway } from '../../testing/gateway-test-server.ts';
 
+const admin = { cookie: 'aforo_session=admin' };
+const client = { cookie: 'aforo_session=client' };
+
 describe('/registry', () => {
-  test('is a document of the contract with every area that is built', async () => {
+  test('is a document of the contract with the areas of whoever asks', async () => {
     const app = await buildTestGateway();
-    const answer = await app.inject('/registry');
+    const answer = await app.inject({ url: '/registry', headers: admin });
     const registry = registrySchema.parse(answer.json());
-    expect(Object.keys(registry.areas)).toEqual(areas);
+    expect(Object.keys(registry.areas)).toEqual(areas.filter((name) => name !== 'mfe-client'));
     expect(registry.mounts).toContainEqual({
-      prefix: '/recepcionista',
-      basePath: '/recepcionista',
-      area: 'mfe-reception',
-      roles: ['receptionist'],
+      prefix: '/admin',
+      basePath: '/admin',
+      area: 'mfe-admin',
+      roles: ['admin'],
     });
     expect(registry.mounts).toContainEqual({
       prefix: '/password',
@@ -51,8 +54,10 @@ describe('/registry', () => {
     breakBuild(dirOf(root, 'mfe-client', buildId));
     const missing: string[] = [];
     const app = await buildTestGateway({ root, onMissing: (name) => missing.push(name) });
-    const registry = registrySchema.parse((await app.inject('/registry')).json());
-    expect(Object.keys(registry.areas)).toEqual(areas.filter((name) => name !== 'mfe-client'));
+    const registry = registrySchema.parse(
+      (await app.inject({ url: '/registry', headers: client })).json(),
+    );
+    expect(Object.keys(registry.areas)).toEqual(['mfe-auth']);
     expect(missing).toEqual(['mfe-client']);
     // Its paths are still known: the shell says that the section isn't available.
     expect((await app.inject('/cliente')).statusCode).toBe(200);

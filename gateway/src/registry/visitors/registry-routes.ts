@@ -1,11 +1,14 @@
 import type { AreaRelease } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
+import { isClosedTo } from '../composition/visible-to.ts';
 import { isUnchanged } from '../../http/etag.ts';
 import { sendText } from '../../http/send-text.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
+import type { RegistrySource } from '../composition/registry-source.ts';
 import type { Visitors } from './visitors.ts';
 
 interface Options {
+  source: RegistrySource;
   visitors: Visitors;
   headers: Record<string, string>;
   /** A release by area and build, whether it is shown now or not. */
@@ -13,21 +16,37 @@ interface Options {
 }
 
 /**
- * `/registry`: which build of which area, for whom (contract: `registrySchema`), and
+ * `/registry`: which build of which area, for whoever asks (contract: `registrySchema`),
+ * `/registry/paths?path=`: whether an area answers there that isn't theirs, and
  * `/registry/releases/:area/:buildId`: any build (contract: `areaReleaseSchema`).
  */
 export function registryRoutes(app: FastifyInstance, options: Options): void {
-  const { visitors, headers, findRelease } = options;
+  const { source, visitors, headers, findRelease } = options;
   app.route({
     method: ['GET', 'HEAD'],
     url: '/registry',
     async handler(request, reply) {
-      const { json, etag } = await visitors.revisionFor(request, reply);
+      const revision = await visitors.revisionFor(request, reply);
+      if (!revision) throw new RegistryRefusal('session_unreadable');
+      const { json, etag } = revision;
       // Two people behind one cache may be given different builds.
       reply.headers({ ...headers, 'cache-control': 'private, no-cache', etag });
-      reply.header('vary', 'accept-encoding');
+      reply.header('vary', 'accept-encoding, cookie');
       if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return sendText(request, reply.type('application/json; charset=utf-8'), json);
+    },
+  });
+  app.route<{ Querystring: { path?: unknown } }>({
+    method: ['GET', 'HEAD'],
+    url: '/registry/paths',
+    async handler(request, reply) {
+      const { path } = request.query;
+      if (typeof path !== 'string') throw new RegistryRefusal('input_invalid');
+      const revision = await visitors.revisionFor(request, reply);
+      if (!revision) throw new RegistryRefusal('session_unreadable');
+      const { registry } = await source.current();
+      reply.headers({ ...headers, 'cache-control': 'no-store' });
+      return reply.send({ isClosed: isClosedTo(registry, revision.registry, path) });
     },
   });
   app.route<{ Params: { area: string; buildId: string } }>({

@@ -1,17 +1,20 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Role } from '@aforo/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieOf, hasSessionCookie } from '../../http/cookies.ts';
+import { cookieOf } from '../../http/cookies.ts';
 import type { Signer } from '../../http/signer.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import { createReporterIdentities, type Reporter } from '../reporters/reporter.ts';
 import type { ReadSession } from '../../http/read-session.ts';
-import { anonymousVisitor, type Visitor } from '../composition/composition.ts';
-import type { RegistrySource, Revision } from '../composition/registry-source.ts';
+import type { Visitor } from '../composition/composition.ts';
+import { revisionOf, type RegistrySource, type Revision } from '../composition/registry-source.ts';
+import { visibleAt, visibleTo } from '../composition/visible-to.ts';
+import { roleOf, type VisitorSession, type VisitorSessions } from './visitor-sessions.ts';
 
 interface Options {
   source: RegistrySource;
   readSession: ReadSession;
+  sessions: VisitorSessions;
   isHttps: boolean;
   /** Signs the cookies. */
   signer: Signer;
@@ -22,13 +25,26 @@ interface Options {
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
+/** A page doesn't wait longer for an API that is slow: it then asks again by itself. */
+const pagePatienceMs = 200;
+/** Less than the page waits for its registry (shell/src/registry). */
+const registryPatienceMs = 3000;
+
+/** What a page is made of, for whom. */
+export interface PageVisit {
+  revision: Revision;
+  visitor: VisitorSession;
+}
+
 /** What each visitor is given. */
 export interface Visitors {
   /**
-   * The revision for a request. Sets the cookie of a new browser, and for each one the signed record of
-   * what it was served.
+   * The revision for a page at a path. Sets the cookie of a new browser, and for each one the signed record
+   * of what it was served.
    */
-  revisionFor(request: FastifyRequest, reply: FastifyReply): Promise<Revision>;
+  visit(request: FastifyRequest, reply: FastifyReply, pathname: string): Promise<PageVisit>;
+  /** The same for `/registry`. Null while nobody can say who asks: the page keeps what it has. */
+  revisionFor(request: FastifyRequest, reply: FastifyReply): Promise<Revision | null>;
   /** The browser's pseudonymous id; undefined without a cookie signed by us. */
   nameOf(request: FastifyRequest): string | undefined;
   /** Who sends a report; null when nothing proves that they were served any build. */
@@ -36,17 +52,33 @@ export interface Visitors {
 }
 
 export function createVisitors(options: Options): Visitors {
-  const { source, readSession, isHttps, signer, overrides, now } = options;
+  const { source, readSession, sessions, isHttps, signer, overrides, now } = options;
   const reporters = createReporterIdentities({ signer, readSession, isHttps, now });
   // As the session's: the browser then holds it to this very host and to encrypted connections.
   const cookieName = isHttps ? '__Host-aforo_bucket' : 'aforo_bucket';
-  async function roleOf(request: FastifyRequest): Promise<Role | null> {
-    if (!source.needsRole?.() || !hasSessionCookie(request.headers.cookie)) return null;
-    // Without an answer there is still a page: the stable one.
-    const session = await readSession(request).catch(() => null);
-    return session?.user.role ?? null;
+  const visibleParts = new WeakMap<Revision, Map<Role | null, Revision>>();
+
+  /** Worked out once for each role and revision. */
+  function visibleOf(whole: Revision, role: Role | null): Revision {
+    const parts = visibleParts.get(whole) ?? new Map<Role | null, Revision>();
+    visibleParts.set(whole, parts);
+    const known = parts.get(role) ?? revisionOf(visibleTo(whole.registry, role), whole.shell);
+    parts.set(role, known);
+    return known;
   }
-  async function ordinaryFor(request: FastifyRequest, reply: FastifyReply): Promise<Revision> {
+
+  /** All areas, in the builds that this visitor is given, and the part of them that is theirs. */
+  async function given(request: FastifyRequest, reply: FastifyReply, role: Role | null) {
+    const ordinary = await ordinaryFor(request, reply, role);
+    const whole = overrides ? await overrides.over(request, ordinary) : ordinary;
+    return { whole, visible: visibleOf(whole, role) };
+  }
+
+  async function ordinaryFor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    role: Role | null,
+  ): Promise<Revision> {
     if (!source.forVisitor) return source.current();
     const cookie = cookieOf(request.headers.cookie, cookieName);
     // A visitor who forges their bucket changes only what they see themselves.
@@ -61,18 +93,28 @@ export function createVisitors(options: Options): Visitors {
         `${cookieName}=${value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${secure}`,
       );
     }
-    const visitor: Visitor = { ...anonymousVisitor, bucket, role: await roleOf(request) };
+    const visitor: Visitor = { bucket, role };
     const revision = source.forVisitor(visitor);
-    reply.header('set-cookie', reporters.cookieFor(request, name, revision.registry));
+    const { registry } = visibleOf(revision, role);
+    reply.header('set-cookie', reporters.cookieFor(request, name, registry));
     return revision;
   }
   const nameOf = ({ headers }: FastifyRequest): string | undefined =>
     nameIn(cookieOf(headers.cookie, cookieName), signer);
   return {
     nameOf,
+    async visit(request, reply, pathname) {
+      const visitor = await sessions.read(request, pagePatienceMs);
+      const { whole, visible } = await given(request, reply, roleOf(visitor));
+      const registry = visibleAt(whole.registry, visible.registry, pathname);
+      const isVisible = registry === visible.registry;
+      return { visitor, revision: isVisible ? visible : revisionOf(registry, visible.shell) };
+    },
     async revisionFor(request, reply) {
-      const ordinary = await ordinaryFor(request, reply);
-      return overrides ? overrides.over(request, ordinary) : ordinary;
+      const visitor = await sessions.read(request, registryPatienceMs);
+      const role = roleOf(visitor);
+      if (visitor.kind === 'unknown' && role === null) return null;
+      return (await given(request, reply, role)).visible;
     },
     reporterOf: (request) => reporters.reporterOf(request, nameOf(request)),
   };

@@ -1,9 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { taxCauseName, taxCauses, type Tax } from '@aforo/shared/contract';
-import { FormSelectField } from '@aforo/shared/form';
 import { SelectField } from '@aforo/shared/ui';
-import { FormAmountField } from './amount-field.tsx';
-import { percentage } from './amounts.ts';
+import { FormAmountField, FormSelectField, percentage } from '@aforo/shared/form';
 
 const treatmentOptions = [
   { value: 'rate', label: 'Con impuesto' },

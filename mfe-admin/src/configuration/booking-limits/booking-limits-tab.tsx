@@ -6,16 +6,16 @@ import {
   type BookingLimits,
   type StoredBookingLimits,
 } from '@aforo/shared/contract';
+import { Notice, toast } from '@aforo/shared/ui';
 import {
   Form,
   FormActions,
+  FormAmountField,
   FormError,
   useContractForm,
   useUnsavedWarning,
+  wholeNumber,
 } from '@aforo/shared/form';
-import { Notice, toast } from '@aforo/shared/ui';
-import { FormAmountField } from '../../common/fields/amount-field.tsx';
-import { wholeNumber } from '../../common/fields/amounts.ts';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { Pair, SettingsCard } from '../settings-card.tsx';
 import { limitsWords } from './booking-limits.messages.ts';

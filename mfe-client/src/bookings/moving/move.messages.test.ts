@@ -21,11 +21,11 @@ describe('what a change does', () => {
     ],
     [
       { returnsTo: bono, purchase: { ...bono, creditsLeft: 0 } },
-      'Te vale la misma sesión de Bono 10, la última que te queda.',
+      'Te vale la misma sesión de Bono 10, la última que le queda.',
     ],
     [
       { returnsTo: bono, purchase: { ...bono, creditsLeft: null } },
-      'Sigue incluida en tu bono Bono 10.',
+      'Sigue incluida en tu Bono 10.',
     ],
     [
       { returnsTo: other, purchase: { ...bono, creditsLeft: 1 } },
@@ -39,7 +39,7 @@ describe('what a change does', () => {
       { forgivesMinor: 1200, purchase: { ...bono, creditsLeft: 4 } },
       'Ya no pagas 12,00 €: la nueva gasta una de Bono 10, y te quedan 4.',
     ],
-    [{ purchase: { ...bono, creditsLeft: null } }, 'La nueva va incluida en tu bono Bono 10.'],
+    [{ purchase: { ...bono, creditsLeft: null } }, 'La nueva va incluida en tu Bono 10.'],
     [
       { returnsTo: bono, priceMinor: 1200 },
       'Recuperas tu sesión de Bono 10, que no vale para la nueva: pagas 12,00 € en el centro.',

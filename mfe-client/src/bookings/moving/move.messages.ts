@@ -1,3 +1,4 @@
+import { yourBono } from '../../common/bono.messages.ts';
 import type { RescheduleQuote, SessionSummary } from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
 
@@ -52,15 +53,15 @@ function bonoWords(
   currency: string,
 ): string {
   if (returnsTo?.id === id) {
-    if (creditsLeft === null) return `Sigue incluida en tu bono ${name}.`;
-    const left = creditsLeft === 0 ? ', la última que te queda' : `, y ${leftWords(creditsLeft)}`;
+    if (creditsLeft === null) return `Sigue incluida en ${yourBono(name)}.`;
+    const left = creditsLeft === 0 ? ', la última que le queda' : `, y ${leftWords(creditsLeft)}`;
     return `Te vale la misma sesión de ${name}${left}.`;
   }
   // Two bonos of one kind have one name.
   const bono = returnsTo?.name === name ? `tu otro ${name}` : name;
   const spends =
     creditsLeft === null
-      ? `la nueva va incluida en tu bono ${name}`
+      ? `la nueva va incluida en ${yourBono(name)}`
       : creditsLeft === 0
         ? `la nueva gasta la última de ${bono}`
         : `la nueva gasta una de ${bono}, y ${leftWords(creditsLeft)}`;

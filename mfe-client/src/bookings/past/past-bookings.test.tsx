@@ -25,7 +25,7 @@ describe('past bookings', () => {
     await user.click(await link('Ver las reservas pasadas'));
     const list = within(await screen.findByRole('list', { name: 'Reservas pasadas' }));
     expect(list.getByText('No viniste')).toBeVisible();
-    expect(list.getByText('Sesión devuelta a tu bono Bono 10')).toBeVisible();
+    expect(list.getByText('Sesión devuelta a tu Bono 10')).toBeVisible();
     api.use({ 'GET /api/me/bookings': () => ({ items: [] }) });
     await user.click(await link('Ver las próximas'));
     expect(await screen.findByText(/No tienes ninguna reserva/)).toBeVisible();

@@ -46,8 +46,8 @@ describe('a price', () => {
   test.each([
     [bono(5), 1400, '1 sesión de tu bono, te quedan 5'],
     [bono(1), 1400, '1 sesión de tu bono, te queda 1'],
-    [bono(0), 1400, '1 sesión de tu bono, la última que te queda'],
-    [bono(null), 1400, 'Incluida en tu bono Bono 10'],
+    [bono(0), 1400, '1 sesión de tu Bono 10, la última que le queda'],
+    [bono(null), 1400, 'Incluida en tu Bono 10'],
     [null, 1400, 'Se paga en el centro: 14,00 €'],
     [null, 0, 'Sin coste'],
   ])('with %j of %s is said before booking', (purchase, priceMinor, words) => {
@@ -55,8 +55,8 @@ describe('a price', () => {
   });
 
   test.each([
-    [bono(5), 'spent', 1400, 'Con tu bono Bono 10'],
-    [bono(5), 'returned', 1400, 'Sesión devuelta a tu bono Bono 10'],
+    [bono(5), 'spent', 1400, 'Con tu Bono 10'],
+    [bono(5), 'returned', 1400, 'Sesión devuelta a tu Bono 10'],
     [null, 'none', 1400, '14,00 €, se paga en el centro'],
     [null, 'none', 0, 'Sin coste'],
   ] as const)('of %j, %s, is said afterwards', (purchase, credit, priceMinor, words) => {

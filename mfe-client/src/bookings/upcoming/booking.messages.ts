@@ -1,3 +1,4 @@
+import { yourBono } from '../../common/bono.messages.ts';
 import { bookingStatusName, type Booking, type BookingQuote } from '@aforo/shared/contract';
 import { formatDate, formatInstant, formatTime, localDateOf, money } from '@aforo/shared/format';
 
@@ -10,8 +11,8 @@ export function costWords(
     return priceMinor === 0 ? 'Sin coste' : `Se paga en el centro: ${money(priceMinor, currency)}`;
   }
   const { creditsLeft } = purchase;
-  if (creditsLeft === null) return `Incluida en tu bono ${purchase.name}`;
-  if (creditsLeft === 0) return '1 sesión de tu bono, la última que te queda';
+  if (creditsLeft === null) return `Incluida en ${yourBono(purchase.name)}`;
+  if (creditsLeft === 0) return `1 sesión de ${yourBono(purchase.name)}, la última que le queda`;
   return `1 sesión de tu bono, te ${creditsLeft === 1 ? 'queda 1' : `quedan ${creditsLeft}`}`;
 }
 
@@ -40,15 +41,15 @@ export function overlapWords(overlaps: BookingQuote['overlaps'], timeZone: strin
   return `A esa hora ya tienes ${new Intl.ListFormat('es').format(names)}.`;
 }
 
-/** What a booking has cost so far: `1 sesión de tu bono Bono 10`, `14,00 €, se paga en el centro`. */
+/** What a booking has cost so far: `Con tu Bono 10`, `14,00 €, se paga en el centro`. */
 export function paidWords(
   { purchase, priceMinor, credit }: Pick<Booking, 'purchase' | 'priceMinor' | 'credit'>,
   currency: string,
 ): string {
   if (purchase) {
     return credit === 'returned'
-      ? `Sesión devuelta a tu bono ${purchase.name}`
-      : `Con tu bono ${purchase.name}`;
+      ? `Sesión devuelta a ${yourBono(purchase.name)}`
+      : `Con ${yourBono(purchase.name)}`;
   }
   return priceMinor === 0 ? 'Sin coste' : `${money(priceMinor, currency)}, se paga en el centro`;
 }

@@ -19,7 +19,7 @@ describe('the next booking', () => {
     const next = within(await screen.findByRole('region', { name: 'Tu próxima reserva' }));
     expect(next.getByText('en 8 horas y 48 minutos')).toBeVisible();
     expect(next.getByText(/Pilates suelo/)).toHaveTextContent('Pilates suelo · hoy 19:00');
-    expect(next.getByText(/Con tu bono Bono 10/)).toHaveTextContent('hasta hoy 17:00');
+    expect(next.getByText(/Con tu Bono 10/)).toHaveTextContent('hasta hoy 17:00');
   });
 
   test('says where the center is and how to call it, when that is known', async () => {

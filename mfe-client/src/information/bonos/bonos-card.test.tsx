@@ -50,6 +50,7 @@ function open(answer: () => unknown, past: Booking[] = []) {
       version: 1,
     }),
     'GET /api/me/purchases': answer,
+    'GET /api/me/documents': () => ({ items: [] }),
     'GET /api/me/bookings': () => ({ items: past }),
   });
   return { api, ...renderArea(area, { path: '/cliente', session }) };

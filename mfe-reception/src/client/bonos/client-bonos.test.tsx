@@ -5,6 +5,7 @@ import { ToastContainer } from 'react-toastify';
 import type { CreditEntry, Role } from '@aforo/shared/contract';
 import { area } from '../../area.ts';
 import { aBono, aBooking, anEntry, aSession } from '../../testing/bookings.ts';
+import { aCharge } from '../../testing/charge.ts';
 import { listOf, lucia } from '../../testing/clients.ts';
 
 const path = `/recepcionista/clientes/${lucia.id}`;
@@ -47,6 +48,7 @@ function open(at: string, more: FakeHandlers = {}, role: Role = 'receptionist') 
   const api = fakeApi({
     'GET /api/clients': listOf([lucia]),
     'GET /api/clients/:id': () => lucia,
+    'GET /api/clients/:id/charge': () => aCharge(),
     'GET /api/clients/:id/purchases': () => ({ items: [bono] }),
     'GET /api/clients/:id/bookings': ({ query }) => ({
       items: query.get('when') === 'past' ? [late] : [],
@@ -152,7 +154,7 @@ describe('the bonos of a client', () => {
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Vender bono' })).toHaveAttribute(
       'href',
-      `${path}?ficha=bonos&hacer=vender`,
+      `${path}?ficha=bonos&hacer=cobrar`,
     );
   });
 

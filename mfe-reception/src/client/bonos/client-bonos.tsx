@@ -23,7 +23,6 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { purchasesQuery } from '../../common/bono/bono.queries.ts';
 import { endWords, leftWords } from '../../common/bono/bono.messages.ts';
-import { SellBonoDialog } from '../../common/bono/sell-bono-dialog.tsx';
 import { clientBookingsQuery } from '../../common/booking/booking.queries.ts';
 import { paths, type ClientUrlState } from '../../paths.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
@@ -61,9 +60,9 @@ export function ClientBonos({ client, urlState }: Props) {
   const bonos = purchases.data.items;
   const bookings = [...(past.data?.items ?? []), ...(upcoming.data?.items ?? [])];
   const adjusted = bonos.find(({ id }) => id === urlState.aboutId);
-  const sell = can('package.sell') ? (
+  const sell = can('sale.create') ? (
     <LinkButton
-      to={paths.client(client.id, { tab: 'bonos', act: 'vender' })}
+      to={paths.client(client.id, { tab: 'bonos', act: 'cobrar' })}
       variant="primary"
       preventScrollReset
       icon={<Ticket size={18} aria-hidden />}
@@ -90,9 +89,6 @@ export function ClientBonos({ client, urlState }: Props) {
           now={now}
         />
       ))}
-      {urlState.act === 'vender' ? (
-        <SellBonoDialog clientId={client.id} clientName={client.name} onClose={close} />
-      ) : null}
       {urlState.act === 'ajustar' && adjusted ? (
         <AdjustDialog bono={adjusted} onClose={close} />
       ) : null}

@@ -3,6 +3,7 @@ import type { Client } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../../area.ts';
+import { aCharge } from '../../testing/charge.ts';
 import { aSummary, listOf, lucia } from '../../testing/clients.ts';
 
 const path = `/recepcionista/clientes/${lucia.id}`;
@@ -11,6 +12,7 @@ async function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/clients': listOf([lucia]),
     'GET /api/clients/:id': () => lucia,
+    'GET /api/clients/:id/charge': () => aCharge(),
     'PUT /api/clients/:id': ({ body }) => ({ ...lucia, ...(body as object), version: 4 }),
     ...handlers,
   });
@@ -74,7 +76,11 @@ describe('editing a client', () => {
   });
 
   test('the button in the page opens it', async () => {
-    fakeApi({ 'GET /api/clients': listOf([lucia]), 'GET /api/clients/:id': () => lucia });
+    fakeApi({
+      'GET /api/clients': listOf([lucia]),
+      'GET /api/clients/:id': () => lucia,
+      'GET /api/clients/:id/charge': () => aCharge(),
+    });
     const { user, currentPath } = renderArea(area, {
       path: `${path}?ficha=consentimientos`,
       session: sessionOf('receptionist'),

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandler } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../../area.ts';
+import { aCharge } from '../../testing/charge.ts';
 import { lucia } from '../../testing/clients.ts';
 
 const changed: AuditEntry = {
@@ -25,6 +26,7 @@ const created: AuditEntry = {
 function open(history: FakeHandler, search = '?ficha=historial') {
   const api = fakeApi({
     'GET /api/clients/:id': () => lucia,
+    'GET /api/clients/:id/charge': () => aCharge(),
     'GET /api/clients/:id/history': history,
   });
   const path = `/recepcionista/clientes/${lucia.id}${search}`;

@@ -4,6 +4,7 @@ import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@af
 import { render, screen, waitFor } from '@testing-library/react';
 import { ToastContainer } from 'react-toastify';
 import { area } from '../../area.ts';
+import { aCharge } from '../../testing/charge.ts';
 import { lucia } from '../../testing/clients.ts';
 
 type Wanted = { consents: { kind: ConsentKind; isGranted: boolean }[] };
@@ -13,6 +14,7 @@ function open(handlers: FakeHandlers = {}) {
   let client: Client = lucia;
   const api = fakeApi({
     'GET /api/clients/:id': () => client,
+    'GET /api/clients/:id/charge': () => aCharge(),
     'PUT /api/clients/:id/consents': ({ body }) => {
       const [wanted] = (body as Wanted).consents;
       const consents = client.consents.map((consent) =>

@@ -3,6 +3,7 @@ import type { Client, ErasurePreview, Role } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../../area.ts';
+import { aCharge } from '../../testing/charge.ts';
 import { listOf, lucia } from '../../testing/clients.ts';
 
 const consenting: Client = {
@@ -29,6 +30,7 @@ function open(
   const api = fakeApi({
     'GET /api/clients': listOf([client]),
     'GET /api/clients/:id': () => client,
+    'GET /api/clients/:id/charge': () => aCharge(),
     'GET /api/clients/:id/health': () => ({ healthNotes: 'Hernia', changedAt: null }),
     'GET /api/clients/:id/bookings': () => ({ items: [] }),
     'GET /api/clients/:id/history': () => ({ items: [], total: 0, page: 1, pageSize: 20 }),
@@ -127,7 +129,10 @@ describe('a client’s copy and end', () => {
       status: 'archived',
       isErased: true,
     };
-    api.use({ 'GET /api/clients/:id': () => erased });
+    api.use({
+      'GET /api/clients/:id': () => erased,
+      'GET /api/clients/:id/charge': () => aCharge(),
+    });
     await user.click(dialog.getByRole('button', { name: 'Borrar sus datos' }));
     expect(await screen.findByText('Los datos de esta persona se borraron')).toBeVisible();
     expect(api.requestsTo('POST /api/clients/:id/erasure')[0]?.body).toEqual({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
 import type { RosterEntry } from '@aforo/shared/contract';
-import { formatPhone } from '@aforo/shared/format';
+import { formatPhone, money } from '@aforo/shared/format';
 import {
   Badge,
   DelayedFallback,
@@ -11,10 +11,11 @@ import {
   Skeleton,
 } from '@aforo/shared/ui';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import Ticket from 'lucide-react/icons/ticket';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { chargeQuery } from '../../common/charge/charge.queries.ts';
 import { clientQuery } from '../../common/client-cache.ts';
 import { purchasesQuery } from '../../common/bono/bono.queries.ts';
 import { endWords, leftWords, liveBonos } from '../../common/bono/bono.messages.ts';
@@ -30,7 +31,7 @@ interface Props {
   now: Date;
   closePath: string;
   bookPath: string;
-  sellPath: string;
+  chargePath: string;
   movePath: (bookingId: string) => string;
   cancelPath: (bookingId: string) => string;
 }
@@ -40,6 +41,10 @@ export function ClientPanel(props: Props) {
   const { clientId, closePath } = props;
   const client = useQuery(clientQuery(clientId));
   const can = useCan();
+  const { currency } = useArea().settings.center;
+  // Here already when F2 asks for it.
+  const owedMinor =
+    useQuery({ ...chargeQuery(clientId), enabled: can('sale.create') }).data?.totalMinor ?? 0;
   return (
     <Box aria-labelledby="cliente-elegido">
       <Top>
@@ -61,28 +66,37 @@ export function ClientPanel(props: Props) {
             ) : null}
             {client.data.phone || client.data.email ? null : <span>Sin teléfono ni correo</span>}
           </Contact>
-          <RosterNotes notes={props.notes} />
+          <RosterNotes
+            // What is owed stands larger below.
+            notes={owedMinor > 0 ? props.notes.filter(({ kind }) => kind !== 'owes') : props.notes}
+          />
           {client.data.status === 'archived' ? (
             <Notice tone="warning">Esta ficha está archivada: recupérala antes de reservar.</Notice>
           ) : (
             <Actions>
+              {owedMinor > 0 ? (
+                <Owes>
+                  Debe <strong>{money(owedMinor, currency)}</strong>
+                </Owes>
+              ) : null}
               {can('booking.create') ? (
                 <LinkButton
                   to={props.bookPath}
-                  variant="primary"
+                  variant={owedMinor > 0 ? 'secondary' : 'primary'}
                   preventScrollReset
                   icon={<CalendarPlus size={18} aria-hidden />}
                 >
                   Reservar
                 </LinkButton>
               ) : null}
-              {can('package.sell') ? (
+              {can('sale.create') ? (
                 <LinkButton
-                  to={props.sellPath}
+                  to={props.chargePath}
+                  variant={owedMinor > 0 ? 'primary' : 'secondary'}
                   preventScrollReset
-                  icon={<Ticket size={18} aria-hidden />}
+                  icon={<HandCoins size={18} aria-hidden />}
                 >
-                  Vender bono (F2)
+                  Cobrar (F2)
                 </LinkButton>
               ) : null}
             </Actions>
@@ -254,6 +268,16 @@ const Actions = styled.div`
 
   > * {
     flex: 1 1 auto;
+  }
+`;
+
+const Owes = styled.p`
+  flex: 1 0 100%;
+  color: ${({ theme }) => theme.color.error.ink};
+
+  > strong {
+    font-size: ${({ theme }) => theme.type.lg};
+    font-variant-numeric: tabular-nums;
   }
 `;
 

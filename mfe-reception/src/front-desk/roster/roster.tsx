@@ -48,6 +48,7 @@ export function Roster({
     mark: can('attendance.mark', subject),
     correct: can('attendance.correct'),
     cancel: can('booking.cancel'),
+    charge: can('sale.create'),
   };
   const hasBegun = new Date(session.startsAt) <= now;
   const isScheduled = session.status === 'scheduled';
@@ -83,7 +84,10 @@ export function Roster({
               isWaiting={waiting.some(({ bookingId }) => bookingId === entry.bookingId)}
               isChosen={entry.client.id === chosenClientId}
               to={linkTo(entry.client.id)}
-              acts={rowActions({ status, session, hasBegun, may }).join(' ')}
+              acts={rowActions({
+                ...{ status, session, hasBegun, may },
+                owes: entry.notes.some(({ kind }) => kind === 'owes'),
+              }).join(' ')}
               onToggle={onToggle}
               onAct={onAct}
             />

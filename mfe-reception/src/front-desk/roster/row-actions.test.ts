@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { rowActions, type RowAction } from './row-actions.ts';
 
-const all = { mark: true, correct: true, cancel: true };
+const all = { mark: true, correct: true, cancel: true, charge: true };
 const receptionist = { ...all, correct: false };
 type Row = Parameters<typeof rowActions>[0];
 
@@ -21,10 +21,12 @@ describe('what a row offers', () => {
       'confirmed',
       'scheduled',
       true,
-      { mark: false, correct: false, cancel: false },
+      { mark: false, correct: false, cancel: false, charge: false },
       [],
     ],
   ])('%s', (_, status, sessionStatus, hasBegun, may, acts) => {
-    expect(rowActions({ status, session: { status: sessionStatus }, hasBegun, may })).toEqual(acts);
+    const row = { status, session: { status: sessionStatus }, hasBegun, may };
+    expect(rowActions({ ...row, owes: false })).toEqual(acts);
+    expect(rowActions({ ...row, owes: true })).toEqual(may.charge ? ['charge', ...acts] : acts);
   });
 });

@@ -1,9 +1,10 @@
 import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
 
 /** What can be done with one row beside its arrival. */
-export type RowAction = 'noShow' | 'unmark' | 'correct' | 'move' | 'cancel';
+export type RowAction = 'charge' | 'noShow' | 'unmark' | 'correct' | 'move' | 'cancel';
 
 export const rowActionName = {
+  charge: 'Cobrar',
   noShow: 'No ha venido',
   unmark: 'Quitar «no vino»',
   correct: 'Corregir la asistencia',
@@ -16,12 +17,18 @@ interface Row {
   session: Pick<AgendaSession, 'status'>;
   /** Nobody is missing before the session has begun. */
   hasBegun: boolean;
+  owes: boolean;
   /** What this person may do at all. */
-  may: Record<'mark' | 'correct' | 'cancel', boolean>;
+  may: Record<'mark' | 'correct' | 'cancel' | 'charge', boolean>;
 }
 
 /** What this row offers now, in the order in which it is shown. */
-export function rowActions({ status, session, hasBegun, may }: Row): RowAction[] {
+export function rowActions(row: Row): RowAction[] {
+  const acts = attendanceActions(row);
+  return row.owes && row.may.charge ? ['charge', ...acts] : acts;
+}
+
+function attendanceActions({ status, session, hasBegun, may }: Row): RowAction[] {
   if (session.status === 'cancelled') return [];
   if (session.status === 'closed') {
     return may.correct && (status === 'attended' || status === 'noShow') ? ['correct'] : [];

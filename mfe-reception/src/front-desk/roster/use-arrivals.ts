@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSession } from '@aforo/shared/area';
+import { useArea, useSession } from '@aforo/shared/area';
 import { useAttendanceQueue, type AttendanceQueue } from '@aforo/shared/offline-queue';
 import { toast } from '@aforo/shared/ui';
 import { bookingKeys } from '../../common/booking-cache.ts';
@@ -11,6 +11,7 @@ export function useArrivals(answeredAt: number): AttendanceQueue {
   const queryClient = useQueryClient();
   return useAttendanceQueue({
     userId: useSession().user.id,
+    onSignOut: useArea().shell.onSignOut,
     answeredAt,
     send: sendMark,
     onAnswer: (booking) => rememberMark(queryClient, booking),

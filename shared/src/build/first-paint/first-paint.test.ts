@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createTheme } from '../../theme/theme.ts';
-import { anyQuery, paintFor, type FirstPaint } from './first-paint.ts';
+import { paintFor, type FirstPaint } from './first-paint.ts';
 import { paintColors, themeOfProperties } from './paint-colors.ts';
 
 describe('the colours of a first paint', () => {
@@ -34,12 +34,7 @@ describe('the paint for an address', () => {
   const paint = (screen: string, parameter: string | null, isDemo = false): FirstPaint => ({
     ...{ screen, parameter, isDemo, title: '', html: '' },
   });
-  const paints = [
-    paint('login', null),
-    paint('login', 'volver'),
-    paint('login', null, true),
-    { ...paint('reservas', anyQuery), isDemo: null },
-  ];
+  const paints = [paint('login', null), paint('login', 'volver'), paint('login', null, true)];
 
   test.each([
     ['login', [], false, 0],
@@ -49,8 +44,6 @@ describe('the paint for an address', () => {
     ['login', ['volver', 'modulos'], false, -1],
     ['login', ['token'], false, -1],
     ['register', [], false, -1],
-    ['reservas', [], false, 3],
-    ['reservas', ['dia', 'clase'], true, 3],
   ])('%s with %j, in a demo: %s, is number %d', (screen, parameters, isDemo, expected) => {
     const found = paintFor({ paints }, { screen, parameters, isDemo });
     expect(found === undefined ? -1 : paints.indexOf(found)).toBe(expected);

@@ -1,11 +1,13 @@
+import type { describeFramePaint, renderFramePaint } from './render-frame.tsx';
+
 /** What stands on the page until a screen's script has taken over, made by the build of its area. */
 export interface FirstPaint {
   /** As in the release's `screens`. */
   screen: string;
-  /** Query parameter that the address has; null for an address without query, `*` whatever it has. */
+  /** Query parameter that the address has; null for an address without query. */
   parameter: string | null;
-  /** Whether it is what a demo center shows; null where that makes no difference. */
-  isDemo: boolean | null;
+  /** Whether it is what a demo center shows. */
+  isDemo: boolean;
   /** The text of its heading. */
   title: string;
   /** The screen without script. The gateway replaces the marks below with the installation's own values. */
@@ -19,15 +21,16 @@ export interface FirstPaints {
   css: string;
 }
 
+/** What the shell's build brings to render them (render-frame.tsx). */
+export interface FrameRenderer {
+  describeFramePaint: typeof describeFramePaint;
+  renderFramePaint: typeof renderFramePaint;
+}
+
 /** Stands in a build for the center's name, which the gateway fills in; no real name looks like it. */
 export const centerNameMark = '{{center-name}}';
 
-/** Stands in a build's links for the path that the area is mounted at, which the gateway fills in. */
-export const basePathMark = '/--base--';
-
 export const firstPaintFile = 'first-paint.json';
-
-export const anyQuery = '*';
 
 /** The paint for an address, if the area's build has one for it. */
 export function paintFor(
@@ -37,8 +40,8 @@ export function paintFor(
   return paints.find(
     (paint) =>
       paint.screen === screen &&
-      (paint.isDemo ?? isDemo) === isDemo &&
-      (paint.parameter === anyQuery || parameters.join() === (paint.parameter ?? '')),
+      paint.isDemo === isDemo &&
+      parameters.join() === (paint.parameter ?? ''),
   );
 }
 

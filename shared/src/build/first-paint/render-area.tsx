@@ -2,36 +2,16 @@ import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { createPath, type Navigator } from 'react-router-dom';
 import { ServerStyleSheet, ThemeProvider } from 'styled-components';
-import { queryClient } from '@aforo/shared/http';
 import type { AreaProps, ShellServices } from '../../area/area-contract.ts';
-import type { AreaDefinition, ScreenComponent } from '../../area/area-definition.ts';
+import type { AreaDefinition } from '../../area/area-definition.ts';
 import { AreaRoot } from '../../area/area-root.tsx';
 import type { DefinedArea } from '../../area/define-area.tsx';
-import { FramedArea } from '../../area/framed-area.tsx';
-import type { Session, Settings } from '../../contract/index.ts';
-import { breakpoint } from '../../theme/scales.ts';
+import type { Settings } from '../../contract/index.ts';
 import { GlobalStyle } from '../../theme/global-style.ts';
 import { SkipLink } from '../../ui/navigation/skip-link.tsx';
-import {
-  anyQuery,
-  basePathMark,
-  centerNameMark,
-  type FirstPaint,
-  type FirstPaints,
-} from './first-paint.ts';
+import { centerNameMark, type FirstPaint, type FirstPaints } from './first-paint.ts';
 import { themeOfProperties } from './paint-colors.ts';
-import {
-  inPrerenderBrowser,
-  withoutSlots,
-  withTitleInPlace,
-  type Window,
-} from './prerender-browser.ts';
-
-/** What an area shows in its frame until a screen's code and data are here. */
-export interface PrerenderedScreen {
-  path: string;
-  Component: ScreenComponent;
-}
+import { rulesOf } from './rules-of.ts';
 
 /**
  * Renders screens of an area, after the shell's link past the header, with the components that will take
@@ -55,74 +35,24 @@ export async function renderArea(
   return { paints, css: rulesOf(sheet) };
 }
 
-/**
- * Renders what an area shows in its frame, for each window; a page keeps the one that fits. Who is
- * logged in isn't known.
- */
-export async function renderFrame(
-  { definition }: DefinedArea,
-  screens: readonly PrerenderedScreen[],
-): Promise<FirstPaints> {
-  const sheet = new ServerStyleSheet();
-  const paints: FirstPaint[] = [];
-  const byRoute = Object.fromEntries(screens.map(({ path, Component }) => [path, Component]));
-  for (const { path } of screens) {
-    const still = { ...definition, screens: byRoute };
-    let html = '';
-    for (const window of windowsOf(definition)) {
-      const shown = await inPrerenderBrowser(window, () =>
-        render({ definition: still, path: `/${path}` }, sheet),
-      );
-      html += `<div data-paint="${window}">${withoutSlots(withTitleInPlace(shown))}</div>`;
-    }
-    paints.push({
-      screen: path,
-      parameter: anyQuery,
-      isDemo: null,
-      title: titleIn(html, path),
-      html,
-    });
-  }
-  // What the frame asked for would be kept for minutes, and the build's process with it.
-  queryClient.clear();
-  return { paints, css: withoutSlots(rulesOf(sheet)) + framedRules };
-}
-
-/** A client has no menu beside the screen to fold. */
-function windowsOf({ frame }: AreaDefinition): Window[] {
-  return frame?.variant === 'staff' ? ['unfolded', 'folded', 'phone'] : ['desk', 'phone'];
-}
-
-const framedRules =
-  `@media (min-width:${breakpoint.wide}px){[data-paint=phone]{display:none}}` +
-  `@media (max-width:${breakpoint.wide - 0.02}px){[data-paint]:not([data-paint=phone]){display:none}}` +
-  ':root:not([data-folded]) [data-paint=folded]{display:none}' +
-  ':root[data-folded] [data-paint=unfolded]{display:none}' +
-  // What is on its way is shown at once where a screen would wait for 150 ms to say so.
-  ':is(#first-paint,[data-paint-rest]) [role=status]{opacity:1;transition:none}';
-
 interface Shown {
   definition: AreaDefinition;
   path: string;
-  /** Absent for what stands in a frame. */
-  search?: string;
-  isDemo?: boolean;
+  search: string;
+  isDemo: boolean;
 }
 
 async function render(
-  { definition, path, search, isDemo = false }: Shown,
+  { definition, path, search, isDemo }: Shown,
   sheet: ServerStyleSheet,
 ): Promise<string> {
-  const isFramed = search === undefined;
-  const basePath = isFramed ? basePathMark : '/';
-  const pathname = isFramed ? basePath + path : path;
   const props: AreaProps = {
-    basePath,
-    location: { pathname, search: search ?? '', hash: '', state: null, key: 'default' },
+    basePath: '/',
+    location: { pathname: path, search, hash: '', state: null, key: 'default' },
     navigator: stillNavigator,
     theme: themeOfProperties(),
     settings: { ...settings, isDemo },
-    session: isFramed ? somebody : null,
+    session: null,
     // Nothing but effects asks the shell, and effects don't run here.
     shell: {} as ShellServices,
   };
@@ -134,7 +64,6 @@ async function render(
         <AreaRoot
           {...props}
           definition={definition}
-          Frame={isFramed ? FramedArea : undefined}
           mountParcel={() => {
             throw new Error('A first paint shows no other area');
           }}
@@ -164,11 +93,6 @@ const settings: Settings = {
   isDemo: false,
 };
 
-/** Nobody in particular: the frame has a place for a person, and no name or role to put there. */
-const somebody = {
-  user: { id: '', name: '', email: '', pictureFileId: null, clientId: null, professionalId: null },
-} as unknown as Session; // without the role, which would be read for its name
-
 const stillNavigator: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   go: () => undefined,
@@ -179,13 +103,4 @@ const stillNavigator: Navigator = {
 /** React's own comments are for taking up this very markup, which nobody does. */
 function withoutMarks(html: string): string {
   return html.replaceAll(/<!--.*?-->/g, '');
-}
-
-/** Without what styled-components writes down for itself. */
-function rulesOf(sheet: ServerStyleSheet): string {
-  return [...sheet.getStyleTags().matchAll(/<style[^>]*>(.*?)<\/style>/gs)]
-    .map(([, rules = '']) => rules)
-    .join('')
-    .replaceAll(/\/\*.*?\*\/|\n/gs, '')
-    .replaceAll(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '');
 }

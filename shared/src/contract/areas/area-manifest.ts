@@ -75,6 +75,8 @@ export const areaManifestSchema = z.object({
   /** The frame around its screens; absent for areas that fill the page themselves. */
   frame: z.optional(z.enum(frameVariants)),
   navigation: z.array(navigationEntrySchema),
+  /** Where the log-in of those whose home is this area leads; its first screen by default. */
+  landing: z.optional(pathSchema),
   /** By route below the area's base path: `clientes/:id`, `clientes/*`, empty for the first screen. */
   screens: z.record(z.string(), areaScreenSchema),
 });

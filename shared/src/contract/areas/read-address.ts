@@ -9,7 +9,7 @@ export type ReadInput = Record<string, string | number | null | undefined>;
  * The address of a read for given values: those of the path's `:name`s and those of the query that the
  * template leaves open, by their names. What is empty stays out of it.
  */
-export function addressOf({ path, query = {} }: ReadTemplate, values: ReadInput = {}): string {
+export function addressOfRead({ path, query = {} }: ReadTemplate, values: ReadInput = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values[name] ?? '')),
   );
@@ -45,7 +45,7 @@ export function addressFor(read: ReadTemplate, context: ReadContext): string | u
     if (typeof value !== 'string') values[name] = valueFor(value, context);
   }
   const isWhole = [...read.path.matchAll(/:(\w+)/g)].every(([, name = '']) => values[name]);
-  return isWhole ? addressOf(read, values) : undefined;
+  return isWhole ? addressOfRead(read, values) : undefined;
 }
 
 const longestText = 100;

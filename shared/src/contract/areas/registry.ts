@@ -5,7 +5,7 @@ import { areaManifestSchema } from './area-manifest.ts';
 /** One file of a build: its `integrity` value (`sha384-…`) and raw size in bytes. */
 const releaseFileSchema = z.object({ integrity: z.string(), bytes: z.number() });
 
-/** An immutable build of one area. `files` lists every file below `base`, keyed by relative path. */
+/** An immutable build of one area. `files` lists every file of it; `addressOf` says where each is. */
 export const areaReleaseSchema = z.object({
   area: z.string(),
   buildId: z.string(),
@@ -53,11 +53,19 @@ export const areaChoiceSchema = z.object({
 export type AreaChoice = z.infer<typeof areaChoiceSchema>;
 
 /**
- * What the gateway serves at `/registry` and writes into the page: the builds that this visitor is
- * given. `revision` grows with every change of any area.
+ * What the gateway serves at `/registry` and writes into the page: the areas that this visitor may open,
+ * those that their screens show, and the builds of them that this visitor is given. `revision` grows with
+ * every change of any area.
  */
 export const registrySchema = z.object({
   revision: z.number(),
+  /** Whose it is: null is anybody's who isn't logged in. Absent where everybody is given all areas. */
+  role: z.optional(z.nullable(roleSchema)),
+  /**
+   * Prefixes that areas answer for, and not for this visitor, as far as the page has to know them: below
+   * the visitor's own, and the one that was asked for.
+   */
+  closed: z.optional(z.array(z.string())),
   mounts: z.array(areaMountSchema),
   areas: z.record(z.string(), areaReleaseSchema),
   /** By area. */

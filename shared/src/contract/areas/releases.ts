@@ -232,6 +232,8 @@ export const registryErrorCodes = [
   'already_so',
   'input_invalid',
   'registry_read_only',
+  /** The API doesn't say whose the session is, so that nobody knows what this visitor may be given. */
+  'session_unreadable',
 ] as const;
 
 export const registryErrorSchema = z.object({

@@ -6,7 +6,7 @@ const release: AreaRelease = {
   area: 'mfe-x',
   buildId: '1',
   version: '1.0.0',
-  contractVersion: '1.0.0',
+  contractVersion: '2.0.0',
   federationName: 'mfe_x_1',
   base: '/assets/mfe-x/1/',
   entry: '/assets/mfe-x/1/remoteEntry.js',

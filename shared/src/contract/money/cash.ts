@@ -258,11 +258,31 @@ export const cashMovementSchema = z.object({
 });
 export type CashMovement = z.infer<typeof cashMovementSchema>;
 
+export const cashMovementPageSchema = z.object({
+  items: z.array(cashMovementSchema),
+  next: z.nullable(z.string()),
+});
+export type CashMovementPage = z.infer<typeof cashMovementPageSchema>;
+/** As many as the screen of a shift shows at first. */
+export const cashMovementsShown = 10;
+
 export const listCashMovements = endpoint('GET', '/api/cash/sessions/:id/movements', {
   summary: 'Lo que entró y salió en efectivo en un turno, lo último primero',
   params,
   query: z.object(keysetQuery),
-  response: z.object({ items: z.array(cashMovementSchema), next: z.nullable(z.string()) }),
+  response: cashMovementPageSchema,
+});
+export const listOpenCashSessions = endpoint('GET', '/api/cash/sessions/open', {
+  summary: 'Los turnos sin cerrar, con lo último que entró y salió en cada uno',
+  response: z.object({
+    items: z.array(
+      z.object({
+        session: cashSessionSchema,
+        /** Their first page; empty while the drawer is counted blind. */
+        movements: cashMovementPageSchema,
+      }),
+    ),
+  }),
 });
 export const addCashMovement = endpoint('POST', '/api/cash/sessions/:id/movements', {
   summary: 'Anotar una entrada o una salida de efectivo, con su motivo',

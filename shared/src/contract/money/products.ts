@@ -76,6 +76,10 @@ export const listProducts = endpoint('GET', '/api/products', {
     lowStock: z.number(),
   }),
 });
+export const exportProducts = endpoint('GET', '/api/products/export', {
+  summary: 'Todos los productos en CSV, también los archivados',
+  response: z.string(),
+});
 export const getProduct = endpoint('GET', '/api/products/:id', {
   summary: 'Un producto',
   params,

@@ -73,10 +73,6 @@ export interface CancelContent extends Common {
 
 export type RecordContent = IssueContent | CancelContent;
 
-export function isIssue(content: RecordContent): content is IssueContent {
-  return 'TipoFactura' in content;
-}
-
 /** Which document a record is about. */
 export function identityOf({ IDFactura: id }: Pick<RecordContent, 'IDFactura'>) {
   return 'IDEmisorFactura' in id

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useArea } from '@aforo/shared/area';
 import type { RegistryStatus } from '@aforo/shared/contract';
+import { Button, Instant, Notice, toast } from '@aforo/shared/ui';
 import {
+  FormAmountField,
   FormDialog,
   FormError,
   FormSelectField,
   FormTextAreaField,
   useContractForm,
   useUnsavedWarning,
+  wholeNumber,
 } from '@aforo/shared/form';
-import { Button, Instant, Notice, toast } from '@aforo/shared/ui';
-import { FormAmountField } from '../../../common/fields/amount-field.tsx';
-import { wholeNumber } from '../../../common/fields/amounts.ts';
 import { areaIn, hasMoved, type AreaStatus } from '../area-status.ts';
 import { consequenceOf } from './change.messages.ts';
 import {

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { ProfessionalSummary, Resource } from '@aforo/shared/contract';
-import { FormTextField } from '@aforo/shared/form';
-import { FormAmountField } from '../../../common/fields/amount-field.tsx';
-import { wholeNumber } from '../../../common/fields/amounts.ts';
+import { FormAmountField, FormTextField, wholeNumber } from '@aforo/shared/form';
 import { FormPickField } from '../pick-field.tsx';
 import { endTime } from '../series/series.messages.ts';
 

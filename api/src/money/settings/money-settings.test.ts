@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { moneySettings, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+import { storeProducer } from './money-settings.repository.ts';
+
+let server: BookingTestServer;
+beforeAll(async () => {
+  server = await buildBookingTestServer({
+    environment: { FISCAL_PRODUCER_NAME: 'Aforo Programas SL', FISCAL_PRODUCER_NIF: 'B12345674' },
+  });
+}, 60_000);
+afterAll(() => server.close());
+
+const invoicing = {
+  ...moneySettings,
+  ...{ regime: 'verifactu', legalName: 'Centro SL', taxId: 'B12345674' },
+  ...{ street: 'Calle Mayor 1', city: 'Madrid' },
+};
+const version = async () =>
+  (await server.admin.get('/api/money/settings')).json<{ version: number }>().version;
+const put = async (settings: object) =>
+  server.admin.put('/api/money/settings', { version: await version(), ...settings });
+
+describe('the settings of money', () => {
+  test('refuse invoices while nobody is named as the producer, or something is missing', async () => {
+    expect((await put(invoicing)).json()).toMatchObject({
+      code: 'validation_failed',
+      fields: { regime: expect.stringContaining('FISCAL_PRODUCER_NAME') },
+    });
+    await storeProducer(server.database.connection, { name: 'Aforo SL', taxId: 'B12345674' });
+    expect((await put({ ...invoicing, taxId: 'B12345675' })).json()).toMatchObject({
+      fields: { taxId: 'Ese NIF no es correcto.' },
+    });
+    expect((await put({ ...invoicing, taxId: '', legalName: '' })).json()).toMatchObject({
+      fields: {
+        taxId: 'Hace falta para emitir facturas.',
+        legalName: 'Hace falta para emitir facturas.',
+      },
+    });
+    expect((await put({ ...invoicing, refundLimitMinor: -1 })).statusCode).toBe(400);
+  });
+
+  test('are kept with who changed what, and an older version is refused', async () => {
+    const before = await version();
+    const answer = await put({ ...invoicing, simplifiedLimitMinor: 40_000 });
+    expect(answer.json()).toMatchObject({ regime: 'verifactu', version: before + 1 });
+    const stale = await server.admin.put('/api/money/settings', { ...invoicing, version: before });
+    expect(stale.json()).toMatchObject({
+      code: 'stale_version',
+      details: { current: { simplifiedLimitMinor: 40_000 } },
+    });
+    const [entry] = await server.rows<{ changes: { field: string }[] }>(
+      `select changes from audit_entry where entity = 'center' order by at desc, id desc limit 1`,
+    );
+    expect(entry?.changes.map(({ field }) => field)).toContain('simplifiedLimitMinor');
+  });
+
+  test('keep the NIF once there are records of it', async () => {
+    await openRegister(server);
+    await sell(server, saleOf([textLine(500)], 500));
+    expect((await put({ ...invoicing, taxId: 'A58818501' })).json()).toMatchObject({
+      fields: { taxId: expect.stringContaining('no se puede cambiar') },
+    });
+    const status = await server.admin.get('/api/fiscal/status');
+    expect(status.json()).toMatchObject({ records: 1, unsent: 1, regime: 'verifactu' });
+  });
+});
+
+test('the declaration names its producer, and what is missing', async () => {
+  const declaration = await server.frontDesk.get('/api/fiscal/declaration');
+  expect(declaration.json()).toMatchObject({
+    items: expect.arrayContaining([
+      { name: 'Quién lo ha producido', text: 'Aforo Programas SL' },
+      { name: 'Dirección', text: null },
+    ]),
+    missing: [
+      'FISCAL_PRODUCER_ADDRESS',
+      'FISCAL_DECLARATION_SIGNED',
+      'El envío de los registros a la Agencia Tributaria',
+    ],
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AreaManifest, AreaRelease, Registry, Role } from '@aforo/shared/contract';
+import { fakeManifests } from '../../testing/fake-manifests.ts';
+import { mounts } from './mounts.ts';
+import { isClosedTo, visibleAt, visibleTo } from './visible-to.ts';
+
+const manifests: Record<string, AreaManifest> = {
+  ...fakeManifests,
+  'mfe-till': { area: 'mfe-till', navigation: [], screens: {} },
+};
+const names = Object.keys(manifests);
+const whole: Registry = {
+  revision: 3,
+  mounts: [
+    ...mounts,
+    { prefix: '/admin/caja', basePath: '/admin/caja', area: 'mfe-till', roles: ['receptionist'] },
+  ],
+  areas: Object.fromEntries(
+    names.map((area) => [area, { area, areaManifest: manifests[area] } as AreaRelease]), // the rest plays no part here
+  ),
+  choices: Object.fromEntries(names.map((area) => [area, { why: 'stable', fallback: null }])),
+};
+
+describe('what a visitor may know', () => {
+  test.each<[Role | null, string[]]>([
+    [null, ['mfe-auth']],
+    // What a screen shows of another area is needed too, and what that one shows.
+    ['admin', ['mfe-auth', 'mfe-admin', 'mfe-reception', 'mfe-professional']],
+    ['receptionist', ['mfe-auth', 'mfe-reception', 'mfe-professional', 'mfe-till']],
+    ['client', ['mfe-auth', 'mfe-client', 'mfe-professional']],
+    ['professional', ['mfe-auth', 'mfe-professional']],
+  ])('of role %s is %j', (role, expected) => {
+    const visible = visibleTo(whole, role);
+    expect(Object.keys(visible.areas).sort()).toEqual([...expected].sort());
+    expect(Object.keys(visible.choices).sort()).toEqual([...expected].sort());
+    expect(visible).toMatchObject({ role, revision: 3 });
+    for (const { roles } of visible.mounts) {
+      expect(roles === null || (role !== null && roles.includes(role))).toBe(true);
+    }
+  });
+
+  test('is of a path only whether it is closed, where that has to be known', () => {
+    expect(visibleTo(whole, null).closed).toEqual([]);
+    expect(visibleTo(whole, 'client').closed).toEqual([]);
+    // The area above would answer for it.
+    expect(visibleTo(whole, 'admin').closed).toEqual(['/admin/caja']);
+  });
+
+  test.each<[Role | null, string, string[]]>([
+    [null, '/admin/clientes', ['/admin']],
+    [null, '/nada', []],
+    [null, '/login', []],
+    ['client', '/recepcionista', ['/recepcionista']],
+    ['admin', '/admin/caja/hoy', ['/admin/caja']],
+  ])('for role %s at %s is that %j is closed', (role, pathname, closed) => {
+    const visible = visibleTo(whole, role);
+    expect(visibleAt(whole, visible, pathname).closed).toEqual(closed);
+    expect(isClosedTo(whole, visible, pathname)).toBe(closed.length > 0);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { errorMessage } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+import type { MoneySettings } from './money-settings.queries.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../configuration-page.tsx';
+
+const settings: MoneySettings = {
+  ...{ regime: 'verifactu', legalName: 'Centro SL', taxId: 'B12345674', street: 'Calle Mayor 1' },
+  ...{ postalCode: '28013', city: 'Madrid', province: 'Madrid', country: 'ES' },
+  ...{ simplifiedLimitMinor: 40_000, cashLimitMinor: 100_000, cashLimitAbroadMinor: 1_000_000 },
+  ...{ cashToleranceMinor: 100, refundLimitMinor: 5000, discountLimitBasisPoints: 1000 },
+  ...{ version: 3, isTaxIdFixed: true, hasProducer: true },
+};
+const path = '/api/money/settings';
+const save = `PUT ${path}` as const;
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    [`GET ${path}`]: () => settings,
+    'GET /api/fiscal/status': () => ({ regime: 'verifactu', records: 12, unsent: 12 }),
+    'GET /api/fiscal/declaration': () => ({
+      items: [{ name: 'Dirección', text: null }],
+      missing: ['FISCAL_PRODUCER_ADDRESS'],
+    }),
+    ...handlers,
+  });
+  const session = sessionOf('admin');
+  return { api, ...renderArea(area, { path: '/admin/configuration?ver=cobros', session }) };
+}
+
+describe('what the center issues', () => {
+  test('is saved over the version that was shown, in cents and basis points', async () => {
+    const { user, api } = open({ [save]: () => ({ ...settings, version: 4 }) });
+    const refund = await screen.findByLabelText(/^Devolución de recepción/);
+    await user.clear(refund);
+    await user.type(refund, '75,50');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+    expect(api.requestsTo(save)[0]?.body).toMatchObject({
+      ...{ refundLimitMinor: 7550, discountLimitBasisPoints: 1000, country: 'ES', version: 3 },
+    });
+  });
+
+  test('keeps the NIF of the invoices that there are', async () => {
+    open();
+    const taxId = await screen.findByLabelText('NIF');
+    expect(taxId).toHaveAttribute('readonly');
+    expect(taxId).toHaveAccessibleDescription(/no se puede cambiar/);
+  });
+
+  test('is not sent without the data that invoices need', async () => {
+    const { user, api } = open({ [`GET ${path}`]: () => ({ ...settings, isTaxIdFixed: false }) });
+    const taxId = await screen.findByLabelText('NIF');
+    await user.clear(taxId);
+    await user.type(taxId, 'B12345675');
+    await user.clear(screen.getByLabelText('Población'));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(taxId).toHaveAccessibleDescription('Ese NIF no es correcto.'));
+    expect(api.requestsTo(save)).toHaveLength(0);
+  });
+
+  test('saved by somebody else meanwhile is shown beside what is typed', async () => {
+    const { user, api } = open({ [save]: () => apiError('stale_version') });
+    const city = await screen.findByLabelText('Población');
+    await user.clear(city);
+    await user.type(city, 'Getafe');
+    api.use({ [`GET ${path}`]: () => ({ ...settings, city: 'Leganés', version: 9 }) });
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
+    expect(screen.getByText(/28013 Leganés/)).toBeVisible();
+    expect(city).toHaveValue('Getafe');
+  });
+});
+
+describe('the fiscal records', () => {
+  test('say how many wait, and what the declaration lacks', async () => {
+    open();
+    expect(await screen.findByText('Hay 12 registros; quedan 12 por enviar.')).toBeVisible();
+    expect(await screen.findByText('Falta: FISCAL_PRODUCER_ADDRESS.')).toBeInTheDocument();
+  });
+
+  test('are nobody’s concern where receipts are given', async () => {
+    const { api } = open({ [`GET ${path}`]: () => ({ ...settings, regime: 'plain' }) });
+    await screen.findByLabelText('Población');
+    expect(api.requestsTo('GET /api/fiscal/status')).toHaveLength(0);
+  });
+});

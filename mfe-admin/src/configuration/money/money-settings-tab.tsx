@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
+import { moneySettingsInputSchema, type MoneySettingsInput } from '@aforo/shared/contract';
+import {
+  euros,
+  Form,
+  FormActions,
+  FormAmountField,
+  FormError,
+  FormSelectField,
+  FormTextField,
+  percentage,
+  useContractForm,
+  useUnsavedWarning,
+} from '@aforo/shared/form';
+import { Notice, Stack, toast } from '@aforo/shared/ui';
+import { useShownVersion } from '../../common/records/use-shown-version.ts';
+import { Pair, SettingsCard } from '../settings-card.tsx';
+import { FiscalRecordsCard } from './fiscal-records-card.tsx';
+import { regimeName, settingsWords } from './money-settings.messages.ts';
+import {
+  moneySettingsQuery,
+  useSaveMoneySettings,
+  type MoneySettings,
+} from './money-settings.queries.ts';
+
+/** Who issues the documents of the center, and what may be done with money at its desk. */
+export function MoneySettingsTab() {
+  const settings = useQuery(moneySettingsQuery);
+  return (
+    <Stack gap={5}>
+      <SettingsCard
+        title="Cobros y facturas"
+        description="Lo que dicen los recibos y facturas que salgan desde ahora. Los de antes no cambian."
+        query={settings}
+        lines={8}
+      >
+        {(data) => <SettingsForm settings={data} />}
+      </SettingsCard>
+      {settings.data?.regime === 'verifactu' ? <FiscalRecordsCard /> : null}
+    </Stack>
+  );
+}
+
+const regimes = [
+  { value: 'plain', label: regimeName.plain },
+  { value: 'verifactu', label: regimeName.verifactu },
+];
+
+function SettingsForm({ settings }: { settings: MoneySettings }) {
+  const { shell, settings: page } = useArea();
+  const { save, readNow } = useSaveMoneySettings();
+  const [stored, setStored] = useState<MoneySettings>();
+  const overShown = useShownVersion(settings.version, async () => {
+    const now = await readNow();
+    setStored(now);
+    return now.version;
+  });
+  const form = useContractForm({
+    schema: moneySettingsInputSchema,
+    defaultValues: toValues(settings),
+    onSubmit: async (values) => {
+      const saved = await overShown((version) => save({ ...values, version }));
+      form.reset(toValues(saved));
+      toast.success('Cobros y facturas, guardado.');
+    },
+  });
+  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
+  return (
+    <Form form={form}>
+      <FormSelectField
+        name="regime"
+        label="Qué se entrega al cobrar"
+        description={
+          settings.hasProducer
+            ? 'Con facturas hacen falta los datos fiscales de debajo.'
+            : 'Para dar facturas, el servidor tiene que decir antes quién ha hecho el programa.'
+        }
+        options={regimes}
+      />
+      <Pair>
+        <FormTextField name="legalName" label="Nombre o razón social" autoComplete="organization" />
+        <FormTextField
+          name="taxId"
+          label="NIF"
+          autoComplete="off"
+          readOnly={settings.isTaxIdFixed}
+          {...(settings.isTaxIdFixed && {
+            description: 'Ya hay facturas con este NIF: no se puede cambiar.',
+          })}
+        />
+      </Pair>
+      <FormTextField name="street" label="Calle y número" autoComplete="street-address" />
+      <Pair>
+        <FormTextField name="postalCode" label="Código postal" autoComplete="postal-code" />
+        <FormTextField name="city" label="Población" autoComplete="address-level2" />
+        <FormTextField name="province" label="Provincia" autoComplete="address-level1" />
+      </Pair>
+      <Pair>
+        <FormAmountField
+          name="simplifiedLimitMinor"
+          label="Factura simplificada, hasta (€)"
+          description="Por encima, la factura lleva los datos de quien paga."
+          format={euros}
+        />
+        <FormAmountField
+          name="cashToleranceMinor"
+          label="Descuadre de caja sin explicar, hasta (€)"
+          description="Si falta o sobra más, al cerrar se pide el motivo."
+          format={euros}
+        />
+        <FormAmountField
+          name="cashLimitMinor"
+          label="Efectivo, menos de (€)"
+          description="Desde ese importe no se cobra en efectivo."
+          format={euros}
+        />
+        <FormAmountField
+          name="cashLimitAbroadMinor"
+          label="Efectivo de quien vive fuera, menos de (€)"
+          description="Particulares con domicilio en otro país."
+          format={euros}
+        />
+        <FormAmountField
+          name="refundLimitMinor"
+          label="Devolución de recepción, hasta (€)"
+          description="Las mayores las hace administración."
+          format={euros}
+        />
+        <FormAmountField
+          name="discountLimitBasisPoints"
+          label="Descuento de recepción, hasta (%)"
+          description="Los mayores los hace administración."
+          format={percentage}
+        />
+      </Pair>
+      <FormError error={form.submitError} />
+      {form.submitError && stored ? (
+        <Notice title="Ahora está guardado así">
+          {settingsWords(stored, page.center.currency)}
+        </Notice>
+      ) : null}
+      <FormActions form={form} submitLabel="Guardar" />
+    </Form>
+  );
+}
+
+function toValues(settings: MoneySettings): MoneySettingsInput {
+  const { isTaxIdFixed: _fixed, hasProducer: _has, ...values } = settings;
+  return values;
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './information-page.tsx';
+
+const session = sessionOf('client', { name: 'Lucía Ortiz' });
+const receipt = (number: number) => ({
+  id: `d0000000-0000-4000-8000-00000000000${number}`,
+  ...{ fullNumber: `S26-00000${number}`, issuedOn: '2026-11-20', type: 'F2' },
+  ...{ totalMinor: 9000, description: `Bono ${number}` },
+});
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  URL.createObjectURL = jest.fn(() => 'blob:aforo');
+  URL.revokeObjectURL = jest.fn();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+});
+
+function open(count: number, handlers: FakeHandlers = {}) {
+  const items = Array.from({ length: count }, (_, index) => receipt(index + 1));
+  const api = fakeApi({
+    'GET /api/me/client': () => ({
+      ...{ id: session.user.clientId, name: 'Lucía Ortiz', email: 'lucia@prueba.test' },
+      ...{ phone: null, birthDate: null, consents: [], version: 1 },
+    }),
+    'GET /api/me/purchases': () => ({ items: [] }),
+    'GET /api/me/documents': () => ({ items }),
+    ...handlers,
+  });
+  return { api, ...renderArea(area, { path: '/cliente', session }) };
+}
+const card = async () => within(await screen.findByRole('region', { name: 'Tus recibos' }));
+
+test('a receipt is kept as its PDF', async () => {
+  const { user } = open(1, { 'GET /api/me/documents/:id/pdf': () => new Response('file') });
+  const shown = await card();
+  expect(await shown.findByText('Bono 1')).toBeVisible();
+  expect(shown.getByText(/90,00/)).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'PDF de S26-000001' }));
+  expect(saved).toEqual(['S26-000001.pdf']);
+});
+
+test('many are unfolded', async () => {
+  const { user } = open(7);
+  const shown = await card();
+  expect(await shown.findAllByRole('listitem')).toHaveLength(5);
+  await user.click(shown.getByRole('button', { name: 'Ver los 7' }));
+  expect(shown.getAllByRole('listitem')).toHaveLength(7);
+});
+
+test('none says what will stand here; what fails leaves the rest', async () => {
+  const { api, user } = open(0, { 'GET /api/me/documents': () => apiError('unavailable') });
+  const shown = await card();
+  const again = await shown.findByRole(
+    'button',
+    { name: 'Volver a intentarlo' },
+    { timeout: 5000 },
+  );
+  api.use({ 'GET /api/me/documents': () => ({ items: [] }) });
+  await user.click(again);
+  expect(await shown.findByText(/Cuando pagues algo/)).toBeVisible();
+});

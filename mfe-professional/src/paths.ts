@@ -1,2 +1,0 @@
-/** Where this area's screens stand, below the base of whoever mounts it. */
-export const screenPaths = { profile: '', classes: 'clases' } as const;

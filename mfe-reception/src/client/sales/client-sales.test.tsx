@@ -1,0 +1,148 @@
+import { describe, expect, test } from '@jest/globals';
+import type { RefundQuote, Sale, SaleSummary } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { area } from '../../area.ts';
+import { aCharge } from '../../testing/charge.ts';
+import { lucia } from '../../testing/clients.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../client-page.tsx';
+
+const path = `/recepcionista/clientes/${lucia.id}?ficha=ventas`;
+const saleId = 'd0000000-0000-4000-8000-000000000001';
+const lineId = 'd2000000-0000-4000-8000-000000000001';
+const paymentId = 'd3000000-0000-4000-8000-000000000001';
+const summary: SaleSummary = {
+  id: saleId,
+  ...{ kind: 'sale', state: 'partlyPaid', client: { id: lucia.id, name: lucia.name } },
+  ...{ description: 'Bono 10', totalMinor: 9000, owedMinor: 5000, dueOn: '2026-12-01' },
+  issuedAt: '2026-11-21T09:12:00.000Z',
+  document: {
+    id: 'd1000000-0000-4000-8000-000000000001',
+    ...{ fullNumber: 'S26-000007', type: 'F2' },
+  },
+};
+const sale: Sale = {
+  ...summary,
+  lines: [
+    {
+      id: lineId,
+      ...{ kind: 'package', description: 'Bono 10', quantity: 1, unitPriceMinor: 9000 },
+      ...{ discountMinor: 0, discountReason: null, totalMinor: 9000 },
+      ...{ bookingId: null, productId: null, refundedQuantity: 0 },
+    },
+  ],
+  taxes: [],
+  payments: [
+    {
+      id: paymentId,
+      ...{ method: 'card', amountMinor: 4000, refundsPaymentId: null, tenderedMinor: null },
+      ...{ at: '2026-11-21T09:12:00.000Z', actorName: 'Ana Ruiz' },
+    },
+  ],
+  ...{ originalSaleId: null, refundIds: [], reason: null, actorName: 'Ana Ruiz' },
+};
+const quote: RefundQuote = {
+  lines: [
+    {
+      ...{ lineId, description: 'Bono 10', quantity: 1, totalMinor: 6300, keptMinor: 2700 },
+      ...{ usedSessions: 3, lostSessions: 7, returnsUnits: 0 },
+    },
+  ],
+  taxes: [],
+  ...{ totalMinor: 6300, offDebtMinor: 5000, backMinor: 1300 },
+  payments: [{ method: 'card', amountMinor: 1300, refundsPaymentId: paymentId }],
+  paymentsLeft: [{ paymentId, method: 'card', leftMinor: 4000, at: sale.issuedAt }],
+  document: { type: 'R5', corrects: 'S26-000007' },
+};
+
+function open(search = '', handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    'GET /api/clients/:id': () => lucia,
+    'GET /api/clients/:id/charge': () => aCharge({ totalMinor: 5000 }),
+    'GET /api/sales': () => ({ items: [summary], next: null }),
+    'GET /api/sales/:id': () => sale,
+    'POST /api/sales/:id/refunds/quote': () => quote,
+    'POST /api/sales/:id/refunds': () => ({ ...sale, kind: 'refund' }),
+    ...handlers,
+  });
+  return { api, ...renderArea(area, { path: path + search, session: sessionOf('receptionist') }) };
+}
+
+describe('the sales of a client', () => {
+  test('say what was paid and what is owed, and what they were', async () => {
+    const { user } = open();
+    const list = within(await screen.findByRole('list', { name: 'Ventas' }));
+    expect(list.getByText(/Debe/)).toHaveTextContent(/50,00.*1 dic/);
+    expect(screen.getByText(/^Debe 50,00/)).toBeVisible();
+    await user.click(list.getByRole('button', { name: /Bono 10/ }));
+    expect(await list.findByText(/Tarjeta/)).toBeVisible();
+    expect(list.getByRole('button', { name: 'Enviar por correo' })).toBeVisible();
+  });
+
+  test('are none yet', async () => {
+    open('', { 'GET /api/sales': () => ({ items: [], next: null }) });
+    expect(await screen.findByText('Todavía no ha comprado nada')).toBeVisible();
+  });
+
+  test('that do not come can be asked for again', async () => {
+    const { api, user } = open('', { 'GET /api/sales': () => apiError('internal') });
+    const again = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ 'GET /api/sales': () => ({ items: [summary], next: null }) });
+    await user.click(again);
+    expect(await screen.findByRole('list', { name: 'Ventas' })).toBeVisible();
+  });
+
+  test('are sent again by mail', async () => {
+    const { api, user } = open('', { 'POST /api/documents/:id/mail': () => undefined });
+    await user.click(await screen.findByRole('button', { name: /Bono 10/ }));
+    await user.click(await screen.findByRole('button', { name: 'Enviar por correo' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Correo')).toHaveValue(lucia.email);
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() =>
+      expect(api.requestsTo('POST /api/documents/:id/mail')[0]?.body).toEqual({ to: lucia.email }),
+    );
+  });
+
+  test('F2 opens the panel to charge', async () => {
+    const { user } = open('', { 'GET /api/packages': () => ({ items: [] }) });
+    await screen.findByRole('list', { name: 'Ventas' });
+    await user.keyboard('{F2}');
+    expect(await screen.findByRole('dialog', { name: `Cobrar a ${lucia.name}` })).toBeVisible();
+  });
+});
+
+describe('giving back', () => {
+  test('says to the cent what goes back before, and where', async () => {
+    const { api, user } = open(`&hacer=devolver&de=${saleId}`);
+    const dialog = within(await screen.findByRole('dialog', { name: /Devolver S26-000007/ }));
+    expect(await dialog.findByText(/Usó 3: se quedan 27,00/)).toBeVisible();
+    expect(dialog.getByText('Se quita de lo que debe')).toBeVisible();
+    await user.type(dialog.getByLabelText('Por qué'), 'Se muda');
+    await user.click(dialog.getByRole('button', { name: /^Devolver 13,00/ }));
+    await waitFor(() =>
+      expect(api.requestsTo('POST /api/sales/:id/refunds')[0]?.body).toEqual({
+        lines: [{ lineId, quantity: 1 }],
+        payments: quote.payments,
+        reason: 'Se muda',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('can all be in cash; a refusal keeps what was typed', async () => {
+    const { api, user } = open(`&hacer=devolver&de=${saleId}`, {
+      'POST /api/sales/:id/refunds': () => apiError('refund_limit'),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: /Devolver S26-000007/ }));
+    await user.click(await dialog.findByLabelText('Devolverlo todo en efectivo'));
+    await user.type(dialog.getByLabelText('Por qué'), 'Se muda');
+    await user.click(dialog.getByRole('button', { name: /^Devolver 13,00/ }));
+    expect(await dialog.findByText(/Pídeselo a administración/)).toBeVisible();
+    expect(dialog.getByLabelText('Por qué')).toHaveValue('Se muda');
+    expect(api.requestsTo('POST /api/sales/:id/refunds')[0]?.body).toMatchObject({
+      payments: [{ method: 'cash', amountMinor: 1300, refundsPaymentId: paymentId }],
+    });
+  });
+});

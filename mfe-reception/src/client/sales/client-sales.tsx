@@ -1,0 +1,314 @@
+import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useArea, useCan } from '@aforo/shared/area';
+import { getSale, paymentMethodNames, type Client, type SaleSummary } from '@aforo/shared/contract';
+import { formatDate, money } from '@aforo/shared/format';
+import { api } from '@aforo/shared/http';
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  FailedState,
+  Instant,
+  LinkButton,
+  QueryState,
+  Row,
+  Stack,
+  TableSkeleton,
+  toast,
+  type BadgeTone,
+} from '@aforo/shared/ui';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { chargeKeys, salesQuery } from '../../common/charge/charge.queries.ts';
+import { openDocument } from '../../common/charge/documents.ts';
+import { errorWords } from '../../common/error.messages.ts';
+import { paths, type ClientUrlState } from '../../paths.ts';
+import { MailDialog } from './mail-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+interface Props {
+  client: Client;
+  urlState: Required<ClientUrlState>;
+}
+
+/** What the client has bought: documents, what was paid and what is owed. */
+export function ClientSales({ client, urlState }: Props) {
+  const navigate = useNavigate();
+  const sales = useInfiniteQuery(salesQuery(client.id));
+  const close = () => void navigate(paths.client(client.id, { tab: 'ventas' }), { replace: true });
+  if (!sales.data) {
+    return sales.error ? (
+      <FailedState
+        error={sales.error}
+        onRetry={() => void sales.refetch()}
+        isRetrying={sales.isFetching}
+      />
+    ) : (
+      <TableSkeleton rows={5} />
+    );
+  }
+  const all = sales.data.pages.flatMap(({ items }) => items);
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        title="Todavía no ha comprado nada"
+        icon={<ReceiptText size={24} />}
+        action={
+          client.status === 'active' ? (
+            <LinkButton
+              to={paths.client(client.id, { tab: 'ventas', act: 'cobrar' })}
+              preventScrollReset
+            >
+              Cobrar (F2)
+            </LinkButton>
+          ) : null
+        }
+      >
+        Aquí queda cada venta con su factura, y lo que falte por pagar.
+      </EmptyState>
+    );
+  }
+  const about = urlState.aboutId;
+  return (
+    <Stack>
+      <Card>
+        <List aria-label="Ventas">
+          {all.map((sale) => (
+            <SaleRow key={sale.id} sale={sale} client={client} />
+          ))}
+        </List>
+        {sales.hasNextPage ? (
+          <Button isPending={sales.isFetchingNextPage} onClick={() => void sales.fetchNextPage()}>
+            Ver más
+          </Button>
+        ) : null}
+      </Card>
+      {urlState.act === 'devolver' && about ? (
+        <RefundDialog saleId={about} clientId={client.id} onClose={close} />
+      ) : null}
+    </Stack>
+  );
+}
+
+const stateLooks = {
+  paid: { tone: 'success', name: 'Pagada' },
+  partlyPaid: { tone: 'warning', name: 'Pagada en parte' },
+  unpaid: { tone: 'error', name: 'Sin pagar' },
+  refunded: { tone: 'neutral', name: 'Devuelta' },
+} as const satisfies Record<SaleSummary['state'], { tone: BadgeTone; name: string }>;
+
+function SaleRow({ sale, client }: { sale: SaleSummary; client: Client }) {
+  const { currency, timeZone } = useArea().settings.center;
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  const { id, kind, state, description, totalMinor, owedMinor, dueOn, issuedAt, document } = sale;
+  const look = stateLooks[state];
+  return (
+    <li>
+      <Line type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span>
+          <strong>{kind === 'refund' ? `Devolución: ${description}` : description}</strong>
+          <small>
+            <Instant at={issuedAt} timeZone={timeZone} />
+            {document ? ` · ${document.fullNumber}` : ''}
+          </small>
+        </span>
+        <span>
+          <Amount>{money(totalMinor, currency)}</Amount>
+          {kind === 'sale' ? <Badge tone={look.tone}>{look.name}</Badge> : null}
+        </span>
+      </Line>
+      {owedMinor > 0 ? (
+        <Row gap={3}>
+          <span>
+            Debe <strong>{money(owedMinor, currency)}</strong>
+            {dueOn ? `, como tarde el ${formatDate(dueOn)}` : ''}
+          </span>
+          {can('sale.create') && client.status === 'active' ? (
+            <LinkButton
+              size="sm"
+              to={paths.client(client.id, { tab: 'ventas', act: 'cobrar' })}
+              preventScrollReset
+            >
+              Cobrar lo que falta
+            </LinkButton>
+          ) : null}
+        </Row>
+      ) : null}
+      {isOpen ? <SaleDetail sale={sale} client={client} saleId={id} /> : null}
+    </li>
+  );
+}
+
+function SaleDetail({
+  sale,
+  client,
+  saleId,
+}: {
+  sale: SaleSummary;
+  client: Client;
+  saleId: string;
+}) {
+  const { currency, timeZone } = useArea().settings.center;
+  const can = useCan();
+  const [isMailing, setMailing] = useState(false);
+  const detail = useQuery({
+    queryKey: chargeKeys.sale(saleId),
+    queryFn: ({ signal }) => api.call(getSale, { params: { id: saleId }, signal }),
+  });
+  const { document } = sale;
+  return (
+    <QueryState query={detail}>
+      {({ lines, payments, reason, actorName }) => (
+        <Detail>
+          <ul aria-label="Líneas">
+            {lines.map(
+              ({ id, description, quantity, totalMinor, discountReason, refundedQuantity }) => (
+                <li key={id}>
+                  <span>
+                    {quantity === 1 ? '' : `${quantity} × `}
+                    {description}
+                    {discountReason ? ` · descuento: ${discountReason}` : ''}
+                    {refundedQuantity > 0 ? ` · devuelto: ${refundedQuantity}` : ''}
+                  </span>
+                  <Amount>{money(totalMinor, currency)}</Amount>
+                </li>
+              ),
+            )}
+          </ul>
+          {payments.length > 0 ? (
+            <ul aria-label="Cobros">
+              {payments.map(({ id, method, amountMinor, at, actorName: who }) => (
+                <li key={id}>
+                  <span>
+                    {paymentMethodNames[method]}, <Instant at={at} timeZone={timeZone} />
+                    {who ? ` · ${who}` : ''}
+                  </span>
+                  <Amount>{money(amountMinor, currency)}</Amount>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {reason || actorName ? <p>{[reason, actorName].filter(Boolean).join(' · ')}</p> : null}
+          <Row gap={2}>
+            {document ? (
+              <>
+                <Button
+                  size="sm"
+                  onClick={() =>
+                    void openDocument(document.id, document.fullNumber).catch((error: unknown) =>
+                      toast.error(errorWords(error)),
+                    )
+                  }
+                >
+                  Ver o imprimir
+                </Button>
+                <Button size="sm" onClick={() => setMailing(true)}>
+                  Enviar por correo
+                </Button>
+              </>
+            ) : null}
+            {can('sale.refund') && sale.kind === 'sale' && sale.state !== 'refunded' ? (
+              <LinkButton
+                size="sm"
+                to={paths.client(client.id, { tab: 'ventas', act: 'devolver', aboutId: saleId })}
+                preventScrollReset
+              >
+                Devolver
+              </LinkButton>
+            ) : null}
+          </Row>
+          {document && isMailing ? (
+            <MailDialog
+              documentId={document.id}
+              fullNumber={document.fullNumber}
+              email={client.email ?? ''}
+              onClose={() => setMailing(false)}
+            />
+          ) : null}
+        </Detail>
+      )}
+    </QueryState>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+
+  > li {
+    padding: 4px 0 12px;
+    border-bottom: 1px solid ${({ theme }) => theme.color.line};
+
+    &:last-child {
+      border-bottom: 0;
+    }
+  }
+`;
+
+const Line = styled.button`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 16px;
+  align-items: center;
+  justify-content: space-between;
+  width: 100%;
+  min-height: 52px;
+  padding: 8px 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  text-align: start;
+
+  > span:first-child {
+    flex: 1 1 160px;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  > span:last-child {
+    display: inline-flex;
+    gap: 12px;
+    align-items: center;
+  }
+  strong {
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+  small {
+    display: block;
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+  }
+`;
+
+const Amount = styled.span`
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;
+
+const Detail = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 12px;
+  margin-top: 8px;
+  padding: 12px;
+  border-radius: ${({ theme }) => theme.radius.control};
+  background: ${({ theme }) => theme.color.sunken};
+
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    display: flex;
+    gap: 12px;
+    justify-content: space-between;
+    overflow-wrap: anywhere;
+  }
+  p {
+    color: ${({ theme }) => theme.color.textMuted};
+  }
+`;

@@ -1,0 +1,257 @@
+import { useState } from 'react';
+import { useArea } from '@aforo/shared/area';
+import { euros } from '@aforo/shared/form';
+import { money } from '@aforo/shared/format';
+import { Badge, Button, IconButton, Row, TextField, VisuallyHidden } from '@aforo/shared/ui';
+import X from 'lucide-react/icons/x';
+import { styled } from 'styled-components';
+import {
+  discountMinorOf,
+  isDiscountAllowed,
+  readDiscount,
+  totalOfItem,
+  type BasketItem,
+  type Discount,
+} from './basket.ts';
+import { focusNow } from './focus-now.ts';
+
+export interface ShownItem extends BasketItem {
+  /** When it was, or what else tells it from others. */
+  detail: string | null;
+  isDebt: boolean;
+  /** A bono in the basket, or one that they have, can pay it. */
+  coverLabel: string | null;
+}
+
+interface Props {
+  items: readonly ShownItem[];
+  discountLimitBasisPoints: number;
+  onRemove: (key: string) => void;
+  onQuantity: (key: string, quantity: number) => void;
+  onDiscount: (key: string, discount: Discount | null) => void;
+  onCover: (item: ShownItem) => void;
+}
+
+/** What is being charged, a line each. */
+export function BasketList({ items, ...acts }: Props) {
+  return (
+    <List aria-label="Qué se cobra">
+      {items.map((item) => (
+        <Line key={item.key} item={item} {...acts} />
+      ))}
+    </List>
+  );
+}
+
+function Line({
+  item,
+  discountLimitBasisPoints,
+  onRemove,
+  onQuantity,
+  onDiscount,
+  onCover,
+}: Omit<Props, 'items'> & { item: ShownItem }) {
+  const { currency } = useArea().settings.center;
+  const [isDiscounting, setDiscounting] = useState(false);
+  const { key, description, detail, isDebt, quantity, discount, what } = item;
+  const canMultiply = !isDebt && what.kind !== 'text';
+  return (
+    <li>
+      <Main>
+        <What>
+          <span>
+            {description} {isDebt ? <Badge tone="warning">Pendiente</Badge> : null}
+          </span>
+          {detail ? <small>{detail}</small> : null}
+          {discount ? (
+            <small>
+              Descuento {money(discountMinorOf(item), currency)} · {discount.reason}
+            </small>
+          ) : null}
+        </What>
+        {canMultiply ? (
+          <Quantity>
+            <IconButton
+              label={`Uno menos de ${description}`}
+              disabled={quantity === 1}
+              onClick={() => onQuantity(key, quantity - 1)}
+            >
+              −
+            </IconButton>
+            <span aria-label={`${quantity} de ${description}`}>{quantity}</span>
+            <IconButton
+              label={`Uno más de ${description}`}
+              onClick={() => onQuantity(key, quantity + 1)}
+            >
+              +
+            </IconButton>
+          </Quantity>
+        ) : null}
+        <Price>{money(totalOfItem(item), currency)}</Price>
+        <IconButton label={`No cobrar ${description}`} onClick={() => onRemove(key)}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </Main>
+      <Row gap={2}>
+        {item.coverLabel ? (
+          <Button size="sm" onClick={() => onCover(item)}>
+            {item.coverLabel}
+          </Button>
+        ) : null}
+        {what.kind === 'sale' || isDiscounting ? null : (
+          <Quiet
+            type="button"
+            onClick={() => {
+              if (discount) onDiscount(key, null);
+              else setDiscounting(true);
+            }}
+          >
+            {discount ? 'Quitar el descuento' : 'Descuento'}
+            <VisuallyHidden> de {description}</VisuallyHidden>
+          </Quiet>
+        )}
+      </Row>
+      {isDiscounting ? (
+        <DiscountFields
+          item={item}
+          limitBasisPoints={discountLimitBasisPoints}
+          onDone={(given) => {
+            setDiscounting(false);
+            if (given) onDiscount(key, given);
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function DiscountFields({
+  item,
+  limitBasisPoints,
+  onDone,
+}: {
+  item: BasketItem;
+  limitBasisPoints: number;
+  onDone: (discount: Discount | null) => void;
+}) {
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<{ text?: string; reason?: string }>({});
+
+  function give(): void {
+    const off = readDiscount(text, euros.parse);
+    if (off === null) return setProblem({ text: 'Escribe un importe o un porcentaje: 5 o 10 %.' });
+    const discount = { off, reason: reason.trim() };
+    if (!isDiscountAllowed({ ...item, discount }, limitBasisPoints)) {
+      return setProblem({
+        text: `Puedes descontar hasta el ${euros.format(limitBasisPoints).replace(',00', '')} %. Más, pídeselo a administración.`,
+      });
+    }
+    if (discount.reason.length < 3) return setProblem({ reason: 'Di por qué.' });
+    onDone(discount);
+  }
+  return (
+    // Enter gives the discount and does not charge.
+    <Fields
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        give();
+      }}
+    >
+      <TextField
+        label="Descuento (importe o %)"
+        value={text}
+        error={problem.text}
+        autoComplete="off"
+        maxLength={12}
+        ref={focusNow}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <TextField
+        label="Por qué"
+        value={reason}
+        error={problem.reason}
+        autoComplete="off"
+        maxLength={300}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Row gap={2}>
+        <Button size="sm" onClick={() => onDone(null)}>
+          Dejarlo
+        </Button>
+        <Button size="sm" onClick={give}>
+          Descontar
+        </Button>
+      </Row>
+    </Fields>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+
+  > li {
+    padding: 8px 0;
+    border-bottom: 1px solid ${({ theme }) => theme.color.line};
+  }
+`;
+
+const Main = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 12px;
+  align-items: center;
+  min-height: 44px;
+`;
+
+const What = styled.div`
+  display: flex;
+  flex: 1 1 140px;
+  flex-direction: column;
+  min-width: 0;
+  overflow-wrap: anywhere;
+
+  > span {
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+  > small {
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+  }
+`;
+
+const Quantity = styled.div`
+  display: flex;
+  align-items: center;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Price = styled.span`
+  margin-inline-start: auto;
+  min-width: 72px;
+  font-variant-numeric: tabular-nums;
+  text-align: end;
+`;
+
+const Quiet = styled.button`
+  min-height: 32px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${({ theme }) => theme.color.primaryInk};
+  font-size: ${({ theme }) => theme.type.sm};
+  text-decoration: underline;
+
+  ${({ theme }) => theme.media.touch} {
+    min-height: 44px;
+  }
+`;
+
+const Fields = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 8px;
+  padding: 8px 0;
+`;

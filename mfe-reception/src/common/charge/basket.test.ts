@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { euros } from '@aforo/shared/form';
+import {
+  discountMinorOf,
+  isDiscountAllowed,
+  readDiscount,
+  requestsOf,
+  totalOf,
+  usualTenders,
+  type BasketItem,
+} from './basket.ts';
+
+const terms = {
+  clientId: 'c',
+  document: { kind: 'simplified' },
+  dueOn: '2026-12-24',
+  registerId: null,
+} as const;
+const item = (key: string, unitPriceMinor: number, what: BasketItem['what']): BasketItem => ({
+  ...{ key, what, description: key, quantity: 1, unitPriceMinor, discount: null },
+});
+const bono = item('bono', 90_00, { kind: 'package', templateId: 'b' });
+const shampoo = item('champú', 12_50, { kind: 'product', productId: 'p' });
+const owedSale = item('mitad', 20_00, { kind: 'sale', saleId: 's' });
+const owedClass = item('clase', 12_00, { kind: 'booking', bookingId: 'k' });
+
+describe('what is sent', () => {
+  test('one sale for everything new, and what was sold before at its own sale', () => {
+    const items = [owedSale, owedClass, bono, shampoo];
+    const requests = requestsOf(items, [{ method: 'card', amountMinor: totalOf(items) }], terms);
+    expect(requests).toEqual([
+      {
+        kind: 'rest',
+        saleId: 's',
+        body: { payments: [{ method: 'card', amountMinor: 20_00 }], registerId: null },
+      },
+      {
+        kind: 'sale',
+        body: {
+          ...terms,
+          lines: [
+            { kind: 'booking', bookingId: 'k', discount: null },
+            { kind: 'package', templateId: 'b', quantity: 1, discount: null },
+            { kind: 'product', productId: 'p', quantity: 1, discount: null },
+          ],
+          payments: [{ method: 'card', amountMinor: 114_50 }],
+          dueOn: null,
+          expectedTotalMinor: 114_50,
+        },
+      },
+    ]);
+  });
+
+  test('a mixed payment is split without losing a cent, and the change with its last cash', () => {
+    const requests = requestsOf(
+      [owedSale, shampoo],
+      [
+        { method: 'cash', amountMinor: 25_00, tenderedMinor: 50_00 },
+        { method: 'card', amountMinor: 7_50 },
+      ],
+      terms,
+    );
+    expect(requests.map(({ body }) => body.payments)).toEqual([
+      [{ method: 'cash', amountMinor: 20_00 }],
+      [
+        { method: 'cash', amountMinor: 5_00, tenderedMinor: 30_00 },
+        { method: 'card', amountMinor: 7_50 },
+      ],
+    ]);
+  });
+
+  test('what stays owed has its date, and an old sale to which nothing goes is left alone', () => {
+    const requests = requestsOf([bono], [{ method: 'cash', amountMinor: 40_00 }], terms);
+    expect(requests[0]?.body).toMatchObject({ dueOn: '2026-12-24', expectedTotalMinor: 90_00 });
+    expect(requestsOf([owedSale], [], terms)).toEqual([]);
+  });
+
+  test('what costs nothing is sold without a payment', () => {
+    const free = { ...bono, unitPriceMinor: 0 };
+    expect(requestsOf([free], [], terms)).toMatchObject([
+      { kind: 'sale', body: { payments: [], dueOn: null, expectedTotalMinor: 0 } },
+    ]);
+  });
+});
+
+describe('discounts', () => {
+  test.each([
+    ['10%', { kind: 'share', basisPoints: 1000 }],
+    ['2,5 %', { kind: 'share', basisPoints: 250 }],
+    ['5', { kind: 'amount', minor: 5_00 }],
+    ['120%', null],
+    ['0', null],
+    ['gratis', null],
+  ])('«%s»', (text, off) => {
+    expect(readDiscount(text, euros.parse)).toEqual(off);
+  });
+
+  test('are rounded as the server does, and held to the limit', () => {
+    const cheaper: BasketItem = {
+      ...shampoo,
+      unitPriceMinor: 12_45,
+      discount: { off: { kind: 'share', basisPoints: 1000 }, reason: 'Bote abierto' },
+    };
+    expect(discountMinorOf(cheaper)).toBe(125);
+    expect(isDiscountAllowed(cheaper, 1000)).toBe(true);
+    expect(isDiscountAllowed(cheaper, 999)).toBe(false);
+    const tooMuch: BasketItem = {
+      ...shampoo,
+      discount: { off: { kind: 'amount', minor: 12_51 }, reason: 'Todo' },
+    };
+    expect(isDiscountAllowed(tooMuch, 10_000)).toBe(false);
+  });
+});
+
+test.each([
+  [12_00, [12_00, 15_00, 20_00, 50_00]],
+  [20_00, [20_00, 50_00, 100_00, 200_00]],
+  [114_50, [114_50, 115_00, 120_00, 150_00]],
+])('for %i people give %j', (amount, given) => {
+  expect(usualTenders(amount)).toEqual(given);
+});

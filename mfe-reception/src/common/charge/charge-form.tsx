@@ -1,0 +1,493 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { EmbeddedArea, useArea } from '@aforo/shared/area';
+import { buyerSchema, type Buyer, type Charge } from '@aforo/shared/contract';
+import { addDays, formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
+import { ApiError, isUnreachable } from '@aforo/shared/http';
+import {
+  Button,
+  CheckboxField,
+  EmptyState,
+  Notice,
+  Row,
+  SelectField,
+  Stack,
+  TextField,
+} from '@aforo/shared/ui';
+import Plus from 'lucide-react/icons/plus';
+import { styled } from 'styled-components';
+import { packagesQuery } from '../bono/bono.queries.ts';
+import { errorWords } from '../error.messages.ts';
+import {
+  itemOfDebt,
+  keyOfDebt,
+  requestsOf,
+  totalOf,
+  type BasketItem,
+  type Discount,
+} from './basket.ts';
+import { BasketList, type ShownItem } from './basket-list.tsx';
+import type { ChargedSum } from './charged.tsx';
+import { readPrices, useCoverWithNew, useSendCharge } from './charge.queries.ts';
+import { FreeAmount } from './free-amount.tsx';
+import { ItemFinder } from './item-finder.tsx';
+import { noPayment, paidBy, paymentProblem, tendersOf, type Payment } from './payment.ts';
+import { PayFields } from './pay-fields.tsx';
+import { useChargeKeys } from './use-charge-keys.ts';
+
+interface Props {
+  charge: Charge;
+  /** Nobody answers: it can be prepared, and not charged. */
+  isLost: boolean;
+  isShiftShown: boolean;
+  onShift: (isShown: boolean) => void;
+  /** Whether there is something to lose by closing. */
+  onTyped: (isTyped: boolean) => void;
+  onReadAgain: () => Promise<unknown>;
+  onCharged: (charged: ChargedSum) => void;
+}
+
+const emptyBuyer: Buyer = { name: '', taxId: '', address: '' };
+const daysToPay = 30;
+
+export function ChargeForm({
+  charge,
+  isLost,
+  isShiftShown,
+  onShift,
+  onTyped,
+  onReadAgain,
+  onCharged,
+}: Props) {
+  const { currency, timeZone } = useArea().settings.center;
+  const clientId = charge.client.id;
+  const send = useSendCharge(clientId);
+  const coverWithNew = useCoverWithNew(clientId);
+  const packages = useQuery(packagesQuery);
+
+  const [added, setAdded] = useState<readonly BasketItem[]>([]);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  /** Bookings that a bono pays, the one being bought or one that they have. */
+  const [covered, setCovered] = useState<ReadonlySet<string>>(new Set());
+  const [discounts, setDiscounts] = useState<Readonly<Record<string, Discount | null>>>({});
+  const [payment, setPayment] = useState<Payment>(noPayment);
+  const [dueOn, setDueOn] = useState(() => addDays(localDateOf(new Date(), timeZone), daysToPay));
+  const [registerId, setRegisterId] = useState<string | null>(null);
+  const [wantsInvoice, setWantsInvoice] = useState(false);
+  const [buyer, setBuyer] = useState<Buyer>(emptyBuyer);
+  const [isFree, setFree] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [buyerProblems, setBuyerProblems] = useState<Partial<Record<keyof Buyer, string>>>({});
+  const [priceNews, setPriceNews] = useState<readonly string[]>([]);
+
+  const form = useRef<HTMLFormElement>(null);
+  const start = useRef<HTMLParagraphElement>(null);
+  const finder = useRef<HTMLInputElement>(null);
+
+  const debts = charge.debts.map(({ debt, coveredBy }): ShownItem => {
+    const item = itemOfDebt(debt);
+    return {
+      ...item,
+      discount: discounts[item.key] ?? null,
+      isDebt: true,
+      detail:
+        debt.kind === 'booking'
+          ? formatInstant(debt.startsAt, timeZone, new Date())
+          : debt.dueOn
+            ? `vence el ${formatDate(debt.dueOn)}`
+            : null,
+      coverLabel:
+        debt.kind !== 'booking'
+          ? null
+          : coveredBy[0]
+            ? `Usar 1 sesión de ${coveredBy[0].name}`
+            : newBonoFor(added),
+    };
+  });
+  const isOut = ({ key }: BasketItem) => left.has(key) || covered.has(key);
+  const items: ShownItem[] = [
+    ...debts.filter((item) => !isOut(item)),
+    ...added.map((item) => ({
+      ...item,
+      discount: discounts[item.key] ?? null,
+      isDebt: false,
+      detail: null,
+      coverLabel: null,
+    })),
+  ];
+  const totalMinor = totalOf(items);
+  const soldMinor = totalOf(items.filter(({ what }) => what.kind !== 'sale'));
+  const isInvoiceNeeded =
+    charge.simplifiedLimitMinor !== null && soldMinor > charge.simplifiedLimitMinor;
+  const isInvoice = (wantsInvoice || isInvoiceNeeded) && soldMinor > 0;
+  const tenders = tendersOf(payment, totalMinor);
+  const cashMinor = paidBy(tenders.filter(({ method }) => method === 'cash'));
+  const needsRegister = cashMinor > 0 && charge.openRegisters.length === 0;
+  const paidMinor = paidBy(tenders);
+  const givenMinor = payment.way === 'cash' ? payment.givenMinor : null;
+  const changeMinor = givenMinor === null ? 0 : Math.max(0, givenMinor - totalMinor);
+
+  const isTyped = added.length > 0 || payment.givenMinor !== null || payment.way === 'mixed';
+  useEffect(() => {
+    onTyped(isTyped);
+  }, [onTyped, isTyped]);
+  // The register that was missing is open: what was being done goes on.
+  if (isShiftShown && charge.openRegisters.length > 0) onShift(false);
+
+  // Somebody who owes only has to pay; for anybody else something has to be added first.
+  const isNothingOwed = charge.debts.length === 0;
+  useEffect(() => {
+    (isNothingOwed ? finder : start).current?.focus();
+    // Only as it opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useChargeKeys({
+    form,
+    onWay: (way) => setPayment((before) => ({ ...before, way })),
+    onFind: () => finder.current?.focus(),
+  });
+
+  /** What templates in the basket would pay a booking with, as a question. */
+  function newBonoFor(chosen: readonly BasketItem[]): string | null {
+    const bono = chosen.find(({ what }) => what.kind === 'package');
+    return bono ? `Usar 1 sesión de ${bono.description}` : null;
+  }
+
+  function add(item: BasketItem): void {
+    setProblem(null);
+    setAdded((before) =>
+      before.some(({ key }) => key === item.key)
+        ? before.map((one) => (one.key === item.key ? { ...one, quantity: one.quantity + 1 } : one))
+        : [...before, item],
+    );
+  }
+  function remove(key: string): void {
+    if (added.some((item) => item.key === key)) {
+      setAdded(added.filter((item) => item.key !== key));
+      // Without its bono a session is owed again.
+      if (key.startsWith('package')) setCovered(new Set());
+    } else setLeft(new Set([...left, key]));
+  }
+  const isEmpty = items.length === 0 && covered.size === 0;
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    setPriceNews([]);
+    setBuyerProblems({});
+    const found = isEmpty
+      ? 'Añade algo que cobrar.'
+      : items.length === 0
+        ? null
+        : paymentProblem(payment, totalMinor);
+    if (found ?? (isLost || needsRegister)) return setProblem(found);
+    if (isInvoice) {
+      const { error } = buyerSchema.safeParse(buyer);
+      if (error) {
+        const first = (field: keyof Buyer) =>
+          error.issues.find(({ path }) => path[0] === field)?.message;
+        setBuyerProblems({
+          name: first('name') ?? '',
+          taxId: first('taxId') ?? '',
+          address: first('address') ?? '',
+        });
+        return setProblem('Faltan datos de la factura.');
+      }
+    }
+    setProblem(null);
+    setSending(true);
+    const before = charge;
+    try {
+      const sales = await send(
+        requestsOf(items, tenders, {
+          clientId,
+          document: isInvoice ? { kind: 'full', buyer } : { kind: 'simplified' },
+          dueOn,
+          registerId: registerId ?? charge.openRegisters[0]?.id ?? null,
+        }),
+      );
+      const missedCovers = covered.size > 0 ? await coverWithNew([...covered], before) : 0;
+      onCharged({
+        sales,
+        paidMinor,
+        owedMinor: totalMinor - paidMinor,
+        changeMinor,
+        missedCovers,
+      });
+    } catch (error) {
+      await explain(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  async function explain(error: unknown): Promise<void> {
+    if (error instanceof ApiError && error.code === 'price_changed') {
+      try {
+        await takeNewPrices();
+        return;
+      } catch (again) {
+        return setProblem(errorWords(again));
+      }
+    }
+    if (error instanceof ApiError && error.code === 'cash_session_required') void onReadAgain();
+    setProblem(
+      isUnreachable(error)
+        ? 'No hay conexión y no sabemos si ha llegado. Vuelve a pulsar cuando vuelva: no se cobra dos veces.'
+        : errorWords(error),
+    );
+  }
+
+  async function takeNewPrices(): Promise<void> {
+    const prices = await readPrices(clientId, items);
+    const news = items.flatMap((item) => {
+      const price = prices.get(item.key);
+      return price === undefined || price === item.unitPriceMinor
+        ? []
+        : [
+            `${item.description}: ahora ${money(price, currency)}, antes ${money(item.unitPriceMinor, currency)}.`,
+          ];
+    });
+    setAdded(
+      added.map((item) => ({
+        ...item,
+        unitPriceMinor: prices.get(item.key) ?? item.unitPriceMinor,
+      })),
+    );
+    await onReadAgain();
+    setPriceNews(news.length > 0 ? news : ['Lo que se debe ha cambiado. Mira el nuevo total.']);
+  }
+
+  const leftDebts = debts.filter(({ key }) => left.has(key));
+  const coveredDebts = charge.debts.filter(({ debt }) => covered.has(keyOfDebt(debt)));
+  return (
+    <>
+      <Stack gap={3}>
+        {items.length === 0 && coveredDebts.length === 0 ? (
+          <EmptyState title={isNothingOwed ? 'No debe nada' : 'Nada que cobrar'}>
+            Añade un bono, un producto o un importe.
+          </EmptyState>
+        ) : (
+          <BasketList
+            items={items}
+            discountLimitBasisPoints={charge.discountLimitBasisPoints}
+            onRemove={remove}
+            onQuantity={(key, quantity) =>
+              setAdded(added.map((item) => (item.key === key ? { ...item, quantity } : item)))
+            }
+            onDiscount={(key, discount) => setDiscounts({ ...discounts, [key]: discount })}
+            onCover={({ key }) => setCovered(new Set([...covered, key]))}
+          />
+        )}
+        {coveredDebts.map(({ debt }) => (
+          <Notice
+            key={keyOfDebt(debt)}
+            tone="info"
+            action={
+              <Button
+                size="sm"
+                onClick={() =>
+                  setCovered(new Set([...covered].filter((key) => key !== keyOfDebt(debt))))
+                }
+              >
+                Cobrarla
+              </Button>
+            }
+          >
+            {debt.kind === 'booking' ? debt.serviceName : debt.description} se paga con una sesión
+            del bono.
+          </Notice>
+        ))}
+        {leftDebts.length > 0 ? (
+          <Button size="sm" onClick={() => setLeft(new Set())}>
+            Cobrar también lo demás que debe ({money(totalOf(leftDebts), currency)})
+          </Button>
+        ) : null}
+        <ItemFinder ref={finder} onAdd={add} onDone={() => start.current?.focus()} />
+        {packages.error && added.length === 0 ? (
+          <Notice tone="warning">{errorWords(packages.error)}</Notice>
+        ) : null}
+        {isFree ? (
+          <FreeAmount
+            onAdd={(item) => {
+              add(item);
+              setFree(false);
+              start.current?.focus();
+            }}
+            onLeave={() => setFree(false)}
+          />
+        ) : (
+          <Row>
+            <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={() => setFree(true)}>
+              Otro importe
+            </Button>
+          </Row>
+        )}
+      </Stack>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap={4}>
+          <Total ref={start} tabIndex={-1} data-first-focus={isNothingOwed ? undefined : ''}>
+            <span>Total</span>
+            <output>{money(totalMinor, currency)}</output>
+          </Total>
+          {totalMinor > 0 ? (
+            <PayFields
+              payment={payment}
+              totalMinor={totalMinor}
+              needsDate={soldMinor > 0}
+              dueOn={dueOn}
+              onPayment={(next) => {
+                setPayment(next);
+                setProblem(null);
+              }}
+              onDueOn={setDueOn}
+            />
+          ) : null}
+          {cashMinor >= charge.cashLimitMinor ? (
+            <Notice tone="warning">
+              La ley no deja cobrar en efectivo desde {money(charge.cashLimitMinor, currency)}.
+            </Notice>
+          ) : null}
+          {charge.openRegisters.length > 1 && totalMinor > 0 ? (
+            <SelectField
+              label="Caja"
+              value={registerId ?? charge.openRegisters[0]?.id ?? ''}
+              options={charge.openRegisters.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={({ target }) => setRegisterId(target.value)}
+            />
+          ) : null}
+          {soldMinor > 0 && totalMinor > 0 ? (
+            <Stack gap={3}>
+              {isInvoiceNeeded ? (
+                <Notice>
+                  Desde {money(charge.simplifiedLimitMinor ?? 0, currency)} la factura lleva los
+                  datos de quien la paga.
+                </Notice>
+              ) : (
+                <CheckboxField
+                  label="Factura con sus datos"
+                  checked={wantsInvoice}
+                  onChange={({ target }) => setWantsInvoice(target.checked)}
+                />
+              )}
+              {isInvoice ? (
+                <>
+                  {(['name', 'taxId', 'address'] as const).map((field) => (
+                    <TextField
+                      key={field}
+                      label={buyerLabels[field]}
+                      value={buyer[field]}
+                      autoComplete="off"
+                      maxLength={field === 'address' ? 250 : 120}
+                      error={buyerProblems[field] || undefined}
+                      onChange={({ target }) => setBuyer({ ...buyer, [field]: target.value })}
+                    />
+                  ))}
+                </>
+              ) : null}
+            </Stack>
+          ) : null}
+          {priceNews.length > 0 ? (
+            <Notice tone="warning" title="El precio ha cambiado mientras tanto">
+              {priceNews.join(' ')} Míralo y vuelve a cobrar.
+            </Notice>
+          ) : null}
+          {problem ? <Problem role="alert">{problem}</Problem> : null}
+        </Stack>
+        <Bar>
+          {changeMinor > 0 ? (
+            <Change>
+              <span>Cambio</span>
+              <output>{money(changeMinor, currency)}</output>
+            </Change>
+          ) : null}
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={isSending}
+            disabled={isLost || needsRegister || isEmpty}
+          >
+            {totalMinor > 0 || isEmpty
+              ? `Cobrar ${money(paidMinor || totalMinor, currency)}`
+              : items.length === 0
+                ? 'Usar la sesión'
+                : 'Entregar'}
+          </Button>
+        </Bar>
+      </form>
+      {needsRegister ? (
+        <Stack gap={3}>
+          <Notice
+            tone="warning"
+            title="No hay ninguna caja abierta"
+            action={
+              isShiftShown ? null : (
+                <Button size="sm" onClick={() => onShift(true)}>
+                  Abrir la caja
+                </Button>
+              )
+            }
+          >
+            Para cobrar en efectivo hay que abrir una. Lo de arriba se queda como está.
+          </Notice>
+          {isShiftShown ? <EmbeddedArea area="mfe-admin" screen="shift" /> : null}
+        </Stack>
+      ) : null}
+    </>
+  );
+}
+
+const buyerLabels = { name: 'A nombre de', taxId: 'NIF', address: 'Dirección' } as const;
+
+const Total = styled.p`
+  display: flex;
+  gap: 12px;
+  align-items: baseline;
+  justify-content: space-between;
+
+  &:focus {
+    outline: none;
+  }
+  > output {
+    font-size: ${({ theme }) => theme.type.xxl};
+    font-weight: ${({ theme }) => theme.font.bold};
+    font-variant-numeric: tabular-nums;
+    line-height: 1.2;
+  }
+`;
+
+const Problem = styled.p`
+  color: ${({ theme }) => theme.color.error.ink};
+`;
+
+const Change = styled.p`
+  display: flex;
+  gap: 12px;
+  align-items: baseline;
+  justify-content: space-between;
+  margin-bottom: 8px;
+
+  > output {
+    font-size: ${({ theme }) => theme.type.xl};
+    font-weight: ${({ theme }) => theme.font.bold};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** In sight however long the basket is. */
+const Bar = styled.div`
+  position: sticky;
+  z-index: 1;
+  bottom: -24px;
+  margin: 16px -24px 0;
+  padding: 12px 24px;
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+  background: ${({ theme }) => theme.color.raised};
+
+  > button {
+    width: 100%;
+    min-height: 52px;
+    font-size: ${({ theme }) => theme.type.lg};
+  }
+`;

@@ -1,0 +1,216 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Charge, PackageTemplate, Sale } from '@aforo/shared/contract';
+import { apiError, type FakeHandlers } from '@aforo/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aBooking } from '../../testing/bookings.ts';
+import { aCharge } from '../../testing/charge.ts';
+import { lucia } from '../../testing/clients.ts';
+import { frontDeskPath, luciaRow, openFrontDesk, pilates } from '../../testing/front-desk.tsx';
+// The panel is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './charge-panel.tsx';
+
+const bookingId = '70000000-0000-4000-8000-000000000001';
+const owedClass: Charge['debts'][number] = {
+  debt: {
+    ...{ kind: 'booking', bookingId, serviceName: 'Pilates suelo', amountMinor: 1200 },
+    startsAt: '2026-11-12T18:00:00.000Z',
+  },
+  coveredBy: [],
+};
+const owedSale: Charge['debts'][number] = {
+  debt: {
+    ...{ kind: 'sale', saleId: 'd0000000-0000-4000-8000-000000000001', description: 'Bono 5' },
+    ...{ issuedAt: '2026-11-01T10:00:00.000Z', dueOn: '2026-12-01', amountMinor: 2000 },
+  },
+  coveredBy: [],
+};
+const bono10: PackageTemplate = {
+  id: 'e0000000-0000-4000-8000-000000000001',
+  ...{ name: 'Bono 10', kind: 'credits', credits: 10, validityDays: 90, validityFrom: 'purchase' },
+  ...{ serviceIds: [], weeklyLimit: null, priceMinor: 9000, status: 'active', version: 1 },
+  ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
+};
+const shampoo = {
+  id: 'f0000000-0000-4000-8000-000000000001',
+  ...{ name: 'Champú', description: '', priceMinor: 1250, barcode: '8412345678905' },
+  ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100, isStocked: true, stock: 4 },
+  ...{ lowStock: null, isOnline: false, pictureFileId: null, status: 'active', version: 1 },
+};
+const sold: Sale = {
+  id: 'd0000000-0000-4000-8000-000000000002',
+  ...{ kind: 'sale', state: 'paid', client: { id: lucia.id, name: lucia.name } },
+  ...{ description: 'Pilates suelo', totalMinor: 1200, owedMinor: 0, dueOn: null },
+  issuedAt: '2026-11-21T09:12:00.000Z',
+  document: {
+    id: 'd1000000-0000-4000-8000-000000000002',
+    ...{ fullNumber: 'S26-000007', type: 'F2' },
+  },
+  ...{ lines: [], taxes: [], payments: [], originalSaleId: null, refundIds: [] },
+  ...{ reason: null, actorName: null },
+};
+
+function open(charge: Charge, more: FakeHandlers = {}) {
+  return openFrontDesk(`${frontDeskPath}?cliente=${lucia.id}&hacer=cobrar`, {
+    'GET /api/clients/:id/charge': () => charge,
+    'GET /api/packages': () => ({ items: [bono10] }),
+    'GET /api/products': () => ({ items: [shampoo], total: 1, page: 1, pageSize: 8, lowStock: 0 }),
+    'POST /api/sales': () => sold,
+    'POST /api/sales/:id/payments': () => sold,
+    ...more,
+  });
+}
+const panel = async () => within(await screen.findByRole('dialog', { name: /^Cobrar a/ }));
+const sales = (api: ReturnType<typeof open>['api']) => api.requestsTo('POST /api/sales');
+
+describe('charging', () => {
+  test('what is owed is in it: a letter says how, Enter charges, Enter ends without a receipt', async () => {
+    const { user, api } = open(aCharge({ debts: [owedClass] }));
+    const dialog = await panel();
+    expect(await dialog.findByText('Pilates suelo')).toBeVisible();
+    await user.keyboard('t{Enter}');
+    expect(await dialog.findByText(/Cobrado 12,00/)).toBeVisible();
+    expect(dialog.getByText(/S26-000007/)).toBeVisible();
+    expect(sales(api)[0]?.body).toMatchObject({
+      lines: [{ kind: 'booking', bookingId }],
+      payments: [{ method: 'card', amountMinor: 1200 }],
+      expectedTotalMinor: 1200,
+    });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('tells the change of what is given in cash', async () => {
+    const { user, api } = open(aCharge({ debts: [owedClass] }));
+    const dialog = await panel();
+    await dialog.findByText('Pilates suelo');
+    await user.keyboard('e20');
+    expect(dialog.getByText(/^8,00/)).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText(/Cambio/)).toHaveTextContent(/8,00/);
+    expect(sales(api)[0]?.body).toMatchObject({
+      payments: [{ method: 'cash', amountMinor: 1200, tenderedMinor: 2000 }],
+    });
+  });
+
+  test('a bono, a product by its bar code and a debt in one mixed payment', async () => {
+    const { user, api } = open(aCharge({ debts: [owedSale] }));
+    const dialog = await panel();
+    await dialog.findByText('Bono 5');
+    await user.keyboard('/bono 10{Enter}');
+    expect(await dialog.findByLabelText('1 de Bono 10')).toBeVisible();
+    await user.keyboard('8412345678905{Enter}');
+    expect(await dialog.findByLabelText('1 de Champú')).toBeVisible();
+    await user.keyboard('{Enter}m50');
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText(/Cobrado 122,50/)).toBeVisible();
+    expect(api.requestsTo('POST /api/sales/:id/payments')[0]?.body).toMatchObject({
+      payments: [{ method: 'cash', amountMinor: 2000 }],
+    });
+    expect(sales(api)[0]?.body).toMatchObject({
+      lines: [{ kind: 'package' }, { kind: 'product', quantity: 1 }],
+      payments: [
+        { method: 'cash', amountMinor: 3000 },
+        { method: 'card', amountMinor: 7250 },
+      ],
+      expectedTotalMinor: 10_250,
+    });
+  });
+
+  test('says that it waits while nobody answers, and keeps what there is', async () => {
+    const opened = open(aCharge({ debts: [owedClass] }), {
+      'GET /api/clients/:id/charge': () => apiError('unavailable'),
+    });
+    const dialog = await panel();
+    expect(await dialog.findByText('Sin conexión: cobrar espera')).toBeVisible();
+    expect(sales(opened.api)).toEqual([]);
+  });
+
+  test('cash without an open register offers to open one', async () => {
+    const { user, api } = open(aCharge({ debts: [owedClass], openRegisters: [] }));
+    const dialog = await panel();
+    await dialog.findByText('Pilates suelo');
+    await user.keyboard('e{Enter}');
+    expect(dialog.getByText('No hay ninguna caja abierta')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Abrir la caja' })).toBeVisible();
+    expect(sales(api)).toEqual([]);
+    // By card it needs none.
+    await user.keyboard('t{Enter}');
+    expect(await dialog.findByText(/Cobrado/)).toBeVisible();
+  });
+
+  test('a price that changed meanwhile is said, and what was typed stays', async () => {
+    const { user, api } = open(aCharge(), {
+      'POST /api/sales': () => apiError('price_changed'),
+      'POST /api/sales/quote': () => ({
+        lines: [
+          {
+            ...{ kind: 'package', description: 'Bono 10', quantity: 1, unitPriceMinor: 9500 },
+            ...{ discountMinor: 0, discountReason: null, totalMinor: 9500 },
+          },
+        ],
+        ...{ taxes: [], totalMinor: 9500, simplifiedLimitMinor: null },
+      }),
+    });
+    const dialog = await panel();
+    await dialog.findByText('No debe nada');
+    await user.keyboard('bono{Enter}');
+    await dialog.findByLabelText('1 de Bono 10');
+    await user.keyboard('{Enter}e100{Enter}');
+    expect(await dialog.findByText(/ahora 95,00.*antes 90,00/)).toBeVisible();
+    expect(dialog.getByLabelText(/^Te da/)).toHaveValue('100');
+    api.use({ 'POST /api/sales': () => sold });
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText(/Cobrado 95,00/)).toBeVisible();
+    expect(sales(api).at(-1)?.body).toMatchObject({ expectedTotalMinor: 9500 });
+  });
+
+  test('a bono that is bought pays a session that is owed', async () => {
+    let isBought = false;
+    const bono = { id: '80000000-0000-4000-8000-000000000007', name: 'Bono 10' };
+    const covers = { ...bono, balance: 10, expiresAt: null };
+    const { user, api } = open(aCharge(), {
+      'GET /api/clients/:id/charge': () =>
+        aCharge({ debts: [{ ...owedClass, coveredBy: isBought ? [covers] : [] }] }),
+      'POST /api/sales': () => {
+        isBought = true;
+        return sold;
+      },
+      'POST /api/bookings/:id/cover': () => aBooking(luciaRow, pilates),
+    });
+    const dialog = await panel();
+    await dialog.findByText('Pilates suelo');
+    await user.keyboard('/bono{Enter}');
+    await user.click(await dialog.findByRole('button', { name: 'Usar 1 sesión de Bono 10' }));
+    await user.click(dialog.getByRole('button', { name: /Tarjeta/ }));
+    await user.click(dialog.getByRole('button', { name: /^Cobrar 90,00/ }));
+    expect(await dialog.findByText(/Cobrado 90,00/)).toBeVisible();
+    const [cover] = api.requestsTo('POST /api/bookings/:id/cover');
+    expect([cover?.params['id'], cover?.body]).toEqual([bookingId, { purchaseId: bono.id }]);
+  });
+
+  test('a discount over the limit is refused where it is typed', async () => {
+    const { user, api } = open(aCharge({ debts: [owedClass] }));
+    const dialog = await panel();
+    await user.click(await dialog.findByRole('button', { name: /^Descuento/ }));
+    await user.type(dialog.getByLabelText(/^Descuento \(/), '20%');
+    await user.type(dialog.getByLabelText('Por qué'), 'Amiga{Enter}');
+    expect(dialog.getByText(/hasta el 10 %/)).toBeVisible();
+    await user.clear(dialog.getByLabelText(/^Descuento \(/));
+    await user.type(dialog.getByLabelText(/^Descuento \(/), '10%{Enter}');
+    await user.click(dialog.getByRole('button', { name: /Tarjeta/ }));
+    await user.click(dialog.getByRole('button', { name: /^Cobrar 10,80/ }));
+    await waitFor(() => expect(sales(api)).toHaveLength(1));
+  });
+
+  test('closing with something added asks first', async () => {
+    const { user } = open(aCharge());
+    const dialog = await panel();
+    await dialog.findByText('No debe nada');
+    await user.keyboard('bono{Enter}');
+    await dialog.findByLabelText('1 de Bono 10');
+    await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+    expect(await screen.findByText('¿Dejar el cobro a medias?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Seguir cobrando' }));
+    expect(dialog.getByLabelText('1 de Bono 10')).toBeVisible();
+  });
+});

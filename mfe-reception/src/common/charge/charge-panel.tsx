@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { isUnreachable } from '@aforo/shared/http';
+import {
+  ConfirmDialog,
+  DelayedFallback,
+  FailedState,
+  Notice,
+  SidePanel,
+  Skeleton,
+  Stack,
+} from '@aforo/shared/ui';
+import { clientQuery } from '../client-cache.ts';
+import { ChargeForm } from './charge-form.tsx';
+import { Charged, type ChargedSum } from './charged.tsx';
+import { chargeQuery } from './charge.queries.ts';
+
+interface Props {
+  clientId: string;
+  clientName: string;
+  onClose: () => void;
+}
+
+/** Charges a client: what they owe stands in it, more is added, and the receipt comes last. */
+export function ChargePanel({ clientId, clientName, onClose }: Props) {
+  const [isShiftShown, setShiftShown] = useState(false);
+  const charge = useQuery({
+    ...chargeQuery(clientId),
+    staleTime: 0,
+    // Until the register that is being opened there is open.
+    ...(isShiftShown ? { refetchInterval: 1500 } : {}),
+  });
+  const email = useQuery(clientQuery(clientId)).data?.email ?? '';
+  const [charged, setCharged] = useState<ChargedSum | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isTyped = useRef(false);
+  const isLost = isUnreachable(charge.error);
+
+  function askToLeave(): void {
+    if (isTyped.current && charged === null) setAsking(true);
+    else onClose();
+  }
+  return (
+    <>
+      <SidePanel title={`Cobrar a ${clientName}`} isOpen isWide onClose={askToLeave}>
+        <Stack gap={4}>
+          {isLost && !charged ? (
+            <Notice tone="warning" title="Sin conexión: cobrar espera">
+              Un cobro lleva número de factura, y lo da el servidor. Lo que pongas aquí se queda, y
+              se podrá cobrar en cuanto vuelva.
+            </Notice>
+          ) : null}
+          {charged ? (
+            <Charged charged={charged} email={email} onDone={onClose} />
+          ) : charge.data ? (
+            <ChargeForm
+              charge={charge.data}
+              isLost={isLost}
+              isShiftShown={isShiftShown}
+              onShift={setShiftShown}
+              onTyped={(is) => {
+                isTyped.current = is;
+              }}
+              onReadAgain={() => charge.refetch()}
+              onCharged={setCharged}
+            />
+          ) : charge.error && !isLost ? (
+            <FailedState
+              error={charge.error}
+              onRetry={() => void charge.refetch()}
+              isRetrying={charge.isFetching}
+            />
+          ) : (
+            <DelayedFallback>
+              <Skeleton lines={4} height="44px" />
+            </DelayedFallback>
+          )}
+        </Stack>
+      </SidePanel>
+      <ConfirmDialog
+        title="¿Dejar el cobro a medias?"
+        consequence="Lo que has añadido se pierde. No se ha cobrado nada."
+        confirmLabel="Dejarlo"
+        cancelLabel="Seguir cobrando"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { useEffect, useState } from 'react';
+import { useArea } from '@aforo/shared/area';
+import type { Sale } from '@aforo/shared/contract';
+import { documentTypeName, emailSchema } from '@aforo/shared/contract';
+import { money } from '@aforo/shared/format';
+import { Button, Notice, Row, Stack, TextField, toast } from '@aforo/shared/ui';
+import Check from 'lucide-react/icons/check';
+import Mail from 'lucide-react/icons/mail';
+import Printer from 'lucide-react/icons/printer';
+import { styled } from 'styled-components';
+import { errorWords } from '../error.messages.ts';
+import { sendDocument } from './charge.queries.ts';
+import { openDocument } from './documents.ts';
+import { focusNow } from './focus-now.ts';
+
+export interface ChargedSum {
+  sales: readonly Sale[];
+  paidMinor: number;
+  owedMinor: number;
+  changeMinor: number;
+  /** Sessions that the new bono could not pay. */
+  missedCovers: number;
+}
+
+interface Props {
+  charged: ChargedSum;
+  /** Where the client's receipts go; empty where they have none. */
+  email: string;
+  onDone: () => void;
+}
+
+/** It is charged: the change first, then the receipt as they want it. */
+export function Charged({ charged, email, onDone }: Props) {
+  const { currency } = useArea().settings.center;
+  const { sales, paidMinor, owedMinor, changeMinor, missedCovers } = charged;
+  const documents = sales.flatMap(({ document }) => (document ? [document] : []));
+  const document = documents.at(-1);
+  const [isMailing, setMailing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [to, setTo] = useState(email);
+  const isAddress = emailSchema.safeParse(to).success;
+
+  async function withReceipts(
+    act: (id: string, fullNumber: string) => Promise<unknown>,
+    done: string,
+  ) {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      for (const { id, fullNumber } of documents) await act(id, fullNumber);
+      if (done) toast.success(done);
+      onDone();
+    } catch (error) {
+      toast.error(errorWords(error));
+      setBusy(false);
+    }
+  }
+  const print = () => void withReceipts(openDocument, '');
+  const mail = () =>
+    void withReceipts((id) => sendDocument(id, to.trim()), `Recibo enviado a ${to.trim()}.`);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest('input')) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'p' && key !== 'c') return;
+      event.preventDefault();
+      if (key === 'p' && document) print();
+      if (key === 'c' && document) setMailing(true);
+    }
+    globalThis.document.addEventListener('keydown', onKeyDown);
+    return () => globalThis.document.removeEventListener('keydown', onKeyDown);
+  });
+
+  return (
+    <Stack gap={5}>
+      <Head role="status">
+        <Mark>
+          <Check size={28} aria-hidden />
+        </Mark>
+        <p>
+          {paidMinor > 0 ? `Cobrado ${money(paidMinor, currency)}` : 'Hecho'}
+          {document ? (
+            <small>
+              {documentTypeName[document.type]} {document.fullNumber}
+            </small>
+          ) : null}
+        </p>
+        {changeMinor > 0 ? (
+          <Change>
+            Cambio <strong>{money(changeMinor, currency)}</strong>
+          </Change>
+        ) : null}
+        {owedMinor > 0 ? <p>Queda a deber {money(owedMinor, currency)}.</p> : null}
+      </Head>
+      {missedCovers > 0 ? (
+        <Notice tone="warning" title="No todas las sesiones se han pagado con el bono">
+          Siguen pendientes. Mira en su ficha si el bono sirve para ellas.
+        </Notice>
+      ) : null}
+      {isMailing ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isAddress) mail();
+          }}
+        >
+          <Stack gap={3}>
+            <TextField
+              label="Correo"
+              type="email"
+              value={to}
+              ref={focusNow}
+              error={to !== '' && !isAddress ? 'Escribe un correo completo.' : undefined}
+              onChange={({ target }) => setTo(target.value)}
+            />
+            <Row gap={2}>
+              <Button type="submit" variant="primary" isPending={isBusy}>
+                Enviar el recibo
+              </Button>
+              <Button onClick={() => setMailing(false)}>Volver</Button>
+            </Row>
+          </Stack>
+        </form>
+      ) : (
+        <Choices aria-label="El recibo" role="group">
+          {document ? (
+            <>
+              <Button icon={<Printer size={18} aria-hidden />} isPending={isBusy} onClick={print}>
+                Imprimir (P)
+              </Button>
+              <Button icon={<Mail size={18} aria-hidden />} onClick={() => setMailing(true)}>
+                Por correo (C)
+              </Button>
+            </>
+          ) : null}
+          <Button variant="primary" ref={focusNow} onClick={onDone}>
+            {document ? 'Sin recibo' : 'Cerrar'}
+          </Button>
+        </Choices>
+      )}
+    </Stack>
+  );
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 8px;
+  align-items: center;
+  padding: 24px 0;
+  text-align: center;
+
+  > p {
+    font-size: ${({ theme }) => theme.type.lg};
+    font-variant-numeric: tabular-nums;
+  }
+  small {
+    display: block;
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+  }
+`;
+
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  width: 56px;
+  height: 56px;
+  border-radius: ${({ theme }) => theme.radius.full};
+  background: ${({ theme }) => theme.color.success.solid};
+  color: ${({ theme }) => theme.color.success.onSolid};
+`;
+
+const Change = styled.p`
+  > strong {
+    display: block;
+    font-size: ${({ theme }) => theme.type.xxl};
+    line-height: 1.2;
+  }
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 8px;
+`;

@@ -1,0 +1,213 @@
+import { useDeferredValue, useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
+import { fold, money } from '@aforo/shared/format';
+import { SearchField } from '@aforo/shared/ui';
+import { styled } from 'styled-components';
+import { packagesQuery } from '../bono/bono.queries.ts';
+import { templateWords } from '../bono/bono.messages.ts';
+import { errorWords } from '../error.messages.ts';
+import type { BasketItem } from './basket.ts';
+import { productsQuery } from './charge.queries.ts';
+
+interface Props {
+  ref: Ref<HTMLInputElement>;
+  onAdd: (item: BasketItem) => void;
+  /** Enter with nothing typed: there is no more to add. */
+  onDone: () => void;
+}
+
+interface Offer {
+  item: BasketItem;
+  words: string;
+  detail: string;
+}
+
+/** Finds a bono or a product by name, or a product by the bar code that a reader types. */
+export function ItemFinder({ ref, onAdd, onDone }: Props) {
+  const id = useId();
+  const { currency } = useArea().settings.center;
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const asked = useDeferredValue(text.trim());
+  const packages = useQuery(packagesQuery);
+  const products = useQuery({ ...productsQuery(asked), enabled: asked !== '' });
+
+  const bonosFor = (words: string): Offer[] =>
+    (packages.data?.items ?? [])
+      .filter(({ status, name }) => status === 'active' && fold(name).includes(fold(words)))
+      .map((template) => ({
+        item: {
+          key: `package ${template.id}`,
+          what: { kind: 'package', templateId: template.id },
+          description: template.name,
+          quantity: 1,
+          unitPriceMinor: template.priceMinor,
+          discount: null,
+        },
+        words: templateWords(template, currency),
+        detail: 'Bono',
+      }));
+  const productOffers = (items: NonNullable<typeof products.data>['items']): Offer[] =>
+    items.map((product) => ({
+      item: {
+        key: `product ${product.id}`,
+        what: { kind: 'product', productId: product.id },
+        description: product.name,
+        quantity: 1,
+        unitPriceMinor: product.priceMinor,
+        discount: null,
+      },
+      words: `${product.name} · ${money(product.priceMinor, currency)}`,
+      detail: product.isStocked ? `quedan ${product.stock}` : 'Producto',
+    }));
+  // With nothing typed the bonos stand there to be chosen.
+  const found = asked === '' ? [] : productOffers(products.data?.items ?? []);
+  const offers = [...bonosFor(asked), ...found].slice(0, 8);
+  const isCurrent = asked === text.trim() && (asked === '' || !products.isPlaceholderData);
+  const chosen = offers[active];
+
+  function add({ item }: Offer): void {
+    onAdd(item);
+    setText('');
+    setActive(0);
+    setOpen(false);
+  }
+
+  /** A reader's Enter comes before the answer. */
+  async function addFirst(typed: string): Promise<void> {
+    const [bono] = bonosFor(typed);
+    if (bono) return add(bono);
+    const answer = await queryClient.fetchQuery(productsQuery(typed)).catch(() => null);
+    const [first] = productOffers(answer?.items ?? []);
+    if (first) add(first);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      if (offers.length === 0) return;
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive(isShown ? (active + step + offers.length) % offers.length : 0);
+    } else if (event.key === 'Enter') {
+      // Never charges from here.
+      event.preventDefault();
+      if (text.trim() === '' && !isShown) onDone();
+      else if (isCurrent && chosen && !products.isFetching) add(chosen);
+      else if (text.trim() !== '') void addFirst(text.trim());
+    } else if (event.key === 'Escape' && isShown) {
+      // The list first; the panel with the next one.
+      event.preventDefault();
+      event.stopPropagation();
+      setText('');
+      setOpen(false);
+    }
+  }
+
+  const isShown = isOpen && (asked !== '' || offers.length > 0);
+  const optionId = ({ item }: Offer) => `${id}-${item.key.replace(' ', '-')}`;
+  return (
+    <Box
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <SearchField
+        ref={ref}
+        label="Añadir un bono o un producto"
+        placeholder="/ Añadir bono, producto o código de barras"
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setActive(0);
+          setOpen(next !== '');
+        }}
+        onKeyDown={onKeyDown}
+        onClick={() => setOpen(true)}
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && chosen ? optionId(chosen) : undefined}
+      />
+      {isShown ? (
+        <Found>
+          <List id={`${id}-list`} role="listbox" aria-label="Qué se puede añadir">
+            {offers.map((offer, index) => (
+              // The keyboard works through the box above; this is for the pointer.
+              <Option
+                key={offer.item.key}
+                id={optionId(offer)}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => add(offer)}
+              >
+                <span>{offer.words}</span>
+                <small>{offer.detail}</small>
+              </Option>
+            ))}
+          </List>
+          {offers.length > 0 ? null : (
+            <Nothing role="status">
+              {products.error
+                ? errorWords(products.error)
+                : products.isFetching || !isCurrent
+                  ? 'Buscando…'
+                  : `Nada a la venta se llama «${asked}» ni tiene ese código.`}
+            </Nothing>
+          )}
+        </Found>
+      ) : null}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  min-width: 0;
+`;
+
+const List = styled.ul`
+  max-height: 264px;
+  overflow: auto;
+`;
+
+const Found = styled.div`
+  margin-top: 4px;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.control};
+  overflow: hidden;
+`;
+
+const Option = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 12px;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 44px;
+  padding: 4px 12px;
+  cursor: pointer;
+  overflow-wrap: anywhere;
+
+  &:hover {
+    background: ${({ theme }) => theme.color.hover};
+  }
+  &[aria-selected='true'] {
+    background: ${({ theme }) => theme.color.primarySoft};
+  }
+  > small {
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+  }
+`;
+
+const Nothing = styled.p`
+  padding: 12px;
+  color: ${({ theme }) => theme.color.textMuted};
+  overflow-wrap: anywhere;
+`;

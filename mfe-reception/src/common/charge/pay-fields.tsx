@@ -1,0 +1,196 @@
+import { useArea } from '@aforo/shared/area';
+import { AmountField, euros } from '@aforo/shared/form';
+import { money } from '@aforo/shared/format';
+import { Button, DateField, Row } from '@aforo/shared/ui';
+import Banknote from 'lucide-react/icons/banknote';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Landmark from 'lucide-react/icons/landmark';
+import Split from 'lucide-react/icons/split';
+import { styled } from 'styled-components';
+import { usualTenders } from './basket.ts';
+import { paidBy, tendersOf, type Payment, type Way } from './payment.ts';
+import { focusNow } from './focus-now.ts';
+
+const ways = [
+  { way: 'cash', key: 'E', name: 'Efectivo', icon: Banknote },
+  { way: 'card', key: 'T', name: 'Tarjeta', icon: CreditCard },
+  { way: 'transfer', key: 'B', name: 'Transferencia o bizum', icon: Landmark },
+  { way: 'mixed', key: 'M', name: 'Mixto', icon: Split },
+] as const satisfies readonly { way: Way; key: string; name: string; icon: unknown }[];
+
+interface Props {
+  payment: Payment;
+  totalMinor: number;
+  /** Whether what isn't paid now gets a date. */
+  needsDate: boolean;
+  dueOn: string;
+  onPayment: (payment: Payment) => void;
+  onDueOn: (date: string) => void;
+}
+
+/** How it is paid: one key each, and what was given. */
+export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, onDueOn }: Props) {
+  const { currency } = useArea().settings.center;
+  const { way, givenMinor, mixed } = payment;
+  const leftMinor = totalMinor - paidBy(tendersOf(payment, totalMinor));
+  return (
+    <Fields>
+      <Ways role="group" aria-label="Cómo paga">
+        {ways.map(({ way: one, key, name, icon: Icon }) => (
+          <WayButton
+            key={one}
+            type="button"
+            aria-pressed={way === one}
+            aria-keyshortcuts={key}
+            onClick={() => onPayment({ ...payment, way: one })}
+          >
+            <Icon size={22} aria-hidden />
+            <span>{name}</span>
+            <kbd aria-hidden>{key}</kbd>
+          </WayButton>
+        ))}
+      </Ways>
+      {way === 'cash' ? (
+        <>
+          <AmountField
+            label="Te da (vacío: justo)"
+            format={euros}
+            isOptional
+            value={givenMinor}
+            onChange={(given) => onPayment({ ...payment, givenMinor: given })}
+            ref={focusNow}
+            inputProps={{ 'data-amount': '' }}
+          />
+          <Row gap={2}>
+            {usualTenders(totalMinor).map((minor) => (
+              <Button
+                key={minor}
+                size="sm"
+                onClick={() => onPayment({ ...payment, givenMinor: minor })}
+              >
+                {minor === totalMinor ? 'Justo' : money(minor, currency)}
+              </Button>
+            ))}
+          </Row>
+        </>
+      ) : null}
+      {way === 'mixed' ? (
+        <>
+          <Parts>
+            {(['cash', 'card', 'transfer'] as const).map((method) => (
+              <AmountField
+                key={method}
+                label={{ cash: 'Efectivo', card: 'Tarjeta', transfer: 'Transferencia' }[method]}
+                format={euros}
+                isOptional
+                value={mixed[method]}
+                onChange={(minor) =>
+                  onPayment({ ...payment, mixed: { ...mixed, [method]: minor } })
+                }
+                ref={method === 'cash' ? focusNow : undefined}
+                inputProps={{
+                  'data-amount': '',
+                  placeholder:
+                    method === 'card' && mixed.card === null
+                      ? restText(totalMinor, mixed)
+                      : undefined,
+                }}
+              />
+            ))}
+          </Parts>
+          {leftMinor > 0 ? (
+            <>
+              <Change>
+                <span>Queda a deber</span>
+                <output>{money(leftMinor, currency)}</output>
+              </Change>
+              {needsDate ? (
+                <DateField
+                  label="Lo paga como tarde el"
+                  value={dueOn}
+                  required
+                  onChange={({ target }) => onDueOn(target.value)}
+                />
+              ) : null}
+            </>
+          ) : null}
+        </>
+      ) : null}
+    </Fields>
+  );
+}
+
+/** What the card pays while nobody says how much. */
+function restText(totalMinor: number, { cash, transfer }: Payment['mixed']): string {
+  const rest = totalMinor - (cash ?? 0) - (transfer ?? 0);
+  return Number.isFinite(rest) && rest > 0 ? euros.format(rest) : '';
+}
+
+const Fields = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 12px;
+`;
+
+const Ways = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(120px, 1fr));
+  gap: 8px;
+`;
+
+const WayButton = styled.button`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: 4px;
+  align-items: center;
+  justify-content: center;
+  min-height: 76px;
+  padding: 8px;
+  border: 1px solid ${({ theme }) => theme.color.controlEdge};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.surface};
+  color: inherit;
+  font-weight: ${({ theme }) => theme.font.medium};
+  line-height: 1.2;
+  text-align: center;
+
+  &:hover {
+    background: ${({ theme }) => theme.color.hover};
+  }
+  &[aria-pressed='true'] {
+    border-color: ${({ theme }) => theme.color.primaryEdge};
+    background: ${({ theme }) => theme.color.primarySoft};
+    box-shadow: inset 0 0 0 1px ${({ theme }) => theme.color.primaryEdge};
+  }
+  > kbd {
+    position: absolute;
+    inset: 6px 8px auto auto;
+    color: ${({ theme }) => theme.color.textMuted};
+    font-family: inherit;
+    font-size: ${({ theme }) => theme.type.xs};
+  }
+`;
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(120px, 1fr));
+  gap: 8px;
+
+  input {
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Change = styled.p`
+  display: flex;
+  gap: 12px;
+  align-items: baseline;
+  justify-content: space-between;
+
+  > output {
+    font-size: ${({ theme }) => theme.type.xl};
+    font-weight: ${({ theme }) => theme.font.bold};
+    font-variant-numeric: tabular-nums;
+  }
+`;

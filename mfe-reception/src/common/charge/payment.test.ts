@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { noPayment, paymentProblem, tendersOf, type Payment } from './payment.ts';
+
+const mixed = (amounts: Partial<Payment['mixed']>): Payment => ({
+  ...noPayment,
+  way: 'mixed',
+  mixed: { ...noPayment.mixed, ...amounts },
+});
+
+test('cash keeps what was given, so that the change can be told', () => {
+  const payment: Payment = { ...noPayment, way: 'cash', givenMinor: 50_00 };
+  expect(tendersOf(payment, 12_00)).toEqual([
+    { method: 'cash', amountMinor: 12_00, tenderedMinor: 50_00 },
+  ]);
+  expect(tendersOf({ ...payment, givenMinor: null }, 12_00)).toEqual([
+    { method: 'cash', amountMinor: 12_00 },
+  ]);
+});
+
+test('of a mixed payment the card pays what the others leave, unless it says how much', () => {
+  expect(tendersOf(mixed({ cash: 20_00 }), 114_50)).toEqual([
+    { method: 'cash', amountMinor: 20_00 },
+    { method: 'card', amountMinor: 94_50 },
+  ]);
+  expect(tendersOf(mixed({ cash: 20_00, card: 0 }), 114_50)).toEqual([
+    { method: 'cash', amountMinor: 20_00 },
+  ]);
+});
+
+test.each<[string, Payment, RegExp | null]>([
+  ['no way chosen', noPayment, /Elige/],
+  ['too little given', { ...noPayment, way: 'cash', givenMinor: 10_00 }, /no llega/],
+  ['letters in money', { ...noPayment, way: 'cash', givenMinor: NaN }, /Escribe cuánto/],
+  ['letters in a mixed payment', mixed({ cash: NaN }), /no se entiende/],
+  ['too much', mixed({ cash: 10_00, card: 5_00 }), /suman más/],
+  ['a part of it', mixed({ cash: 5_00, card: 0 }), null],
+  ['exactly', { ...noPayment, way: 'cash' }, null],
+])('%s', (_, payment, problem) => {
+  const found = paymentProblem(payment, 12_00);
+  if (problem === null) expect(found).toBeNull();
+  else expect(found).toMatch(problem);
+});

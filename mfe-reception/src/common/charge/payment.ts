@@ -1,0 +1,64 @@
+import type { FrontDeskPaymentMethod } from '@aforo/shared/contract';
+import type { Tender } from './basket.ts';
+
+/** How it is being paid, as it stands in the form. */
+export type Way = FrontDeskPaymentMethod | 'mixed';
+
+/** The key of each way to pay. */
+export const wayOfKey: Readonly<Record<string, Way>> = {
+  E: 'cash',
+  T: 'card',
+  B: 'transfer',
+  M: 'mixed',
+};
+
+export interface Payment {
+  way: Way | null;
+  /** What was given in cash; null: exactly what it comes to. */
+  givenMinor: number | null;
+  /** Of a mixed payment. The card pays what the others leave, unless it says itself how much. */
+  mixed: Record<FrontDeskPaymentMethod, number | null>;
+}
+
+export const noPayment: Payment = {
+  way: null,
+  givenMinor: null,
+  mixed: { cash: null, card: null, transfer: null },
+};
+
+/** Of each way to pay what it comes to; the rest stays owed. */
+export function tendersOf({ way, givenMinor, mixed }: Payment, totalMinor: number): Tender[] {
+  if (way === null || totalMinor === 0) return [];
+  if (way !== 'mixed') {
+    const given = way === 'cash' && givenMinor !== null ? { tenderedMinor: givenMinor } : {};
+    return [{ method: way, amountMinor: totalMinor, ...given }];
+  }
+  const { cash, transfer } = mixed;
+  const others = (cash ?? 0) + (transfer ?? 0);
+  const amounts = { cash, card: mixed.card ?? Math.max(0, totalMinor - others), transfer };
+  return (['cash', 'card', 'transfer'] as const).flatMap((method) => {
+    const amountMinor = amounts[method] ?? 0;
+    return amountMinor === 0 ? [] : [{ method, amountMinor }];
+  });
+}
+
+export const paidBy = (tenders: readonly Tender[]) =>
+  tenders.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/** Why it can't be charged like this, or null. */
+export function paymentProblem(payment: Payment, totalMinor: number): string | null {
+  if (totalMinor === 0) return null;
+  if (payment.way === null) return 'Elige cómo paga.';
+  if (payment.way === 'cash' && payment.givenMinor !== null) {
+    if (!(payment.givenMinor >= 0)) return 'Escribe cuánto te da, por ejemplo 50 o 12,50.';
+    if (payment.givenMinor < totalMinor) {
+      return 'Lo que te da no llega. Para cobrar una parte, elige Mixto.';
+    }
+  }
+  const tenders = tendersOf(payment, totalMinor);
+  if (!tenders.every(({ amountMinor }) => Number.isFinite(amountMinor))) {
+    return 'Hay un importe que no se entiende. Escríbelo como 12,50.';
+  }
+  if (paidBy(tenders) > totalMinor) return 'Los importes suman más de lo que se cobra.';
+  return null;
+}

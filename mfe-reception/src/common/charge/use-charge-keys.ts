@@ -1,0 +1,46 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { wayOfKey, type Way } from './payment.ts';
+
+interface ChargeKeys {
+  form: RefObject<HTMLFormElement | null>;
+  onWay: (way: Way) => void;
+  onFind: () => void;
+}
+
+/**
+ * A letter chooses how it is paid, Enter charges, `/` or the first digit of a bar code looks for what
+ * is added. In a text field keys are text; in an amount, which has no letters, they choose too.
+ */
+export function useChargeKeys(keys: ChargeKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { form, onWay, onFind } = latest.current;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      const own = form.current?.closest('dialog');
+      const dialog = target?.closest('dialog');
+      // A question over the panel has the keys for itself.
+      if (!form.current || (dialog && dialog !== own)) return;
+      const isAmount = target?.matches('[data-amount]') ?? false;
+      const isText = target?.matches('input:not([type="checkbox"]), textarea, select') ?? false;
+      if (isText && !isAmount) return;
+      const way = wayOfKey[event.key.toUpperCase()];
+      if (way) onWay(way);
+      else if (event.key === 'Enter' && !isText && !target?.closest('button, a, summary')) {
+        form.current.requestSubmit();
+      } else if (event.key === '/' && !isText) onFind();
+      else if (/^\d$/.test(event.key) && !isText) {
+        // The digit itself goes into the field.
+        onFind();
+        return;
+      } else return;
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

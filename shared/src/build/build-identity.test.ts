@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { contentFolder, type AreaRelease } from '../contract/index.ts';
+import { currentBuildIn } from './inputs.ts';
+import { repositoryRoot } from './paths.ts';
+
+/** Two areas and a folder of sources that they share, made anew for every test. */
+const sources = {
+  'uno/package.json': '{ "name": "uno", "version": "1.0.0" }',
+  'dos/package.json': '{ "name": "dos", "version": "1.0.0" }',
+  'uno/src/manifest.ts': `export const manifest = { area: 'uno', screens: { '': { title: 'Uno' }, clientes: {} } };\n`,
+  'dos/src/manifest.ts': `export const manifest = { area: 'dos', screens: { '': { title: 'Dos' } } };\n`,
+  'uno/src/area.ts': `import { greeting } from '../../common/greeting.ts';
+import { manifest } from './manifest.ts';
+export const area = {
+  greeting,
+  manifest,
+  first: () => import(/* webpackChunkName: "screen.index" */ './first.ts'),
+  second: () => import(/* webpackChunkName: "screen.clientes" */ './second.ts'),
+};
+`,
+  'dos/src/area.ts': `import { manifest } from './manifest.ts';
+export const area = { manifest, only: () => import(/* webpackChunkName: "screen.index" */ './only.ts') };
+`,
+  'uno/src/first.ts': `export const text = 'Mi información';\n`,
+  'uno/src/second.ts': `export const text = 'Clientes del centro';\n`,
+  'dos/src/only.ts': `export const text = 'Clases';\n`,
+  'common/greeting.ts': `export const greeting = 'Hola';\n`,
+  'common/unused.ts': `export const unused = 1;\n`,
+};
+const config = `import { areaConfig } from '@aforo/shared/webpack-preset';
+export default (env, argv) => areaConfig(import.meta.dirname, { env, argv });
+`;
+
+let root: string;
+const write = (file: string, text: string) => writeFile(join(root, file), text);
+
+beforeAll(async () => {
+  await mkdir(join(repositoryRoot, '.cache'), { recursive: true });
+});
+beforeEach(async () => {
+  // Below the repository, so that the packages of the preset are found.
+  root = await mkdtemp(join(repositoryRoot, '.cache/identity-'));
+  for (const folder of ['uno/src', 'dos/src', 'common']) {
+    await mkdir(join(root, folder), { recursive: true });
+  }
+  for (const [file, text] of Object.entries(sources)) await write(file, text);
+  for (const area of ['uno', 'dos']) await write(`${area}/webpack.config.js`, config);
+});
+const roots: string[] = [];
+beforeEach(() => void roots.push(root));
+afterAll(() => Promise.all(roots.map((made) => rm(made, { recursive: true, force: true }))));
+
+/** Runs webpack-cli in an area's folder as `npm run build` does. */
+async function build(area: string, from = root): Promise<AreaRelease> {
+  const cwd = join(from, area);
+  const cli = join(repositoryRoot, 'node_modules/webpack-cli/bin/cli.js');
+  await promisify(execFile)(process.execPath, [cli], { cwd });
+  const buildId = currentBuildIn(cwd) ?? 'none';
+  const text = await readFile(join(cwd, 'dist', buildId, 'release.json'), 'utf8');
+  return JSON.parse(text) as AreaRelease; // written by the build
+}
+
+const contentOf = ({ files }: AreaRelease): string[] =>
+  Object.keys(files).filter((file) => file.startsWith(contentFolder));
+
+describe('a build is what it is made of', () => {
+  test('equal sources are the same build, wherever they lie', async () => {
+    const there = await mkdtemp(join(repositoryRoot, '.cache/identity-'));
+    roots.push(there);
+    await cp(root, there, { recursive: true });
+    expect(await build('uno', there)).toEqual(await build('uno'));
+  });
+
+  test('two words on one screen change that screen’s file and the entry, and no other', async () => {
+    const before = await build('uno');
+    await write('uno/src/second.ts', `export const text = 'Personas del centro';\n`);
+    expect(currentBuildIn(join(root, 'uno'))).toBeUndefined();
+    const after = await build('uno');
+    expect(after.buildId).not.toBe(before.buildId);
+    const isNew = (file: string) => !(file in before.files);
+    expect(contentOf(after).filter(isNew)).toEqual(after.screens?.['clientes']);
+    expect(contentOf(after)).toHaveLength(contentOf(before).length);
+    for (const file of contentOf(before).filter((name) => name in after.files)) {
+      expect(after.files[file]).toEqual(before.files[file]);
+    }
+  });
+
+  test('a change in one area, or in a source that an area doesn’t take, leaves its build alone', async () => {
+    const before = { uno: await build('uno'), dos: await build('dos') };
+    await write('common/unused.ts', `export const unused = 2;\n`);
+    await write('common/greeting.ts', `export const greeting = 'Buenas';\n`);
+    expect(currentBuildIn(join(root, 'dos'))).toBe(before.dos.buildId);
+    expect(currentBuildIn(join(root, 'uno'))).toBeUndefined();
+    expect((await build('uno')).buildId).not.toBe(before.uno.buildId);
+  });
+
+  test('a remark in a source changes no file that is named after its content', async () => {
+    const before = await build('uno');
+    await write('uno/src/first.ts', `// A remark.\n${sources['uno/src/first.ts']}`);
+    expect(currentBuildIn(join(root, 'uno'))).toBeUndefined();
+    expect(contentOf(await build('uno'))).toEqual(contentOf(before));
+  });
+
+  test('the container alone is named after the build; what is named after its content isn’t', async () => {
+    const release = await build('uno');
+    const dir = join(root, 'uno/dist', release.buildId);
+    const texts = await Promise.all(
+      contentOf(release).map((file) => readFile(join(dir, file), 'utf8')),
+    );
+    expect(texts.filter((text) => text.includes(release.buildId))).toEqual([]);
+    const entry = await readFile(join(dir, 'remoteEntry.js'), 'utf8');
+    expect(entry).toContain(release.federationName);
+  });
+});

@@ -1,0 +1,119 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { ServerStyleSheet, ThemeProvider } from 'styled-components';
+import { screensShown, type AreaMount, type ScreenPaint } from '../../contract/index.ts';
+import {
+  FrameLayout,
+  frameOf,
+  ScreenHeading,
+  ScreenShape,
+  type FrameDescription,
+  type Manifests,
+} from '../../frame/index.ts';
+import { GlobalStyle } from '../../theme/global-style.ts';
+import { breakpoint } from '../../theme/scales.ts';
+import { SkipLink } from '../../ui/navigation/skip-link.tsx';
+import { themeOfProperties } from './paint-colors.ts';
+import { rulesOf } from './rules-of.ts';
+
+/** The first paint of a framed screen, for every window. */
+export interface FramePaint {
+  /** The text of its heading; null where that is data. */
+  title: string | null;
+  html: string;
+  css: string;
+}
+
+/** All that the first paint of a framed screen depends on; equal inputs give equal paints. */
+export interface FramePaintInput {
+  frame: FrameDescription;
+  centerName: string;
+  /** Path of the navigation's link that is current. */
+  current: string;
+  title: string | undefined;
+  paint: ScreenPaint | undefined;
+}
+
+/**
+ * What stands on the page of a framed screen before any script. Null where there is no frame, or where
+ * the path doesn't say whose: areas that several roles open.
+ */
+export function describeFramePaint(
+  registry: Manifests,
+  mount: AreaMount,
+  pathname: string,
+  centerName: string,
+): FramePaintInput | null {
+  const [role, ...others] = mount.roles ?? [];
+  if (role === undefined || others.length > 0) return null;
+  const frame = frameOf(registry, role, mount);
+  if (!frame) return null;
+  const path = pathname.slice(mount.basePath.length).replace(/^\/|\/$/g, '');
+  const screens = screensShown(registry.areas, mount.area, path);
+  const links = frame.links.filter(({ to, end }) =>
+    end ? pathname.replace(/\/$/, '') === to : `${pathname}/`.startsWith(`${to}/`),
+  );
+  return {
+    frame,
+    centerName,
+    current: links[0]?.to ?? '/',
+    title: screens.find(({ title }) => title !== undefined)?.title,
+    paint: screens.find(({ paint }) => paint !== undefined)?.paint,
+  };
+}
+
+/** At the front desk the navigation may be folded; a page keeps the paint of its own window. */
+const windows = {
+  unfolded: { isWide: true, isFolded: false },
+  folded: { isWide: true, isFolded: true },
+  phone: { isWide: false, isFolded: false },
+};
+
+/** Who is logged in isn't known: the frame has a place for a person, and no name to put there. */
+const nobody = { name: '', email: '', roleName: '' };
+const nothing = () => undefined;
+
+/** The frame as the shell will draw it, in each window, around what the screen looks like. */
+export function renderFramePaint({
+  frame,
+  centerName,
+  current,
+  title,
+  paint,
+}: FramePaintInput): FramePaint {
+  const sheet = new ServerStyleSheet();
+  const theme = themeOfProperties();
+  const html = Object.entries(windows).map(([name, window]) => {
+    const markup = renderToStaticMarkup(
+      sheet.collectStyles(
+        <StaticRouter location={current}>
+          <ThemeProvider theme={theme}>
+            <GlobalStyle />
+            <SkipLink />
+            <FrameLayout
+              {...frame}
+              {...window}
+              centerName={centerName}
+              person={nobody}
+              heading={title === undefined ? null : <ScreenHeading>{title}</ScreenHeading>}
+              onSignOut={nothing}
+              onFold={nothing}
+            >
+              <ScreenShape paint={paint} />
+            </FrameLayout>
+          </ThemeProvider>
+        </StaticRouter>,
+      ),
+    );
+    return `<div data-paint="${name}">${markup}</div>`;
+  });
+  return { title: title ?? null, html: html.join(''), css: rulesOf(sheet) + windowRules };
+}
+
+const windowRules =
+  `@media (min-width:${breakpoint.wide}px){[data-paint=phone]{display:none}}` +
+  `@media (max-width:${breakpoint.wide - 0.02}px){[data-paint]:not([data-paint=phone]){display:none}}` +
+  ':root:not([data-folded]) [data-paint=folded]{display:none}' +
+  ':root[data-folded] [data-paint=unfolded]{display:none}' +
+  // What is on its way is shown at once where a screen would wait for 150 ms to say so.
+  '#first-paint [role=status]{opacity:1;transition:none}';

@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { RuleSetRule } from 'webpack';
+import { repositoryRoot } from './paths.ts';
+import { nameScreenChunks } from './screen-chunks.ts';
+
+const require = createRequire(import.meta.url);
+
+/** How sources of ours, and the files that they name, are read. */
+export function loaders(instance: string): RuleSetRule[] {
+  return [
+    {
+      test: /\.tsx?$/,
+      loader: require.resolve('ts-loader'),
+      options: {
+        transpileOnly: true,
+        instance,
+        configFile: join(repositoryRoot, 'shared/src/build/tsconfig.webpack.json'),
+        getCustomTransformers: () => ({ before: [nameScreenChunks] }),
+      },
+    },
+    { test: /\.woff2$/, type: 'asset/resource' },
+  ];
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import webpack, { type Compilation, type Compiler } from 'webpack';
+import { areaContractVersion } from '../area/contract-version.ts';
+import { contentFolder, type AreaManifest, type AreaRelease } from '../contract/index.ts';
+import { readAreaManifest } from './area-manifest.ts';
+import { precompress } from './compress.ts';
+import { firstPaintFile } from './first-paint/first-paint.ts';
+import { pageParts } from './first-paint/page-parts-plugin.ts';
+import { inputsOf, writeInputs } from './inputs.ts';
+import { baseOf, fileOf, isReleased, writeRelease, type ShellRelease } from './release.ts';
+import { screensOf } from './screen-chunks.ts';
+
+/** Stands for a build's id until all its files are known. Sixteen characters, as an id has. */
+export const unknownBuildId = 'aforoUnknownId00';
+
+/** Federation name of a build: two builds of one area can live in one page. */
+export function federationNameOf(name: string, buildId: string): string {
+  return `${name.replaceAll('-', '_')}_${buildId}`;
+}
+
+interface Options {
+  /** Whether it is what a page starts with: the shell, or an area built to run alone. */
+  hasPage?: boolean;
+  /** Development rebuilds in place, so its id says only which kind of build it is. */
+  fixedId?: string | undefined;
+}
+
+/**
+ * Gives a build its id and writes its release. The id is the hash of the release itself, which lists
+ * every file with its hash: equal builds have equal ids, wherever and whenever they were made. So it is
+ * known last. Until then `unknownBuildId` stands in its place, and only files that are not named
+ * after their content may have it in them.
+ */
+export class ReleasePlugin {
+  readonly #options: Options;
+
+  constructor(options: Options = {}) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { hasPage, fixedId } = this.#options;
+    const packageDir = compiler.context;
+    let release: AreaRelease | ShellRelease | undefined;
+    compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'ReleasePlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async () => {
+          release = undefined;
+          if (compilation.errors.length > 0) return;
+          const areaManifest = hasPage ? undefined : await readAreaManifest(packageDir);
+          const releaseOf = (buildId: string) =>
+            areaManifest
+              ? areaRelease(buildId, compilation, areaManifest)
+              : shellRelease(buildId, compilation);
+          const buildId = fixedId ?? idOf(releaseOf(unknownBuildId));
+          if (!fixedId) nameBuild(compilation, buildId);
+          release = releaseOf(buildId);
+        },
+      );
+    });
+    compiler.hooks.emit.tap('ReleasePlugin', () => {
+      if (release) compiler.outputPath = join(packageDir, 'dist', release.buildId);
+    });
+    compiler.hooks.afterEmit.tap('ReleasePlugin', (compilation) => {
+      if (!release) return;
+      const dir = compiler.outputPath;
+      if (!fixedId) {
+        precompress(dir);
+        writeInputs(dir, inputsOf(packageDir, compilation.fileDependencies));
+      }
+      writeRelease(dir, release);
+      if (!fixedId) console.log(`${basename(packageDir)}: ${release.buildId} construido`);
+    });
+  }
+}
+
+function idOf(release: AreaRelease | ShellRelease): string {
+  return createHash('sha256').update(JSON.stringify(release)).digest('hex').slice(0, 16);
+}
+
+/** @throws when a file that is named after its content would change by it */
+function nameBuild(compilation: Compilation, buildId: string): void {
+  for (const { name, source } of compilation.getAssets()) {
+    if (!/\.(js|css|json)$/.test(name)) continue;
+    const text = source.source().toString();
+    if (!text.includes(unknownBuildId)) continue;
+    if (name.startsWith(contentFolder)) throw new Error(`${name} has the id of its build in it`);
+    const named = text.replaceAll(unknownBuildId, buildId);
+    compilation.updateAsset(name, new webpack.sources.RawSource(named));
+  }
+}
+
+function filesIn(compilation: Compilation): AreaRelease['files'] {
+  const assets = compilation.getAssets().filter(({ name }) => isReleased(name));
+  return Object.fromEntries(
+    assets
+      .map(({ name, source }) => [name, fileOf(source.buffer())] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** Webpack's name for the chunk group of `./area`. */
+const exposedChunk = '__federation_expose_area';
+
+function areaRelease(
+  buildId: string,
+  compilation: Compilation,
+  areaManifest: AreaManifest,
+): AreaRelease {
+  const { name, version } = packageOf(compilation);
+  const base = baseOf(name, buildId);
+  const scripts = new Map(
+    [...compilation.namedChunkGroups].map(([chunk, group]) => [chunk, scriptsOf(group.getFiles())]),
+  );
+  const files = filesIn(compilation);
+  return {
+    area: name,
+    buildId,
+    version,
+    contractVersion: areaContractVersion,
+    federationName: federationNameOf(name, buildId),
+    base,
+    entry: `${base}remoteEntry.js`,
+    manifest: `${base}mf-manifest.json`,
+    preload: ['remoteEntry.js', ...(scripts.get(exposedChunk) ?? [])],
+    screens: screensOf(Object.keys(areaManifest.screens), scripts),
+    areaManifest,
+    ...(files[firstPaintFile] && { firstPaint: firstPaintFile }),
+    files,
+  };
+}
+
+function shellRelease(buildId: string, compilation: Compilation): ShellRelease {
+  const { name, version } = packageOf(compilation);
+  const files = filesIn(compilation);
+  const withName = (pattern: RegExp) =>
+    Object.keys(files).filter((file) => pattern.test(basename(file)));
+  const preload = withName(/^(platform|bootstrap)\..*\.js$/);
+  const frame = scriptsOf(compilation.namedChunkGroups.get('frame')?.getFiles() ?? []);
+  return {
+    buildId,
+    version,
+    base: baseOf(name, buildId),
+    scripts: scriptsOf(compilation.entrypoints.get('shell')?.getFiles() ?? []),
+    // Chunks named "later-…" wait until the first paint.
+    styles: withName(/^(?!later-).*\.css$/),
+    preload,
+    framePreload: frame.filter((file) => !preload.includes(file)),
+    fonts: withName(/latin-wght-normal.*\.woff2$/),
+    ...(files[pageParts.renderer] && { pageParts }),
+    files,
+  };
+}
+
+function scriptsOf(files: readonly string[]): string[] {
+  return files.filter((file) => file.endsWith('.js'));
+}
+
+/** The package that is built is webpack's context. */
+function packageOf({ compiler }: Compilation): { name: string; version: string } {
+  const text = readFileSync(join(compiler.context, 'package.json'), 'utf8');
+  return JSON.parse(text) as { name: string; version: string }; // npm requires both
+}

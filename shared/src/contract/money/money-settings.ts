@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { largestInteger, oneLineText, versionSchema } from '../fields.ts';
+import { isSpanishTaxId } from './documents.ts';
+
+/** How the center issues documents, what its limits with money are, and how its records stand. */
+
+/** `verifactu`: invoices with their fiscal record; `plain`: receipts without one. */
+export const documentRegimes = ['plain', 'verifactu'] as const;
+
+const amountText = 'Escribe un importe de 0 o más.';
+const amount = z
+  .number({ error: amountText })
+  .check(
+    z.int({ error: amountText }),
+    z.gte(0, { error: amountText }),
+    z.lte(largestInteger, { error: amountText }),
+  );
+const positiveText = 'Escribe un importe mayor que 0.';
+const percentText = 'Pon del 0 al 100 %.';
+
+const fields = {
+  regime: z.enum(documentRegimes),
+  legalName: oneLineText().check(z.maxLength(120)),
+  taxId: z.string().check(
+    z.trim(),
+    z.toUpperCase(),
+    z.refine((text) => text === '' || isSpanishTaxId(text), { error: 'Ese NIF no es correcto.' }),
+  ),
+  street: oneLineText().check(z.maxLength(120)),
+  postalCode: oneLineText().check(z.maxLength(12)),
+  city: oneLineText().check(z.maxLength(80)),
+  province: oneLineText().check(z.maxLength(80)),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'Pon las dos letras del país.' })),
+  /** Up to this total a document may be a simplified one. */
+  simplifiedLimitMinor: amount,
+  /** From this total on, cash is refused; the second is for private persons who live abroad. */
+  cashLimitMinor: amount.check(z.gte(1, { error: positiveText })),
+  cashLimitAbroadMinor: amount.check(z.gte(1, { error: positiveText })),
+  /** A closing whose difference is larger wants a reason. */
+  cashToleranceMinor: amount,
+  /** What reception may give back, and the largest discount it may give. */
+  refundLimitMinor: amount,
+  discountLimitBasisPoints: z
+    .number({ error: percentText })
+    .check(
+      z.int({ error: percentText }),
+      z.gte(0, { error: percentText }),
+      z.lte(10_000, { error: percentText }),
+    ),
+};
+
+type NeededField = 'legalName' | 'taxId' | 'street' | 'city';
+
+const neededForInvoices = (field: NeededField) =>
+  z.refine<Record<NeededField | 'regime', string>>(
+    (settings) => settings.regime === 'plain' || settings[field] !== '',
+    { error: 'Hace falta para emitir facturas.', path: [field] },
+  );
+
+export const moneySettingsInputSchema = z
+  .object({ ...fields, version: versionSchema })
+  .check(
+    neededForInvoices('legalName'),
+    neededForInvoices('taxId'),
+    neededForInvoices('street'),
+    neededForInvoices('city'),
+  );
+export type MoneySettingsInput = z.infer<typeof moneySettingsInputSchema>;
+
+export const moneySettingsSchema = z.object({
+  ...fields,
+  legalName: z.string(),
+  taxId: z.string(),
+  version: versionSchema,
+  /** Once there are records, the NIF is theirs. */
+  isTaxIdFixed: z.boolean(),
+  /** Whether the program says who made it, as every record must. */
+  hasProducer: z.boolean(),
+});
+
+export const getMoneySettings = endpoint('GET', '/api/money/settings', {
+  summary: 'Cómo factura el centro y sus límites con el dinero',
+  response: moneySettingsSchema,
+});
+export const updateMoneySettings = endpoint('PUT', '/api/money/settings', {
+  summary: 'Cambiar cómo factura el centro y sus límites con el dinero',
+  body: moneySettingsInputSchema,
+  response: moneySettingsSchema,
+});
+
+export const fiscalStatusSchema = z.object({
+  regime: z.enum(documentRegimes),
+  records: z.number(),
+  /** That the tax office doesn't have; nothing sends them yet. */
+  unsent: z.number(),
+});
+export const getFiscalStatus = endpoint('GET', '/api/fiscal/status', {
+  summary: 'Cuántos registros de facturación hay y cuántos faltan por enviar',
+  response: fiscalStatusSchema,
+});
+
+export const getFiscalDeclaration = endpoint('GET', '/api/fiscal/declaration', {
+  summary: 'Declaración responsable de quien ha hecho el programa',
+  response: z.object({
+    /** In the order of the law; null is what the installation doesn't say yet. */
+    items: z.array(z.object({ name: z.string(), text: z.nullable(z.string()) })),
+    /** What is missing for it to be whole: variables of the server, and what the program doesn't do yet. */
+    missing: z.array(z.string()),
+  }),
+});

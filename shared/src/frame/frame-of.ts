@@ -1,0 +1,69 @@
+import {
+  roleHome,
+  type AreaMount,
+  type AreaRelease,
+  type FrameVariant,
+  type Registry,
+  type Role,
+} from '../contract/index.ts';
+import type { FrameLink } from './frame-types.ts';
+
+/** A frame as the manifests of the registry's releases describe it. */
+export interface FrameDescription {
+  variant: FrameVariant;
+  /** Base path of the area whose navigation it shows: the person's own data are there. */
+  home: string;
+  links: (Omit<FrameLink, 'count'> & { badge?: string | undefined })[];
+}
+
+/** What it looks at of a registry. */
+export interface Manifests {
+  mounts: Registry['mounts'];
+  areas: Readonly<Record<string, Pick<AreaRelease, 'areaManifest'>>>;
+}
+
+/**
+ * The frame around what `mount` shows, for a person of this role. An area with entries of its own shows
+ * those; one that only adds to others', and a page without an area (404, 403), shows those of the
+ * person's home. Null when there is no frame.
+ */
+export function frameOf(
+  { mounts, areas }: Manifests,
+  role: Role,
+  mount: AreaMount | undefined,
+): FrameDescription | null {
+  const release = mount && areas[mount.area];
+  if (release && !release.areaManifest?.frame) return null;
+  const home = mounts.find(({ prefix }) => prefix === roleHome[role]);
+  for (const owner of [mount, home]) {
+    const variant = owner && areas[owner.area]?.areaManifest?.frame;
+    if (!variant) continue;
+    const links = linksOf({ mounts, areas }, role, owner);
+    if (links.own.length > 0) return { variant, home: owner.basePath, links: links.all };
+  }
+  return null;
+}
+
+function linksOf({ mounts, areas }: Manifests, role: Role, owner: AreaMount) {
+  const isFor = (roles: readonly Role[] | null | undefined) => !roles || roles.includes(role);
+  const entries = Object.entries(areas).flatMap(([area, { areaManifest }]) =>
+    (areaManifest?.navigation ?? []).map((entry) => ({ area, entry })),
+  );
+  const visible = entries.flatMap(({ area, entry }) => {
+    const isOwn = entry.into === undefined && area === owner.area;
+    const isInto = entry.into === owner.area || entry.into === owner.prefix;
+    if (!isFor(entry.roles) || !(isOwn || isInto)) return [];
+    const base = isOwn ? owner : mounts.find((one) => one.area === area && isFor(one.roles));
+    return base ? [{ isOwn, entry, to: pathBelow(base.basePath, entry.path) }] : [];
+  });
+  visible.sort((a, b) => a.entry.order - b.entry.order);
+  const all = visible.map(({ entry: { path, label, icon, isMain = false, group, badge }, to }) => ({
+    ...{ to, label, icon, isMain, group, badge },
+    end: path === '',
+  }));
+  return { all, own: visible.filter(({ isOwn }) => isOwn) };
+}
+
+function pathBelow(base: string, path: string): string {
+  return path === '' ? base : `${base.replace(/\/$/, '')}/${path}`;
+}

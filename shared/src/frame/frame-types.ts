@@ -1,0 +1,46 @@
+import type { ReactNode, Ref } from 'react';
+import type { FrameVariant, IconShape } from '../contract/index.ts';
+
+/** An entry of the navigation, as the frame shows it. */
+export interface FrameLink {
+  to: string;
+  label: string;
+  icon: readonly IconShape[];
+  /** Only current at exactly this path. */
+  end: boolean;
+  /** One of the (at most four) entries of a phone's bottom bar. */
+  isMain: boolean;
+  group?: string | undefined;
+  /** How many things wait there. */
+  count?: number | undefined;
+}
+
+export interface FramePerson {
+  name: string;
+  email: string;
+  roleName: string;
+  pictureUrl?: string | undefined;
+}
+
+export interface AppFrameProps {
+  variant: FrameVariant;
+  centerName: string;
+  /** Where the person's own data are. */
+  home: string;
+  links: readonly FrameLink[];
+  person: FramePerson;
+  onSignOut: () => void | Promise<void>;
+  /** The elements that the screen's heading and its search go into. */
+  headingRef?: Ref<HTMLDivElement>;
+  searchRef?: Ref<HTMLDivElement>;
+  /** What the frame itself shows as the heading. */
+  heading?: ReactNode;
+  children: ReactNode;
+}
+
+/** What an `AppFrame` knows of its window and device. */
+export interface FrameWindow {
+  isWide: boolean;
+  /** The navigation at the side shows its icons alone. */
+  isFolded: boolean;
+}

@@ -1,0 +1,19 @@
+import { styled } from 'styled-components';
+
+/** A screen's heading where the frame has its place for it. */
+export const ScreenHeading = styled.h1`
+  margin: 0;
+  overflow: hidden;
+  font-size: clamp(20px, 2.2vw, 28px);
+  font-weight: 600;
+  /* Room for the accents of capitals, which the hidden overflow would cut off. */
+  line-height: 1.4;
+  outline-offset: 4px;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  /* The frame's own heading makes way for the screen's. */
+  &[data-placeholder]:not(:only-child) {
+    display: none;
+  }
+`;

@@ -1,0 +1,3 @@
+import { applyDeviceChoices } from './device-choices.ts';
+
+applyDeviceChoices(window);

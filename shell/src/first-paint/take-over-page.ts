@@ -1,0 +1,3 @@
+import { takeOverFirstPaint } from './take-over.ts';
+
+takeOverFirstPaint(document);

@@ -1,0 +1,54 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { roleName, type Session } from '@aforo/shared/contract';
+import { AppFrame, type FrameDescription } from '@aforo/shared/frame';
+import { api } from '@aforo/shared/http';
+import { useAppContext, useSettings } from '../context/app-context.ts';
+import { ComingScreen } from './coming-screen.tsx';
+import { FrameContext } from './frame-context.ts';
+import { useBadges } from './use-badges.ts';
+
+interface Props {
+  description: FrameDescription;
+  session: Session;
+  children: ReactNode;
+}
+
+/** The frame for a person, and the places in it for what is shown. */
+export function PersonFrame({ description, session, children }: Props) {
+  const { sessionStore } = useAppContext();
+  const [heading, setHeading] = useState<Element | null>(null);
+  const [search, setSearch] = useState<Element | null>(null);
+  const frame = useMemo(
+    () => (heading ? { targets: { heading, search }, ComingScreen } : undefined),
+    [heading, search],
+  );
+  const { name, email, role, pictureFileId } = session.user;
+  const pictureUrl = usePicture(pictureFileId);
+  return (
+    <AppFrame
+      variant={description.variant}
+      home={description.home}
+      links={useBadges(description.links)}
+      centerName={useSettings().center.name}
+      person={{ name, email, roleName: roleName[role], pictureUrl }}
+      onSignOut={sessionStore.signOut}
+      headingRef={setHeading}
+      searchRef={setSearch}
+    >
+      {/* The places are there at once, in the same task: no screen is shown without them first. */}
+      {frame ? <FrameContext value={frame}>{children}</FrameContext> : null}
+    </AppFrame>
+  );
+}
+
+/** The data URL of the person's picture, once it is here. */
+function usePicture(fileId: string | null): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['file', fileId],
+    queryFn: ({ signal }) => api.getFileDataUrl(fileId ?? '', { signal }),
+    enabled: fileId !== null,
+    staleTime: Infinity,
+  });
+  return fileId === null ? undefined : data;
+}

@@ -1,0 +1,82 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { Registry, Role, Session } from '@aforo/shared/contract';
+import { api, queryClient, startQueries } from '@aforo/shared/http';
+import { createSessionStore } from './session-store.ts';
+
+/** Instead of the browser's, which would keep the process alive. */
+class OtherTabs {
+  static here: OtherTabs;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  posted: string[] = [];
+
+  constructor() {
+    OtherTabs.here = this;
+  }
+
+  postMessage(message: string): void {
+    this.posted.push(message);
+  }
+}
+
+const { queryKey } = startQueries(api).session;
+const session = { user: { role: 'client' } } as Session; // all that is read
+const original = globalThis.BroadcastChannel;
+afterEach(() => {
+  globalThis.BroadcastChannel = original;
+  queryClient.clear();
+});
+
+function open() {
+  globalThis.BroadcastChannel = OtherTabs as unknown as typeof BroadcastChannel; // what the store uses of it
+  const goTo = jest.fn<(path: string) => void>();
+  const registry: Registry = { revision: 1, mounts: [], areas: {}, choices: {} };
+  const of = jest.fn((_role: Role | null) => Promise.resolve(registry));
+  const refresh = jest.fn(() => Promise.resolve());
+  const store = createSessionStore({ registry: { of, refresh }, goTo, currentSearch: () => '' });
+  queryClient.setQueryData(queryKey, { session });
+  return { store, goTo, of, refresh, otherTabs: OtherTabs.here };
+}
+
+test('another tab’s signing out is told here too, and the page goes to the login', () => {
+  const { store, goTo, of, otherTabs } = open();
+  const known: (Session | null)[] = [];
+  store.onSignOut(() => known.push(store.currentSession()));
+  const left = jest.fn<() => void>();
+  store.onSignOut(left)();
+  queryClient.setQueryData(['clients'], ['Ana']);
+  otherTabs.onmessage({ data: 'signedOut' });
+  // Told while it is still known who leaves.
+  expect(known).toEqual([session]);
+  expect(left).not.toHaveBeenCalled();
+  expect(store.currentSession()).toBeNull();
+  expect(queryClient.getQueryData(['clients'])).toBeUndefined();
+  expect(goTo.mock.calls).toEqual([['/login']]);
+  expect(of.mock.calls).toEqual([[null]]);
+});
+
+test('who logs in goes to their screens with their registry, and the other tabs are told', async () => {
+  const { store, goTo, of, otherTabs } = open();
+  store.signedIn(session);
+  expect(otherTabs.posted).toEqual(['signedIn']);
+  expect(of.mock.calls).toEqual([['client']]);
+  expect(goTo).not.toHaveBeenCalled();
+  await Promise.resolve();
+  expect(goTo).toHaveBeenCalledTimes(1);
+  expect(store.isLost()).toBe(false);
+});
+
+test('who logs in again is given what has changed while they had no session', () => {
+  const { store, goTo, refresh, otherTabs } = open();
+  expect(refresh).not.toHaveBeenCalled();
+  store.resume(session);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(goTo).not.toHaveBeenCalled();
+  expect(otherTabs.posted).toEqual(['signedIn']);
+});
+
+test('so is who logs in again in another tab', async () => {
+  const { refresh, otherTabs } = open();
+  otherTabs.onmessage({ data: 'signedIn' });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
