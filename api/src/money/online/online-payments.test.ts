@@ -234,7 +234,7 @@ describe('paying a seat that is held', () => {
     await expectSoundBooks();
   });
 
-  test.each([
+  test.each<[string, { amountMinor?: number; currency?: string }]>([
     ['amount', { amountMinor: 1 }],
     ['currency', { currency: 'usd' }],
   ])('in another %s buys nothing and goes back', async (_what, paid) => {

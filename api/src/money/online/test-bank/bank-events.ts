@@ -9,7 +9,7 @@ export type DeliverEvent = (body: string, signature: string) => Promise<boolean>
 /** What becomes of the events: what networks and strangers do to them. */
 export type DeliveryKnob = 'once' | 'twice' | 'held' | 'lost' | 'forged';
 
-interface BankEvent {
+export interface BankEvent {
   type: string;
   body: string;
 }
