@@ -54,7 +54,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'stale_version',
   ],
   closeClassSession: ['illegal_transition'],
-  confirmHold: ['hold_expired', 'illegal_transition'],
+  confirmHold: ['hold_expired', 'illegal_transition', 'unpaid_limit'],
   confirmTotp: ['second_step_invalid'],
   countCash: ['cash_session_closed', 'illegal_transition'],
   coverBooking: [
