@@ -991,6 +991,92 @@ create table money_settings (
   constraint money_settings_simplified_limit_minor_check CHECK ((simplified_limit_minor >= 0))
 );
 
+create table online_payment (
+  id uuid not null,
+  provider text not null,
+  provider_reference text,
+  provider_payment text,
+  client_id uuid not null,
+  kind text not null,
+  booking_id uuid,
+  sale_id uuid,
+  package_template_id uuid,
+  product_id uuid,
+  quantity smallint not null default 1,
+  description text not null,
+  total_minor integer not null,
+  currency text not null,
+  state text not null,
+  failure text,
+  redirect_url text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  started_by_user_id uuid not null,
+  link_hash bytea,
+  asked_at timestamp with time zone,
+  asked_times smallint not null default 0,
+  ask_at timestamp with time zone not null,
+  captured_at timestamp with time zone,
+  captured_minor integer,
+  captured_currency text,
+  payment_id uuid,
+  constraint online_payment_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
+  constraint online_payment_captured CHECK ((((captured_at IS NULL) = (captured_minor IS NULL)) AND ((captured_at IS NULL) = (captured_currency IS NULL)) AND ((captured_at IS NULL) = (provider_payment IS NULL)))),
+  constraint online_payment_captured_minor_check CHECK ((captured_minor > 0)),
+  constraint online_payment_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint online_payment_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint online_payment_description_check CHECK ((btrim(description) <> ''::text)),
+  constraint online_payment_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'seat_lost'::text, 'amount_mismatch'::text, 'already_paid'::text, 'not_on_sale'::text]))),
+  constraint online_payment_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'booking'::text, 'sale'::text, 'package'::text, 'product'::text]))),
+  constraint online_payment_link_hash_key UNIQUE (link_hash),
+  constraint online_payment_outcome CHECK (
+CASE state
+    WHEN 'started'::text THEN ((captured_at IS NULL) AND (payment_id IS NULL) AND (failure IS NULL))
+    WHEN 'captured'::text THEN ((captured_at IS NOT NULL) AND (payment_id IS NOT NULL) AND (failure IS NULL))
+    WHEN 'failed'::text THEN ((captured_at IS NULL) AND (payment_id IS NULL) AND (failure IS NOT NULL))
+    WHEN 'expired'::text THEN ((captured_at IS NULL) AND (payment_id IS NULL) AND (failure IS NOT NULL))
+    ELSE ((captured_at IS NOT NULL) AND (payment_id IS NULL) AND (failure IS NOT NULL))
+END),
+  constraint online_payment_package_template_id_fkey FOREIGN KEY (package_template_id) REFERENCES package_template(id),
+  constraint online_payment_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint online_payment_payment_id_key UNIQUE (payment_id),
+  constraint online_payment_pkey PRIMARY KEY (id),
+  constraint online_payment_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint online_payment_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text]))),
+  constraint online_payment_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
+  constraint online_payment_reference UNIQUE (provider, provider_reference),
+  constraint online_payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint online_payment_state_check CHECK ((state = ANY (ARRAY['started'::text, 'captured'::text, 'failed'::text, 'expired'::text, 'refunding'::text, 'refunded'::text]))),
+  constraint online_payment_subject CHECK (
+CASE kind
+    WHEN 'hold'::text THEN (booking_id IS NOT NULL)
+    WHEN 'booking'::text THEN (booking_id IS NOT NULL)
+    WHEN 'sale'::text THEN (sale_id IS NOT NULL)
+    WHEN 'package'::text THEN (package_template_id IS NOT NULL)
+    ELSE (product_id IS NOT NULL)
+END),
+  constraint online_payment_total_minor_check CHECK ((total_minor > 0))
+);
+
+create table online_refund (
+  id uuid not null,
+  online_payment_id uuid not null,
+  payment_id uuid,
+  amount_minor integer not null,
+  state text not null,
+  provider_reference text,
+  last_error text,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint online_refund_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint online_refund_done CHECK (((state = 'done'::text) = ((done_at IS NOT NULL) AND (provider_reference IS NOT NULL)))),
+  constraint online_refund_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
+  constraint online_refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint online_refund_payment_id_key UNIQUE (payment_id),
+  constraint online_refund_pkey PRIMARY KEY (id),
+  constraint online_refund_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text])))
+);
+
 create table opening_hours (
   id uuid not null,
   weekday smallint not null,
@@ -1138,6 +1224,17 @@ create table payment (
   constraint payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['started'::text, 'captured'::text, 'failed'::text, 'expired'::text]))),
   constraint payment_tendered CHECK (((tendered_minor IS NULL) OR ((method = 'cash'::text) AND (amount_minor > 0) AND (tendered_minor >= amount_minor))))
+);
+
+create table payment_event (
+  provider text not null,
+  event_id text not null,
+  type text not null,
+  online_payment_id uuid,
+  received_at timestamp with time zone not null,
+  constraint payment_event_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
+  constraint payment_event_pkey PRIMARY KEY (provider, event_id),
+  constraint payment_event_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text])))
 );
 
 create table product (
@@ -1668,6 +1765,20 @@ CREATE UNIQUE INDEX login_session_token_hash_key ON public.login_session USING b
 
 CREATE INDEX login_session_user_id ON public.login_session USING btree (user_id);
 
+CREATE INDEX online_payment_by_booking ON public.online_payment USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+
+CREATE INDEX online_payment_by_client ON public.online_payment USING btree (client_id, created_at DESC);
+
+CREATE INDEX online_payment_by_time ON public.online_payment USING btree (created_at);
+
+CREATE UNIQUE INDEX online_payment_started ON public.online_payment USING btree (client_id, kind, COALESCE(booking_id, sale_id, package_template_id, product_id)) WHERE (state = 'started'::text);
+
+CREATE INDEX online_payment_to_ask ON public.online_payment USING btree (ask_at) WHERE (state = 'started'::text);
+
+CREATE INDEX online_refund_by_payment ON public.online_refund USING btree (online_payment_id);
+
+CREATE UNIQUE INDEX online_refund_of_nothing ON public.online_refund USING btree (online_payment_id) WHERE (payment_id IS NULL);
+
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (state = 'pending'::text);
 
 CREATE INDEX package_purchase_client_id ON public.package_purchase USING btree (client_id, purchased_at DESC);
@@ -1681,6 +1792,8 @@ CREATE INDEX payment_by_capture ON public.payment USING btree (captured_at) WHER
 CREATE INDEX payment_by_cash_session ON public.payment USING btree (cash_session_id) WHERE (cash_session_id IS NOT NULL);
 
 CREATE INDEX payment_by_sale ON public.payment USING btree (sale_id);
+
+CREATE INDEX payment_event_by_payment ON public.payment_event USING btree (online_payment_id) WHERE (online_payment_id IS NOT NULL);
 
 CREATE INDEX payment_refunds ON public.payment USING btree (refunds_payment_id) WHERE (refunds_payment_id IS NOT NULL);
 

@@ -8,6 +8,7 @@ import {
   type PasswordHasher,
 } from './identity/auth/index.ts';
 import { registerSales } from './money/sales/index.ts';
+import { registerOnline } from './money/online/index.ts';
 import { registerDocuments } from './money/documents/index.ts';
 import { registerMoneySettings, storeProducer } from './money/settings/index.ts';
 import { registerCash } from './money/cash/index.ts';
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerSales(app, dependencies);
   registerCash(app, dependencies);
   registerDocuments(app, dependencies);
+  registerOnline(app, dependencies);
   registerMoneySettings(app, dependencies);
   registerAgenda(app, dependencies);
   registerCalendarFeed(app, dependencies);

@@ -20,6 +20,18 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
  */
 export const transportSecurity = 'max-age=63072000; includeSubDomains';
 
+/** Who takes payments over the internet, with what only they and this center know. */
+export type PaymentAccess =
+  | { kind: 'stripe'; secretKey: string; webhookSecret: string; apiUrl: string | null }
+  | {
+      kind: 'redsys';
+      merchantCode: string;
+      terminal: string;
+      secretKey: string;
+      /** Its own place for trying out, where no money moves. */
+      isTrial: boolean;
+    };
+
 export interface Config {
   /** Absolute. Holds the embedded database, its backups and, without SMTP, the mails. */
   dataDir: string;
@@ -40,6 +52,8 @@ export interface Config {
   /** Used in mailed links and the origin check; https decides on Secure cookies. */
   publicUrl: { origin: string; isHttps: boolean; isExplicit: boolean };
   logLevel: (typeof logLevels)[number];
+  /** Null takes no payments online; the demo has a bank of its own. */
+  payments: PaymentAccess | null;
   /** What Prometheus has to say; null has no metrics. */
   metricsToken: string | null;
   fiscal: FiscalConfig;
@@ -124,6 +138,46 @@ const environmentSchema = z.object({
     8080,
   ),
   HOST: z._default(z.string(), 'localhost'),
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().check(
+      z.regex(/^\s*(?:sk|rk)_\w{8,}\s*$/, {
+        error: 'STRIPE_SECRET_KEY no es una clave secreta de Stripe: empieza por sk_ o rk_.',
+      }),
+    ),
+  ),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z.string().check(
+      z.regex(/^\s*whsec_\w{8,}\s*$/, {
+        error:
+          'STRIPE_WEBHOOK_SECRET no es el secreto de un webhook de Stripe: empieza por whsec_.',
+      }),
+    ),
+  ),
+  STRIPE_API_URL: z.optional(
+    urlWith(['http:', 'https:'], 'STRIPE_API_URL no es la dirección de una web.'),
+  ),
+  REDSYS_MERCHANT_CODE: z.optional(
+    z.string().check(
+      z.regex(/^\s*\d{9}\s*$/, {
+        error: 'REDSYS_MERCHANT_CODE es el número de comercio del banco, de 9 cifras.',
+      }),
+    ),
+  ),
+  REDSYS_TERMINAL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^\s*\d{1,3}\s*$/, { error: 'REDSYS_TERMINAL es un número de hasta 3 cifras.' }),
+      ),
+  ),
+  REDSYS_SECRET_KEY: z.optional(
+    z.string().check(
+      z.refine((key) => Buffer.from(key, 'base64').length === 24, {
+        error: 'REDSYS_SECRET_KEY no es la clave de firma del banco (SHA-256), de 32 letras.',
+      }),
+    ),
+  ),
+  REDSYS_TRIAL: z.optional(flag('REDSYS_TRIAL')),
   FISCAL_PRODUCER_NAME: z.optional(
     z
       .string()
@@ -160,6 +214,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
   }
   const values = parsed.data;
+  const payments = paymentsOf(values);
   const { FISCAL_PRODUCER_NAME: producerName, FISCAL_PRODUCER_NIF: producerTaxId } = values;
   if ((producerName === undefined) !== (producerTaxId === undefined)) {
     throw new ConfigError(
@@ -184,6 +239,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       isExplicit: values.PUBLIC_URL !== undefined,
     },
     logLevel: values.LOG_LEVEL,
+    payments,
     fiscal: {
       producer:
         producerName === undefined || producerTaxId === undefined
@@ -195,6 +251,45 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: values.METRICS_TOKEN?.trim() ?? null,
     listen: { host: values.HOST, port: values.PORT },
   };
+}
+
+/** @throws {ConfigError} when a part is missing: money would be taken that nobody hears of */
+function paymentsOf(values: z.output<typeof environmentSchema>): PaymentAccess | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  const { REDSYS_MERCHANT_CODE: merchantCode, REDSYS_TERMINAL: terminal } = values;
+  const { REDSYS_SECRET_KEY: redsysKey } = values;
+  const ofStripe = [secretKey, webhookSecret];
+  const ofRedsys = [merchantCode, terminal, redsysKey];
+  const isGiven = (value: string | undefined) => value !== undefined;
+  if (ofStripe.some(isGiven) && ofRedsys.some(isGiven)) {
+    throw new ConfigError(
+      'Se cobra con Stripe o con Redsys: quita las variables de uno de los dos.',
+    );
+  }
+  if (secretKey !== undefined && webhookSecret !== undefined) {
+    const keys = { secretKey: secretKey.trim(), webhookSecret: webhookSecret.trim() };
+    return { kind: 'stripe', ...keys, apiUrl: values.STRIPE_API_URL ?? null };
+  }
+  if (ofStripe.some(isGiven)) {
+    throw new ConfigError(
+      'Para cobrar con Stripe hacen falta STRIPE_SECRET_KEY y STRIPE_WEBHOOK_SECRET: falta una.',
+    );
+  }
+  if (merchantCode !== undefined && terminal !== undefined && redsysKey !== undefined) {
+    return {
+      kind: 'redsys',
+      merchantCode: merchantCode.trim(),
+      terminal: terminal.trim(),
+      secretKey: redsysKey.trim(),
+      isTrial: values.REDSYS_TRIAL ?? false,
+    };
+  }
+  if (ofRedsys.some(isGiven)) {
+    throw new ConfigError(
+      'Para cobrar con Redsys hacen falta REDSYS_MERCHANT_CODE, REDSYS_TERMINAL y REDSYS_SECRET_KEY: falta alguna.',
+    );
+  }
+  return null;
 }
 
 /** The configuration of this process. */

@@ -65,7 +65,12 @@ export async function askCell(
   const [method = '', path = ''] = route.split(' ');
   const id = ids[of];
   const { query, body, upload }: Asking = row.ask?.(id, fixtures) ?? {};
-  const url = path.replace(':id', id).replace(':token', 'x'.repeat(43)).replace(':kind', 'terms');
+  const url = path
+    .replace(/:id|:reference/, id)
+    .replace(':token', 'x'.repeat(43))
+    .replace(':kind', 'terms')
+    .replace(':provider', 'stripe')
+    .replace(':session', 'ninguna');
   const options: InjectOptions = {
     ...(query ? { query } : {}),
     ...(body ? { payload: body } : {}),

@@ -3,6 +3,7 @@ import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
 import { cashRows } from './authorisation-cash.ts';
 import { photograph, productRows } from './authorisation-products.ts';
+import { paymentRows } from './authorisation-payments.ts';
 import { saleRows } from './authorisation-sales.ts';
 import { personalDataRows } from './authorisation-personal-data.ts';
 import {
@@ -384,6 +385,7 @@ export const authorisationTable: Record<string, Row> = {
   ...rows,
   ...bookingRows,
   ...productRows,
+  ...paymentRows,
   ...saleRows,
   ...cashRows,
   ...personalDataRows,

@@ -31,6 +31,7 @@ export function eventLink({ entity, entityId, subject }: AuditEvent): string | n
       return `/${screenPaths.packages}?abierto=${entityId}`;
     case 'sale':
     case 'document':
+    case 'onlinePayment':
       return subject.client ? clientLink(subject.client.id, 'bonos') : null;
     case 'product':
       return `/${screenPaths.catalogue}?abierto=${entityId}`;

@@ -31,6 +31,7 @@ export const actionWords = {
       'classSeries',
       'timeOff',
       'sale',
+      'onlinePayment',
       'cashSession',
       ...things,
     ],
@@ -79,10 +80,14 @@ export const actionWords = {
   },
   exported: { name: 'Copias de datos', verb: 'descargó una copia de', of: ['client'] },
   erased: { name: 'Datos borrados', verb: 'borró los datos de', of: ['client', 'user'] },
-  refunded: { name: 'Devoluciones', verb: 'devolvió', of: ['sale'] },
+  refunded: { name: 'Devoluciones', verb: 'devolvió', of: ['sale', 'onlinePayment'] },
   invoiced: { name: 'Facturas a petición', verb: 'hizo la factura de', of: ['sale'] },
   cancelled: { name: 'Facturas anuladas', verb: 'anuló', of: ['document'] },
-  mailed: { name: 'Facturas enviadas', verb: 'mandó por correo', of: ['document'] },
+  mailed: {
+    name: 'Facturas y enlaces enviados',
+    verb: 'mandó por correo',
+    of: ['document', 'onlinePayment'],
+  },
   healthRead: { name: 'Lecturas de salud', verb: 'leyó los datos de salud de', of: ['client'] },
   legalPublished: {
     name: 'Textos legales publicados',
@@ -144,6 +149,14 @@ export const entityWords = {
     group: 'Facturas y comprobantes',
     unknown: 'un documento que ya no está',
     one: ({ name }) => `el documento ${name}`,
+  },
+  onlinePayment: {
+    group: 'Pagos en línea',
+    unknown: 'un pago en línea que ya no está',
+    one: (subject) =>
+      subject.client
+        ? `el pago en línea de ${subject.name}, de ${ofClient(subject)}`
+        : `el pago en línea de ${subject.name}`,
   },
   product: {
     group: 'Productos',

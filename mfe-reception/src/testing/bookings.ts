@@ -71,6 +71,7 @@ export function aBooking(
     status: entry.status,
     isExtra: entry.isExtra,
     priceMinor: 1200,
+    isPaid: false,
     purchase: null,
     credit: 'none',
     freeCancelUntil: '2026-11-20T09:00:00.000Z',

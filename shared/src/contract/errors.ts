@@ -57,6 +57,8 @@ export type ErrorCode =
   | 'refund_limit'
   | 'refund_method'
   | 'refund_changed'
+  | 'payments_unavailable'
+  | 'webhook_refused'
   | 'cash_session_required'
   | 'cash_session_open'
   | 'cash_session_counting'
@@ -152,6 +154,8 @@ export const errorStatus = {
   refund_limit: 409,
   refund_method: 409,
   refund_changed: 409,
+  payments_unavailable: 409,
+  webhook_refused: 400,
   cash_session_required: 409,
   cash_session_open: 409,
   cash_session_counting: 409,
@@ -254,6 +258,8 @@ export const errorMessage = {
   refund_limit: 'Esa devolución es mayor de lo que puedes hacer. Pídeselo a administración.',
   refund_method: 'No se cobró tanto de esa forma. Devuélvelo en efectivo o como se pagó.',
   refund_changed: 'Lo que hay que devolver ha cambiado mientras tanto. Míralo antes de seguir.',
+  payments_unavailable: 'El centro no cobra en línea por ahora. Puedes pagar en recepción.',
+  webhook_refused: 'El aviso no está firmado por quien dice mandarlo.',
   buyer_required:
     'Por este importe hace falta una factura con los datos de quien compra. Escribe su nombre, su NIF y su dirección.',
   out_of_stock:

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Holdings } from './booking-limits.ts';
-import { live } from './bookings.repository.ts';
+import { chargeOf, live } from './bookings.repository.ts';
 
 export interface Overlap {
   serviceName: string;
@@ -105,7 +105,7 @@ export async function findClientFacts(
       from (
         select s.starts_at, b.status in ('held', 'confirmed') and not exists (
           select from booking_spend e where e.booking_id = b.id and not e.is_returned
-        ) as is_unpaid
+        ) and not exists (${chargeOf(sql`b.id`)}) as is_unpaid
         from booking b
         join session s on s.id = b.session_id
         where b.client_id = k.id and s.status <> 'cancelled'

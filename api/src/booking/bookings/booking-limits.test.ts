@@ -66,6 +66,8 @@ describe('the limits', () => {
       { unpaid_limit: 1 },
     ],
     ['no limit at all', known, { unpaidAhead: 99, onDay: 99, madeToday: 99 }, { limits: off }, {}],
+    ['one is held to pay it', known, { unpaidAhead: 3 }, { isHold: true }, {}],
+    ['and no other', known, { unpaidAhead: 4 }, { isHold: true }, { unpaid_limit: 3 }],
     ['none without a bono', known, {}, { limits: { unpaidAhead: 0 } }, { unpaid_limit: 0 }],
     ['a move gives up what it takes', known, { unpaidAhead: 9 }, unpaid, {}],
     ['a move from a paid seat does not', known, { unpaidAhead: 3 }, paid, { unpaid_limit: 3 }],
@@ -217,13 +219,26 @@ describe('seats without a bono', () => {
     expect(await server.rows(unpaid, id)).toEqual([]);
   });
 
+  test('one more is held to pay it, and isn’t owed for', async () => {
+    await server.setLimits({ unpaidAhead: 0 });
+    const [id = ''] = await sessions(1);
+    const held = await booked(ana, id, { isHold: true });
+    const confirm = () => outcome(ana.person.post(`/api/bookings/${held.id}/confirm`));
+    expect(await confirm()).toBe('unpaid_limit 0');
+    await server.sellBono(ana, { credits: 1 });
+    expect(await confirm()).toBe('done');
+  });
+
   test('held ones count, and a bono doesn’t make more of them', async () => {
     const ids = await sessions(5);
     await server.sellBono(ana, { credits: 1 });
     const held: Booking[] = [];
     for (const id of ids.slice(0, 3)) held.push(await booked(ana, id, { isHold: true }));
-    const [fourth = ''] = ids.slice(3);
-    expect(await outcome(book(ana.person, fourth, { isHold: true }))).toBe('unpaid_limit 3');
+    const [fourth = '', fifth = ''] = ids.slice(3);
+    // One more can be held, to be paid now.
+    const { id: paying } = await booked(ana, fourth, { isHold: true });
+    expect(await outcome(book(ana.person, fifth, { isHold: true }))).toBe('unpaid_limit 3');
+    await ana.person.post(`/api/bookings/${paying}/cancellation`, { expected: 'cancelled' });
     // Confirming takes none that wasn't counted already.
     for (const { id } of held) {
       expect(await outcome(ana.person.post(`/api/bookings/${id}/confirm`))).toBe('done');

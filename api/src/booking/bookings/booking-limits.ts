@@ -26,6 +26,8 @@ interface Asked {
   isOwnAct: boolean;
   /** A bono pays for it, or nothing is booked. */
   isPaid: boolean;
+  /** Only held while it is paid: room for one of these there always is, so that paying is possible. */
+  isHold?: boolean;
   now: Date;
 }
 
@@ -36,14 +38,14 @@ const DAY_MS = 86_400_000;
 
 /** The limits that leave no room for one more, each with its number. */
 export function limitsReached(asked: Asked): LimitsReached {
-  const { limits, holdings, movedFrom, isOwnAct, isPaid, now } = asked;
+  const { limits, holdings, movedFrom, isOwnAct, isPaid, isHold = false, now } = asked;
   const unpaid = isNew(holdings, limits.newDays, now)
     ? least(limits.unpaidAhead, limits.newUnpaidAhead)
     : limits.unpaidAhead;
   const { perDay, madePerDay } = limits;
   const reached: LimitsReached = {};
   const isCounted = !isPaid && !movedFrom?.isUnpaid;
-  if (unpaid !== null && holdings.unpaidAhead >= unpaid && isCounted) {
+  if (unpaid !== null && holdings.unpaidAhead >= unpaid + Number(isHold) && isCounted) {
     reached.unpaid_limit = unpaid;
   }
   if (perDay !== null && holdings.onDay >= perDay && !(movedFrom && holdings.isSameDay)) {

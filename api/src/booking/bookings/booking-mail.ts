@@ -20,7 +20,7 @@ interface Occasion {
 }
 
 export type BookingNews =
-  | { kind: 'booked'; bonoName: string | null }
+  | { kind: 'booked'; bonoName: string | null; isPaid?: boolean }
   | { kind: 'rescheduled'; from: Date }
   | { kind: 'cancelled'; isLate: boolean; isReturned: boolean }
   | { kind: 'promoted'; bonoName: string }
@@ -65,12 +65,7 @@ function contentOf(
     case 'booked':
       return {
         subject: 'Reserva hecha',
-        lines: [
-          `Tienes plaza en ${session}.`,
-          news.bonoName === null
-            ? 'Queda pendiente de pago en el centro.'
-            : `Usas una sesión de tu ${news.bonoName}.`,
-        ],
+        lines: [`Tienes plaza en ${session}.`, howPaid(news)],
       };
     case 'rescheduled':
       return {
@@ -127,6 +122,11 @@ function contentOf(
         lines: [`Te recordamos tu reserva: ${session}.`, 'Si no puedes venir, cancela con tiempo.'],
       };
   }
+}
+
+function howPaid({ bonoName, isPaid = false }: { bonoName: string | null; isPaid?: boolean }) {
+  if (bonoName !== null) return `Usas una sesión de tu ${bonoName}.`;
+  return isPaid ? 'Ya está pagada.' : 'Queda pendiente de pago en el centro.';
 }
 
 function returned(isReturned: boolean, isLate: boolean): string {

@@ -28,12 +28,13 @@ export function presentBooking({
   session: SessionRow;
 }): Booking {
   const { id, clientId, clientName, status, isExtra, owedMinor, reason, version } = booking;
-  const { purchaseId, purchaseName } = booking;
+  const { isPaid, purchaseId, purchaseName } = booking;
   return {
     id,
     status,
     isExtra,
     priceMinor: owedMinor,
+    isPaid,
     reason,
     version,
     session: presentSession(session),

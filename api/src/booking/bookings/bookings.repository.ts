@@ -14,6 +14,8 @@ export interface BookingRow {
   freeCancelUntil: Date;
   /** What is owed for it; of a held seat, what it will cost unless a bono pays. */
   owedMinor: number;
+  /** By a sale that is paid, not by a bono. */
+  isPaid: boolean;
   bookedAt: Date;
   cancelledAt: Date | null;
   reason: string | null;
@@ -27,6 +29,11 @@ export interface BookingRow {
 /** What still counts in a session. */
 export const live = sql`('held', 'confirmed', 'attended', 'noShow')`;
 
+/** Whether a sale charges a booking: one row then, else none. */
+export const chargeOf = (bookingId: RawBuilder<unknown>) => sql`
+  select 1 from sale_line l join sale a on a.id = l.sale_id
+  where l.booking_id = ${bookingId} and a.state = 'issued' having sum(l.quantity) > 0`;
+
 async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
     select b.id, b.session_id as "sessionId", b.client_id as "clientId", c.name as "clientName",
@@ -34,6 +41,9 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
       b.hold_expires_at as "holdExpiresAt", b.free_cancel_until as "freeCancelUntil",
       case b.status when 'held' then b.price_minor else coalesce(d.price_minor, 0) end
         as "owedMinor",
+      exists (${chargeOf(sql`b.id`)}) and not exists (
+        select from sale_line l join sale_balance o on o.sale_id = l.sale_id
+        where l.booking_id = b.id and o.owed_minor > 0) as "isPaid",
       b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
       coalesce(b.cancel_reason, b.override_reason) as reason, b.marked_at as "markedAt",
       p.id as "purchaseId", p.name as "purchaseName", b.version,
@@ -141,6 +151,14 @@ export async function lockBookingRow(connection: Connection, id: string): Promis
 /** Nothing is owed for it any more, although it was neither paid nor covered by a bono. */
 export async function setWaived(connection: Connection, id: string, at: Date): Promise<void> {
   await sql`update booking set waived_at = ${at} where id = ${id}`.execute(connection);
+}
+
+/** A held seat stays held until then; never for less than it was. */
+export async function extendHold(connection: Connection, id: string, until: Date): Promise<void> {
+  await sql`
+    update booking set hold_expires_at = greatest(hold_expires_at, ${until}::timestamptz),
+      version = version + 1
+    where id = ${id} and status = 'held'`.execute(connection);
 }
 
 export async function setConfirmed(connection: Connection, id: string): Promise<void> {

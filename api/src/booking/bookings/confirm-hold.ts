@@ -1,14 +1,23 @@
 import type { Actor } from '@aforo/shared/contract';
 import { listBonosForSession, payingBono, spendBono } from '../bonos/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import { bookingLimitsOf } from '../../center/center/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { loadBookingFacts } from './booking-facts.ts';
+import { limitsReached } from './booking-limits.ts';
+import type { SessionRow } from './sessions.repository.ts';
 import { addReminder, notifyClient } from './booking-notices.ts';
 import { setConfirmed } from './bookings.repository.ts';
+import { refuseUnlessAhead, refuseUnlessHeld } from './pay-hold.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockBooking } from './waitlist/lock-sessions.ts';
 import type { WriteNeeds } from './write-booking.ts';
 
-/** A held seat becomes a booking, paid by what bono there is by now, or owed. */
+/**
+ * A held seat becomes a booking, paid by what bono there is by now, or owed.
+ * @throws {DomainError} `hold_expired`, `illegal_transition`, `unpaid_limit` for a client who owes for as
+ *   many as they may
+ */
 export async function confirmHold(
   needs: WriteNeeds,
   trx: Transaction,
@@ -19,13 +28,12 @@ export async function confirmHold(
   const now = needs.clock.now();
   const { clientId } = booking;
   const { serviceId, startsAt } = session;
-  if (booking.status === 'expired') throw new DomainError('hold_expired');
-  if (booking.status !== 'held') throw new DomainError('illegal_transition');
-  if (session.status !== 'scheduled') throw new DomainError('session_not_bookable');
-  if (startsAt <= now) throw new DomainError('session_started');
+  refuseUnlessHeld(booking.status);
+  refuseUnlessAhead(session, now);
   const payable = { clientId, serviceId, startsAt };
   const bonos = await listBonosForSession(trx, payable, { isLocked: true });
   const { bono } = payingBono(bonos, startsAt, undefined);
+  if (!bono && actor.role === 'client') await refuseBeyondUnpaid(trx, clientId, session, now);
   await setConfirmed(trx, id);
   const { userId } = actor;
   if (bono) await spendBono(trx, bono, { bookingId: id, startsAt, at: now, userId });
@@ -35,4 +43,20 @@ export async function confirmHold(
   });
   await addReminder(needs, trx, id, session);
   return await readBooking(trx, id);
+}
+
+/** There is room for one more seat that is only held; owing for it is another matter. */
+async function refuseBeyondUnpaid(
+  trx: Transaction,
+  clientId: string,
+  session: SessionRow,
+  now: Date,
+): Promise<void> {
+  const { client } = await loadBookingFacts(trx, { session, clientId, now, isLocked: true });
+  const { unpaid_limit: limit } = limitsReached({
+    limits: bookingLimitsOf(client.policies),
+    holdings: { ...client, unpaidAhead: client.unpaidAhead - 1 },
+    ...{ movedFrom: null, isOwnAct: false, isPaid: false, now },
+  });
+  if (limit !== undefined) throw new DomainError('unpaid_limit', { limit });
 }

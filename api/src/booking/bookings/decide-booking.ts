@@ -62,6 +62,7 @@ export function decideBooking(facts: BookingFacts, wish: BookingWish): BookingDe
     // Accepting an offer is not the client's own act: the centre has just asked.
     isOwnAct: !wish.isStaff && !hasOffer,
     isPaid: bono !== null || refusal !== null,
+    isHold: wish.isHold ?? false,
     now,
   });
   return {

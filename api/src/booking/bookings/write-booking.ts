@@ -114,6 +114,7 @@ export async function writeBooking(
     holdExpiresAt,
     freeCancelUntil,
     owedMinor: priceMinor,
+    isPaid: false,
     bookedAt: now,
     cancelledAt: null,
     reason: overrideReason,

@@ -35,6 +35,10 @@ const queries = {
     sql`select d.id, d.full_number as name, c.id as "clientId", c.name as "clientName"
       from document d join sale s on s.id = d.sale_id left join client c on c.id = s.client_id
       where d.id = any(${[...ids]}::uuid[])`,
+  onlinePayment: (ids) =>
+    sql`select o.id, o.description as name, c.id as "clientId", c.name as "clientName"
+      from online_payment o join client c on c.id = o.client_id
+      where o.id = any(${[...ids]}::uuid[])`,
   cashRegister: named('cash_register'),
   cashSession: (ids) =>
     sql`select s.id, r.name, s.opened_at as "startsAt"

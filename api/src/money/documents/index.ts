@@ -1,3 +1,4 @@
+export { moneyText } from './document.messages.ts';
 export { type DocumentRow, findDocumentOfSale } from './documents.repository.ts';
 export { registerDocuments } from './documents.routes.ts';
 export type { TaxTotal } from './fiscal/record.ts';

@@ -42,6 +42,18 @@ export async function planPayments(
   }));
 }
 
+/** A payment that a provider took already. It never was in a drawer. */
+export interface OnlineCollection {
+  paymentId: string;
+  amountMinor: number;
+  provider: string;
+  providerReference: string;
+}
+
+export function onlinePaymentOf({ paymentId, ...taken }: OnlineCollection): NewPayment {
+  return { id: paymentId, method: 'online', tenderedMinor: null, cashSessionId: null, ...taken };
+}
+
 /** Writes what of these payments lies in the drawer, or left it. The payments are written already. */
 export async function putInDrawer(
   trx: Transaction,

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { issueDocument } from '../documents/index.ts';
 import { moveStock } from '../products/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
-import { planPayments, putInDrawer } from './collect.ts';
+import { type OnlineCollection, onlinePaymentOf, planPayments, putInDrawer } from './collect.ts';
 import { decideSale } from './decide-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
 import { describeLines } from './sale.messages.ts';
@@ -19,6 +19,7 @@ export type SaleNeeds = Pick<Dependencies, 'clock' | 'audit'>;
 /**
  * Sells: lines, payments, what was bought, document, all or nothing. The document comes last, because
  * whoever issues next waits for its number.
+ * @param online what was taken already, instead of what the desk takes
  * @returns the sale's id
  * @throws {DomainError} `price_changed` when it comes to another total than the person was shown
  */
@@ -27,6 +28,7 @@ export async function issueSale(
   trx: Transaction,
   actor: Actor,
   input: SaleInput,
+  online: OnlineCollection | null = null,
 ): Promise<string> {
   const { clock, audit } = needs;
   const settings = await readMoneySettings(trx);
@@ -36,11 +38,13 @@ export async function issueSale(
   if (totalMinor !== input.expectedTotalMinor)
     throw new DomainError('price_changed', { totalMinor });
   const { clientId, dueOn = null, registerId = null } = input;
-  const payments = await planPayments(trx, {
-    ...{ payments: input.payments, registerId, settings },
-    owedMinor: totalMinor,
-    cashBeforeMinor: 0,
-  });
+  const payments = online
+    ? [onlinePaymentOf(online)]
+    : await planPayments(trx, {
+        ...{ payments: input.payments, registerId, settings },
+        owedMinor: totalMinor,
+        cashBeforeMinor: 0,
+      });
   const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const isWhole = paidMinor === totalMinor;
   if (!isWhole && clientId === null) throw new DomainError('client_required');
@@ -52,7 +56,7 @@ export async function issueSale(
   const written = lines.map((line) => ({ ...line, id: newId() }));
   await insertSale(trx, {
     ...{ id, kind: 'sale', clientId, totalMinor, at, userId, taxes, payments },
-    ...{ originalSaleId: null, reason: null },
+    ...{ originalSaleId: null, reason: null, origin: online ? 'online' : 'desk' },
     dueOn: isWhole ? null : dueOn,
     lines: written,
   });

@@ -2,28 +2,38 @@ import type { Actor, BodyOf, payRest as payRestCall } from '@aforo/shared/contra
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { readMoneySettings } from '../settings/index.ts';
-import { planPayments, putInDrawer } from './collect.ts';
+import { type OnlineCollection, onlinePaymentOf, planPayments, putInDrawer } from './collect.ts';
 import type { SaleNeeds } from './issue-sale.ts';
 import { cashOf, insertPayments, listSales, lockSale } from './sales.repository.ts';
 
-/** Collects what is left of a sale, or a part of it. */
+/**
+ * Collects what is left of a sale, or a part of it.
+ * @param online what was taken already, instead of what the desk takes
+ * @throws {DomainError} `nothing_owed`, `payment_exceeds`
+ */
 export async function payRest(
   { clock, audit }: SaleNeeds,
   trx: Transaction,
   actor: Actor,
   id: string,
   { payments: wanted, registerId = null }: BodyOf<typeof payRestCall>,
+  online: OnlineCollection | null = null,
 ): Promise<void> {
   if (!(await lockSale(trx, id))) throw new DomainError('not_found');
   const [sale] = await listSales(trx, { id });
   if (sale?.kind !== 'sale') throw new DomainError('not_found');
   const { owedMinor } = sale;
   if (owedMinor <= 0) throw new DomainError('nothing_owed');
-  const payments = await planPayments(trx, {
-    ...{ payments: wanted, registerId, owedMinor },
-    cashBeforeMinor: await cashOf(trx, id),
-    settings: await readMoneySettings(trx),
-  });
+  if (online && online.amountMinor > owedMinor) {
+    throw new DomainError('payment_exceeds', { owedMinor });
+  }
+  const payments = online
+    ? [onlinePaymentOf(online)]
+    : await planPayments(trx, {
+        ...{ payments: wanted, registerId, owedMinor },
+        cashBeforeMinor: await cashOf(trx, id),
+        settings: await readMoneySettings(trx),
+      });
   const at = clock.now();
   const { userId } = actor;
   await insertPayments(trx, { saleId: id, at, userId, payments });

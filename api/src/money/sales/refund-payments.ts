@@ -1,8 +1,8 @@
 import type { RefundInput } from '@aforo/shared/contract';
 import {
-  frontDeskPaymentMethods,
-  type FrontDeskPaymentMethod,
   type PaymentMethodOfSales,
+  type RefundMethod,
+  refundMethods,
 } from '@aforo/shared/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 
@@ -15,7 +15,7 @@ export interface PaymentLeft {
 }
 
 export interface RefundPayment {
-  method: FrontDeskPaymentMethod;
+  method: RefundMethod;
   /** Positive. */
   amountMinor: number;
   refundsPaymentId: string;
@@ -91,7 +91,7 @@ export function proposeRefund(
   return lastFirst(payments).flatMap(({ id, method, leftMinor }) => {
     const amountMinor = Math.min(rest, leftMinor);
     rest -= amountMinor;
-    const way = frontDeskPaymentMethods.find((known) => known === method) ?? 'cash';
+    const way = refundMethods.find((known) => known === method) ?? 'cash';
     return amountMinor > 0 ? [{ method: way, amountMinor, refundsPaymentId: id }] : [];
   });
 }

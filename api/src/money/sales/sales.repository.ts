@@ -1,4 +1,9 @@
-import type { PaymentMethodOfSales, SaleLineKind, SaleState } from '@aforo/shared/contract';
+import type {
+  PaymentMethodOfSales,
+  RefundMethod,
+  SaleLineKind,
+  SaleState,
+} from '@aforo/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Keyset } from '../../platform/keyset.ts';
@@ -27,16 +32,20 @@ export interface NewLine {
 
 export interface NewPayment {
   id: string;
-  method: 'cash' | 'card' | 'transfer';
+  method: RefundMethod;
   amountMinor: number;
   tenderedMinor: number | null;
   refundsPaymentId?: string | null;
   cashSessionId: string | null;
+  /** Of one that was made online: whoever took it, and what they call it. */
+  provider?: string | null;
+  providerReference?: string | null;
 }
 
 export interface NewSale {
   id: string;
   kind: 'sale' | 'refund';
+  origin?: 'desk' | 'online';
   clientId: string | null;
   originalSaleId: string | null;
   totalMinor: number;
@@ -83,9 +92,9 @@ export async function insertSale(trx: Transaction, sale: NewSale): Promise<void>
     with seller as (
       select (select u.id from app_user u where u.id = ${sale.userId}) as id
     ), sold as (
-      insert into sale (id, kind, state, client_id, original_sale_id, total_minor, due_on, reason,
+      insert into sale (id, kind, state, origin, client_id, original_sale_id, total_minor, due_on, reason,
         created_at, issued_at, issued_by_user_id)
-      select ${id}::uuid, ${sale.kind}::text, 'issued', ${sale.clientId}::uuid,
+      select ${id}::uuid, ${sale.kind}::text, 'issued', ${sale.origin ?? 'desk'}::text, ${sale.clientId}::uuid,
         ${sale.originalSaleId}::uuid, ${sale.totalMinor}::integer, ${sale.dueOn}::date,
         ${sale.reason}::text, ${at}::timestamptz, ${at}::timestamptz, seller.id
       from seller
@@ -106,9 +115,10 @@ export async function insertSale(trx: Transaction, sale: NewSale): Promise<void>
       from jsonb_populate_recordset(null::sale_tax, ${JSON.stringify(taxes)}::jsonb) x
     )
     insert into payment (sale_id, id, method, amount_minor, state, tendered_minor,
-      refunds_payment_id, cash_session_id, created_at, captured_at, received_by_user_id)
+      refunds_payment_id, cash_session_id, provider, provider_reference, created_at, captured_at,
+      received_by_user_id)
     select ${id}::uuid, x.id, x.method, x.amount_minor, 'captured', x.tendered_minor,
-      x.refunds_payment_id, x.cash_session_id, ${at}::timestamptz, ${at}::timestamptz, seller.id
+      x.refunds_payment_id, x.cash_session_id, x.provider, x.provider_reference, ${at}::timestamptz, ${at}::timestamptz, seller.id
     from jsonb_populate_recordset(null::payment, ${paymentsJson(sale.payments)}::jsonb) x, seller
   `.execute(trx);
 }
@@ -125,9 +135,10 @@ export async function insertPayments(
 ): Promise<void> {
   await sql`
     insert into payment (sale_id, id, method, amount_minor, state, tendered_minor,
-      refunds_payment_id, cash_session_id, created_at, captured_at, received_by_user_id)
+      refunds_payment_id, cash_session_id, provider, provider_reference, created_at, captured_at,
+      received_by_user_id)
     select ${saleId}::uuid, x.id, x.method, x.amount_minor, 'captured', x.tendered_minor,
-      x.refunds_payment_id, x.cash_session_id, ${at}::timestamptz, ${at}::timestamptz,
+      x.refunds_payment_id, x.cash_session_id, x.provider, x.provider_reference, ${at}::timestamptz, ${at}::timestamptz,
       (select u.id from app_user u where u.id = ${userId})
     from jsonb_populate_recordset(null::payment, ${paymentsJson(payments)}::jsonb) x`.execute(trx);
 }
@@ -141,6 +152,8 @@ function paymentsJson(payments: readonly NewPayment[]): string {
       tendered_minor: payment.tenderedMinor,
       refunds_payment_id: payment.refundsPaymentId ?? null,
       cash_session_id: payment.cashSessionId,
+      provider: payment.provider ?? null,
+      provider_reference: payment.providerReference ?? null,
     })),
   );
 }

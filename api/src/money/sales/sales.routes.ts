@@ -1,35 +1,23 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { readCenter } from '../../center/center/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
-import { readMoneySettings } from '../settings/index.ts';
-import { decideSale } from './decide-sale.ts';
 import { invoiceSale } from './invoice-sale.ts';
 import { issueSale } from './issue-sale.ts';
 import { payRest } from './pay-rest.ts';
 import { quoteRefund } from './quote-refund.ts';
+import { quoteSale } from './quote-sale.ts';
 import { readCharge } from './read-charge.ts';
 import { listClientDebts, listClientSales, listSales, readSale } from './read-sales.ts';
 import { refundSale } from './refund-sale.ts';
-import { loadSaleFacts } from './sale-facts.repository.ts';
 
 export function registerSales(app: FastifyInstance, dependencies: Dependencies): void {
   const { connection } = dependencies.database;
 
   route(app, contract.quoteSale, {
     policy: 'sale.create',
-    handler: async ({ actor, body }) => {
-      const settings = await readMoneySettings(connection);
-      const { time_zone: timeZone } = await readCenter(connection);
-      const facts = await loadSaleFacts(connection, body, { isLocked: false });
-      const { lines, taxes, totalMinor } = decideSale(body, { facts, settings, actor, timeZone });
-      const { regime, simplifiedLimitMinor } = settings;
-      return {
-        ...contract.quoteSale.response.parse({ lines, taxes, totalMinor, simplifiedLimitMinor }),
-        simplifiedLimitMinor: regime === 'plain' ? null : simplifiedLimitMinor,
-      };
-    },
+    handler: async ({ actor, body }) =>
+      contract.quoteSale.response.parse(await quoteSale(connection, actor, body)),
   });
   route(app, contract.issueSale, {
     policy: 'sale.create',

@@ -41,6 +41,8 @@ export interface Tables {
   login_event: LoginEventTable;
   login_session: LoginSessionTable;
   money_settings: MoneySettingsTable;
+  online_payment: OnlinePaymentTable;
+  online_refund: OnlineRefundTable;
   opening_hours: OpeningHoursTable;
   outbox: OutboxTable;
   package_purchase: PackagePurchaseTable;
@@ -49,6 +51,7 @@ export interface Tables {
   package_template_service: PackageTemplateServiceTable;
   passkey: PasskeyTable;
   payment: PaymentTable;
+  payment_event: PaymentEventTable;
   product: ProductTable;
   professional: ProfessionalTable;
   professional_exception: ProfessionalExceptionTable;
@@ -502,6 +505,49 @@ interface MoneySettingsTable {
   installation_id: Generated<string>;
 }
 
+interface OnlinePaymentTable {
+  id: string;
+  provider: 'stripe' | 'redsys' | 'test';
+  provider_reference: string | null;
+  provider_payment: string | null;
+  client_id: string;
+  kind: 'hold' | 'booking' | 'sale' | 'package' | 'product';
+  booking_id: string | null;
+  sale_id: string | null;
+  package_template_id: string | null;
+  product_id: string | null;
+  quantity: Generated<number>;
+  description: string;
+  total_minor: number;
+  currency: string;
+  state: 'started' | 'captured' | 'failed' | 'expired' | 'refunding' | 'refunded';
+  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | null;
+  redirect_url: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: Date;
+  started_by_user_id: string;
+  link_hash: Buffer | null;
+  asked_at: Date | null;
+  asked_times: Generated<number>;
+  ask_at: Date;
+  captured_at: Date | null;
+  captured_minor: number | null;
+  captured_currency: string | null;
+  payment_id: string | null;
+}
+
+interface OnlineRefundTable {
+  id: string;
+  online_payment_id: string;
+  payment_id: string | null;
+  amount_minor: number;
+  state: 'pending' | 'done';
+  provider_reference: string | null;
+  last_error: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  done_at: Date | null;
+}
+
 interface OpeningHoursTable {
   id: string;
   weekday: number;
@@ -596,6 +642,14 @@ interface PaymentTable {
   created_at: ColumnType<Date, Date, never>;
   captured_at: Date | null;
   received_by_user_id: string | null;
+}
+
+interface PaymentEventTable {
+  provider: 'stripe' | 'redsys' | 'test';
+  event_id: string;
+  type: string;
+  online_payment_id: string | null;
+  received_at: Date;
 }
 
 interface ProductTable {

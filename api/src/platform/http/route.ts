@@ -76,6 +76,7 @@ export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
 
 const contentTypes = [
   'text/plain; charset=utf-8',
+  'text/html; charset=utf-8',
   'text/calendar; charset=utf-8',
   'text/csv; charset=utf-8',
   'text/event-stream; charset=utf-8',

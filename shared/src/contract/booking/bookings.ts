@@ -131,7 +131,10 @@ export const bookingSchema = z.object({
   client: person,
   status: z.enum(bookingStatuses),
   isExtra: z.boolean(),
+  /** What is owed for it; of a held seat, what it will cost unless a bono pays. */
   priceMinor: z.number(),
+  /** At the desk or online, and not by a bono. */
+  isPaid: z.boolean(),
   purchase: z.nullable(z.object({ id: idSchema, name: z.string() })),
   /** What happened to the bono's credit. */
   credit: z.enum(['none', 'spent', 'returned']),

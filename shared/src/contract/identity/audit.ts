@@ -40,6 +40,7 @@ export const auditEntities = [
   'product',
   'sale',
   'document',
+  'onlinePayment',
   'cashRegister',
   'cashSession',
   'service',

@@ -78,6 +78,9 @@ export type SaleLineInput = z.infer<typeof saleLineInputSchema>;
 /** How somebody pays at the desk. */
 export const frontDeskPaymentMethods = ['cash', 'card', 'transfer'] as const;
 export type FrontDeskPaymentMethod = (typeof frontDeskPaymentMethods)[number];
+/** How money goes back: what was paid online goes back to where it came from. */
+export const refundMethods = [...frontDeskPaymentMethods, 'online'] as const;
+export type RefundMethod = (typeof refundMethods)[number];
 export const paymentMethodsOfSales = [
   ...frontDeskPaymentMethods,
   'online',
@@ -279,7 +282,7 @@ const refundLinesSchema = z
 
 /** A part of what goes back, and how. */
 const refundPaymentInputSchema = z.object({
-  method: z.enum(frontDeskPaymentMethods),
+  method: z.enum(refundMethods),
   amountMinor: amount,
   /** The payment it goes back to; null: to those that came the same way, the last ones first. */
   refundsPaymentId: z.optional(z.nullable(idSchema)),
@@ -319,7 +322,7 @@ export const refundQuoteSchema = z.object({
   /** How it goes back unless somebody says otherwise: to the payments it came from, the last first. */
   payments: z.array(
     z.object({
-      method: z.enum(frontDeskPaymentMethods),
+      method: z.enum(refundMethods),
       amountMinor: z.number(),
       refundsPaymentId: z.nullable(idSchema),
     }),

@@ -1,0 +1,47 @@
+import type { Actor } from '@aforo/shared/contract';
+import { bookPaid } from '../../booking/bookings/index.ts';
+import { readCenter } from '../../center/center/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import { issueSale, payRest } from '../sales/index.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import { type OnlinePaymentRow, setCaptured, type Taken } from './online-payments.repository.ts';
+import { receivedMail } from './payment.messages.ts';
+import { lineOf, subjectOf } from './payment-subject.ts';
+
+/**
+ * What was paid is theirs, in the transaction in which that becomes known: payment, sale with its
+ * document, seat or bono, notice.
+ * @throws {DomainError} whatever keeps it from being sold; then nothing of it has happened
+ */
+export async function fulfil(
+  needs: OnlineNeeds,
+  trx: Transaction,
+  payment: OnlinePaymentRow,
+  taken: Taken,
+): Promise<void> {
+  const { id, clientId, clientEmail, startedByUserId: userId, provider } = payment;
+  const { amountMinor, providerPayment } = taken;
+  const actor: Actor = { userId, role: 'client', clientId };
+  const paymentId = newId();
+  const online = { paymentId, amountMinor, provider, providerReference: providerPayment };
+  const subject = subjectOf(payment);
+  let { bookingId } = payment;
+  if (subject.kind === 'sale') {
+    await payRest(needs, trx, actor, subject.saleId, { payments: [] }, online);
+  } else {
+    if (subject.kind === 'hold') bookingId = await bookPaid(needs, trx, actor, subject.bookingId);
+    const line =
+      subject.kind === 'hold'
+        ? ({ kind: 'booking', bookingId: bookingId ?? subject.bookingId } as const)
+        : lineOf(subject);
+    const sold = { clientId, lines: [line], payments: [], expectedTotalMinor: amountMinor };
+    await issueSale(needs, trx, actor, { ...sold, document: { kind: 'simplified' } }, online);
+  }
+  await setCaptured(trx, id, taken, { paymentId, bookingId });
+  // The seat's own mail says that it is paid.
+  if (subject.kind === 'hold' || clientEmail === null) return;
+  const { name: centerName } = await readCenter(trx);
+  const site = { origin: needs.config.publicUrl.origin, centerName };
+  await needs.outbox.add(trx, receivedMail(site, clientEmail, payment));
+}

@@ -1,0 +1,25 @@
+import type { OnlineNeeds } from './online-needs.ts';
+import { listToAsk } from './online-payments.repository.ts';
+import { retryRefunds, returnJob, returnPayment } from './return-payment.ts';
+import { askProvider } from './settle-payment.ts';
+
+/** What happens to payments by themselves: who heard nothing asks, what was promised goes back. */
+export function handleOnlineJobs(needs: OnlineNeeds): void {
+  const { database, clock, jobs, log } = needs;
+  jobs.handle(returnJob, async (payload) => {
+    const { refundId } = payload as { refundId: string }; // as `requestRefund` wrote it
+    await returnPayment(needs, refundId);
+  });
+
+  jobs.repeat('online payments', 60, async () => {
+    for (const id of await listToAsk(database.connection, clock.now())) {
+      try {
+        await askProvider(needs, id);
+      } catch (error) {
+        // The others are asked for all the same; this one is asked for again later.
+        log.warn({ err: error, payment: id }, 'Un pago en línea sigue sin respuesta');
+      }
+    }
+    await retryRefunds(needs);
+  });
+}

@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Booking, OnlinePayment, PackagePurchase, Sale, Store } from '@aforo/shared/contract';
+import type { Booker } from '../../testing/booking-test-server.ts';
+import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
+import { addProduct } from '../../testing/products.ts';
+import { moneyInvariants } from '../../testing/till.ts';
+
+let server: OnlineTestServer;
+let ana: Booker;
+beforeAll(async () => {
+  server = await buildOnlineTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  await server.deliverMails();
+  server.mails.length = 0;
+  server.bank.events.knobs.delivery = 'once';
+  server.bank.knobs.paid = null;
+  server.bank.knobs.isDown = false;
+  ana = await server.addClient('Ana Ruiz');
+});
+
+const bookingOf = async (id: string) =>
+  (await server.frontDesk.get(`/api/bookings/${id}`)).json<Booking>();
+const addSession = (capacity = 4) =>
+  server.addSession({ startsAt: '2026-11-21T18:00:00.000Z', capacity });
+
+async function expectSoundBooks(): Promise<void> {
+  for (const [sentence, query] of Object.entries({ ...moneyInvariants, ...onlineInvariants })) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}
+
+/** What money.md says must never happen to a payment, as queries that find it. */
+const onlineInvariants = {
+  'a captured payment is in one document': `
+    select o.id from online_payment o join payment p on p.id = o.payment_id
+    where o.state = 'captured'
+      and (select count(*) from document d where d.sale_id = p.sale_id and d.type <> 'F3') <> 1`,
+  'what was taken bought something or goes back, and never both': `
+    select o.id from online_payment o
+    where o.captured_at is not null
+      and (o.payment_id is not null)::integer + (select count(*) from online_refund r
+        where r.online_payment_id = o.id and r.payment_id is null) <> 1`,
+  'what bought something is worth what was taken': `
+    select o.id from online_payment o join payment p on p.id = o.payment_id
+    where p.amount_minor <> o.captured_minor`,
+  'no more goes back than was taken': `
+    select o.id from online_payment o
+    where o.captured_minor < (select sum(amount_minor) from online_refund r
+      where r.online_payment_id = o.id)`,
+};
+
+describe('paying a seat that is held', () => {
+  async function payHold(capacity = 4) {
+    const sessionId = await addSession(capacity);
+    const bookingId = await server.hold(ana, sessionId);
+    const payment = await server.startPayment(ana, { kind: 'hold', bookingId }, 1200);
+    return { sessionId, bookingId, payment, checkout: server.checkoutOf(payment.reference) };
+  }
+
+  test('keeps it as long as its checkout lives, and books it when it is paid', async () => {
+    const { bookingId, payment, checkout } = await payHold();
+    expect(payment).toMatchObject({
+      provider: 'stripe',
+      state: 'processing',
+      totalMinor: 1200,
+      currency: 'EUR',
+      description: 'Pilates',
+      redirectUrl: expect.stringContaining('/api/test-bank/cs_test_'),
+      booking: { id: bookingId, serviceName: 'Pilates' },
+    });
+    expect((await bookingOf(bookingId)).holdExpiresAt).toBe(payment.expiresAt);
+    server.clock.advance({ minutes: 29 });
+    await server.runJobs();
+    expect((await bookingOf(bookingId)).status).toBe('held');
+    await server.bank.act(checkout, 'pay');
+    const paid = await server.paymentOf(ana, payment.reference);
+    expect(paid).toMatchObject({
+      state: 'confirmed',
+      redirectUrl: null,
+      sale: { lines: [expect.stringContaining('Pilates')], document: { type: 'plain' } },
+    });
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'confirmed', priceMinor: 0 });
+    await server.deliverMails();
+    expect(server.mails.map(({ kind }) => kind)).toEqual(['booking booked']);
+    expect(server.mails[0]?.text).toContain('Ya está pagada.');
+    const sale = await server.frontDesk.get(`/api/sales/${paid.sale?.id ?? ''}`);
+    expect(sale.json<Sale>()).toMatchObject({
+      state: 'paid',
+      payments: [{ method: 'online', amountMinor: 1200 }],
+    });
+    await expectSoundBooks();
+  });
+
+  test('is confirmed by an event before the browser comes back, and by asking when none comes', async () => {
+    const { bookingId, payment, checkout } = await payHold();
+    server.bank.events.knobs.delivery = 'lost';
+    await server.bank.act(checkout, 'pay');
+    expect((await bookingOf(bookingId)).status).toBe('held');
+    // The return page's own question settles it.
+    expect((await server.paymentOf(ana, payment.reference)).state).toBe('confirmed');
+    expect((await bookingOf(bookingId)).status).toBe('confirmed');
+    await expectSoundBooks();
+  });
+
+  test('of which nothing is heard is asked for by a job', async () => {
+    const { bookingId, checkout } = await payHold();
+    server.bank.events.knobs.delivery = 'lost';
+    await server.bank.act(checkout, 'pay');
+    server.clock.advance({ minutes: 3 });
+    await server.dependencies.jobs.start();
+    server.clock.advance({ minutes: 3 });
+    await server.runJobs();
+    await server.dependencies.jobs.stop();
+    expect((await bookingOf(bookingId)).status).toBe('confirmed');
+    await expectSoundBooks();
+  });
+
+  test('with an event that comes twice is one sale', async () => {
+    const { payment, checkout } = await payHold();
+    server.bank.events.knobs.delivery = 'twice';
+    await server.bank.act(checkout, 'pay');
+    const [event] = server.bank.events.sent.slice(-1);
+    if (!event) throw new Error('The bank said nothing');
+    expect(await server.bank.events.resend(event)).toBe(true);
+    expect((await server.paymentOf(ana, payment.reference)).state).toBe('confirmed');
+    const sales = await server.rows('select id from sale where client_id = $1', ana.clientId);
+    expect(sales).toHaveLength(1);
+    await expectSoundBooks();
+  });
+
+  test('with events out of order is settled by asking the provider', async () => {
+    const { payment, checkout } = await payHold();
+    server.bank.events.knobs.delivery = 'held';
+    await server.bank.act(checkout, 'payLater');
+    expect((await server.paymentOf(ana, payment.reference)).state).toBe('processing');
+    await server.bank.act(checkout, 'settle');
+    expect(await server.bank.events.release({ isReversed: true })).toEqual([true, true]);
+    expect((await server.paymentOf(ana, payment.reference)).state).toBe('confirmed');
+    await expectSoundBooks();
+  });
+
+  test('is believed of nobody who forges its event', async () => {
+    const { bookingId, payment, checkout } = await payHold();
+    server.bank.events.knobs.delivery = 'forged';
+    server.bank.ledger.act(checkout, 'pay');
+    await server.bank.events.settled();
+    expect((await bookingOf(bookingId)).status).toBe('held');
+    const answer = await server.anybody.post('/api/webhooks/stripe', { id: 'evt_1' });
+    expect(answer.json()).toMatchObject({ code: 'webhook_refused' });
+    const kept = `select 1 from payment_event where online_payment_id = $1`;
+    expect(await server.rows(kept, payment.reference)).toEqual([]);
+  });
+
+  test('declined, then paid, is paid', async () => {
+    const { payment, checkout } = await payHold();
+    await server.bank.act(checkout, 'decline');
+    const declined = await server.paymentOf(ana, payment.reference);
+    expect(declined).toMatchObject({ state: 'processing', redirectUrl: payment.redirectUrl });
+    await server.bank.act(checkout, 'pay');
+    expect((await server.paymentOf(ana, payment.reference)).state).toBe('confirmed');
+    await expectSoundBooks();
+  });
+
+  test('declined and left alone fails for that reason, and the seat is free', async () => {
+    const { bookingId, payment, checkout } = await payHold();
+    await server.bank.act(checkout, 'decline');
+    server.clock.advance({ minutes: 32 });
+    await server.runJobs();
+    expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
+      state: 'failed',
+      failure: 'declined',
+      giveBack: 'none',
+      redirectUrl: null,
+    });
+    expect((await bookingOf(bookingId)).status).toBe('expired');
+  });
+
+  test('left before it was paid ends its checkout, too', async () => {
+    const { bookingId, payment, checkout } = await payHold();
+    const left = await ana.person.post(`/api/bookings/${bookingId}/cancellation`, {
+      expected: 'cancelled',
+    });
+    expect(left.statusCode).toBe(200);
+    expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
+      state: 'failed',
+      failure: 'expired',
+    });
+    expect(server.bank.ledger.find(checkout).status).toBe('expired');
+  });
+
+  test('after the hold lapsed, with a seat left, books another', async () => {
+    const { bookingId, payment, checkout } = await payHold();
+    server.bank.events.knobs.delivery = 'held';
+    await server.bank.act(checkout, 'pay');
+    server.clock.advance({ minutes: 40 });
+    await server.runJobs();
+    expect((await bookingOf(bookingId)).status).toBe('expired');
+    expect(await server.bank.events.release()).toEqual([true]);
+    const paid = await server.paymentOf(ana, payment.reference);
+    expect(paid).toMatchObject({ state: 'confirmed' });
+    expect(paid.booking?.id).not.toBe(bookingId);
+    expect(await bookingOf(paid.booking?.id ?? '')).toMatchObject({
+      status: 'confirmed',
+      priceMinor: 0,
+    });
+    await expectSoundBooks();
+  });
+
+  test('after the hold lapsed, with no seat left, goes back with a mail', async () => {
+    const { sessionId, payment, checkout } = await payHold(1);
+    server.bank.events.knobs.delivery = 'lost';
+    await server.bank.act(checkout, 'pay');
+    server.clock.advance({ minutes: 40 });
+    await server.runJobs();
+    const luis = await server.addClient('Luis Gil');
+    const taken = await luis.person.post('/api/bookings', { target: { sessionId } });
+    expect(taken.statusCode).toBe(200);
+    server.mails.length = 0;
+    expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
+      state: 'failed',
+      failure: 'seat_lost',
+      giveBack: 'pending',
+      sale: null,
+    });
+    await server.deliverMails();
+    expect(server.mails.find(({ to }) => to === ana.email)?.text).toContain(
+      'Te lo devolvemos entero',
+    );
+    expect(await server.paymentOf(ana, payment.reference)).toMatchObject({ giveBack: 'done' });
+    expect(server.bank.ledger.find(checkout).refundedMinor).toBe(1200);
+    await expectSoundBooks();
+  });
+
+  test.each<[string, { amountMinor?: number; currency?: string }]>([
+    ['amount', { amountMinor: 1 }],
+    ['currency', { currency: 'usd' }],
+  ])('in another %s buys nothing and goes back', async (_what, paid) => {
+    server.bank.knobs.paid = paid;
+    const { bookingId, payment, checkout } = await payHold();
+    await server.bank.act(checkout, 'pay');
+    await server.runJobs();
+    expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
+      state: 'failed',
+      failure: 'amount_mismatch',
+      giveBack: 'done',
+    });
+    expect((await bookingOf(bookingId)).status).toBe('held');
+    expect(server.bank.ledger.refunds().slice(-1)).toMatchObject([
+      { amountMinor: paid.amountMinor ?? 1200 },
+    ]);
+    await expectSoundBooks();
+  });
+
+  test('with the button twice and in two tabs is one checkout', async () => {
+    const bookingId = await server.hold(ana, await addSession());
+    const subject = { kind: 'hold', bookingId } as const;
+    const answers = await Promise.all([1, 2, 3].map(() => server.askToPay(ana, subject, 1200)));
+    const payments = answers.map((answer) => answer.json<OnlinePayment>());
+    expect(new Set(payments.map(({ reference }) => reference)).size).toBe(1);
+    expect(new Set(payments.map(({ redirectUrl }) => redirectUrl)).size).toBe(1);
+    const [payment] = payments;
+    expect(server.bank.ledger.byReference(payment?.reference ?? '')).toHaveLength(1);
+  });
+
+  test('when the bank is down says so, and goes on when it is back', async () => {
+    const bookingId = await server.hold(ana, await addSession());
+    const subject = { kind: 'hold', bookingId } as const;
+    server.bank.knobs.isDown = true;
+    expect((await server.askToPay(ana, subject, 1200)).json()).toMatchObject({
+      code: 'unavailable',
+    });
+    server.bank.knobs.isDown = false;
+    expect((await server.startPayment(ana, subject, 1200)).redirectUrl).not.toBeNull();
+  }, 30_000);
+
+  test('of somebody else is not there, nor is what became of it', async () => {
+    const { bookingId, payment } = await payHold();
+    const luis = await server.addClient();
+    const stolen = await server.askToPay(luis, { kind: 'hold', bookingId }, 1200);
+    expect(stolen.json()).toMatchObject({ code: 'not_found' });
+    const seen = await luis.person.get(`/api/payments/${payment.reference}`);
+    expect(seen.statusCode).toBe(404);
+  });
+
+  test('at another price than was shown is refused', async () => {
+    const bookingId = await server.hold(ana, await addSession());
+    const answer = await server.askToPay(ana, { kind: 'hold', bookingId }, 1100);
+    expect(answer.json()).toMatchObject({ code: 'price_changed', details: { totalMinor: 1200 } });
+  });
+});
+
+describe('paying something else', () => {
+  test('a bono makes it active, once', async () => {
+    const templateId = await server.addTemplate({ credits: 5 });
+    const store = await ana.person.get('/api/store');
+    expect(store.json<Store>()).toMatchObject({ provider: 'stripe', currency: 'EUR' });
+    expect(store.json<Store>().packages.map(({ id }) => id)).toContain(templateId);
+    const payment = await server.startPayment(ana, { kind: 'package', templateId }, 9000);
+    await server.bank.act(server.checkoutOf(payment.reference), 'pay');
+    const bonos = await server.frontDesk.get(`/api/clients/${ana.clientId}/purchases`);
+    expect(bonos.json<{ items: PackagePurchase[] }>().items).toMatchObject([{ balance: 5 }]);
+    await server.deliverMails();
+    expect(server.mails.map(({ kind }) => kind)).toEqual(['payment received']);
+    await expectSoundBooks();
+  });
+
+  test('a debt that was meanwhile paid at the desk goes back', async () => {
+    const sessionId = await addSession();
+    const booked = await ana.person.post('/api/bookings', { target: { sessionId } });
+    const bookingId = booked.json<Booking>().id;
+    const payment = await server.startPayment(ana, { kind: 'booking', bookingId }, 1200);
+    const sold = await server.frontDesk.post('/api/sales', {
+      clientId: ana.clientId,
+      lines: [{ kind: 'booking', bookingId }],
+      payments: [{ method: 'card', amountMinor: 1200 }],
+      document: { kind: 'simplified' },
+      expectedTotalMinor: 1200,
+    });
+    expect(sold.statusCode).toBe(200);
+    await server.bank.act(server.checkoutOf(payment.reference), 'pay');
+    await server.runJobs();
+    expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
+      state: 'failed',
+      failure: 'already_paid',
+      giveBack: 'done',
+    });
+    await expectSoundBooks();
+  });
+
+  test('the rest of a sale pays it', async () => {
+    const sold = await server.frontDesk.post('/api/sales', {
+      clientId: ana.clientId,
+      lines: [{ kind: 'package', templateId: await server.addTemplate(), quantity: 1 }],
+      payments: [{ method: 'card', amountMinor: 4000 }],
+      document: { kind: 'simplified' },
+      expectedTotalMinor: 9000,
+      dueOn: '2026-12-01',
+    });
+    const saleId = sold.json<Sale>().id;
+    const payment = await server.startPayment(ana, { kind: 'sale', saleId }, 5000);
+    await server.bank.act(server.checkoutOf(payment.reference), 'authenticate');
+    await server.bank.act(server.checkoutOf(payment.reference), 'pay');
+    expect((await server.paymentOf(ana, payment.reference)).sale?.id).toBe(saleId);
+    const sale = (await server.frontDesk.get(`/api/sales/${saleId}`)).json<Sale>();
+    expect(sale).toMatchObject({ state: 'paid', owedMinor: 0 });
+    await expectSoundBooks();
+  });
+
+  test('a product is bought while there are units, and only one that is offered', async () => {
+    const towel = await addProduct(server.admin, { stock: 1, isOnline: true });
+    const hidden = await addProduct(server.admin, { stock: 1, isOnline: false });
+    const one = { kind: 'product', productId: towel.id, quantity: 1 } as const;
+    const none = await server.askToPay(ana, { ...one, productId: hidden.id }, towel.priceMinor);
+    expect(none.json()).toMatchObject({ code: 'not_found' });
+    const first = await server.startPayment(ana, one, towel.priceMinor);
+    const luis = await server.addClient();
+    const second = await server.startPayment(luis, one, towel.priceMinor);
+    await server.bank.act(server.checkoutOf(first.reference), 'pay');
+    await server.bank.act(server.checkoutOf(second.reference), 'pay');
+    expect((await server.paymentOf(ana, first.reference)).state).toBe('confirmed');
+    expect(await server.paymentOf(luis, second.reference)).toMatchObject({
+      state: 'failed',
+      failure: 'not_on_sale',
+    });
+    await expectSoundBooks();
+  });
+});
+
+test('secrets are in no table, no answer and no message of an error', async () => {
+  const templateId = await server.addTemplate();
+  await server.startPayment(ana, { kind: 'package', templateId }, 9000);
+  const { secretKey, webhookSecret } = server.bank.access;
+  const tables = await server.rows<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  for (const { name } of tables) {
+    const found = await server.rows(
+      `select 1 from "${name}" t where t::text like any($1)`,
+      [secretKey, webhookSecret].map((secret) => `%${secret}%`),
+    );
+    expect({ name, found }).toEqual({ name, found: [] });
+  }
+});

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { PaymentProviderName } from '@aforo/shared/contract';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
+
+export interface OnlineRefundRow {
+  id: string;
+  onlinePaymentId: string;
+  provider: PaymentProviderName;
+  providerPayment: string;
+  /** Null where nothing was bought. */
+  paymentId: string | null;
+  amountMinor: number;
+  state: 'pending' | 'done';
+}
+
+export async function insertRefund(
+  trx: Transaction,
+  refund: {
+    id: string;
+    onlinePaymentId: string;
+    paymentId: string | null;
+    amountMinor: number;
+    at: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('online_refund')
+    .values({
+      id: refund.id,
+      online_payment_id: refund.onlinePaymentId,
+      payment_id: refund.paymentId,
+      amount_minor: refund.amountMinor,
+      state: 'pending',
+      created_at: refund.at,
+    })
+    .execute();
+}
+
+export async function findRefund(
+  connection: Connection,
+  id: string,
+): Promise<OnlineRefundRow | undefined> {
+  const { rows } = await sql<OnlineRefundRow>`
+    select r.id, r.online_payment_id as "onlinePaymentId", o.provider,
+      o.provider_payment as "providerPayment", r.payment_id as "paymentId",
+      r.amount_minor as "amountMinor", r.state
+    from online_refund r join online_payment o on o.id = r.online_payment_id
+    where r.id = ${id}`.execute(connection);
+  return rows[0];
+}
+
+/** @returns false when somebody else has just said so */
+export async function setRefundDone(
+  trx: Transaction,
+  { id, providerReference, at }: { id: string; providerReference: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ onlinePaymentId: string; isOfNothing: boolean }>`
+    update online_refund set state = 'done', provider_reference = ${providerReference},
+      done_at = ${at}, last_error = null
+    where id = ${id} and state = 'pending'
+    returning online_payment_id as "onlinePaymentId", payment_id is null as "isOfNothing"`.execute(
+    trx,
+  );
+  const [done] = rows;
+  if (!done) return false;
+  if (done.isOfNothing) {
+    await trx
+      .updateTable('online_payment')
+      .set({ state: 'refunded' })
+      .where('id', '=', done.onlinePaymentId)
+      .execute();
+  }
+  return true;
+}
+
+export async function noteRefundError(
+  connection: Connection,
+  id: string,
+  error: string,
+): Promise<void> {
+  await connection
+    .updateTable('online_refund')
+    .set({ last_error: error })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Refunds that the provider hasn't done for an hour. */
+export async function listOverdueRefunds(connection: Connection, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from online_refund
+    where state = 'pending' and created_at <= ${now}::timestamptz - interval '1 hour'
+    order by created_at limit 50`.execute(connection);
+  return rows.map(({ id }) => id);
+}

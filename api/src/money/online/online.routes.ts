@@ -1,0 +1,113 @@
+import * as contract from '@aforo/shared/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import { findPayment } from './online-payments.repository.ts';
+import { currencyOf } from './payment-subject.ts';
+import { createPaymentLink, followPaymentLink } from './payment-link.ts';
+import { readPayment, readPaymentAsked } from './read-payment.ts';
+import { receiveEvent } from './receive-event.ts';
+import { reconcile } from './reconcile.ts';
+import { startPayment } from './start-payment.ts';
+import { listPackagesForSale, listProductsForSale } from './store.repository.ts';
+import { showTestBank, useTestBank } from './test-bank-visit.ts';
+
+/** What is paid over the internet: `/api/payments`, the providers' events, the demo's bank. */
+export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds): void {
+  const { clock, database, providers } = needs;
+  const { connection } = database;
+
+  route(app, contract.getStore, {
+    policy: 'service.see',
+    handler: async () => ({
+      provider: (await providers.current())?.name ?? null,
+      currency: await currencyOf(connection),
+      packages: await listPackagesForSale(connection),
+      products: await listProductsForSale(connection),
+    }),
+  });
+  route(app, contract.startPayment, {
+    policy: overOneself('payment.see'),
+    handler: async ({ transaction, actor, body }) => {
+      const clientId = orNotFound(actor.clientId);
+      const reference = await startPayment(needs, { actor, clientId, ...body });
+      return transaction((trx) => readPayment(trx, reference, clock.now()));
+    },
+  });
+  route(app, contract.getPayment, {
+    policy: {
+      action: 'payment.see',
+      subject: async ({ params }) => {
+        const payment = await findPayment(connection, params.reference);
+        return payment ? { clientId: payment.clientId } : null;
+      },
+    },
+    handler: ({ params }) => readPaymentAsked(needs, params.reference),
+  });
+  route(app, contract.createPaymentLink, {
+    policy: 'sale.create',
+    handler: async ({ transaction, actor, body }) =>
+      transaction(await createPaymentLink(needs, actor, body)),
+    // Whoever has the link can pay with it.
+    answersSecret: true,
+  });
+  route(app, contract.openPaymentLink, {
+    policy: 'public',
+    contentType: 'text/plain; charset=utf-8',
+    handler: async ({ params, reply }) =>
+      seeOther(reply, await followPaymentLink(needs, params.token)),
+  });
+  route(app, contract.reconcilePayments, {
+    policy: 'payment.reconcile',
+    handler: ({ query }) => reconcile(needs, query),
+  });
+
+  // A signature is over the bytes as they came: here nothing is parsed.
+  void app.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    route(raw, contract.receivePaymentEvent, {
+      policy: 'public',
+      handler: async ({ params, request }) => {
+        const { headers } = request;
+        await receiveEvent(needs, params.provider, { body: bytesOf(request.body), headers });
+      },
+    });
+    route(raw, contract.getTestBankPage, {
+      policy: 'public',
+      contentType: 'text/html; charset=utf-8',
+      handler: async ({ params, reply }) =>
+        asBankPage(reply, await showTestBank(needs, params.session)),
+    });
+    route(raw, contract.submitTestBankPage, {
+      policy: 'public',
+      contentType: 'text/html; charset=utf-8',
+      handler: async ({ params, request, reply }) => {
+        const form = new URLSearchParams(bytesOf(request.body).toString());
+        const next = await useTestBank(needs, params.session, form);
+        return 'page' in next ? asBankPage(reply, next.page) : seeOther(reply, next.goesTo);
+      },
+    });
+  });
+}
+
+function bytesOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+function seeOther(reply: FastifyReply, address: string): string {
+  void reply.code(303).header('location', address);
+  return '';
+}
+
+/** Its one style, and a form that tells our origin check where it comes from. */
+function asBankPage(reply: FastifyReply, page: string): string {
+  void reply.headers({
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'referrer-policy': 'same-origin',
+  });
+  return page;
+}

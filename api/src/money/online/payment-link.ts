@@ -1,0 +1,61 @@
+import type {
+  Actor,
+  BodyOf,
+  createPaymentLink as createPaymentLinkCall,
+  ResponseOf,
+} from '@aforo/shared/contract';
+import { readCenter } from '../../center/center/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { hashToken, newToken } from '../../platform/secret-token.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import { findByLink, findPayment, setLink } from './online-payments.repository.ts';
+import { linkAddress, linkMail, paymentAddress } from './payment.messages.ts';
+import { readPayment } from './read-payment.ts';
+import { startPayment } from './start-payment.ts';
+
+/** A little less than the longest that Stripe keeps a checkout open. */
+const linkMinutes = 24 * 60 - 5;
+
+type Link = ResponseOf<typeof createPaymentLinkCall>;
+
+/**
+ * Begins a payment for a client, who needs no login to make it: the secret in the link is the permission,
+ * and all that it permits is paying.
+ */
+export async function createPaymentLink(
+  needs: OnlineNeeds,
+  actor: Actor,
+  { isMailed, ...wanted }: Required<BodyOf<typeof createPaymentLinkCall>>,
+): Promise<(trx: Transaction) => Promise<Link>> {
+  const id = await startPayment(needs, { actor, ...wanted, minutes: linkMinutes });
+  return async (trx) => {
+    const payment = await findPayment(trx, id);
+    if (!payment) throw new DomainError('not_found');
+    const { token, hash } = newToken();
+    await setLink(trx, id, hash);
+    const { origin } = needs.config.publicUrl;
+    const url = linkAddress(origin, token);
+    const about = { actor, entity: 'onlinePayment', entityId: id } as const;
+    await needs.audit.write(trx, { ...about, action: 'created' });
+    const to = isMailed ? payment.clientEmail : null;
+    if (to !== null) {
+      const { name: centerName } = await readCenter(trx);
+      await needs.outbox.add(trx, linkMail({ origin, centerName }, to, payment, url));
+      await needs.audit.write(trx, { ...about, action: 'mailed' });
+    }
+    const now = needs.clock.now();
+    return { payment: await readPayment(trx, id, now), url, isMailed: to !== null };
+  };
+}
+
+/** Where whoever opens a link goes on: to pay, or to what became of it. */
+export async function followPaymentLink(
+  { database, clock, config }: OnlineNeeds,
+  token: string,
+): Promise<string> {
+  const payment = await findByLink(database.connection, hashToken(token));
+  if (!payment) throw new DomainError('not_found');
+  const { redirectUrl } = await readPayment(database.connection, payment.id, clock.now());
+  return redirectUrl ?? paymentAddress(config.publicUrl.origin, payment.id);
+}

@@ -1,0 +1,112 @@
+import type { PaymentSubject } from '@aforo/shared/contract';
+import { readBooking } from '../../booking/bookings/index.ts';
+import { readCenter } from '../../center/center/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { quoteSale, readSale } from '../sales/index.ts';
+import { readProductOnline } from './store.repository.ts';
+import type { OnlinePaymentRow } from './online-payments.repository.ts';
+
+interface QuotedSubject {
+  description: string;
+  totalMinor: number;
+}
+
+/** In which column of a payment its subject is. */
+export function columnsOf(subject: PaymentSubject) {
+  return {
+    kind: subject.kind,
+    bookingId: 'bookingId' in subject ? subject.bookingId : null,
+    saleId: subject.kind === 'sale' ? subject.saleId : null,
+    packageTemplateId: subject.kind === 'package' ? subject.templateId : null,
+    productId: subject.kind === 'product' ? subject.productId : null,
+    quantity: subject.kind === 'product' ? subject.quantity : 1,
+  };
+}
+
+type SubjectColumns = Pick<
+  OnlinePaymentRow,
+  'kind' | 'bookingId' | 'saleId' | 'packageTemplateId' | 'productId' | 'quantity'
+>;
+
+/** The same from its columns; the table makes sure that there is one. */
+export function subjectOf(row: SubjectColumns): PaymentSubject {
+  const { kind, quantity } = row;
+  const id = row.bookingId ?? row.saleId ?? row.packageTemplateId ?? row.productId ?? '';
+  switch (kind) {
+    case 'hold':
+    case 'booking':
+      return { kind, bookingId: id };
+    case 'sale':
+      return { kind, saleId: id };
+    case 'package':
+      return { kind, templateId: id };
+    case 'product':
+      return { kind, productId: id, quantity };
+  }
+}
+
+/** Without discounts and limits of anybody: a client buys at the price that stands. */
+const asClient = { role: 'client' } as const;
+
+/**
+ * What it would cost this client now.
+ * @throws {DomainError} `not_found` of somebody else's, `nothing_owed`, `not_on_sale`, `out_of_stock`,
+ *   `buyer_required` of a total that wants a full invoice, `illegal_transition` of what isn't held
+ */
+export async function quoteSubject(
+  connection: Connection,
+  clientId: string,
+  subject: PaymentSubject,
+): Promise<QuotedSubject> {
+  switch (subject.kind) {
+    case 'hold': {
+      const { booking, session } = await readBooking(connection, subject.bookingId);
+      if (booking.clientId !== clientId) throw new DomainError('not_found');
+      if (booking.status === 'expired') throw new DomainError('hold_expired');
+      if (booking.status !== 'held') throw new DomainError('illegal_transition');
+      return priced({ description: session.serviceName, totalMinor: booking.owedMinor });
+    }
+    case 'sale': {
+      const sale = await readSale(connection, subject.saleId);
+      if (sale.client?.id !== clientId) throw new DomainError('not_found');
+      return priced({ description: sale.description, totalMinor: sale.owedMinor });
+    }
+    case 'product': {
+      const product = await readProductOnline(connection, subject.productId);
+      if (!product?.isOnline) throw new DomainError('not_found');
+      if (product.stock !== null && product.stock < subject.quantity) {
+        throw new DomainError('out_of_stock', { name: product.name, stock: product.stock });
+      }
+      return await quoted(connection, clientId, subject);
+    }
+    case 'booking':
+    case 'package':
+      return await quoted(connection, clientId, subject);
+  }
+}
+
+type Sellable = Exclude<PaymentSubject, { kind: 'hold' | 'sale' }>;
+
+/** The one line of the sale that a payment buys. */
+export function lineOf(subject: Sellable) {
+  return subject.kind === 'package' ? ({ ...subject, quantity: 1 } as const) : subject;
+}
+
+async function quoted(connection: Connection, clientId: string, subject: Sellable) {
+  const basket = { clientId, lines: [lineOf(subject)] };
+  const { lines, totalMinor, simplifiedLimitMinor } = await quoteSale(connection, asClient, basket);
+  if (simplifiedLimitMinor !== null && totalMinor > simplifiedLimitMinor) {
+    throw new DomainError('buyer_required', { limitMinor: simplifiedLimitMinor });
+  }
+  return priced({ description: lines[0]?.description ?? '', totalMinor });
+}
+
+function priced(quote: QuotedSubject): QuotedSubject {
+  if (quote.totalMinor <= 0) throw new DomainError('nothing_owed');
+  return quote;
+}
+
+export async function currencyOf(connection: Connection): Promise<string> {
+  return (await readCenter(connection)).currency;
+}

@@ -1,0 +1,86 @@
+import type { PaymentFailure } from '@aforo/shared/contract';
+import type { Notice } from '../../platform/outbox/index.ts';
+import { moneyText } from '../documents/index.ts';
+import type { OnlinePaymentRow } from './online-payments.repository.ts';
+
+interface MailSite {
+  origin: string;
+  centerName: string;
+}
+
+type Paid = Pick<OnlinePaymentRow, 'id' | 'description' | 'totalMinor' | 'currency'>;
+
+const whyItGoesBack: Record<PaymentFailure, string> = {
+  declined: 'El banco no lo ha aceptado.',
+  expired: 'Había pasado el plazo para pagarlo.',
+  seat_lost: 'Cuando llegó el pago la plaza ya no estaba apartada, y no queda ninguna libre.',
+  amount_mismatch: 'El importe que ha llegado no es el que habíamos pedido.',
+  already_paid: 'Ya estaba pagado.',
+  not_on_sale: 'Mientras tanto ha dejado de estar a la venta, o ha cambiado de precio.',
+};
+
+/** Where somebody sees what became of a payment; the page asks, and believes no address. */
+export function paymentAddress(origin: string, reference: string): string {
+  return new URL(`/cliente/pagoConfirmado?pago=${reference}`, origin).href;
+}
+
+export function linkAddress(origin: string, token: string): string {
+  return new URL(`/api/payments/links/${token}`, origin).href;
+}
+
+/** What was paid is theirs. */
+export function receivedMail(site: MailSite, to: string, paid: Paid): Notice {
+  const total = moneyText(paid.totalMinor, paid.currency);
+  return mail(site, to, {
+    kind: 'payment received',
+    subject: `Pago recibido: ${paid.description}`,
+    lines: [
+      `Hemos recibido tu pago de ${total}: ${paid.description}.`,
+      'Aquí está, con su recibo:',
+      paymentAddress(site.origin, paid.id),
+    ],
+  });
+}
+
+/** Paid, and it bought nothing. */
+export function goesBackMail(
+  site: MailSite,
+  to: string,
+  paid: Paid,
+  taken: { amountMinor: number; currency: string; failure: PaymentFailure },
+): Notice {
+  const total = moneyText(taken.amountMinor, taken.currency);
+  return mail(site, to, {
+    kind: 'payment goes back',
+    subject: `Te devolvemos ${total}: ${paid.description}`,
+    lines: [
+      `Ha llegado tu pago de ${total} (${paid.description}), pero no hemos podido cobrarlo.`,
+      whyItGoesBack[taken.failure],
+      'Te lo devolvemos entero al mismo medio con el que pagaste. El banco puede tardar unos días en mostrarlo. No tienes que hacer nada.',
+    ],
+  });
+}
+
+/** What a client is asked to pay. */
+export function linkMail(site: MailSite, to: string, paid: Paid, link: string): Notice {
+  const total = moneyText(paid.totalMinor, paid.currency);
+  return mail(site, to, {
+    kind: 'payment link',
+    subject: `Para pagar: ${paid.description}`,
+    lines: [
+      `Puedes pagar en línea ${paid.description}: ${total}.`,
+      'Se paga aquí:',
+      link,
+      'Si ya lo has pagado, no hagas caso de este correo.',
+    ],
+  });
+}
+
+function mail(
+  { centerName }: MailSite,
+  to: string,
+  { kind, subject, lines }: { kind: string; subject: string; lines: string[] },
+): Notice {
+  const text = `${['Hola:', ...lines, centerName].join('\n\n')}\n`;
+  return { kind, to, subject, text };
+}

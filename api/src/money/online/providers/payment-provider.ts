@@ -1,0 +1,74 @@
+import type { PaymentProviderName } from '@aforo/shared/contract';
+
+/** Something to be paid on the provider's own page. */
+export interface NewCheckout {
+  /** Of the payment; asked for twice with the same, there is one checkout. */
+  reference: string;
+  description: string;
+  amountMinor: number;
+  /** ISO 4217. */
+  currency: string;
+  email: string | null;
+  expiresAt: Date;
+  /** Where the person comes back to, whatever they did. */
+  returnUrl: string;
+}
+
+export interface StartedCheckout {
+  /** What the provider calls it. */
+  providerReference: string;
+  redirectUrl: string;
+}
+
+/**
+ * What a provider says of a checkout. `open`: it can still be paid; `wasDeclined` when somebody tried.
+ * `processing`: paid in a way that takes time. `failed`: it can't be paid any more, the bank said no.
+ */
+export type CheckoutState =
+  | { state: 'open'; wasDeclined: boolean }
+  | { state: 'processing' }
+  | { state: 'paid'; amountMinor: number; currency: string; providerPayment: string }
+  | { state: 'failed' }
+  | { state: 'expired'; wasDeclined: boolean };
+
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  /** Of the payment that it is about; null when it is about something else. */
+  reference: string | null;
+  /** What the provider calls that checkout. */
+  providerReference: string | null;
+  /** What it says of its checkout, of providers that can't be asked; null: ask. */
+  checkout: CheckoutState | null;
+}
+
+/** What a provider has of one checkout, for comparing. */
+export interface ProviderRecord {
+  reference: string | null;
+  providerReference: string;
+  description: string;
+  at: Date;
+  paidMinor: number;
+  refundedMinor: number;
+}
+
+/** Whoever takes the money. Only its answers are believed, never the address that a person comes back to. */
+export interface PaymentProvider {
+  name: PaymentProviderName;
+  start(checkout: NewCheckout): Promise<StartedCheckout>;
+  /** Null where the provider can't be asked, and only its events say. */
+  find(providerReference: string): Promise<CheckoutState | null>;
+  /** Ends what can still be paid. @returns how it then stands: it may have been paid a moment before */
+  expire(providerReference: string): Promise<CheckoutState | null>;
+  /** @returns what the provider calls the refund. Done once for each key. */
+  refund(refund: { providerPayment: string; amountMinor: number; key: string }): Promise<string>;
+  /** @throws {DomainError} `webhook_refused` unless the provider signed these bytes */
+  readEvent(body: Buffer, headers: Readonly<Record<string, unknown>>): ProviderEvent;
+  /** Null where the provider can't be asked. */
+  list(range: { from: Date; to: Date }): Promise<ProviderRecord[] | null>;
+}
+
+/** The provider did not do what it was asked. Its words may hold secrets, so they stay with it. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+}

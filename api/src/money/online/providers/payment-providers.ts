@@ -1,0 +1,57 @@
+import type { PaymentProviderName } from '@aforo/shared/contract';
+import { readCenter } from '../../../center/center/index.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { openTestBank, type TestBank } from '../test-bank/test-bank.ts';
+import type { DeliverEvent } from '../test-bank/bank-events.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { stripeProvider } from './stripe.ts';
+
+/** Who takes the payments of this center. */
+export interface PaymentProviders {
+  /** Of new payments; null where the center takes none online. */
+  current(): Promise<PaymentProvider | null>;
+  /** Of a payment that was started with it; null when it isn't configured any more. */
+  named(name: PaymentProviderName): Promise<PaymentProvider | null>;
+  /** The demo's, null elsewhere. */
+  testBank(): Promise<TestBank | null>;
+  close(): Promise<void>;
+}
+
+type Needs = Pick<Dependencies, 'config' | 'clock' | 'database'>;
+
+/** The configured one; in the demo, a bank of its own that starts when it is first needed. */
+export function createPaymentProviders(
+  { config, clock, database }: Needs,
+  deliver: DeliverEvent,
+): PaymentProviders {
+  const { payments, publicUrl } = config;
+  const configured =
+    payments?.kind === 'stripe' ? stripeProvider({ name: 'stripe', ...payments }, clock) : null;
+  let bank: Promise<TestBank> | null = null;
+  let ofBank: PaymentProvider | null = null;
+
+  async function testBank(): Promise<TestBank | null> {
+    if (payments !== null || !(await readCenter(database.connection)).is_demo) return null;
+    bank ??= openTestBank({ clock, origin: publicUrl.origin, deliver });
+    return await bank;
+  }
+
+  async function current(): Promise<PaymentProvider | null> {
+    if (configured) return configured;
+    const opened = await testBank();
+    if (!opened) return null;
+    ofBank ??= stripeProvider({ name: 'test', ...opened.access }, clock);
+    return ofBank;
+  }
+
+  return {
+    ...{ current, testBank },
+    async named(name) {
+      const provider = await current();
+      return provider?.name === name ? provider : null;
+    },
+    async close() {
+      await (await bank)?.close();
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { Stripe } from 'stripe';
+import type { PaymentProviderName } from '@aforo/shared/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import {
+  type CheckoutState,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderRecord,
+} from './payment-provider.ts';
+
+export interface StripeAccess {
+  name: Extract<PaymentProviderName, 'stripe' | 'test'>;
+  secretKey: string;
+  webhookSecret: string;
+  /** Where its API is, if not at Stripe's. */
+  apiUrl: string | null;
+}
+
+const timeoutMs = 15_000;
+
+/** Stripe Checkout: cards, wallets and Bizum, as the account has them. */
+export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvider {
+  const stripe = new Stripe(access.secretKey, {
+    ...serverOf(access.apiUrl),
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+  const { sessions } = stripe.checkout;
+
+  const find = async (id: string): Promise<CheckoutState> =>
+    stateOf(await asked(sessions.retrieve(id, { expand: ['payment_intent'] })));
+
+  return {
+    name: access.name,
+    find,
+
+    async start({ reference, description, amountMinor, currency, email, ...checkout }) {
+      const session = await asked(
+        sessions.create(
+          {
+            mode: 'payment',
+            locale: 'es',
+            client_reference_id: reference,
+            metadata: { reference },
+            ...(email === null ? {} : { customer_email: email }),
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: amountMinor,
+                  product_data: { name: description },
+                },
+              },
+            ],
+            payment_intent_data: { description, metadata: { reference } },
+            expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
+            success_url: checkout.returnUrl,
+            cancel_url: checkout.returnUrl,
+          },
+          { idempotencyKey: `start ${reference}` },
+        ),
+      );
+      if (session.url === null) throw new ProviderError('A checkout without a page');
+      return { providerReference: session.id, redirectUrl: session.url };
+    },
+
+    async expire(id) {
+      try {
+        return stateOf(await sessions.expire(id));
+      } catch {
+        // What isn't open can't be expired: it was paid, or ended by itself.
+        return await find(id);
+      }
+    },
+
+    async refund({ providerPayment, amountMinor, key }) {
+      const refund = await asked(
+        stripe.refunds.create(
+          { payment_intent: providerPayment, amount: amountMinor },
+          { idempotencyKey: `refund ${key}` },
+        ),
+      );
+      if (refund.status === 'failed' || refund.status === 'canceled') {
+        throw new ProviderError(`A refund is ${refund.status}`);
+      }
+      return refund.id;
+    },
+
+    readEvent(body, headers) {
+      const signature = headers['stripe-signature'];
+      if (typeof signature !== 'string') throw new DomainError('webhook_refused');
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(
+          body,
+          signature,
+          access.webhookSecret,
+          undefined,
+          undefined,
+          clock.now().getTime(),
+        );
+      } catch {
+        throw new DomainError('webhook_refused');
+      }
+      const { id, type } = event;
+      if (!type.startsWith('checkout.session.')) {
+        return { id, type, reference: null, providerReference: null, checkout: null };
+      }
+      const session = event.data.object as Stripe.Checkout.Session; // that is what the type means
+      const reference = session.client_reference_id;
+      return { id, type, reference, providerReference: session.id, checkout: null };
+    },
+
+    async list({ from, to }) {
+      const created = { gte: seconds(from), lt: seconds(to) };
+      const records: ProviderRecord[] = [];
+      const pages = sessions.list({
+        ...{ created, limit: 100 },
+        expand: ['data.payment_intent.latest_charge'],
+      });
+      try {
+        for await (const session of pages) {
+          if (session.payment_status === 'paid') records.push(recordOf(session));
+        }
+      } catch (error) {
+        throw nameless(error);
+      }
+      return records;
+    },
+  };
+}
+
+function serverOf(apiUrl: string | null) {
+  if (apiUrl === null) return {};
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const isHttps = protocol === 'https:';
+  return {
+    host: hostname,
+    port: port || (isHttps ? 443 : 80),
+    protocol: isHttps ? 'https' : 'http',
+  } as const;
+}
+
+function stateOf(session: Stripe.Checkout.Session): CheckoutState {
+  const { status, payment_status: payment, payment_intent: intent } = session;
+  if (status === 'open') return { state: 'open', wasDeclined: wasDeclined(intent) };
+  if (status === 'expired') return { state: 'expired', wasDeclined: wasDeclined(intent) };
+  if (payment !== 'paid') {
+    return { state: wasDeclined(intent) ? 'failed' : 'processing' };
+  }
+  const id = typeof intent === 'string' ? intent : intent?.id;
+  if (!id || session.amount_total === null || session.currency === null) {
+    throw new ProviderError('A paid checkout without a payment');
+  }
+  return {
+    state: 'paid',
+    amountMinor: session.amount_total,
+    currency: session.currency.toUpperCase(),
+    providerPayment: id,
+  };
+}
+
+function wasDeclined(intent: Stripe.Checkout.Session['payment_intent']): boolean {
+  return typeof intent === 'object' && intent !== null && intent.last_payment_error !== null;
+}
+
+function recordOf(session: Stripe.Checkout.Session): ProviderRecord {
+  const { payment_intent: intent } = session;
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null;
+  return {
+    reference: session.client_reference_id,
+    providerReference: session.id,
+    description: (typeof intent === 'object' ? intent?.description : null) ?? '',
+    at: new Date(session.created * 1000),
+    paidMinor: session.amount_total ?? 0,
+    refundedMinor: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
+  };
+}
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw nameless(error);
+  }
+}
+
+/** What went wrong without the provider's words, which repeat keys and what was sent. */
+function nameless(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  if (!(error instanceof Stripe.errors.StripeError)) return new ProviderError('Stripe failed');
+  const { type, code, statusCode, requestId } = error;
+  const details = [type, code, statusCode, requestId].filter(Boolean).join(' ');
+  return new ProviderError(`Stripe: ${details}`);
+}

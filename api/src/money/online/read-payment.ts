@@ -1,0 +1,92 @@
+import type { OnlinePayment } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { readSale } from '../sales/index.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import {
+  findPayment,
+  type OnlinePaymentRow,
+  type OnlinePaymentState,
+} from './online-payments.repository.ts';
+import { subjectOf } from './payment-subject.ts';
+import { ProviderError } from './providers/payment-provider.ts';
+import { askProvider } from './settle-payment.ts';
+
+const ASK_AGAIN_MS = 4000;
+
+/** @throws {DomainError} `not_found` */
+export async function readPayment(
+  connection: Connection,
+  id: string,
+  now: Date,
+): Promise<OnlinePayment> {
+  const payment = await findPayment(connection, id);
+  if (!payment) throw new DomainError('not_found');
+  return await present(connection, payment, now);
+}
+
+/**
+ * The same, once its provider was asked: somebody is back from the pay page and waits, and the event may
+ * be on its way, or lost.
+ */
+export async function readPaymentAsked(needs: OnlineNeeds, id: string): Promise<OnlinePayment> {
+  const { connection } = needs.database;
+  const now = needs.clock.now();
+  const payment = await findPayment(connection, id);
+  const askedAt = payment?.askedAt?.getTime() ?? 0;
+  if (payment?.state === 'started' && now.getTime() - askedAt >= ASK_AGAIN_MS) {
+    try {
+      await askProvider(needs, id);
+    } catch (error) {
+      // It is as it was; whoever waits asks again.
+      if (!(error instanceof ProviderError)) throw error;
+      needs.log.warn({ err: error }, 'El proveedor de pagos no ha contestado');
+    }
+  }
+  return await readPayment(connection, id, now);
+}
+
+const stateOf: Record<OnlinePaymentState, OnlinePayment['state']> = {
+  started: 'processing',
+  captured: 'confirmed',
+  failed: 'failed',
+  expired: 'failed',
+  refunding: 'failed',
+  refunded: 'failed',
+};
+
+async function present(
+  connection: Connection,
+  payment: OnlinePaymentRow,
+  now: Date,
+): Promise<OnlinePayment> {
+  const { id, state, failure, expiresAt, boughtSaleId, bookingId, serviceName, startsAt } = payment;
+  const canBePaid = state === 'started' && expiresAt > now && !payment.isHoldGone;
+  const sale = boughtSaleId === null ? null : await readSale(connection, boughtSaleId);
+  return {
+    reference: id,
+    provider: payment.provider,
+    state: stateOf[state],
+    failure,
+    giveBack: state === 'refunding' ? 'pending' : state === 'refunded' ? 'done' : 'none',
+    client: { id: payment.clientId, name: payment.clientName },
+    subject: subjectOf(payment),
+    description: payment.description,
+    totalMinor: payment.totalMinor,
+    currency: payment.currency,
+    refundedMinor: payment.refundedMinor,
+    startedAt: payment.createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    capturedAt: payment.capturedAt?.toISOString() ?? null,
+    redirectUrl: canBePaid ? payment.redirectUrl : null,
+    sale: sale && {
+      id: sale.id,
+      lines: sale.lines.map(({ description }) => description),
+      document: sale.document,
+    },
+    booking:
+      bookingId !== null && serviceName !== null && startsAt !== null
+        ? { id: bookingId, serviceName, startsAt: startsAt.toISOString() }
+        : null,
+  };
+}

@@ -1,0 +1,44 @@
+import type { PaymentProviderName } from '@aforo/shared/contract';
+import { idSchema } from '@aforo/shared/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import { findPayment, hasEvent, insertEvent } from './online-payments.repository.ts';
+import { ProviderError } from './providers/payment-provider.ts';
+import { askProvider } from './settle-payment.ts';
+
+/**
+ * A provider's event: looked at once its signature is good, kept once by its id, and answered when its
+ * effects are committed.
+ * @throws {DomainError} `webhook_refused`; `not_found` of a provider that isn't in use; `unavailable`
+ *   when the provider can't be asked, so that it sends the event again
+ */
+export async function receiveEvent(
+  needs: OnlineNeeds,
+  name: PaymentProviderName,
+  { body, headers }: { body: Buffer; headers: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const { connection } = needs.database;
+  const provider = await needs.providers.named(name);
+  if (!provider) throw new DomainError('not_found');
+  const event = provider.readEvent(body, headers);
+  if (await hasEvent(connection, name, event.id)) return;
+  const { reference } = event;
+  // The same account may take payments for others too.
+  const isOurs =
+    reference !== null &&
+    idSchema.safeParse(reference).success &&
+    (await findPayment(connection, reference)) !== undefined;
+  if (!isOurs) {
+    const at = needs.clock.now();
+    await needs.database.transaction((trx) =>
+      insertEvent(trx, { ...event, provider: name, paymentId: null, at }),
+    );
+    return;
+  }
+  try {
+    await askProvider(needs, reference, { event });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new DomainError('unavailable');
+  }
+}

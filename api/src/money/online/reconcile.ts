@@ -1,0 +1,75 @@
+import type { QueryOf, reconcilePayments, ResponseOf } from '@aforo/shared/contract';
+import { readCenter } from '../../center/center/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { addDays, startOfDay } from '../../platform/local-time.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import { listBetween } from './online-payments.repository.ts';
+import { ProviderError, type ProviderRecord } from './providers/payment-provider.ts';
+
+type Reconciliation = ResponseOf<typeof reconcilePayments>;
+type Item = Reconciliation['items'][number];
+type OwnPayment = Awaited<ReturnType<typeof listBetween>>[number];
+
+/**
+ * What the provider has of some days beside what is here, checkout by checkout.
+ * @throws {DomainError} `payments_unavailable`, `unavailable` when the provider doesn't answer
+ */
+export async function reconcile(
+  needs: OnlineNeeds,
+  { from, to }: QueryOf<typeof reconcilePayments>,
+): Promise<Reconciliation> {
+  const { connection } = needs.database;
+  const provider = await needs.providers.current();
+  if (!provider) throw new DomainError('payments_unavailable');
+  const { time_zone: timeZone } = await readCenter(connection);
+  const range = { from: startOfDay(from, timeZone), to: startOfDay(addDays(to, 1), timeZone) };
+  const { name } = provider;
+  let records: ProviderRecord[] | null;
+  try {
+    records = await provider.list(range);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new DomainError('unavailable');
+  }
+  if (records === null) throw new DomainError('payments_unavailable');
+  const items = compare(records, await listBetween(connection, { provider: name, ...range }));
+  const sum = (of: (item: Item) => number) => items.reduce((total, item) => total + of(item), 0);
+  return {
+    ...{ provider: name, items },
+    providerMinor: sum(({ providerMinor }) => providerMinor),
+    ownMinor: sum(({ ownMinor }) => ownMinor),
+  };
+}
+
+/** One item for each checkout in which either side has money. */
+export function compare(
+  records: readonly ProviderRecord[],
+  payments: readonly OwnPayment[],
+): Item[] {
+  const ofProvider = records.map((record) => {
+    const own = payments.find(
+      ({ providerReference }) => providerReference === record.providerReference,
+    );
+    const providerMinor = record.paidMinor - record.refundedMinor;
+    const ownMinor = own ? own.takenMinor - own.returnedMinor : 0;
+    const isHere = own !== undefined && own.takenMinor > 0;
+    return {
+      reference: own?.id ?? null,
+      providerReference: record.providerReference,
+      description: own?.description ?? record.description,
+      at: record.at.toISOString(),
+      ...{ providerMinor, ownMinor },
+      verdict: isHere ? (providerMinor === ownMinor ? 'same' : 'other_amount') : 'missing_here',
+    } as const;
+  });
+  const known = new Set(records.map(({ providerReference }) => providerReference));
+  const onlyHere = payments
+    .filter(({ providerReference: name, takenMinor }) => takenMinor > 0 && !known.has(name ?? ''))
+    .map(({ id, providerReference, description, createdAt, takenMinor, returnedMinor }) => ({
+      ...{ reference: id, providerReference: providerReference ?? '', description },
+      at: createdAt.toISOString(),
+      ...{ providerMinor: 0, ownMinor: takenMinor - returnedMinor },
+      verdict: 'missing_there' as const,
+    }));
+  return [...ofProvider, ...onlyHere].toSorted((one, other) => other.at.localeCompare(one.at));
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import {
+  findRefund,
+  insertRefund,
+  listOverdueRefunds,
+  noteRefundError,
+  setRefundDone,
+} from './online-refunds.repository.ts';
+
+export const returnJob = 'online payment refund';
+
+interface RequestedRefund {
+  onlinePaymentId: string;
+  /** Of the sale's refund; null where nothing was bought. */
+  paymentId: string | null;
+  amountMinor: number;
+}
+
+/** Writes down what goes back; the provider is asked once this is committed. */
+export async function requestRefund(
+  { clock, jobs }: Pick<OnlineNeeds, 'clock' | 'jobs'>,
+  trx: Transaction,
+  refund: RequestedRefund,
+): Promise<void> {
+  const id = newId();
+  await insertRefund(trx, { id, ...refund, at: clock.now() });
+  await jobs.add(trx, { kind: returnJob, payload: { refundId: id }, uniqueKey: id });
+}
+
+/**
+ * Has the provider give it back. Its id is the provider's key: asked again after a crash, it goes back
+ * once.
+ * @throws {ProviderError} when the provider doesn't; the job tries again
+ */
+export async function returnPayment(needs: OnlineNeeds, id: string): Promise<void> {
+  const { connection } = needs.database;
+  const refund = await findRefund(connection, id);
+  if (refund?.state !== 'pending') return;
+  const { providerPayment, amountMinor } = refund;
+  try {
+    const provider = await needs.providers.named(refund.provider);
+    if (!provider) throw new Error(`${refund.provider} isn't configured any more`);
+    const providerReference = await provider.refund({ providerPayment, amountMinor, key: id });
+    const at = needs.clock.now();
+    await needs.database.transaction((trx) => setRefundDone(trx, { id, providerReference, at }));
+  } catch (error) {
+    await noteRefundError(connection, id, error instanceof Error ? error.message : 'unknown');
+    throw error;
+  }
+}
+
+/** Those whose job gave up are tried again. */
+export async function retryRefunds({ database, clock, jobs }: OnlineNeeds): Promise<void> {
+  const { connection } = database;
+  for (const id of await listOverdueRefunds(connection, clock.now())) {
+    await jobs.add(connection, { kind: returnJob, payload: { refundId: id }, uniqueKey: id });
+  }
+}

@@ -1,0 +1,181 @@
+import type { ErrorCode, PaymentFailure } from '@aforo/shared/contract';
+import { readCenter } from '../../center/center/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { fulfil } from './fulfil-payment.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import {
+  findPayment,
+  insertEvent,
+  lockPayment,
+  type OnlinePaymentRow,
+  setAsked,
+  setEnded,
+  setReference,
+  setRefunding,
+  type Taken,
+} from './online-payments.repository.ts';
+import { goesBackMail } from './payment.messages.ts';
+import type { CheckoutState, ProviderEvent } from './providers/payment-provider.ts';
+import { requestRefund } from './return-payment.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Beyond these a provider that can't be asked is taken to have heard nothing. */
+const SILENCE_MS = 24 * 60 * MINUTE_MS;
+
+interface Occasion {
+  /** What made us ask; it is kept, and has its effects once. */
+  event?: ProviderEvent;
+  /** It shall not be paid any more. */
+  ends?: boolean;
+}
+
+/**
+ * Settles a payment by what its provider says of it now. The order in which events come therefore doesn't
+ * matter, nor whether they come: an event only makes us ask, and a job asks without any.
+ * @throws {ProviderError} when the provider doesn't answer; nothing has changed then
+ */
+export async function askProvider(
+  needs: OnlineNeeds,
+  id: string,
+  { event, ends = false }: Occasion = {},
+): Promise<void> {
+  const { connection } = needs.database;
+  const payment = await findPayment(connection, id);
+  if (!payment) return;
+  const provider = await needs.providers.named(payment.provider);
+  const now = needs.clock.now();
+  const askAt = new Date(now.getTime() + pauseAfter(payment.askedTimes));
+  await setAsked(connection, id, { at: now, askAt });
+  const reference = payment.providerReference ?? event?.providerReference ?? null;
+  const isOver = ends || payment.expiresAt <= now || payment.isHoldGone;
+  let found: CheckoutState | null;
+  if (reference === null) {
+    // Nobody was ever shown where to pay it.
+    found = isOver ? { state: 'expired', wasDeclined: false } : null;
+  } else {
+    found = event?.checkout ?? (await provider?.find(reference)) ?? null;
+    if (found?.state === 'open' && isOver) found = (await provider?.expire(reference)) ?? null;
+    const isSilent = payment.expiresAt.getTime() + SILENCE_MS <= now.getTime();
+    if (found === null && isSilent) found = { state: 'expired', wasDeclined: false };
+  }
+  await settle(needs, payment, { found, event: event ?? null });
+}
+
+interface Settlement {
+  found: CheckoutState | null;
+  event: ProviderEvent | null;
+}
+
+async function settle(
+  needs: OnlineNeeds,
+  payment: OnlinePaymentRow,
+  settlement: Settlement,
+): Promise<void> {
+  const { database } = needs;
+  try {
+    await database.transaction((trx) => apply(needs, trx, payment.id, settlement, null));
+  } catch (error) {
+    const failure = error instanceof DomainError ? failureOf(error.code) : null;
+    if (failure === null) throw error;
+    // What it was for can't be had any more, and all of that is undone: the money goes back.
+    await database.transaction((trx) => apply(needs, trx, payment.id, settlement, failure));
+  }
+}
+
+/** @param failure why what was paid can't be had, where that is known */
+async function apply(
+  needs: OnlineNeeds,
+  trx: Transaction,
+  id: string,
+  { found, event }: Settlement,
+  failure: PaymentFailure | null,
+): Promise<void> {
+  const now = needs.clock.now();
+  await lockPayment(trx, id);
+  const payment = await findPayment(trx, id);
+  if (!payment) return;
+  if (event) {
+    const { provider } = payment;
+    const isFirst = await insertEvent(trx, { ...event, provider, paymentId: id, at: now });
+    if (!isFirst) return;
+    if (event.providerReference) await setReference(trx, id, event.providerReference);
+  }
+  if (!['started', 'expired', 'failed'].includes(payment.state)) return;
+  switch (found?.state) {
+    case 'paid': {
+      const { amountMinor, currency, providerPayment } = found;
+      const taken = { at: now, amountMinor, currency, providerPayment };
+      const isWhole = amountMinor === payment.totalMinor && currency === payment.currency;
+      const reason = isWhole ? failure : 'amount_mismatch';
+      if (reason === null) await fulfil(needs, trx, payment, taken);
+      else await giveBack(needs, trx, payment, taken, reason);
+      return;
+    }
+    case 'failed':
+      if (payment.state === 'started') {
+        await setEnded(trx, id, { state: 'failed', failure: 'declined' });
+      }
+      return;
+    case 'expired':
+      if (payment.state === 'started') {
+        const why = found.wasDeclined ? 'declined' : 'expired';
+        await setEnded(trx, id, { state: 'expired', failure: why });
+      }
+      return;
+    case 'open':
+    case 'processing':
+    case undefined:
+  }
+}
+
+async function giveBack(
+  needs: OnlineNeeds,
+  trx: Transaction,
+  payment: OnlinePaymentRow,
+  taken: Taken,
+  failure: PaymentFailure,
+): Promise<void> {
+  const { id, clientEmail } = payment;
+  const { amountMinor, currency } = taken;
+  await setRefunding(trx, id, taken, failure);
+  await requestRefund(needs, trx, { onlinePaymentId: id, paymentId: null, amountMinor });
+  const about = { entity: 'onlinePayment', entityId: id } as const;
+  await needs.audit.write(trx, { actor: null, action: 'refunded', ...about, reason: failure });
+  if (clientEmail === null) return;
+  const { name: centerName } = await readCenter(trx);
+  const site = { origin: needs.config.publicUrl.origin, centerName };
+  const mail = goesBackMail(site, clientEmail, payment, { amountMinor, currency, failure });
+  await needs.outbox.add(trx, mail);
+}
+
+const failures: Partial<Record<ErrorCode, PaymentFailure>> = {
+  session_full: 'seat_lost',
+  session_started: 'seat_lost',
+  session_not_bookable: 'seat_lost',
+  service_archived: 'seat_lost',
+  client_archived: 'seat_lost',
+  not_available: 'seat_lost',
+  already_booked: 'already_paid',
+  nothing_owed: 'already_paid',
+  payment_exceeds: 'already_paid',
+  illegal_transition: 'not_on_sale',
+  not_on_sale: 'not_on_sale',
+  not_found: 'not_on_sale',
+  out_of_stock: 'not_on_sale',
+  price_changed: 'not_on_sale',
+  buyer_required: 'not_on_sale',
+  too_many_rates: 'not_on_sale',
+  client_erased: 'not_on_sale',
+};
+
+/** Null of what may come out well another time. */
+function failureOf(code: ErrorCode): PaymentFailure | null {
+  return failures[code] ?? null;
+}
+
+/** One minute, two, four … half an hour. */
+function pauseAfter(times: number): number {
+  return Math.min(2 ** times, 30) * MINUTE_MS;
+}

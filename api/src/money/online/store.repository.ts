@@ -1,0 +1,40 @@
+import type { Store } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/index.ts';
+
+/** The bonos that are on sale, the cheapest first. */
+export async function listPackagesForSale(connection: Connection): Promise<Store['packages']> {
+  const { rows } = await sql<Store['packages'][number]>`
+    select t.id, t.name, t.credits, t.validity_days as "validityDays",
+      t.validity_from as "validityFrom", t.weekly_limit as "weeklyLimit",
+      t.price_minor as "priceMinor",
+      array(select v.name from package_template_service l join service v on v.id = l.service_id
+        where l.template_id = t.id order by v.name) as "serviceNames"
+    from package_template t
+    where t.status = 'active' and t.price_minor > 0
+    order by t.price_minor, t.name, t.id limit 200`.execute(connection);
+  return rows;
+}
+
+/** The products that clients may buy by themselves and that there are. */
+export async function listProductsForSale(connection: Connection): Promise<Store['products']> {
+  const { rows } = await sql<Store['products'][number]>`
+    select id, name, description, picture_file_id as "pictureFileId", price_minor as "priceMinor",
+      case when is_stocked then stock end as stock
+    from product
+    where status = 'active' and is_online and price_minor > 0 and (not is_stocked or stock > 0)
+    order by sort_name, id limit 200`.execute(connection);
+  return rows;
+}
+
+export async function readProductOnline(
+  connection: Connection,
+  id: string,
+): Promise<{ name: string; isOnline: boolean; stock: number | null } | undefined> {
+  const row = await connection
+    .selectFrom('product')
+    .select(['name', 'is_online as isOnline', 'is_stocked as isStocked', 'stock'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, stock: row.isStocked ? row.stock : null };
+}

@@ -1,0 +1,59 @@
+import { DomainError } from '../../platform/domain-error.ts';
+import { moneyText } from '../documents/index.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import { type BankAct, BankRefusal } from './test-bank/bank-ledger.ts';
+import { bankPage } from './test-bank/bank-page.ts';
+import type { TestBank } from './test-bank/test-bank.ts';
+
+const acts: readonly string[] = ['pay', 'decline', 'abandon', 'authenticate', 'payLater'];
+
+/** How long the demo's bank takes to confirm what is paid later. */
+const laterMs = 20_000;
+
+/** @throws {DomainError} `not_found` without that bank, or of a checkout that it doesn't know */
+export async function showTestBank(needs: OnlineNeeds, id: string): Promise<string> {
+  return pageOf(await bankOf(needs), id, 'choose');
+}
+
+/** What a press on its page does. @returns another page, or where the person goes on */
+export async function useTestBank(
+  needs: OnlineNeeds,
+  id: string,
+  form: URLSearchParams,
+): Promise<{ page: string } | { goesTo: string }> {
+  const bank = await bankOf(needs);
+  const act = acts.find((known) => known === form.get('act')) as BankAct | undefined; // one of `acts`
+  if (act === undefined) throw new DomainError('malformed_request');
+  if (act === 'authenticate') return { page: pageOf(bank, id, 'confirm') };
+  try {
+    const { returnUrl } = await bank.act(id, act);
+    if (act === 'decline') return { page: pageOf(bank, id, 'choose') };
+    if (act === 'payLater') {
+      setTimeout(() => void bank.act(id, 'settle').catch(() => undefined), laterMs).unref();
+    }
+    return { goesTo: returnUrl };
+  } catch (error) {
+    if (!(error instanceof BankRefusal) || error.status === 404) throw notFound(error);
+    return { page: pageOf(bank, id, 'choose') };
+  }
+}
+
+async function bankOf({ providers }: OnlineNeeds): Promise<TestBank> {
+  const bank = await providers.testBank();
+  if (!bank) throw new DomainError('not_found');
+  return bank;
+}
+
+function pageOf({ ledger }: TestBank, id: string, step: 'choose' | 'confirm'): string {
+  try {
+    const checkout = ledger.find(id);
+    const total = moneyText(checkout.amountMinor, checkout.currency.toUpperCase());
+    return bankPage({ checkout, total, step });
+  } catch (error) {
+    throw notFound(error);
+  }
+}
+
+function notFound(error: unknown): unknown {
+  return error instanceof BankRefusal ? new DomainError('not_found') : error;
+}

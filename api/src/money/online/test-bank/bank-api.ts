@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sessionJson } from './bank-json.ts';
+import { type BankLedger, BankRefusal } from './bank-ledger.ts';
+
+interface Bank {
+  ledger: BankLedger;
+  secretKey: string;
+  /** Where a checkout is paid. */
+  pageUrl: (id: string) => string;
+  /** True makes it answer that it can't. */
+  knobs: { isDown: boolean; paid: { amountMinor?: number; currency?: string } | null };
+}
+
+interface Asked {
+  method: string;
+  path: string;
+  form: URLSearchParams;
+}
+
+/** The part of Stripe's API that is used here, over HTTP, on this machine only. */
+export async function serveBankApi(bank: Bank): Promise<{ url: string; close(): Promise<void> }> {
+  const answers = new Map<string, { asked: string; status: number; body: string }>();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = await read(request);
+    const key = request.headers['idempotency-key'];
+    const known = typeof key === 'string' ? answers.get(key) : undefined;
+    const text = `${asked.method} ${asked.path} ${asked.form.toString()}`;
+    let reply = known;
+    if (bank.knobs.isDown) reply = refusal(text, new BankRefusal(503, 'api_unavailable'));
+    else if (request.headers.authorization !== `Bearer ${bank.secretKey}`) {
+      reply = refusal(text, new BankRefusal(401, 'api_key_invalid'));
+    } else if (known && known.asked !== text) {
+      reply = refusal(text, new BankRefusal(400, 'idempotency_key_in_use'));
+    } else if (!known) {
+      reply = attempt(text, () => reactTo(bank, asked));
+      if (typeof key === 'string' && reply.status === 200) answers.set(key, reply);
+    }
+    response.writeHead(reply?.status ?? 500, { 'content-type': 'application/json' });
+    response.end(reply?.body);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(500).end());
+  });
+  const { port } = await listening(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function attempt(asked: string, work: () => object) {
+  try {
+    return { asked, status: 200, body: JSON.stringify(work()) };
+  } catch (error) {
+    if (error instanceof BankRefusal) return refusal(asked, error);
+    throw error;
+  }
+}
+
+function refusal(asked: string, { status, code }: BankRefusal) {
+  const error = { type: status >= 500 ? 'api_error' : 'invalid_request_error', code };
+  return { asked, status, body: JSON.stringify({ error: { ...error, message: code } }) };
+}
+
+function reactTo({ ledger, pageUrl, knobs }: Bank, { method, path, form }: Asked): object {
+  const [, version, kind, part, id, act] = path.split('/');
+  if (version !== 'v1') throw new BankRefusal(404, 'url_invalid');
+  if (kind === 'refunds' && method === 'POST') {
+    const refund = ledger.refund(form.get('payment_intent') ?? '', Number(form.get('amount')));
+    return { id: refund, object: 'refund', status: 'succeeded' };
+  }
+  if (kind !== 'checkout' || part !== 'sessions') throw new BankRefusal(404, 'url_invalid');
+  if (method === 'POST' && id === undefined) {
+    const checkout = ledger.create(checkoutOf(form, knobs.paid));
+    return sessionJson(checkout, pageUrl(checkout.id));
+  }
+  if (id === undefined) {
+    const from = Number(form.get('created[gte]') ?? 0) * 1000;
+    const to = Number(form.get('created[lt]') ?? Infinity) * 1000;
+    const data = ledger
+      .all()
+      .filter(({ createdAt }) => createdAt.getTime() >= from && createdAt.getTime() < to)
+      .map((checkout) => sessionJson(checkout));
+    return { object: 'list', data, has_more: false };
+  }
+  const checkout = act === 'expire' ? ledger.expire(id) : ledger.find(id);
+  return sessionJson(checkout, pageUrl(id));
+}
+
+function checkoutOf(form: URLSearchParams, paid: Bank['knobs']['paid']) {
+  const price = 'line_items[0][price_data]';
+  return {
+    reference: form.get('client_reference_id'),
+    description: form.get(`${price}[product_data][name]`) ?? '',
+    amountMinor: paid?.amountMinor ?? Number(form.get(`${price}[unit_amount]`)),
+    currency: paid?.currency ?? form.get(`${price}[currency]`) ?? '',
+    returnUrl: form.get('success_url') ?? '',
+    expiresAt: new Date(Number(form.get('expires_at')) * 1000),
+  };
+}
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer); // a request's stream gives bytes
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const body = Buffer.concat(chunks).toString();
+  const form = new URLSearchParams(body === '' ? url.search : body);
+  return { method: request.method ?? 'GET', path: url.pathname, form };
+}
+
+function listening(server: Server): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    // Whoever stops the API needn't wait for its bank.
+    server.unref().listen(0, '127.0.0.1', () => resolve(server.address() as AddressInfo)); // listens on a port
+  });
+}

@@ -1,0 +1,76 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+import { sessionJson } from './bank-json.ts';
+import type { BankCheckout } from './bank-ledger.ts';
+
+/** Brings an event to whoever is to hear of it. @returns whether they answered that they did */
+export type DeliverEvent = (body: string, signature: string) => Promise<boolean>;
+
+/** What becomes of the events: what networks and strangers do to them. */
+export type DeliveryKnob = 'once' | 'twice' | 'held' | 'lost' | 'forged';
+
+export interface BankEvent {
+  type: string;
+  body: string;
+}
+
+export type BankEvents = ReturnType<typeof createBankEvents>;
+
+/** The bank's webhooks, signed as Stripe signs its own. */
+export function createBankEvents(clock: Clock, secret: string, deliver: DeliverEvent) {
+  const sent: BankEvent[] = [];
+  let held: BankEvent[] = [];
+  let isBusy: Promise<unknown> = Promise.resolve();
+  const knobs: { delivery: DeliveryKnob } = { delivery: 'once' };
+
+  const sign = (body: string, key: string) => {
+    const at = Math.floor(clock.now().getTime() / 1000);
+    const signature = createHmac('sha256', key).update(`${at}.${body}`).digest('hex');
+    return `t=${at},v1=${signature}`;
+  };
+  const send = ({ body }: BankEvent, key = secret) => deliver(body, sign(body, key));
+  const later = (work: () => Promise<unknown>) => {
+    isBusy = isBusy.then(work, work);
+  };
+
+  return {
+    knobs,
+    sent,
+    sign: (body: string) => sign(body, secret),
+    /** Once everything that was announced has arrived, or was lost. */
+    settled: async () => void (await isBusy),
+
+    announce(type: string, checkout: BankCheckout): void {
+      const id = `evt_test_${randomBytes(12).toString('hex')}`;
+      const created = Math.floor(clock.now().getTime() / 1000);
+      const object = sessionJson(checkout);
+      const body = JSON.stringify({ id, object: 'event', type, created, data: { object } });
+      const event = { type, body };
+      sent.push(event);
+      switch (knobs.delivery) {
+        case 'once':
+          return later(() => send(event));
+        case 'twice':
+          return later(() => Promise.all([send(event), send(event)]));
+        case 'forged':
+          return later(() => send(event, `${secret}no`));
+        case 'held':
+          held.push(event);
+          return;
+        case 'lost':
+      }
+    },
+
+    /** Sends what was held, the last first if so asked. @returns whether each was accepted */
+    async release({ isReversed = false } = {}): Promise<boolean[]> {
+      const events = isReversed ? held.toReversed() : held;
+      held = [];
+      const answers: boolean[] = [];
+      for (const event of events) answers.push(await send(event));
+      return answers;
+    },
+
+    /** Sends an event again, as a bank does that got no answer. */
+    resend: (event: BankEvent) => send(event),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Actor, BodyOf, quoteSale as quoteSaleCall } from '@aforo/shared/contract';
+import { readCenter } from '../../center/center/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
+import { readMoneySettings } from '../settings/index.ts';
+import { type DecidedSale, decideSale } from './decide-sale.ts';
+import { loadSaleFacts } from './sale-facts.repository.ts';
+
+/** What a basket would come to, by the decision that selling it takes. */
+export async function quoteSale(
+  connection: Connection,
+  actor: Pick<Actor, 'role'>,
+  basket: BodyOf<typeof quoteSaleCall>,
+): Promise<DecidedSale & { simplifiedLimitMinor: number | null }> {
+  const settings = await readMoneySettings(connection);
+  const { time_zone: timeZone } = await readCenter(connection);
+  const facts = await loadSaleFacts(connection, basket, { isLocked: false });
+  const { regime, simplifiedLimitMinor } = settings;
+  return {
+    ...decideSale(basket, { facts, settings, actor, timeZone }),
+    simplifiedLimitMinor: regime === 'plain' ? null : simplifiedLimitMinor,
+  };
+}

@@ -1,0 +1,41 @@
+import { newId } from '../platform/ids.ts';
+import { adminOnly, everybody, frontDeskOnly, ownOfClient, type Row } from './authorisation-row.ts';
+import type { AuthorisationFixtures, Side } from './authorisation-fixtures.ts';
+
+/** A payment that this side's client let run out. */
+async function somePayment({ server }: AuthorisationFixtures, { clientId }: Side): Promise<string> {
+  const id = newId();
+  const templateId = await server.addTemplate();
+  await server.rows(
+    `insert into online_payment (id, provider, client_id, kind, package_template_id, description,
+       total_minor, currency, state, failure, created_at, expires_at, started_by_user_id, ask_at)
+     values ($1, 'stripe', $2, 'package', $3, 'Bono 10', 9000, 'EUR', 'expired', 'expired', $4, $4, $1, $4)`,
+    ...[id, clientId, templateId, server.clock.now()],
+  );
+  return id;
+}
+
+const asked = { subject: { kind: 'package', templateId: newId() }, expectedTotalMinor: 9000 };
+
+/** Of what is paid over the internet. The center of these fixtures takes no payments there. */
+export const paymentRows: Record<string, Row> = {
+  'GET /api/store': { who: everybody },
+  'POST /api/payments': { who: ownOfClient, ask: () => ({ body: asked }), answers: 409 },
+  'GET /api/payments/:reference': { who: ['own', 'none', 'all', 'all'], thing: somePayment },
+  'POST /api/payments/links': {
+    who: frontDeskOnly,
+    ask: () => ({ body: { ...asked, clientId: newId() } }),
+    answers: 409,
+  },
+  'GET /api/payments/reconciliation': {
+    who: adminOnly,
+    ask: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+    answers: 409,
+  },
+  // The secret in the address is the permission.
+  'GET /api/payments/links/:token': { who: 'public', answers: 404 },
+  // The signature is; and there is neither a provider nor a test bank.
+  'POST /api/webhooks/:provider': { who: 'public', answers: 404 },
+  'GET /api/test-bank/:session': { who: 'public', answers: 404 },
+  'POST /api/test-bank/:session': { who: 'public', answers: 404 },
+};

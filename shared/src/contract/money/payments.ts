@@ -1,0 +1,240 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
+import { documentTypes } from './documents.ts';
+
+/** Paying over the internet: what can be bought, where to pay it, and what became of it. */
+
+const quantityText = 'Pon de 1 a 20.';
+
+export const paymentSubjectKinds = ['hold', 'booking', 'sale', 'package', 'product'] as const;
+
+/** What a payment is for. One payment, one thing. */
+export const paymentSubjectSchema = z.discriminatedUnion('kind', [
+  /** A seat that is only held: it is kept as long as its payment can be made, and booked by it. */
+  z.object({ kind: z.literal('hold'), bookingId: idSchema }),
+  /** A booking that is owed. */
+  z.object({ kind: z.literal('booking'), bookingId: idSchema }),
+  /** What is left of a sale. */
+  z.object({ kind: z.literal('sale'), saleId: idSchema }),
+  z.object({ kind: z.literal('package'), templateId: idSchema }),
+  z.object({
+    kind: z.literal('product'),
+    productId: idSchema,
+    quantity: z
+      .number({ error: quantityText })
+      .check(
+        z.int({ error: quantityText }),
+        z.gte(1, { error: quantityText }),
+        z.lte(20, { error: quantityText }),
+      ),
+  }),
+]);
+export type PaymentSubject = z.infer<typeof paymentSubjectSchema>;
+
+/** `test` is the bank of the demo: it takes no money, and says so. */
+export const paymentProviders = ['stripe', 'redsys', 'test'] as const;
+export type PaymentProviderName = (typeof paymentProviders)[number];
+
+/**
+ * `processing`: nobody knows yet; ask again. `confirmed`: paid, and what was bought is theirs.
+ * `failed`: nothing was bought, and what may have been taken goes back.
+ */
+export const onlinePaymentStates = ['processing', 'confirmed', 'failed'] as const;
+
+/** Why a payment bought nothing. */
+export const paymentFailures = [
+  /** The bank said no. */
+  'declined',
+  /** Nobody paid in time, or the seat was left. */
+  'expired',
+  /** Paid when the hold had lapsed and no seat was left. */
+  'seat_lost',
+  /** Another amount or currency was paid than was asked for. */
+  'amount_mismatch',
+  /** It was paid already: at the desk, or by another payment. */
+  'already_paid',
+  /** It can't be sold any more: gone, out of stock, or at another price. */
+  'not_on_sale',
+] as const;
+export type PaymentFailure = (typeof paymentFailures)[number];
+
+export const onlinePaymentSchema = z.object({
+  /** Also the id. */
+  reference: idSchema,
+  provider: z.enum(paymentProviders),
+  state: z.enum(onlinePaymentStates),
+  /** Only of a failed one. */
+  failure: z.nullable(z.enum(paymentFailures)),
+  /** Of a failed one: what was taken goes back (`pending`), went back (`done`), or was never taken. */
+  giveBack: z.enum(['none', 'pending', 'done']),
+  client: z.object({ id: idSchema, name: z.string() }),
+  subject: paymentSubjectSchema,
+  /** What it is for, in a line. */
+  description: z.string(),
+  /** Minor units, tax included. */
+  totalMinor: z.number(),
+  currency: z.string(),
+  /** Of a confirmed one: what of it was given back later. */
+  refundedMinor: z.number(),
+  startedAt: instantSchema,
+  /** Until when it can be paid; a hold lasts as long. */
+  expiresAt: instantSchema,
+  capturedAt: z.nullable(instantSchema),
+  /** Where it can still be paid; null once it can't. */
+  redirectUrl: z.nullable(z.string()),
+  /** What a confirmed one bought, with its document. */
+  sale: z.nullable(
+    z.object({
+      id: idSchema,
+      lines: z.array(z.string()),
+      document: z.nullable(
+        z.object({ id: idSchema, fullNumber: z.string(), type: z.enum(documentTypes) }),
+      ),
+    }),
+  ),
+  /** The seat that it is about. */
+  booking: z.nullable(z.object({ id: idSchema, serviceName: z.string(), startsAt: instantSchema })),
+});
+export type OnlinePayment = z.infer<typeof onlinePaymentSchema>;
+
+const referenceParams = z.object({ reference: idSchema });
+
+/** What a client can buy by themselves. */
+export const storeSchema = z.object({
+  /** Null where the center takes no payments online; then nothing else of this can be bought here. */
+  provider: z.nullable(z.enum(paymentProviders)),
+  currency: z.string(),
+  packages: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      /** Null of an unlimited one. */
+      credits: z.nullable(z.number()),
+      validityDays: z.number(),
+      validityFrom: z.enum(['purchase', 'firstUse']),
+      weeklyLimit: z.nullable(z.number()),
+      /** What it is good for; none: for everything. */
+      serviceNames: z.array(z.string()),
+      priceMinor: z.number(),
+    }),
+  ),
+  products: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      description: z.string(),
+      pictureFileId: z.nullable(idSchema),
+      priceMinor: z.number(),
+      /** How many can be bought; null: not counted. */
+      stock: z.nullable(z.number()),
+    }),
+  ),
+});
+export type Store = z.infer<typeof storeSchema>;
+export const getStore = endpoint('GET', '/api/store', {
+  summary: 'Lo que un cliente puede comprar por su cuenta: bonos y productos',
+  response: storeSchema,
+});
+
+export const startPayment = endpoint('POST', '/api/payments', {
+  summary: 'Empezar un pago en línea; la respuesta dice dónde se paga',
+  body: z.object({
+    subject: paymentSubjectSchema,
+    /** What the person was shown. */
+    expectedTotalMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+  }),
+  response: onlinePaymentSchema,
+});
+
+export const getPayment = endpoint('GET', '/api/payments/:reference', {
+  summary: 'Qué ha sido de un pago en línea',
+  params: referenceParams,
+  response: onlinePaymentSchema,
+});
+
+/** It is followed by its payment's reference, and can be opened until the payment ends. */
+export const createPaymentLink = endpoint('POST', '/api/payments/links', {
+  summary: 'Un enlace para que un cliente pague; se le manda por correo si se pide',
+  body: z.object({
+    clientId: idSchema,
+    subject: paymentSubjectSchema,
+    expectedTotalMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+    /** Sends it to the address of the client's record. */
+    isMailed: z._default(z.boolean(), false),
+  }),
+  response: z.object({
+    payment: onlinePaymentSchema,
+    /** What is mailed, or shown as a QR code at the desk. */
+    url: z.string(),
+    isMailed: z.boolean(),
+  }),
+});
+
+/** Opened by whoever has the link: leads on to where it is paid. */
+export const openPaymentLink = endpoint('GET', '/api/payments/links/:token', {
+  summary: 'Ir a pagar desde un enlace; lleva a la página de pago',
+  params: z.object({ token: z.string().check(z.maxLength(100)) }),
+  response: z.string(),
+});
+
+/** The body is whatever the provider signed; no schema looks at it before its signature. */
+export const receivePaymentEvent = endpoint('POST', '/api/webhooks/:provider', {
+  summary: 'Aviso firmado de un proveedor de pagos',
+  params: z.object({ provider: z.enum(paymentProviders) }),
+});
+
+export const reconciliationVerdicts = [
+  'same',
+  /** The provider was paid and no sale or refund here says so. */
+  'missing_here',
+  /** It is paid here and the provider doesn't know it. */
+  'missing_there',
+  'other_amount',
+] as const;
+export const reconcilePayments = endpoint('GET', '/api/payments/reconciliation', {
+  summary: 'Lo que tiene el proveedor de pagos y lo que hay aquí, pago a pago',
+  query: z
+    .object({
+      /** Local days of the center, both included. */
+      from: localDateSchema,
+      to: localDateSchema,
+    })
+    .check(
+      z.refine(({ from, to }) => from <= to, {
+        path: ['to'],
+        error: 'El último día va después del primero.',
+      }),
+    ),
+  response: z.object({
+    provider: z.nullable(z.enum(paymentProviders)),
+    items: z.array(
+      z.object({
+        /** Null of what the provider has and nobody here asked for. */
+        reference: z.nullable(idSchema),
+        providerReference: z.string(),
+        description: z.string(),
+        at: instantSchema,
+        /** Paid less given back. */
+        providerMinor: z.number(),
+        ownMinor: z.number(),
+        verdict: z.enum(reconciliationVerdicts),
+      }),
+    ),
+    providerMinor: z.number(),
+    ownMinor: z.number(),
+  }),
+});
+
+/** The page of the demo's bank, as HTML. Without that bank there is none. */
+const testBankParams = z.object({ session: z.string().check(z.maxLength(100)) });
+export const getTestBankPage = endpoint('GET', '/api/test-bank/:session', {
+  summary: 'La página del banco de prueba, que no cobra a nadie',
+  params: testBankParams,
+  response: z.string(),
+});
+export const submitTestBankPage = endpoint('POST', '/api/test-bank/:session', {
+  summary: 'Pagar, no pagar o dejarlo en el banco de prueba',
+  params: testBankParams,
+  response: z.string(),
+});
