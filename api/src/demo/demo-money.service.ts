@@ -48,7 +48,9 @@ export async function openDemoFrontDesk(
   let at = end;
   const clock = { now: () => at };
   const audit = createAuditService({ clock, metrics: createMetrics() });
-  const needs = { clock, audit };
+  // Only what was paid online goes back by a job.
+  const jobs = { add: () => Promise.reject(new Error('Nothing of the demo was paid online')) };
+  const needs = { clock, audit, jobs };
   const receptionist: Actor = { userId: receptionistId, role: 'receptionist' };
   const admin: Actor = { userId: adminId, role: 'admin' };
   const products = createProductsService(

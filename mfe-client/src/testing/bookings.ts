@@ -80,7 +80,7 @@ export const booking = (count: number, changed: Partial<Booking> = {}): Booking 
   status: 'confirmed',
   isExtra: false,
   priceMinor: 1400,
-  isPaid: false,
+  payment: null,
   purchase: { id: idOf(8, 1), name: 'Bono 10' },
   credit: 'spent',
   freeCancelUntil: '2026-11-21T16:00:00.000Z',

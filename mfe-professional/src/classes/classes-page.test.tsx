@@ -56,7 +56,7 @@ const booking: Booking = {
   status: 'attended',
   isExtra: false,
   priceMinor: 1500,
-  isPaid: false,
+  payment: null,
   purchase: null,
   credit: 'none',
   freeCancelUntil: '2026-11-20T10:00:00.000Z',

@@ -71,7 +71,7 @@ export function aBooking(
     status: entry.status,
     isExtra: entry.isExtra,
     priceMinor: 1200,
-    isPaid: false,
+    payment: null,
     purchase: null,
     credit: 'none',
     freeCancelUntil: '2026-11-20T09:00:00.000Z',

@@ -1,3 +1,4 @@
+import type { BookingRow } from './bookings.repository.ts';
 import type { Notice } from '../../platform/outbox/index.ts';
 
 export interface MailSite {
@@ -22,10 +23,15 @@ interface Occasion {
 export type BookingNews =
   | { kind: 'booked'; bonoName: string | null; isPaid?: boolean }
   | { kind: 'rescheduled'; from: Date }
-  | { kind: 'cancelled'; isLate: boolean; isReturned: boolean }
+  | { kind: 'cancelled'; isLate: boolean; isReturned: boolean; payment: BookingRow['payment'] }
   | { kind: 'promoted'; bonoName: string }
   | { kind: 'offered'; until: Date }
-  | { kind: 'cancelledByCenter'; reason: string; isReturned: boolean }
+  | {
+      kind: 'cancelledByCenter';
+      reason: string;
+      isReturned: boolean;
+      payment: BookingRow['payment'];
+    }
   | { kind: 'waitlistClosed'; reason: string }
   | { kind: 'reminder' };
 
@@ -78,10 +84,7 @@ function contentOf(
     case 'cancelled':
       return {
         subject: 'Reserva cancelada',
-        lines: [
-          `Has dejado tu plaza en ${session}.`,
-          returned(news.isReturned, news.isLate),
-        ].filter(Boolean),
+        lines: [`Has dejado tu plaza en ${session}.`, returned(news)].filter(Boolean),
       };
     case 'promoted':
       return {
@@ -105,7 +108,7 @@ function contentOf(
         lines: [
           `Hemos tenido que cancelar ${session}.`,
           `El motivo: ${news.reason}`,
-          ...(news.isReturned ? ['Tu sesión ha vuelto a tu bono.'] : ['No te cobramos nada.']),
+          returned({ ...news, isLate: false }) || 'No te cobramos nada.',
         ],
       };
     case 'waitlistClosed':
@@ -129,9 +132,23 @@ function howPaid({ bonoName, isPaid = false }: { bonoName: string | null; isPaid
   return isPaid ? 'Ya está pagada.' : 'Queda pendiente de pago en el centro.';
 }
 
-function returned(isReturned: boolean, isLate: boolean): string {
+interface GivenUp {
+  isLate: boolean;
+  isReturned: boolean;
+  payment: BookingRow['payment'];
+}
+
+function returned({ isLate, isReturned, payment }: GivenUp): string {
   if (isReturned) return 'La sesión ha vuelto a tu bono.';
-  return isLate ? 'Ha sido fuera de plazo, así que la sesión no se recupera.' : '';
+  if (isLate) return 'Ha sido fuera de plazo, así que la sesión no se recupera.';
+  switch (payment) {
+    case 'online':
+      return 'Te devolvemos lo que pagaste al mismo medio de pago. El banco puede tardar unos días en mostrarlo.';
+    case 'desk':
+      return 'Lo que pagaste te lo devolvemos en el centro.';
+    case null:
+      return '';
+  }
 }
 
 /** `miércoles, 25 de noviembre, 19:00`. */

@@ -1,3 +1,4 @@
+import type { BookingRow } from './bookings.repository.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { findRecipient, type Recipient } from './booking-facts.repository.ts';
@@ -71,4 +72,24 @@ export async function settleLater(
     uniqueKey: `${sessionId} ${runAt.toISOString()}`,
     runAt,
   });
+}
+
+/** Done by `api/src/money/online`: bookings know nothing of sales. */
+export const refundJob = 'refund of a cancelled booking';
+
+export interface RefundOfBooking {
+  bookingId: string;
+  reason: string;
+}
+
+/** What was paid online for a seat that is given up without loss goes back by itself. */
+export async function refundLater(
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  trx: Transaction,
+  { id, payment }: Pick<BookingRow, 'id' | 'payment'>,
+  reason: string,
+): Promise<void> {
+  if (payment !== 'online') return;
+  const payload: RefundOfBooking = { bookingId: id, reason };
+  await jobs.add(trx, { kind: refundJob, payload, uniqueKey: id });
 }

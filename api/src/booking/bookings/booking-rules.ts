@@ -1,3 +1,4 @@
+import type { BookingRow } from './bookings.repository.ts';
 import type { ErrorCode } from '@aforo/shared/contract';
 import type { LimitObstacle, LimitsReached } from './booking-limits.ts';
 
@@ -104,13 +105,25 @@ export function cancellationOutcome(
 
 /** What cancelling now means, said to the client. */
 export function cancellationText(
-  booking: { status: string; purchaseId: string | null },
+  booking: Pick<BookingRow, 'status' | 'purchaseId' | 'payment'>,
   outcome: 'cancelled' | 'cancelledLate',
   returnsCredit: boolean,
 ): string {
   if (booking.status === 'held') return 'Si la dejas, la plaza queda libre. No te cuesta nada.';
   if (returnsCredit) return 'Si cancelas ahora recuperas tu sesión.';
-  if (outcome === 'cancelled') return 'Si cancelas ahora no te cuesta nada.';
+  if (outcome === 'cancelled') {
+    switch (booking.payment) {
+      case 'online':
+        return 'Si cancelas ahora te devolvemos lo que pagaste, al mismo medio de pago.';
+      case 'desk':
+        return 'Si cancelas ahora no te cuesta nada: lo que pagaste te lo devolvemos en el centro.';
+      case null:
+        return 'Si cancelas ahora no te cuesta nada.';
+    }
+  }
+  if (booking.payment !== null) {
+    return 'Ya ha pasado el plazo: si cancelas ahora pierdes lo que pagaste.';
+  }
   return booking.purchaseId === null
     ? 'Ya ha pasado el plazo: si cancelas ahora, la sesión se te cobra igual.'
     : 'Ya ha pasado el plazo: si cancelas ahora pierdes la sesión.';

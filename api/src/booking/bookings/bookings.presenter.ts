@@ -28,13 +28,13 @@ export function presentBooking({
   session: SessionRow;
 }): Booking {
   const { id, clientId, clientName, status, isExtra, owedMinor, reason, version } = booking;
-  const { isPaid, purchaseId, purchaseName } = booking;
+  const { payment, purchaseId, purchaseName } = booking;
   return {
     id,
     status,
     isExtra,
     priceMinor: owedMinor,
-    isPaid,
+    payment,
     reason,
     version,
     session: presentSession(session),

@@ -14,8 +14,8 @@ export interface BookingRow {
   freeCancelUntil: Date;
   /** What is owed for it; of a held seat, what it will cost unless a bono pays. */
   owedMinor: number;
-  /** By a sale that is paid, not by a bono. */
-  isPaid: boolean;
+  /** Where it was paid, other than by a bono. */
+  payment: 'desk' | 'online' | null;
   bookedAt: Date;
   cancelledAt: Date | null;
   reason: string | null;
@@ -41,9 +41,11 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
       b.hold_expires_at as "holdExpiresAt", b.free_cancel_until as "freeCancelUntil",
       case b.status when 'held' then b.price_minor else coalesce(d.price_minor, 0) end
         as "owedMinor",
-      exists (${chargeOf(sql`b.id`)}) and not exists (
-        select from sale_line l join sale_balance o on o.sale_id = l.sale_id
-        where l.booking_id = b.id and o.owed_minor > 0) as "isPaid",
+      case when exists (${chargeOf(sql`b.id`)}) then (
+        select case a.origin when 'online' then 'online' else 'desk' end
+        from sale_line l join sale a on a.id = l.sale_id join sale_balance o on o.sale_id = a.id
+        where l.booking_id = b.id and o.owed_minor <= 0
+        order by a.issued_at desc, a.id limit 1) end as payment,
       b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
       coalesce(b.cancel_reason, b.override_reason) as reason, b.marked_at as "markedAt",
       p.id as "purchaseId", p.name as "purchaseName", b.version,

@@ -5,7 +5,7 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
 import { noteByStaff } from './booking-audit.ts';
-import { notifyClient } from './booking-notices.ts';
+import { notifyClient, refundLater } from './booking-notices.ts';
 import { cancellationOutcome, cancellationText } from './booking-rules.ts';
 import { setCancelled } from './bookings.repository.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
@@ -33,9 +33,11 @@ export async function cancelBooking(
   await setCancelled(trx, id, { ...cancelled, isWaived: isForgiven });
   const isReturned =
     isForgiven && (await giveBack(trx, id, { now, userId, reason: forgiveReason }));
+  if (isForgiven) await refundLater(needs, trx, booking, forgiveReason ?? 'Cancelada a tiempo');
   if (booking.status === 'confirmed') {
     const isLate = outcome === 'cancelledLate';
-    const news = { kind: 'cancelled', isLate, isReturned } as const;
+    const { payment } = booking;
+    const news = { kind: 'cancelled', isLate, isReturned, payment } as const;
     await notifyClient(needs, trx, booking.clientId, session, news);
   }
   const change = { field: 'status', before: booking.status, after: outcome };

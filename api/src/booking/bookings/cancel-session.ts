@@ -3,7 +3,7 @@ import { giveBack, isReturnable, lockBonosOf } from '../bonos/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
-import { notifyClient } from './booking-notices.ts';
+import { notifyClient, refundLater } from './booking-notices.ts';
 import { listLive, lockClients, setCancelled } from './bookings.repository.ts';
 import { lockScheduled, noteStatus, readScheduled } from './scheduled-session.ts';
 import { findSession, type SessionRow, setSessionStatus } from './sessions.repository.ts';
@@ -29,11 +29,13 @@ export async function cancelSession(
     trx,
     live.map((booking) => booking.id),
   );
-  for (const { id: bookingId, clientId } of live) {
+  for (const booking of live) {
+    const { id: bookingId, clientId, payment } = booking;
     const cancelled = { status: 'cancelledByCenter', at: now, userId, reason } as const;
     await setCancelled(trx, bookingId, { ...cancelled, isWaived: true });
     const isReturned = await giveBack(trx, bookingId, { now, userId, reason, isByCenter: true });
-    const news = { kind: 'cancelledByCenter', reason, isReturned } as const;
+    await refundLater(needs, trx, booking, reason);
+    const news = { kind: 'cancelledByCenter', reason, isReturned, payment } as const;
     await notifyClient(needs, trx, clientId, session, news);
   }
   for (const clientId of await closeAll(trx, id, now)) {

@@ -1,3 +1,4 @@
+export { refundJob, type RefundOfBooking } from './booking-notices.ts';
 export { bookingEvent, placeOf } from './booking-calendar.ts';
 export { handleBookingJobs } from './booking-jobs.ts';
 export { closePastSessions } from './close-past-sessions.ts';

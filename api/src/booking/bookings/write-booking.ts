@@ -114,7 +114,7 @@ export async function writeBooking(
     holdExpiresAt,
     freeCancelUntil,
     owedMinor: priceMinor,
-    isPaid: false,
+    payment: null,
     bookedAt: now,
     cancelledAt: null,
     reason: overrideReason,

@@ -1,6 +1,9 @@
+import { refundJob, type RefundOfBooking } from '../../booking/bookings/index.ts';
+import { onlineRefundJob, type OnlineRefund } from '../sales/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { listToAsk } from './online-payments.repository.ts';
-import { retryRefunds, returnJob, returnPayment } from './return-payment.ts';
+import { refundBooking } from './refund-booking.ts';
+import { retryRefunds, returnJob, returnOfSale, returnPayment } from './return-payment.ts';
 import { askProvider } from './settle-payment.ts';
 
 /** What happens to payments by themselves: who heard nothing asks, what was promised goes back. */
@@ -9,6 +12,12 @@ export function handleOnlineJobs(needs: OnlineNeeds): void {
   jobs.handle(returnJob, async (payload) => {
     const { refundId } = payload as { refundId: string }; // as `requestRefund` wrote it
     await returnPayment(needs, refundId);
+  });
+  jobs.handle(onlineRefundJob, async (payload) => {
+    await returnOfSale(needs, payload as OnlineRefund); // as `refundSale` wrote it
+  });
+  jobs.handle(refundJob, async (payload) => {
+    await refundBooking(needs, payload as RefundOfBooking); // as `refundLater` wrote it
   });
 
   jobs.repeat('online payments', 60, async () => {

@@ -318,6 +318,7 @@ describe('paying something else', () => {
       payments: [{ method: 'card', amountMinor: 1200 }],
       document: { kind: 'simplified' },
       expectedTotalMinor: 1200,
+      document: { kind: 'simplified' },
     });
     expect(sold.statusCode).toBe(200);
     await server.bank.act(server.checkoutOf(payment.reference), 'pay');
@@ -365,6 +366,111 @@ describe('paying something else', () => {
       state: 'failed',
       failure: 'not_on_sale',
     });
+    await expectSoundBooks();
+  });
+});
+
+describe('what was paid online and isn’t wanted any more', () => {
+  async function payOnline(who: Booker, sessionId: string) {
+    const bookingId = await server.hold(who, sessionId);
+    const payment = await server.startPayment(who, { kind: 'hold', bookingId }, 1200);
+    await server.bank.act(server.checkoutOf(payment.reference), 'pay');
+    return { bookingId, payment };
+  }
+  const backAtTheBank = () => server.bank.ledger.refunds().map(({ amountMinor }) => amountMinor);
+
+  test('goes back to the card when the seat is cancelled in time, with its document', async () => {
+    const { bookingId, payment } = await payOnline(ana, await addSession());
+    expect(await bookingOf(bookingId)).toMatchObject({ payment: 'online', priceMinor: 0 });
+    const preview = await ana.person.get(`/api/bookings/${bookingId}/cancellation`);
+    expect(preview.json()).toMatchObject({
+      text: 'Si cancelas ahora te devolvemos lo que pagaste, al mismo medio de pago.',
+    });
+    const before = backAtTheBank().length;
+    const left = await ana.person.post(`/api/bookings/${bookingId}/cancellation`, {
+      expected: 'cancelled',
+    });
+    expect(left.statusCode).toBe(200);
+    await server.runJobs();
+    await server.runJobs();
+    expect(backAtTheBank().slice(before)).toEqual([1200]);
+    const paid = await server.paymentOf(ana, payment.reference);
+    expect(paid).toMatchObject({ state: 'confirmed', refundedMinor: 1200 });
+    const corrected = `select 1 from document d join sale s on s.id = d.sale_id
+      where s.original_sale_id = $1`;
+    expect(await server.rows(corrected, paid.sale?.id)).toHaveLength(1);
+    await expectSoundBooks();
+  });
+
+  test('stays when it is cancelled too late', async () => {
+    const { bookingId } = await payOnline(ana, await addSession());
+    server.clock.set('2026-11-21T17:30:00.000Z');
+    const before = backAtTheBank().length;
+    await ana.person.post(`/api/bookings/${bookingId}/cancellation`, { expected: 'cancelledLate' });
+    await server.runJobs();
+    expect(backAtTheBank().slice(before)).toEqual([]);
+    await expectSoundBooks();
+  });
+
+  test('goes back when the centre calls the class off, beside a bono, a debt and what the desk took', async () => {
+    const sessionId = await addSession();
+    const [withBono, owing, atDesk] = await Promise.all([
+      server.addClient('Con bono'),
+      server.addClient('Debe'),
+      server.addClient('En el centro'),
+    ]);
+    await payOnline(ana, sessionId);
+    await server.sellBono(withBono, { credits: 1 });
+    const book = async ({ person }: Booker) =>
+      (await person.post('/api/bookings', { target: { sessionId } })).json<Booking>().id;
+    await book(withBono);
+    await book(owing);
+    const deskId = await book(atDesk);
+    const sold = await server.frontDesk.post('/api/sales', {
+      clientId: atDesk.clientId,
+      lines: [{ kind: 'booking', bookingId: deskId }],
+      payments: [{ method: 'card', amountMinor: 1200 }],
+      expectedTotalMinor: 1200,
+      document: { kind: 'simplified' },
+    });
+    expect(sold.statusCode).toBe(200);
+    await server.deliverMails();
+    server.mails.length = 0;
+    const before = backAtTheBank().length;
+    const off = await server.frontDesk.post(`/api/sessions/${sessionId}/cancellation`, {
+      reason: 'Avería',
+    });
+    expect(off.statusCode).toBe(200);
+    await server.runJobs();
+    await server.runJobs();
+    expect(backAtTheBank().slice(before)).toEqual([1200]);
+    await server.deliverMails();
+    const texts = server.mails.map(({ text }) => text).join('\n');
+    expect(texts).toContain('al mismo medio de pago');
+    expect(texts).toContain('te lo devolvemos en el centro');
+    expect(texts).toContain('Tu sesión ha vuelto a tu bono');
+    expect(texts).toContain('No te cobramos nada');
+    await expectSoundBooks();
+  });
+
+  test('goes back in part from the desk', async () => {
+    const towel = await addProduct(server.admin, { stock: 3, isOnline: true });
+    const totalMinor = 2 * towel.priceMinor;
+    const subject = { kind: 'product', productId: towel.id, quantity: 2 } as const;
+    const payment = await server.startPayment(ana, subject, totalMinor);
+    await server.bank.act(server.checkoutOf(payment.reference), 'pay');
+    const { sale } = await server.paymentOf(ana, payment.reference);
+    const { lines } = (await server.admin.get(`/api/sales/${sale?.id}`)).json<Sale>();
+    const before = backAtTheBank().length;
+    const given = await server.admin.post(`/api/sales/${sale?.id}/refunds`, {
+      lines: [{ lineId: lines[0]?.id, quantity: 1, returnsStock: true }],
+      payments: [{ method: 'online', amountMinor: towel.priceMinor }],
+      reason: 'Una sobraba',
+    });
+    expect(given.statusCode).toBe(200);
+    await server.runJobs();
+    await server.runJobs();
+    expect(backAtTheBank().slice(before)).toEqual([towel.priceMinor]);
     await expectSoundBooks();
   });
 });

@@ -13,27 +13,36 @@ export interface OnlineRefundRow {
   state: 'pending' | 'done';
 }
 
-export async function insertRefund(
-  trx: Transaction,
-  refund: {
-    id: string;
-    onlinePaymentId: string;
-    paymentId: string | null;
-    amountMinor: number;
-    at: Date;
-  },
-): Promise<void> {
-  await trx
-    .insertInto('online_refund')
-    .values({
-      id: refund.id,
-      online_payment_id: refund.onlinePaymentId,
-      payment_id: refund.paymentId,
-      amount_minor: refund.amountMinor,
-      state: 'pending',
-      created_at: refund.at,
-    })
-    .execute();
+export interface NewOnlineRefund {
+  id: string;
+  onlinePaymentId: string;
+  /** Of a sale's refund; null where nothing was bought. */
+  paymentId: string | null;
+  amountMinor: number;
+  at: Date;
+}
+
+/** @returns its id; of one that is written already, that one's */
+export async function insertRefund(trx: Transaction, refund: NewOnlineRefund): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into online_refund (id, online_payment_id, payment_id, amount_minor, state, created_at)
+    values (${refund.id}, ${refund.onlinePaymentId}, ${refund.paymentId}, ${refund.amountMinor},
+      'pending', ${refund.at})
+    on conflict (payment_id) do update set amount_minor = online_refund.amount_minor
+    returning id`.execute(trx);
+  return rows[0]?.id ?? refund.id;
+}
+
+/** The payment that a sale's refund gives back, if it was made online. */
+export async function findRefunded(
+  connection: Connection,
+  paymentId: string,
+): Promise<{ onlinePaymentId: string; amountMinor: number } | undefined> {
+  const { rows } = await sql<{ onlinePaymentId: string; amountMinor: number }>`
+    select o.id as "onlinePaymentId", -p.amount_minor as "amountMinor"
+    from payment p join online_payment o on o.payment_id = p.refunds_payment_id
+    where p.id = ${paymentId} and p.method = 'online'`.execute(connection);
+  return rows[0];
 }
 
 export async function findRefund(

@@ -1,31 +1,27 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
+import type { OnlineRefund } from '../sales/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import {
   findRefund,
+  findRefunded,
   insertRefund,
   listOverdueRefunds,
+  type NewOnlineRefund,
   noteRefundError,
   setRefundDone,
 } from './online-refunds.repository.ts';
 
 export const returnJob = 'online payment refund';
 
-interface RequestedRefund {
-  onlinePaymentId: string;
-  /** Of the sale's refund; null where nothing was bought. */
-  paymentId: string | null;
-  amountMinor: number;
-}
-
-/** Writes down what goes back; the provider is asked once this is committed. */
+/** Writes down what goes back of a payment that bought nothing; the provider is asked once this is committed. */
 export async function requestRefund(
   { clock, jobs }: Pick<OnlineNeeds, 'clock' | 'jobs'>,
   trx: Transaction,
-  refund: RequestedRefund,
+  refund: Pick<NewOnlineRefund, 'onlinePaymentId' | 'amountMinor'>,
 ): Promise<void> {
   const id = newId();
-  await insertRefund(trx, { id, ...refund, at: clock.now() });
+  await insertRefund(trx, { id, ...refund, paymentId: null, at: clock.now() });
   await jobs.add(trx, { kind: returnJob, payload: { refundId: id }, uniqueKey: id });
 }
 
@@ -49,6 +45,16 @@ export async function returnPayment(needs: OnlineNeeds, id: string): Promise<voi
     await noteRefundError(connection, id, error instanceof Error ? error.message : 'unknown');
     throw error;
   }
+}
+
+/** What a sale's refund gives back to the card: written down once, then done by the provider. */
+export async function returnOfSale(needs: OnlineNeeds, { paymentId }: OnlineRefund): Promise<void> {
+  const { database, clock } = needs;
+  const refunded = await findRefunded(database.connection, paymentId);
+  // Nobody else's money: a payment that is called online and wasn't made here.
+  if (!refunded) return;
+  const wanted = { ...refunded, id: newId(), paymentId, at: clock.now() };
+  await returnPayment(needs, await database.transaction((trx) => insertRefund(trx, wanted)));
 }
 
 /** Those whose job gave up are tried again. */

@@ -140,7 +140,7 @@ async function giveBack(
   const { id, clientEmail } = payment;
   const { amountMinor, currency } = taken;
   await setRefunding(trx, id, taken, failure);
-  await requestRefund(needs, trx, { onlinePaymentId: id, paymentId: null, amountMinor });
+  await requestRefund(needs, trx, { onlinePaymentId: id, amountMinor });
   const about = { entity: 'onlinePayment', entityId: id } as const;
   await needs.audit.write(trx, { actor: null, action: 'refunded', ...about, reason: failure });
   if (clientEmail === null) return;

@@ -58,7 +58,7 @@ export function onlinePaymentOf({ paymentId, ...taken }: OnlineCollection): NewP
 export async function putInDrawer(
   trx: Transaction,
   payments: readonly NewPayment[],
-  { at, userId }: { at: Date; userId: string },
+  { at, userId }: { at: Date; userId: string | null },
 ): Promise<void> {
   for (const { id, method, amountMinor, cashSessionId } of payments) {
     if (method !== 'cash' || cashSessionId === null) continue;

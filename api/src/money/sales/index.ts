@@ -4,5 +4,6 @@ export { payRest } from './pay-rest.ts';
 export { quoteRefund } from './quote-refund.ts';
 export { quoteSale } from './quote-sale.ts';
 export { readSale } from './read-sales.ts';
-export { refundSale } from './refund-sale.ts';
+export { onlineRefundJob, type OnlineRefund, refundSale } from './refund-sale.ts';
+export { chargedLineOf } from './sales.repository.ts';
 export { registerSales } from './sales.routes.ts';

@@ -15,7 +15,8 @@ import { proposeRefund, withoutUnnamed } from './refund-payments.ts';
 import { listLines, listPaymentsLeft, listSales, listUnnamedRefunds } from './sales.repository.ts';
 
 interface Asked {
-  actor: Actor;
+  /** Null where the system does it. */
+  actor: Actor | null;
   saleId: string;
   lines: BodyOf<typeof quoteRefundCall>['lines'];
   at: Date;

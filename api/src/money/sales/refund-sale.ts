@@ -3,6 +3,7 @@ import { lockRefundablePurchases, refundPurchases } from '../../booking/bonos/in
 import { waiveCharge } from '../../booking/bookings/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { openCashSession } from '../cash/index.ts';
@@ -28,13 +29,14 @@ import {
 /**
  * Gives lines of a sale back, with the document that corrects its own. What was not paid yet comes off
  * the debt, the rest goes back to the payments it came from or in cash.
+ * @param actor null where the system does it, which no limit holds back
  * @returns the refund's id
  * @throws {DomainError} what `decideRefund` and `allocateRefund` throw
  */
 export async function refundSale(
-  needs: SaleNeeds,
+  needs: SaleNeeds & { jobs: Pick<Dependencies['jobs'], 'add'> },
   trx: Transaction,
-  actor: Actor,
+  actor: Actor | null,
   saleId: string,
   input: RefundInput,
 ): Promise<string> {
@@ -43,7 +45,7 @@ export async function refundSale(
   const [sale] = await listSales(trx, { id: saleId });
   if (sale?.kind !== 'sale') throw new DomainError('not_found');
   const at = clock.now();
-  const { userId } = actor;
+  const userId = actor?.userId ?? null;
   const { reason } = input;
   const sold = await listLines(trx, saleId);
   const wantedBonos = sold
@@ -83,6 +85,11 @@ export async function refundSale(
     await moveStock(trx, { productId, kind: 'return', quantity, saleLineId, at, userId });
   }
   await putInDrawer(trx, payments, { at, userId });
+  for (const { id: paymentId, method } of payments) {
+    if (method !== 'online') continue;
+    const payload: OnlineRefund = { paymentId };
+    await needs.jobs.add(trx, { kind: onlineRefundJob, payload, uniqueKey: paymentId });
+  }
   await audit.write(trx, { actor, action: 'refunded', entity: 'sale', entityId: saleId, reason });
   await issueDocument(needs, trx, {
     ...{ settings, timeZone, saleId: id, issuedAt: at, totalMinor, taxes },
@@ -91,6 +98,14 @@ export async function refundSale(
     correctsSaleId: saleId,
   });
   return id;
+}
+
+/** Done by `api/src/money/online`, which has the provider give it back. */
+export const onlineRefundJob = 'online payment goes back';
+
+export interface OnlineRefund {
+  /** Of the refund. */
+  paymentId: string;
 }
 
 /** The line that gives some of a line back. */
@@ -119,14 +134,14 @@ async function planRefund(
   trx: Transaction,
   { allocated, registerId }: PlannedRefund,
 ): Promise<NewPayment[]> {
-  if (allocated.length === 0) return [];
-  const cashSessionId = await openCashSession(trx, registerId);
+  const isOfDesk = allocated.some(({ method }) => method !== 'online');
+  const cashSessionId = isOfDesk ? await openCashSession(trx, registerId) : null;
   if (cashSessionId === null && allocated.some(({ method }) => method === 'cash')) {
     throw new DomainError('cash_session_required');
   }
   return allocated.map(({ method, amountMinor, refundsPaymentId }) => ({
     id: newId(),
-    ...{ method, amountMinor: 0 - amountMinor, refundsPaymentId, cashSessionId },
-    tenderedMinor: null,
+    ...{ method, amountMinor: 0 - amountMinor, refundsPaymentId, tenderedMinor: null },
+    cashSessionId: method === 'online' ? null : cashSessionId,
   }));
 }

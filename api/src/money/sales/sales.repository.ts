@@ -52,7 +52,7 @@ export interface NewSale {
   dueOn: string | null;
   reason: string | null;
   at: Date;
-  userId: string;
+  userId: string | null;
   lines: readonly NewLine[];
   taxes: readonly TaxTotal[];
   payments: readonly NewPayment[];
@@ -335,6 +335,22 @@ export async function listLines(connection: Connection, saleId: string): Promise
       coalesce((select p.is_stocked from product p where p.id = l.product_id), false) as "isStocked"
     from sale_line l where l.sale_id = ${saleId} order by l.position`.execute(connection);
   return rows;
+}
+
+/** The line of a sale that charges a booking, if it hasn't been given back. */
+export async function chargedLineOf(
+  connection: Connection,
+  bookingId: string,
+): Promise<{ id: string; saleId: string } | undefined> {
+  const { rows } = await sql<{ id: string; saleId: string }>`
+    select l.id, l.sale_id as "saleId"
+    from sale_line l join sale a on a.id = l.sale_id
+    where l.booking_id = ${bookingId} and a.kind = 'sale' and a.state = 'issued'
+      and not exists (
+        select from sale_line r join sale s on s.id = r.sale_id
+        where r.refunds_line_id = l.id and s.state = 'issued')
+    limit 1`.execute(connection);
+  return rows[0];
 }
 
 export async function listTaxes(connection: Connection, saleId: string): Promise<TaxTotal[]> {

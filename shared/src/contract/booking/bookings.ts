@@ -133,8 +133,8 @@ export const bookingSchema = z.object({
   isExtra: z.boolean(),
   /** What is owed for it; of a held seat, what it will cost unless a bono pays. */
   priceMinor: z.number(),
-  /** At the desk or online, and not by a bono. */
-  isPaid: z.boolean(),
+  /** Where it was paid, other than by a bono; null while it isn't. */
+  payment: z.nullable(z.enum(['desk', 'online'])),
   purchase: z.nullable(z.object({ id: idSchema, name: z.string() })),
   /** What happened to the bono's credit. */
   credit: z.enum(['none', 'spent', 'returned']),
