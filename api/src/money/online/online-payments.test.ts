@@ -448,7 +448,7 @@ describe('what was paid online and isn’t wanted any more', () => {
     const texts = server.mails.map(({ text }) => text).join('\n');
     expect(texts).toContain('al mismo medio de pago');
     expect(texts).toContain('te lo devolvemos en el centro');
-    expect(texts).toContain('Tu sesión ha vuelto a tu bono');
+    expect(texts).toContain('La sesión ha vuelto a tu bono');
     expect(texts).toContain('No te cobramos nada');
     await expectSoundBooks();
   });
