@@ -2,10 +2,12 @@ import { defineManifest } from '@aforo/shared/area';
 import {
   availabilityRead,
   ownClientRead,
+  ownDebtsRead,
   ownDocumentsRead,
   ownPurchasesRead,
   professionalsRead,
   servicesRead,
+  storeRead,
   upcomingRead,
   waitlistRead,
 } from './reads.ts';
@@ -23,7 +25,7 @@ export const manifest = defineManifest({
       title: 'Mi información',
       paint: 'card',
       shows: { area: 'mfe-professional', screen: 'account' },
-      reads: [ownClientRead, ownPurchasesRead, ownDocumentsRead],
+      reads: [ownClientRead, ownDebtsRead, ownPurchasesRead, storeRead, ownDocumentsRead],
     },
     reservas: {
       title: 'Mis reservas',

@@ -1,6 +1,10 @@
 /** Links for inside the area; its router knows the base. */
 export const paths = {
   information: () => '/',
+  /** What can be bought without the desk. */
+  store: () => '/?comprar=1',
+  /** What became of a payment. */
+  payment: (reference: string) => `/pagoConfirmado?pago=${encodeURIComponent(reference)}`,
   bookings: () => '/reservas',
   /** One booking, over the screen of them all. */
   booking: (id: string) => `/reservas?reserva=${id}`,

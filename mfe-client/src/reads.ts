@@ -1,7 +1,9 @@
 import type {
   getAvailability,
   getOwnClient,
+  getStore,
   listOwnBookings,
+  listOwnDebts,
   listOwnDocuments,
   listOwnPurchases,
   listOwnWaitlist,
@@ -39,6 +41,9 @@ export const availabilityRead = defineRead<typeof getAvailability>()({
   unless: [...unlessPast, 'dia', 'servicio', 'cambiar'],
 });
 export const ownClientRead = defineRead<typeof getOwnClient>()({ path: '/api/me/client' });
+export const ownDebtsRead = defineRead<typeof listOwnDebts>()({ path: '/api/me/debts' });
+/** What can be bought without the desk, and whether anything can. */
+export const storeRead = defineRead<typeof getStore>()({ path: '/api/store' });
 export const ownPurchasesRead = defineRead<typeof listOwnPurchases>()({
   path: '/api/me/purchases',
 });

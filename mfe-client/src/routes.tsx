@@ -4,8 +4,5 @@ import { manifest } from './manifest.ts';
 export const screens = defineScreens(manifest, {
   '': lazyNamed(() => import('./information/information-page.tsx'), 'InformationPage'),
   reservas: lazyNamed(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
-  pagoConfirmado: lazyNamed(
-    () => import('./not-in-use/not-in-use-pages.tsx'),
-    'PaymentConfirmedPage',
-  ),
+  pagoConfirmado: lazyNamed(() => import('./payment/payment-page.tsx'), 'PaymentPage'),
 });

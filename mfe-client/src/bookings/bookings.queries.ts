@@ -17,6 +17,7 @@ import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { refetchInterval } from '../common/own-bookings.query.ts';
 import { availabilityRead, professionalsRead, servicesRead, waitlistRead } from '../reads.ts';
+import { usePayOnline } from '../common/pay-online.ts';
 import { ownPurchasesQuery } from '../common/own-purchases.query.ts';
 
 export const ownWaitlistQuery = queryOptions({
@@ -100,6 +101,20 @@ export const useBook = () =>
   useWrite((target: BookingTarget, idempotencyKey) =>
     api.call(createBooking, { body: { target }, idempotencyKey }),
   );
+
+/** Keeps the seat and begins its payment. Pressed again after a failure, it is the same seat. */
+export const useBookPaying = () => {
+  const hold = useWrite((target: BookingTarget, idempotencyKey) =>
+    api.call(createBooking, { body: { target, isHold: true }, idempotencyKey }),
+  );
+  const pay = usePayOnline();
+  return useMutation({
+    mutationFn: async ({ target, totalMinor }: { target: BookingTarget; totalMinor: number }) => {
+      const { id } = hold.data ?? (await hold.mutateAsync(target));
+      return await pay.mutateAsync({ subject: { kind: 'hold', bookingId: id }, totalMinor });
+    },
+  });
+};
 
 export const useMove = () =>
   useWrite(({ id, target }: { id: string; target: BookingTarget }, idempotencyKey) =>

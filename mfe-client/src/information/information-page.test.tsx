@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { errorMessage, type OwnClient } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { nothingOnline } from '../testing/payments.ts';
 import { area } from '../area.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './information-page.tsx';
@@ -27,6 +28,7 @@ function open(handlers: FakeHandlers = {}) {
     'GET /api/me/client': () => client,
     'GET /api/me/purchases': () => ({ items: [] }),
     'GET /api/me/documents': () => ({ items: [] }),
+    ...nothingOnline,
     ...handlers,
   });
   return { api, ...renderArea(area, { path: '/cliente', session }) };
@@ -244,17 +246,5 @@ describe('consents', () => {
       }),
     );
     expect(screen.queryByText(/han cambiado mientras/)).not.toBeInTheDocument();
-  });
-});
-
-describe('what is not in use yet', () => {
-  test.each([
-    ['pagoConfirmado', 'Aquí no se ha hecho ningún pago', 'Ir a mis reservas', '/cliente/reservas'],
-  ])('%s says so and leads on', async (path, words, link, target) => {
-    fakeApi({});
-    renderArea(area, { path: `/cliente/${path}`, session });
-    expect(await screen.findByText(words)).toBeVisible();
-    const main = within(screen.getByRole('main'));
-    expect(main.getByRole('link', { name: link })).toHaveAttribute('href', target);
   });
 });

@@ -3,6 +3,7 @@ import { EmbeddedArea, Page, useArea, useSession } from '@aforo/shared/area';
 import { ApiError } from '@aforo/shared/http';
 import { Card, DelayedFallback, EmptyState, FailedState, Skeleton, Stack } from '@aforo/shared/ui';
 import { BonosCard } from './bonos/bonos-card.tsx';
+import { DebtsCard } from './debts-card.tsx';
 import { ConsentsCard } from './consents-card.tsx';
 import { OwnCopyCard } from './own-copy-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
@@ -51,6 +52,7 @@ function Record() {
   }
   return (
     <>
+      <DebtsCard />
       <BonosCard />
       <ReceiptsCard />
       <OwnDataCard client={client.data} />

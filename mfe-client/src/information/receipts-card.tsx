@@ -1,28 +1,20 @@
 import { useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
-import {
-  documentTypeName,
-  getOwnDocumentPdf,
-  type listOwnDocuments,
-  type ResponseOf,
-} from '@aforo/shared/contract';
+import { documentTypeName, type listOwnDocuments, type ResponseOf } from '@aforo/shared/contract';
 import { formatDate, money } from '@aforo/shared/format';
 import { api } from '@aforo/shared/http';
 import {
   Button,
   Card,
   DelayedFallback,
-  explainError,
   QueryState,
-  saveFile,
   Section,
   Skeleton,
   Stack,
-  toast,
 } from '@aforo/shared/ui';
-import Download from 'lucide-react/icons/download';
 import { styled } from 'styled-components';
+import { DocumentButton } from '../common/document-button.tsx';
 import { ownDocumentsRead } from '../reads.ts';
 
 type OwnDocument = ResponseOf<typeof listOwnDocuments>['items'][number];
@@ -80,20 +72,7 @@ function Receipts({ items }: { items: readonly OwnDocument[] }) {
 
 function Receipt({ document }: { document: OwnDocument }) {
   const { currency } = useArea().settings.center;
-  const { id, fullNumber, type, issuedOn, description, totalMinor } = document;
-  const [isBusy, setBusy] = useState(false);
-
-  async function keep(): Promise<void> {
-    setBusy(true);
-    try {
-      const file = await api.download(getOwnDocumentPdf, { params: { id } });
-      saveFile(file, `${fullNumber.replaceAll('/', '-')}.pdf`);
-    } catch (error) {
-      toast.error(explainError(error).text);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { fullNumber, type, issuedOn, description, totalMinor } = document;
   return (
     <li>
       <div>
@@ -103,15 +82,7 @@ function Receipt({ document }: { document: OwnDocument }) {
         </Quiet>
       </div>
       <Amount>{money(totalMinor, currency)}</Amount>
-      <Button
-        size="sm"
-        icon={<Download size={16} aria-hidden />}
-        isPending={isBusy}
-        aria-label={`PDF de ${fullNumber}`}
-        onClick={() => void keep()}
-      >
-        PDF
-      </Button>
+      <DocumentButton document={document} />
     </li>
   );
 }

@@ -9,6 +9,7 @@ import {
   type FakeHandlers,
 } from '@aforo/shared/testing';
 import { area } from '../area.ts';
+import { nothingOnline } from './payments.ts';
 import { fisio, now, pilates, professionals, quote, session } from './bookings.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import '../bookings/bookings-page.tsx';
@@ -64,6 +65,7 @@ export function openBookings(
   settings: Partial<Settings> = {},
 ) {
   const api = fakeApi({
+    ...nothingOnline,
     'GET /api/me/bookings': () => ({ items: bookings }),
     'GET /api/me/waitlist': () => ({ items: entries }),
     'GET /api/services': () => ({ items: [pilates, fisio] }),
@@ -93,6 +95,6 @@ export function openBookings(
   };
 }
 
-export const button = (name: string) => screen.findByRole('button', { name });
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const link = (name: string | RegExp) => screen.findByRole('link', { name });
 export const neverAnswers = () => new Promise(() => undefined);

@@ -318,7 +318,6 @@ describe('paying something else', () => {
       payments: [{ method: 'card', amountMinor: 1200 }],
       document: { kind: 'simplified' },
       expectedTotalMinor: 1200,
-      document: { kind: 'simplified' },
     });
     expect(sold.statusCode).toBe(200);
     await server.bank.act(server.checkoutOf(payment.reference), 'pay');

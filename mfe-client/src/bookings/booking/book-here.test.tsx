@@ -169,7 +169,7 @@ describe('booking', () => {
   test.each([
     ['unpaid_limit', 3, /^Ya tienes 3 reservas sin bono, lo que se puede tener a la vez\./],
     ['unpaid_limit', 1, /^Ya tienes 1 reserva sin bono/],
-    ['unpaid_limit', 0, 'Para reservar aquí necesitas un bono. Habla con el centro.'],
+    ['unpaid_limit', 0, 'Para reservar aquí necesitas un bono.'],
     ['daily_limit', 4, 'Ya tienes 4 reservas ese día, el máximo. Elige otro día.'],
     ['made_limit', 20, /^Hoy ya has hecho 20 reservas, el máximo de un día\./],
   ] as const)(

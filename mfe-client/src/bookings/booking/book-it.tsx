@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import type { Booking, BookingQuote, WaitlistEntry } from '@aforo/shared/contract';
-import { formatTime } from '@aforo/shared/format';
+import { formatTime, money } from '@aforo/shared/format';
 import { Button, DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
 import { SheetActions } from '../../common/sheet-actions.tsx';
 import { Booked } from './booked.tsx';
@@ -12,7 +12,9 @@ import {
   freeCancelWords,
   overlapWords,
 } from '../upcoming/booking.messages.ts';
-import { quoteQuery, useBook, useWait } from '../bookings.queries.ts';
+import { quoteQuery, useBook, useBookPaying, useWait } from '../bookings.queries.ts';
+import { storeQuery } from '../../common/pay-online.ts';
+import { Held } from './held.tsx';
 import type { Choice } from './choice.ts';
 import { isFull, waitingWords } from './seats.messages.ts';
 import { codeOf, failureWords, refusalWords } from './refusal.messages.ts';
@@ -31,18 +33,25 @@ interface Props {
 export function BookIt({ choice, booked, waiting, now, onClose }: Props) {
   const book = useBook();
   const wait = useWait();
+  const payNow = useBookPaying();
   if (book.data) return <Booked booking={book.data} now={now} onClose={onClose} />;
   if (wait.data) return <InLine place={wait.data.position} onClose={onClose} />;
-  if (booked) return <Muted>Ya tienes plaza en esta clase.</Muted>;
+  // Its own payment has begun: the page of the bank comes in its place.
+  if (booked?.status === 'held' && !payNow.isPending && !payNow.isSuccess) {
+    return <Held booking={booked} now={now} />;
+  }
+  if (booked && booked.status !== 'held') return <Muted>Ya tienes plaza en esta clase.</Muted>;
   if (waiting) return <InLine place={waiting.position} onClose={onClose} />;
-  const code = codeOf(book.error) ?? null;
+  const code = codeOf(book.error) ?? codeOf(payNow.error) ?? null;
   return (
     <Offer
       choice={choice}
       now={now}
       // Full as the list says, or as the server has just said.
       isFull={code === 'session_full' || (choice.session !== null && isFull(choice.session))}
-      error={wait.error ?? book.error}
+      error={wait.error ?? book.error ?? payNow.error}
+      isPaying={payNow.isPending || payNow.isSuccess}
+      onPay={(totalMinor) => payNow.mutate({ target: choice.target, totalMinor })}
       isBooking={book.isPending}
       isJoining={wait.isPending}
       onBook={() => book.mutate(choice.target)}
@@ -57,16 +66,19 @@ interface OfferProps {
   isFull: boolean;
   error: Error | null;
   isBooking: boolean;
+  isPaying: boolean;
   isJoining: boolean;
   onBook: () => void;
+  onPay: (totalMinor: number) => void;
   onWait: (sessionId: string) => void;
 }
 
 function Offer(props: OfferProps) {
-  const { choice, error, isBooking, isJoining, onBook, onWait, now } = props;
+  const { choice, error, isBooking, isJoining, isPaying, onBook, onPay, onWait, now } = props;
   const quote = useQuery(quoteQuery(choice.target));
-  const { timeZone } = useArea().settings.center;
-  if (!quote.data) {
+  const store = useQuery(storeQuery);
+  const { timeZone, currency } = useArea().settings.center;
+  if (!quote.data || (store.isPending && store.failureCount === 0)) {
     return quote.isError ? (
       <FailedState
         error={quote.error}
@@ -79,7 +91,12 @@ function Offer(props: OfferProps) {
       </DelayedFallback>
     );
   }
-  const { obstacle, offerExpiresAt } = quote.data;
+  const { obstacle, offerExpiresAt, priceMinor, purchase } = quote.data;
+  const isOwed = purchase === null && priceMinor > 0;
+  // Who may owe for no more of them can still pay this one.
+  const isUnpaidLimit = obstacle === 'unpaid_limit';
+  const canPayOnline =
+    isOwed && store.data?.provider != null && (obstacle === null || isUnpaidLimit);
   // A seat that is kept for this client counts as taken in the list; the quote says that it is theirs.
   const isFullNow = (props.isFull && offerExpiresAt === null) || obstacle === 'session_full';
   const { session } = choice;
@@ -90,7 +107,7 @@ function Offer(props: OfferProps) {
           Está completa, y una plaza es para ti hasta las {formatTime(offerExpiresAt, timeZone)}.
         </Notice>
       )}
-      {isFullNow ? null : <Cost quote={quote.data} now={now} />}
+      {isFullNow ? null : <Cost {...{ quote: quote.data, canPayOnline, now }} />}
       {error ? <Notice tone="error">{failureWords(error)}</Notice> : null}
       {isFullNow && session ? (
         <>
@@ -109,6 +126,22 @@ function Offer(props: OfferProps) {
             </Button>
           </SheetActions>
         </>
+      ) : canPayOnline ? (
+        <SheetActions>
+          {isUnpaidLimit ? null : (
+            <Button isPending={isBooking} disabled={isPaying} onClick={onBook}>
+              Reservar y pagar en el centro
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            isPending={isPaying}
+            disabled={isBooking}
+            onClick={() => onPay(priceMinor)}
+          >
+            Pagar {money(priceMinor, currency)} y reservar
+          </Button>
+        </SheetActions>
       ) : obstacle ? (
         <Notice tone="warning">{refusalWords(obstacle, quote.data.limit)}</Notice>
       ) : (
@@ -122,12 +155,18 @@ function Offer(props: OfferProps) {
   );
 }
 
-function Cost({ quote, now }: { quote: BookingQuote; now: Date }) {
+interface CostProps {
+  quote: BookingQuote;
+  canPayOnline: boolean;
+  now: Date;
+}
+
+function Cost({ quote, canPayOnline, now }: CostProps) {
   const { timeZone, currency } = useArea().settings.center;
   return (
     <>
       <div>
-        <strong>{costWords(quote, currency)}</strong>
+        <strong>{costWords(quote, currency, canPayOnline)}</strong>
         {quote.purchase ? <Muted>{bonoWords(quote.purchase, timeZone)}</Muted> : null}
         <Muted>{freeCancelWords(quote.freeCancelUntil, timeZone, now)}</Muted>
       </div>

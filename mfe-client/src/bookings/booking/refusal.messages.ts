@@ -26,7 +26,7 @@ function limitWords(code: ErrorCode, limit: number): string | undefined {
   switch (code) {
     case 'unpaid_limit':
       return limit === 0
-        ? 'Para reservar aquí necesitas un bono. Habla con el centro.'
+        ? 'Para reservar aquí necesitas un bono.'
         : `Ya tienes ${some} sin bono, lo que se puede tener a la vez. Cuando vengas, o con un bono, podrás reservar más.`;
     case 'daily_limit':
       return `Ya tienes ${some} ese día, el máximo. Elige otro día.`;

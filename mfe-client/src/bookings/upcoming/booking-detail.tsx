@@ -12,6 +12,7 @@ import {
   Stack,
 } from '@aforo/shared/ui';
 import { lostSessionWords, returnWords } from '../../common/cancellation.messages.ts';
+import { Held } from '../booking/held.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { freeCancelWords, paidWords, statusWords } from './booking.messages.ts';
 import type { Navigating } from '../bookings-url.ts';
@@ -56,6 +57,14 @@ function Detail({ booking, now, linkTo }: Pick<Props, 'now' | 'linkTo'> & { book
   const { session, status } = booking;
   const loss = lostSessionWords(booking, timeZone, now);
   const back = returnWords(booking);
+  if (status === 'held') {
+    return (
+      <Stack gap={3}>
+        <SessionDetails session={session} now={now} />
+        <Held booking={booking} now={now} />
+      </Stack>
+    );
+  }
   const isAhead = status === 'confirmed' && Date.parse(session.startsAt) > now.getTime();
   return (
     <Stack gap={3}>

@@ -55,12 +55,18 @@ describe('a price', () => {
   });
 
   test.each([
-    [bono(5), 'spent', 1400, 'Con tu Bono 10'],
-    [bono(5), 'returned', 1400, 'Sesión devuelta a tu Bono 10'],
-    [null, 'none', 1400, '14,00 €, se paga en el centro'],
-    [null, 'none', 0, 'Sin coste'],
-  ] as const)('of %j, %s, is said afterwards', (purchase, credit, priceMinor, words) => {
-    expect(plain(paidWords({ purchase, credit, priceMinor }, 'EUR'))).toBe(words);
+    [bono(5), 'spent', 1400, null, 'Con tu Bono 10'],
+    [bono(5), 'returned', 1400, null, 'Sesión devuelta a tu Bono 10'],
+    [null, 'none', 1400, null, '14,00 €, se paga en el centro'],
+    [null, 'none', 0, 'online', 'Pagada'],
+    [null, 'none', 0, null, 'Sin coste'],
+  ] as const)('of %j, %s, is said afterwards', (purchase, credit, priceMinor, payment, words) => {
+    expect(plain(paidWords({ purchase, credit, priceMinor, payment }, 'EUR'))).toBe(words);
+  });
+
+  test('is said without where it is paid when it can be paid at once', () => {
+    const owed = { purchase: null, priceMinor: 1400 };
+    expect(plain(costWords(owed, 'EUR', true))).toBe('14,00 €');
   });
 });
 

@@ -2,13 +2,19 @@ import { yourBono } from '../../common/bono.messages.ts';
 import { bookingStatusName, type Booking, type BookingQuote } from '@aforo/shared/contract';
 import { formatDate, formatInstant, formatTime, localDateOf, money } from '@aforo/shared/format';
 
-/** What booking costs: `1 sesión de tu bono, te quedan 5`, `Se paga en el centro: 14,00 €`. */
+/**
+ * What booking costs: `1 sesión de tu bono, te quedan 5`, `Se paga en el centro: 14,00 €`; where it can
+ * be paid at once, only the price.
+ */
 export function costWords(
   { purchase, priceMinor }: Pick<BookingQuote, 'purchase' | 'priceMinor'>,
   currency: string,
+  canPayOnline = false,
 ): string {
   if (!purchase) {
-    return priceMinor === 0 ? 'Sin coste' : `Se paga en el centro: ${money(priceMinor, currency)}`;
+    if (priceMinor === 0) return 'Sin coste';
+    const price = money(priceMinor, currency);
+    return canPayOnline ? price : `Se paga en el centro: ${price}`;
   }
   const { creditsLeft } = purchase;
   if (creditsLeft === null) return `Incluida en ${yourBono(purchase.name)}`;
@@ -43,7 +49,12 @@ export function overlapWords(overlaps: BookingQuote['overlaps'], timeZone: strin
 
 /** What a booking has cost so far: `Con tu Bono 10`, `14,00 €, se paga en el centro`. */
 export function paidWords(
-  { purchase, priceMinor, credit }: Pick<Booking, 'purchase' | 'priceMinor' | 'credit'>,
+  {
+    purchase,
+    priceMinor,
+    credit,
+    payment,
+  }: Pick<Booking, 'purchase' | 'priceMinor' | 'credit' | 'payment'>,
   currency: string,
 ): string {
   if (purchase) {
@@ -51,6 +62,7 @@ export function paidWords(
       ? `Sesión devuelta a ${yourBono(purchase.name)}`
       : `Con ${yourBono(purchase.name)}`;
   }
+  if (payment !== null) return 'Pagada';
   return priceMinor === 0 ? 'Sin coste' : `${money(priceMinor, currency)}, se paga en el centro`;
 }
 

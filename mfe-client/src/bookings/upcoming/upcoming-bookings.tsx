@@ -14,6 +14,7 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
+import { Held } from '../booking/held.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { freeCancelWords, paidWords } from './booking.messages.ts';
 import type { Navigating } from '../bookings-url.ts';
@@ -64,6 +65,7 @@ export function UpcomingBookings({ query, now, linkTo }: Props) {
               <li key={booking.id}>
                 <Line to={linkTo({ opened: booking.id })} preventScrollReset>
                   <SessionDetails session={booking.session} now={now} />
+                  {booking.status === 'held' ? <Badge tone="warning">Falta pagarla</Badge> : null}
                   <ChevronRight size={20} aria-hidden />
                 </Line>
               </li>
@@ -88,14 +90,20 @@ function Next({ booking, now, linkTo }: OfBooking) {
       <Stack gap={3}>
         <Row gap={2}>
           <Countdown>{countdownWords(booking.session, timeZone, now)}</Countdown>
-          {booking.status === 'held' ? <Badge tone="warning">Sin confirmar</Badge> : null}
         </Row>
         <SessionDetails session={booking.session} now={now} />
-        <Muted>
-          {paidWords(booking, currency)}. {freeCancelWords(booking.freeCancelUntil, timeZone, now)}
-        </Muted>
-        <WayThere />
-        <BookingActions booking={booking} now={now} linkTo={linkTo} />
+        {booking.status === 'held' ? (
+          <Held booking={booking} now={now} />
+        ) : (
+          <>
+            <Muted>
+              {paidWords(booking, currency)}.{' '}
+              {freeCancelWords(booking.freeCancelUntil, timeZone, now)}
+            </Muted>
+            <WayThere />
+            <BookingActions booking={booking} now={now} linkTo={linkTo} />
+          </>
+        )}
       </Stack>
     </Card>
   );

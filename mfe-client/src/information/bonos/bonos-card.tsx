@@ -2,7 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { PackagePurchase } from '@aforo/shared/contract';
-import { Card, DelayedFallback, QueryState, Section, Skeleton, Stack } from '@aforo/shared/ui';
+import {
+  Card,
+  DelayedFallback,
+  LinkButton,
+  QueryState,
+  Section,
+  Skeleton,
+  Stack,
+} from '@aforo/shared/ui';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { usePaymentProvider } from '../../common/pay-online.ts';
+import { StoreSheet } from '../store/store-sheet.tsx';
 import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
 import { isCurrent } from './bono.messages.ts';
 import { Bono } from './bono.tsx';
@@ -10,9 +22,23 @@ import { Bono } from './bono.tsx';
 /** What the client has bought, what is left of it, and how it came to be so. */
 export function BonosCard() {
   const purchases = useQuery(ownPurchasesQuery);
+  const provider = usePaymentProvider();
+  const [search, setSearch] = useSearchParams();
   return (
     <Card>
-      <Section title="Tus bonos">
+      {search.has('comprar') ? (
+        <StoreSheet onClose={() => setSearch({}, { preventScrollReset: true, replace: true })} />
+      ) : null}
+      <Section
+        title="Tus bonos"
+        actions={
+          provider === null ? null : (
+            <LinkButton size="sm" to={paths.store()} preventScrollReset>
+              Comprar un bono
+            </LinkButton>
+          )
+        }
+      >
         <QueryState
           query={purchases}
           skeleton={

@@ -1,0 +1,57 @@
+import { useArea } from '@aforo/shared/area';
+import type { Booking } from '@aforo/shared/contract';
+import { formatTime, money } from '@aforo/shared/format';
+import { Button, Notice, Row, Stack } from '@aforo/shared/ui';
+import { usePayOnline } from '../../common/pay-online.ts';
+import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
+import { useCancel } from '../bookings.queries.ts';
+import { failureWords } from './refusal.messages.ts';
+
+interface Props {
+  booking: Booking;
+  now: Date;
+}
+
+/** A seat that waits for its payment: pay it, or leave it to somebody else. */
+export function Held({ booking, now }: Props) {
+  const { timeZone, currency } = useArea().settings.center;
+  const pay = usePayOnline();
+  const leave = useCancel();
+  const { id, holdExpiresAt, priceMinor } = booking;
+  const minutes =
+    holdExpiresAt === null
+      ? 0
+      : Math.max(1, Math.ceil((Date.parse(holdExpiresAt) - now.getTime()) / 60_000));
+  return (
+    <Stack gap={3}>
+      <Notice title="Plaza apartada, falta pagarla">
+        {holdExpiresAt === null
+          ? null
+          : `Es tuya hasta las ${formatTime(holdExpiresAt, timeZone)}: ${
+              minutes === 1 ? 'queda 1 minuto' : `quedan ${minutes} minutos`
+            }.`}
+      </Notice>
+      {pay.isError ? <Notice tone="error">{paymentRefusal(pay.error)}</Notice> : null}
+      {leave.isError ? <Notice tone="error">{failureWords(leave.error)}</Notice> : null}
+      <Row gap={2}>
+        <Button
+          isPending={leave.isPending}
+          disabled={pay.isPending}
+          onClick={() => leave.mutate({ id, expected: 'cancelled' })}
+        >
+          Dejar la plaza
+        </Button>
+        <Button
+          variant="primary"
+          isPending={pay.isPending || pay.isSuccess}
+          disabled={leave.isPending}
+          onClick={() =>
+            pay.mutate({ subject: { kind: 'hold', bookingId: id }, totalMinor: priceMinor })
+          }
+        >
+          Pagar {money(priceMinor, currency)}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { apiError } from '@aforo/shared/testing';
+import { button, openBookings, takePlaceNow } from '../../testing/bookings-page.ts';
+import { booking, idOf, quote } from '../../testing/bookings.ts';
+import { payment, store } from '../../testing/payments.ts';
+
+takePlaceNow();
+afterEach(() => {
+  window.location.hash = '';
+});
+
+const owed = { 'POST /api/bookings/quote': () => quote({ purchase: null, priceMinor: 1400 }) };
+const online = { 'GET /api/store': () => store() };
+const held = () =>
+  booking(1, {
+    status: 'held',
+    purchase: null,
+    credit: 'none',
+    holdExpiresAt: '2026-11-21T09:43:00.000Z',
+  });
+
+describe('a class without a bono, where payments are taken online', () => {
+  test('is held and paid at the bank', async () => {
+    const { user, api } = openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      { ...owed, ...online, 'POST /api/bookings': held, 'POST /api/payments': () => payment() },
+    );
+    await user.click(await button(/^Pagar 14,00\s€ y reservar$/));
+    await waitFor(() => expect(window.location.hash).toBe('#banco'));
+    expect(api.requestsTo('POST /api/bookings')[0]?.body).toEqual({
+      target: { sessionId: idOf(5, 1) },
+      isHold: true,
+    });
+    expect(api.requestsTo('POST /api/payments')[0]?.body).toEqual({
+      subject: { kind: 'hold', bookingId: idOf(6, 1) },
+      expectedTotalMinor: 1400,
+    });
+  });
+
+  test('can be booked and paid at the centre, too', async () => {
+    const { user, api } = openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      { ...owed, ...online, 'POST /api/bookings': () => booking(1) },
+    );
+    await user.click(await button('Reservar y pagar en el centro'));
+    expect(await screen.findByText('Reservada')).toBeVisible();
+    expect(api.requestsTo('POST /api/bookings')[0]?.body).toEqual({
+      target: { sessionId: idOf(5, 1) },
+    });
+  });
+
+  test('is only to be paid at once by who owes for as many as they may', async () => {
+    openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      {
+        ...online,
+        'POST /api/bookings/quote': () =>
+          quote({ purchase: null, priceMinor: 1400, obstacle: 'unpaid_limit', limit: 0 }),
+      },
+    );
+    expect(await button(/^Pagar 14,00\s€ y reservar$/)).toBeVisible();
+    expect(
+      screen.queryByRole('button', { name: 'Reservar y pagar en el centro' }),
+    ).not.toBeInTheDocument();
+  });
+
+  test('keeps the seat when the bank doesn’t answer, and asks for the same one again', async () => {
+    const { user, api } = openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      {
+        ...owed,
+        ...online,
+        'POST /api/bookings': held,
+        'POST /api/payments': () => apiError('unavailable'),
+      },
+    );
+    await user.click(await button(/^Pagar 14,00\s€ y reservar$/));
+    expect(await screen.findByText(/El banco no contesta ahora mismo/)).toBeVisible();
+    api.use({ 'POST /api/payments': () => payment() });
+    await user.click(await button(/^Pagar 14,00\s€ y reservar$/));
+    await waitFor(() => expect(window.location.hash).toBe('#banco'));
+    expect(api.requestsTo('POST /api/bookings')).toHaveLength(1);
+  });
+});
+
+test('a seat that waits for its payment is paid or left, from the top of the bookings', async () => {
+  const { user, api } = openBookings(
+    '',
+    { bookings: [held()] },
+    {
+      ...online,
+      'POST /api/payments': () => payment(),
+      'POST /api/bookings/:id/cancellation': () => booking(1, { status: 'cancelled' }),
+    },
+  );
+  const card = within(await screen.findByRole('region', { name: 'Tu próxima reserva' }));
+  expect(card.getByText('Plaza apartada, falta pagarla')).toBeVisible();
+  expect(card.getByText(/Es tuya hasta las 10:43: quedan \d+ minutos\./)).toBeVisible();
+  await user.click(card.getByRole('button', { name: /^Pagar 14,00\s€$/ }));
+  await waitFor(() => expect(window.location.hash).toBe('#banco'));
+  await user.click(card.getByRole('button', { name: 'Dejar la plaza' }));
+  expect(api.requestsTo('POST /api/bookings/:id/cancellation')[0]?.body).toEqual({
+    expected: 'cancelled',
+  });
+});

@@ -1,0 +1,23 @@
+import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
+import { ApiError } from '@aforo/shared/http';
+import { explainError } from '@aforo/shared/ui';
+
+/** Where the contract's text speaks to the desk, what somebody who pays reads instead. */
+const toClients: Partial<Record<ErrorCode, string>> = {
+  price_changed: 'El precio ha cambiado mientras lo mirabas. Vuelve a abrirlo para ver el nuevo.',
+  nothing_owed: 'Esto ya está pagado.',
+  hold_expired: 'La plaza ya no está apartada. Vuelve a elegirla.',
+  not_on_sale: 'Ya no está a la venta.',
+  not_found: 'Ya no está a la venta.',
+  out_of_stock: 'Ya no quedan unidades.',
+  buyer_required: 'Por este importe hace falta una factura completa: pídela en el centro.',
+  unavailable:
+    'El banco no contesta ahora mismo. No se ha cobrado nada; prueba dentro de un momento.',
+  payments_unavailable: 'El centro no cobra en línea ahora mismo. Puedes pagar allí.',
+};
+
+/** Why a payment can't begin. Nothing was charged. */
+export function paymentRefusal(error: unknown): string {
+  if (!(error instanceof ApiError)) return explainError(error).text;
+  return toClients[error.code] ?? errorMessage[error.code];
+}

@@ -1,0 +1,116 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { Debt, PaymentSubject } from '@aforo/shared/contract';
+import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
+import { api } from '@aforo/shared/http';
+import { Button, Card, Notice, Section, Stack } from '@aforo/shared/ui';
+import { usePaymentProvider, usePayOnline } from '../common/pay-online.ts';
+import { paymentRefusal } from '../common/payment-refusal.messages.ts';
+import { ownDebtsRead } from '../reads.ts';
+
+const ownDebtsQuery = queryOptions({
+  queryKey: ['me', 'debts'],
+  queryFn: ({ signal }) => api.read(ownDebtsRead, {}, { signal }),
+});
+
+/** What is still to be paid, each with its button where the center takes payments online. */
+export function DebtsCard() {
+  const debts = useQuery(ownDebtsQuery);
+  const { currency } = useArea().settings.center;
+  // Without an answer there is nothing to say: the desk knows it too.
+  if (!debts.data || debts.data.items.length === 0) return null;
+  const { items, totalMinor } = debts.data;
+  return (
+    <Card>
+      <Section title="Pendiente de pago">
+        <Stack gap={3}>
+          <List>
+            {items.map((debt) => (
+              <Owed key={debt.kind === 'booking' ? debt.bookingId : debt.saleId} debt={debt} />
+            ))}
+          </List>
+          {items.length > 1 ? (
+            <Sum>
+              En total, <strong>{money(totalMinor, currency)}</strong>
+            </Sum>
+          ) : null}
+        </Stack>
+      </Section>
+    </Card>
+  );
+}
+
+function Owed({ debt }: { debt: Debt }) {
+  const { timeZone, currency } = useArea().settings.center;
+  const provider = usePaymentProvider();
+  const pay = usePayOnline();
+  const now = new Date();
+  const name = debt.kind === 'booking' ? debt.serviceName : debt.description;
+  const when =
+    debt.kind === 'booking'
+      ? formatInstant(debt.startsAt, timeZone, now)
+      : `Del ${formatDate(localDateOf(debt.issuedAt, timeZone))}`;
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <Quiet>
+          {when}
+          {provider === null ? ' · se paga en el centro' : ''}
+        </Quiet>
+      </div>
+      <Amount>{money(debt.amountMinor, currency)}</Amount>
+      {provider === null ? null : (
+        <Button
+          size="sm"
+          aria-label={`Pagar ${name}`}
+          isPending={pay.isPending || pay.isSuccess}
+          onClick={() => pay.mutate({ subject: subjectOf(debt), totalMinor: debt.amountMinor })}
+        >
+          Pagar
+        </Button>
+      )}
+      {pay.isError ? <Notice tone="error">{paymentRefusal(pay.error)}</Notice> : null}
+    </li>
+  );
+}
+
+function subjectOf(debt: Debt): PaymentSubject {
+  return debt.kind === 'booking'
+    ? { kind: 'booking', bookingId: debt.bookingId }
+    : { kind: 'sale', saleId: debt.saleId };
+}
+
+const List = styled.ul`
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 16px;
+    align-items: center;
+    padding: 8px 0;
+    border-bottom: 1px solid ${({ theme }) => theme.color.line};
+
+    &:last-child {
+      border-bottom: 0;
+    }
+    > :first-child {
+      flex: 1 1 160px;
+      min-width: 0;
+      overflow-wrap: anywhere;
+    }
+  }
+`;
+
+const Amount = styled.span`
+  font-variant-numeric: tabular-nums;
+`;
+
+const Sum = styled.p`
+  text-align: end;
+`;
+
+const Quiet = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;

@@ -1,0 +1,219 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { PaymentSubject, Store } from '@aforo/shared/contract';
+import { money } from '@aforo/shared/format';
+import {
+  Button,
+  DelayedFallback,
+  EmptyState,
+  Notice,
+  QueryState,
+  Sheet,
+  Skeleton,
+  Stack,
+} from '@aforo/shared/ui';
+import { storeQuery, usePayOnline } from '../../common/pay-online.ts';
+import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
+import { SheetActions } from '../../common/sheet-actions.tsx';
+import { packageLines } from './store.messages.ts';
+
+interface Offer {
+  subject: PaymentSubject;
+  name: string;
+  lines: string[];
+  totalMinor: number;
+}
+
+/** What can be bought without the desk: chosen, read once more, and paid. */
+export function StoreSheet({ onClose }: { onClose: () => void }) {
+  const store = useQuery(storeQuery);
+  const [chosen, setChosen] = useState<Offer | null>(null);
+  return (
+    <Sheet title={chosen ? chosen.name : 'Comprar un bono'} isOpen onClose={onClose}>
+      {chosen ? (
+        <Confirm
+          offer={chosen}
+          isDemo={store.data?.provider === 'test'}
+          onBack={() => setChosen(null)}
+        />
+      ) : (
+        <QueryState
+          query={store}
+          skeleton={
+            <DelayedFallback>
+              <Skeleton lines={4} height="64px" />
+            </DelayedFallback>
+          }
+        >
+          {(data) => <Offers store={data} onChoose={setChosen} />}
+        </QueryState>
+      )}
+    </Sheet>
+  );
+}
+
+function Offers({ store, onChoose }: { store: Store; onChoose: (offer: Offer) => void }) {
+  const { center } = useArea().settings;
+  const { packages, products, currency, provider } = store;
+  if (provider === null || packages.length + products.length === 0) {
+    return (
+      <EmptyState title="Aquí no se compra en línea">
+        En {center.name} te dicen qué bonos hay y te los venden.
+      </EmptyState>
+    );
+  }
+  const bonos: Offer[] = packages.map((one) => ({
+    subject: { kind: 'package', templateId: one.id },
+    ...{ name: one.name, lines: packageLines(one), totalMinor: one.priceMinor },
+  }));
+  const others: Offer[] = products.map((one) => ({
+    subject: { kind: 'product', productId: one.id, quantity: 1 },
+    name: one.name,
+    lines: one.description === '' ? [] : [one.description],
+    totalMinor: one.priceMinor,
+  }));
+  return (
+    <Stack gap={5}>
+      <List offers={bonos} currency={currency} onChoose={onChoose} />
+      {others.length > 0 ? (
+        <div>
+          <h3>También en el centro</h3>
+          <List offers={others} currency={currency} onChoose={onChoose} />
+        </div>
+      ) : null}
+    </Stack>
+  );
+}
+
+interface ListProps {
+  offers: readonly Offer[];
+  currency: string;
+  onChoose: (offer: Offer) => void;
+}
+
+function List({ offers, currency, onChoose }: ListProps) {
+  return (
+    <Items>
+      {offers.map((offer) => (
+        <li key={offer.name + offer.totalMinor}>
+          <Choice type="button" onClick={() => onChoose(offer)}>
+            <span>
+              <strong>{offer.name}</strong>
+              {offer.lines.map((line) => (
+                <small key={line}>{line}</small>
+              ))}
+            </span>
+            <b>{money(offer.totalMinor, currency)}</b>
+          </Choice>
+        </li>
+      ))}
+    </Items>
+  );
+}
+
+interface ConfirmProps {
+  offer: Offer;
+  isDemo: boolean;
+  onBack: () => void;
+}
+
+function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
+  const { center } = useArea().settings;
+  const pay = usePayOnline();
+  const { subject, lines, totalMinor } = offer;
+  return (
+    <Stack gap={4}>
+      <div>
+        {lines.map((line) => (
+          <Words key={line}>{line}</Words>
+        ))}
+        <Words>
+          {subject.kind === 'package'
+            ? 'Es tuyo en cuanto el banco confirma el pago. Si no lo has usado, tienes 14 días para devolverlo.'
+            : `Lo recoges en ${center.name}.`}
+        </Words>
+      </div>
+      <Total>
+        <span>Total, impuestos incluidos</span>
+        <strong>{money(totalMinor, center.currency)}</strong>
+      </Total>
+      {isDemo ? (
+        <Notice>Es una demostración: se paga en un banco de prueba, sin dinero.</Notice>
+      ) : null}
+      {pay.isError ? <Notice tone="error">{paymentRefusal(pay.error)}</Notice> : null}
+      <SheetActions>
+        <Button onClick={onBack} disabled={pay.isPending}>
+          Atrás
+        </Button>
+        <Button
+          variant="primary"
+          data-first-focus
+          isPending={pay.isPending || pay.isSuccess}
+          onClick={() => pay.mutate({ subject, totalMinor })}
+        >
+          Pagar {money(totalMinor, center.currency)}
+        </Button>
+      </SheetActions>
+    </Stack>
+  );
+}
+
+const Items = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+`;
+
+const Choice = styled.button`
+  display: flex;
+  gap: ${({ theme }) => theme.space[4]};
+  align-items: center;
+  justify-content: space-between;
+  width: 100%;
+  min-height: 64px;
+  padding: 12px 16px;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.surface};
+  color: inherit;
+  font: inherit;
+  text-align: start;
+  cursor: pointer;
+
+  &:hover {
+    border-color: ${({ theme }) => theme.color.primaryEdge};
+  }
+  strong,
+  small {
+    display: block;
+  }
+  small {
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+  }
+  b {
+    flex: none;
+    font-size: ${({ theme }) => theme.type.lg};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Words = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  text-wrap: pretty;
+`;
+
+const Total = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 16px;
+  align-items: baseline;
+  justify-content: space-between;
+
+  strong {
+    font-size: ${({ theme }) => theme.type.xl};
+    font-variant-numeric: tabular-nums;
+  }
+`;

@@ -1,0 +1,21 @@
+import type { Store } from '@aforo/shared/contract';
+import { scopeWords } from '../bonos/bono.messages.ts';
+
+type Package = Store['packages'][number];
+
+/** `10 sesiones, para 90 días desde la compra`, and what it is good for. */
+export function packageLines(one: Package): string[] {
+  return [`${sessionsWords(one)}, ${validityWords(one)}`, scopeWords(one)];
+}
+
+function sessionsWords({ credits }: Package): string {
+  if (credits === null) return 'Sesiones sin límite';
+  return credits === 1 ? '1 sesión' : `${credits} sesiones`;
+}
+
+function validityWords({ validityDays, validityFrom }: Package): string {
+  const days = validityDays === 1 ? '1 día' : `${validityDays} días`;
+  return validityFrom === 'purchase'
+    ? `para usar en ${days}`
+    : `para usar en ${days} desde tu primera clase`;
+}

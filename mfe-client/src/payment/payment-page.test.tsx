@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+import { idOf } from '../testing/bookings.ts';
+import { payment } from '../testing/payments.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './payment-page.tsx';
+
+const session = sessionOf('client', { name: 'Lucía Ortiz' });
+
+function open(handlers: FakeHandlers, query = `?pago=${idOf(9, 1)}`) {
+  const api = fakeApi(handlers);
+  return { api, ...renderArea(area, { path: `/cliente/pagoConfirmado${query}`, session }) };
+}
+const main = () => within(screen.getByRole('main'));
+
+test('without a payment says what it is for and leads on', async () => {
+  open({}, '');
+  expect(await screen.findByText('Aquí ves cómo ha quedado un pago')).toBeVisible();
+  expect(main().getByRole('link', { name: 'Ir a mis reservas' })).toHaveAttribute(
+    'href',
+    '/cliente/reservas',
+  );
+});
+
+test('a confirmed one says what was bought, with its receipt', async () => {
+  const sale = {
+    id: idOf(9, 2),
+    lines: ['Pilates suelo'],
+    document: { id: idOf(9, 3), fullNumber: 'S26-000007', type: 'F2' as const },
+  };
+  open({
+    'GET /api/payments/:reference': () => payment({ state: 'confirmed', sale, redirectUrl: null }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Pago confirmado' })).toBeVisible();
+  expect(main().getByText('14,00 €')).toBeVisible();
+  expect(main().getByText('S26-000007')).toBeVisible();
+  expect(main().getByRole('button', { name: 'PDF de S26-000007' })).toBeVisible();
+  expect(main().getByRole('link', { name: 'Ver mi reserva' })).toHaveAttribute(
+    'href',
+    `/cliente/reservas?reserva=${idOf(6, 1)}`,
+  );
+});
+
+test('one in course says until when it can be paid, and asks again by itself', async () => {
+  let asked = 0;
+  open({
+    'GET /api/payments/:reference': () => {
+      asked += 1;
+      const startedAt = new Date().toISOString();
+      return asked === 1
+        ? payment({ startedAt })
+        : payment({ startedAt, state: 'confirmed', redirectUrl: null });
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Pago en curso' })).toBeVisible();
+  expect(main().getByText(/la plaza está apartada y se puede pagar hasta/)).toBeVisible();
+  expect(main().getByRole('link', { name: 'Ir a pagar' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Pago confirmado' }, { timeout: 8000 }),
+  ).toBeVisible();
+}, 15_000);
+
+test.each([
+  ['declined', 'none', 'El banco no ha aceptado el pago', /^No se ha cobrado nada\./],
+  ['expired', 'none', 'El pago no se ha llegado a hacer', /^No se ha cobrado nada\./],
+  ['seat_lost', 'pending', 'El pago llegó cuando ya no quedaba plaza', /se devuelve entero/],
+  ['already_paid', 'done', 'Esto ya estaba pagado', /ya se ha devuelto/],
+] as const)('one that failed (%s) says what is safe', async (failure, giveBack, title, words) => {
+  const failed = payment({ state: 'failed', failure, giveBack, redirectUrl: null });
+  open({ 'GET /api/payments/:reference': () => failed });
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(main().getByText(words)).toBeVisible();
+  expect(main().queryByRole('link', { name: 'Ir a pagar' })).not.toBeInTheDocument();
+});
+
+test('one of somebody else is not there', async () => {
+  open({ 'GET /api/payments/:reference': () => apiError('not_found') });
+  expect(await screen.findByText('Este pago no está entre los tuyos')).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { useSearchParams } from 'react-router-dom';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { Page } from '@aforo/shared/area';
+import type { OnlinePayment } from '@aforo/shared/contract';
+import { PaymentOutcome } from '@aforo/shared/payment';
+import { EmptyState, LinkButton } from '@aforo/shared/ui';
+import { DocumentButton } from '../common/document-button.tsx';
+import { paths } from '../paths.ts';
+
+/** Where the bank sends the client back to, and where the mails about a payment lead. */
+export function PaymentPage() {
+  const [search] = useSearchParams();
+  const reference = search.get('pago');
+  return (
+    <Page>
+      {reference === null || reference === '' ? (
+        <EmptyState
+          icon={<ReceiptText size={28} />}
+          title="Aquí ves cómo ha quedado un pago"
+          action={
+            <>
+              <LinkButton to={paths.bookings()}>Ir a mis reservas</LinkButton>
+              <LinkButton to={paths.information()}>Ver mis recibos</LinkButton>
+            </>
+          }
+        >
+          Se abre sola cuando vuelves de pagar, y desde el correo de cada pago. Todo lo que has
+          pagado está entre tus recibos.
+        </EmptyState>
+      ) : (
+        <PaymentOutcome
+          reference={reference}
+          payLabel="Ir a pagar"
+          actions={(payment) => <Onwards payment={payment} />}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Onwards({ payment }: { payment: OnlinePayment }) {
+  const { state, sale, booking, subject } = payment;
+  if (state === 'confirmed') {
+    return (
+      <>
+        {booking ? (
+          <LinkButton variant="primary" to={paths.booking(booking.id)}>
+            Ver mi reserva
+          </LinkButton>
+        ) : (
+          <LinkButton variant="primary" to={paths.information()}>
+            Ir a Mi información
+          </LinkButton>
+        )}
+        {sale?.document ? <DocumentButton document={sale.document} size="md" /> : null}
+      </>
+    );
+  }
+  if (subject.kind === 'hold') {
+    return (
+      <LinkButton to={paths.bookings()}>
+        {state === 'failed' ? 'Elegir otro momento' : 'Ir a mis reservas'}
+      </LinkButton>
+    );
+  }
+  return <LinkButton to={paths.information()}>Volver a Mi información</LinkButton>;
+}

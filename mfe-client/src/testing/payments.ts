@@ -1,0 +1,50 @@
+import type { OnlinePayment, Store } from '@aforo/shared/contract';
+import type { FakeHandlers } from '@aforo/shared/testing';
+import { idOf } from './bookings.ts';
+
+export const store = (changed: Partial<Store> = {}): Store => ({
+  provider: 'stripe',
+  currency: 'EUR',
+  packages: [
+    {
+      id: idOf(8, 9),
+      name: 'Bono 10',
+      credits: 10,
+      validityDays: 90,
+      validityFrom: 'purchase',
+      weeklyLimit: null,
+      serviceNames: ['Pilates suelo'],
+      priceMinor: 9000,
+    },
+  ],
+  products: [],
+  ...changed,
+});
+
+/** A center where nothing is sold online, and a client who owes nothing. */
+export const nothingOnline: FakeHandlers = {
+  'GET /api/store': () => store({ provider: null, packages: [] }),
+  'GET /api/me/debts': () => ({ items: [], totalMinor: 0 }),
+};
+
+export const payment = (changed: Partial<OnlinePayment> = {}): OnlinePayment => ({
+  reference: idOf(9, 1),
+  provider: 'stripe',
+  state: 'processing',
+  failure: null,
+  giveBack: 'none',
+  client: { id: idOf(7, 1), name: 'Lucía Ortiz' },
+  subject: { kind: 'hold', bookingId: idOf(6, 1) },
+  description: 'Pilates suelo',
+  totalMinor: 1400,
+  currency: 'EUR',
+  refundedMinor: 0,
+  startedAt: '2026-11-21T09:12:00.000Z',
+  expiresAt: '2026-11-21T09:43:00.000Z',
+  capturedAt: null,
+  // The bank's page in a test: a hash is as far as its browser goes.
+  redirectUrl: '#banco',
+  sale: null,
+  booking: { id: idOf(6, 1), serviceName: 'Pilates suelo', startsAt: '2026-11-21T18:00:00.000Z' },
+  ...changed,
+});

@@ -1,0 +1,3 @@
+export { PaymentOutcome, type PaymentOutcomeProps } from './payment-outcome.tsx';
+export { paymentQuery } from './payment.query.ts';
+export { wordsOf } from './payment.messages.ts';

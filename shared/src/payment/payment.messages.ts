@@ -1,0 +1,94 @@
+import type { OnlinePayment, PaymentFailure } from '../contract/index.ts';
+import { formatInstant, money } from '../format/index.ts';
+
+export interface PaymentWords {
+  tone: 'success' | 'info' | 'warning';
+  title: string;
+  /** What is safe, and what to do. */
+  lines: string[];
+}
+
+const failureTitle: Record<PaymentFailure, string> = {
+  declined: 'El banco no ha aceptado el pago',
+  expired: 'El pago no se ha llegado a hacer',
+  seat_lost: 'El pago llegó cuando ya no quedaba plaza',
+  amount_mismatch: 'Ha llegado otro importe',
+  already_paid: 'Esto ya estaba pagado',
+  not_on_sale: 'Mientras se pagaba ha dejado de estar a la venta',
+};
+
+const whatToDo: Record<PaymentFailure, string> = {
+  declined: 'Prueba con otra tarjeta, pregunta a tu banco o paga en el centro.',
+  expired: 'Puedes empezar otra vez cuando quieras.',
+  seat_lost: 'Elige otro momento, o apúntate a la lista de espera.',
+  amount_mismatch: 'Vuelve a empezar el pago desde aquí.',
+  already_paid: 'No hay que hacer nada más.',
+  not_on_sale: 'Mira lo que hay ahora, con su precio.',
+};
+
+/** How a payment stands, for whoever made it and for the desk alike. */
+export function wordsOf(
+  payment: OnlinePayment,
+  { timeZone, now }: { timeZone: string; now: Date },
+): PaymentWords {
+  switch (payment.state) {
+    case 'confirmed':
+      return { tone: 'success', title: 'Pago confirmado', lines: confirmedLines(payment) };
+    case 'processing':
+      return { tone: 'info', ...processingWords(payment, timeZone, now) };
+    case 'failed': {
+      const failure = payment.failure ?? 'expired';
+      return {
+        tone: 'warning',
+        title: failureTitle[failure],
+        lines: [whatHappensToTheMoney(payment), whatToDo[failure]],
+      };
+    }
+  }
+}
+
+function confirmedLines({ refundedMinor, totalMinor, currency }: OnlinePayment): string[] {
+  if (refundedMinor === 0) return [];
+  const whole = refundedMinor >= totalMinor;
+  return [
+    whole
+      ? `Después se ha devuelto entero: ${money(refundedMinor, currency)}, al mismo medio de pago.`
+      : `Después se han devuelto ${money(refundedMinor, currency)}, al mismo medio de pago.`,
+  ];
+}
+
+function processingWords(
+  { redirectUrl, expiresAt, subject }: OnlinePayment,
+  timeZone: string,
+  now: Date,
+) {
+  const waiting =
+    'Si ya está pagado, el banco tarda a veces un momento en decirlo: esta página se pone al día sola.';
+  if (redirectUrl === null) {
+    return {
+      title: 'Esperando la respuesta del banco',
+      lines: [waiting, 'Se puede cerrar: cuando se sepa, llegará un correo.'],
+    };
+  }
+  const until = formatInstant(expiresAt, timeZone, now);
+  return {
+    title: 'Pago en curso',
+    lines: [
+      waiting,
+      subject.kind === 'hold'
+        ? `Si todavía no, la plaza está apartada y se puede pagar hasta ${until}.`
+        : `Si todavía no, se puede pagar hasta ${until}.`,
+    ],
+  };
+}
+
+function whatHappensToTheMoney({ giveBack, totalMinor, currency }: OnlinePayment): string {
+  switch (giveBack) {
+    case 'none':
+      return 'No se ha cobrado nada.';
+    case 'pending':
+      return `Lo que se pagó (${money(totalMinor, currency)}) se devuelve entero al mismo medio de pago. El banco puede tardar unos días en mostrarlo.`;
+    case 'done':
+      return `Lo que se pagó (${money(totalMinor, currency)}) ya se ha devuelto al mismo medio de pago. El banco puede tardar unos días en mostrarlo.`;
+  }
+}
