@@ -108,12 +108,13 @@ export const useBookPaying = () => {
     api.call(createBooking, { body: { target, isHold: true }, idempotencyKey }),
   );
   const pay = usePayOnline();
-  return useMutation({
+  const both = useMutation({
     mutationFn: async ({ target, totalMinor }: { target: BookingTarget; totalMinor: number }) => {
       const { id } = hold.data ?? (await hold.mutateAsync(target));
       return await pay.mutateAsync({ subject: { kind: 'hold', bookingId: id }, totalMinor });
     },
   });
+  return { ...both, seatError: hold.error, paymentError: pay.error };
 };
 
 export const useMove = () =>

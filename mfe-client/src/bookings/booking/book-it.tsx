@@ -13,6 +13,7 @@ import {
   overlapWords,
 } from '../upcoming/booking.messages.ts';
 import { quoteQuery, useBook, useBookPaying, useWait } from '../bookings.queries.ts';
+import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
 import { storeQuery } from '../../common/pay-online.ts';
 import { Held } from './held.tsx';
 import type { Choice } from './choice.ts';
@@ -42,14 +43,14 @@ export function BookIt({ choice, booked, waiting, now, onClose }: Props) {
   }
   if (booked && booked.status !== 'held') return <Muted>Ya tienes plaza en esta clase.</Muted>;
   if (waiting) return <InLine place={waiting.position} onClose={onClose} />;
-  const code = codeOf(book.error) ?? codeOf(payNow.error) ?? null;
+  const code = codeOf(book.error) ?? codeOf(payNow.seatError) ?? null;
   return (
     <Offer
       choice={choice}
       now={now}
       // Full as the list says, or as the server has just said.
       isFull={code === 'session_full' || (choice.session !== null && isFull(choice.session))}
-      error={wait.error ?? book.error ?? payNow.error}
+      refusal={refusalOf(wait.error ?? book.error ?? payNow.seatError, payNow.paymentError)}
       isPaying={payNow.isPending || payNow.isSuccess}
       onPay={(totalMinor) => payNow.mutate({ target: choice.target, totalMinor })}
       isBooking={book.isPending}
@@ -64,7 +65,8 @@ interface OfferProps {
   choice: Choice;
   now: Date;
   isFull: boolean;
-  error: Error | null;
+  /** Why what was tried didn't come about. */
+  refusal: string | null;
   isBooking: boolean;
   isPaying: boolean;
   isJoining: boolean;
@@ -74,7 +76,7 @@ interface OfferProps {
 }
 
 function Offer(props: OfferProps) {
-  const { choice, error, isBooking, isJoining, isPaying, onBook, onPay, onWait, now } = props;
+  const { choice, refusal, isBooking, isJoining, isPaying, onBook, onPay, onWait, now } = props;
   const quote = useQuery(quoteQuery(choice.target));
   const store = useQuery(storeQuery);
   const { timeZone, currency } = useArea().settings.center;
@@ -108,7 +110,7 @@ function Offer(props: OfferProps) {
         </Notice>
       )}
       {isFullNow ? null : <Cost {...{ quote: quote.data, canPayOnline, now }} />}
-      {error ? <Notice tone="error">{failureWords(error)}</Notice> : null}
+      {refusal === null ? null : <Notice tone="error">{refusal}</Notice>}
       {isFullNow && session ? (
         <>
           <p>
@@ -153,6 +155,11 @@ function Offer(props: OfferProps) {
       )}
     </Stack>
   );
+}
+
+function refusalOf(seatError: Error | null, paymentError: Error | null): string | null {
+  if (seatError) return failureWords(seatError);
+  return paymentError ? paymentRefusal(paymentError) : null;
 }
 
 interface CostProps {
