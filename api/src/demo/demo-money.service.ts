@@ -16,7 +16,7 @@ import { createFilesService } from '../platform/files/index.ts';
 import { addDays, addMinutes, datesBetween, localDateOf } from '../platform/local-time.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { demoProducts } from './demo-center.ts';
-import type { DemoAct } from './demo-sales.ts';
+import type { DemoAct, DemoSaleLine } from './demo-sales.ts';
 import { openingHours } from './opening-hours.ts';
 import { weeksBack } from './timetable.ts';
 
@@ -74,18 +74,27 @@ export async function openDemoFrontDesk(
     const { id } = await products.create(trx, admin, inputOf(product));
     productIds.push(id);
   }
-  const deliver = async () => {
-    for (const [position, { units, costMinor }] of demoProducts.entries()) {
-      const bought = { kind: 'purchase', quantity: units, unitCostMinor: costMinor } as const;
-      await products.moveStock(trx, admin, productIds[position] ?? '', bought);
-    }
+  const unitsLeft = demoProducts.map(() => 0);
+  const deliver = async (position: number) => {
+    const { units, costMinor } = demoProducts[position] ?? demoProducts[0];
+    const bought = { kind: 'purchase', quantity: units, unitCostMinor: costMinor } as const;
+    await products.moveStock(trx, admin, productIds[position] ?? '', bought);
+    unitsLeft[position] = (unitsLeft[position] ?? 0) + units;
   };
-  await deliver();
+  for (const position of demoProducts.keys()) await deliver(position);
+
+  /** How much of everything is sold depends on the day of the start: what runs out is ordered. */
+  async function takeFromShelf({ product, quantity }: DemoSaleLine): Promise<void> {
+    if (product === undefined) return;
+    while ((unitsLeft[product] ?? 0) < quantity) await deliver(product);
+    unitsLeft[product] = (unitsLeft[product] ?? 0) - quantity;
+  }
 
   async function act(one: DemoAct): Promise<void> {
     at = one.at;
     if (one.kind === 'sell') {
       const { clientId, lines, totalMinor, payments } = one;
+      for (const line of lines) await takeFromShelf(line);
       const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
       const id = await issueSale(needs, trx, admin, {
         ...{ clientId, payments, expectedTotalMinor: totalMinor },
@@ -150,7 +159,6 @@ export async function openDemoFrontDesk(
       at = next.opensAt;
       const opening = { registerId, count: counted(drawerMinor), reason: null };
       shift = (await openCash(needs, trx, receptionist, opening)).id;
-      if (reached === Math.floor(days.length / 2)) await deliver();
       reached += 1;
     }
   }

@@ -120,3 +120,25 @@ test('gives the demo’s own client classes to come and a bono', async () => {
       and client_id = (select id from ${own})`),
   ).toBeGreaterThan(0);
 });
+
+// How much is sold depends on when it starts: here a product used to run out.
+test.each(['2026-11-23T16:50:00.000Z', '2027-01-04T08:00:00.000Z', '2027-02-28T21:30:00.000Z'])(
+  'starts at %s, too',
+  async (at) => {
+    const other = await openTestDatabase();
+    try {
+      const later = new TestClock();
+      later.set(at);
+      const hashPassword = async (password: string) => `fake ${password}`;
+      await seedDemo({ database: other, clock: later, hashPassword });
+      const { rows: short } = await other.pool.query('select 1 from product where stock < 0');
+      expect(short).toEqual([]);
+      for (const query of Object.values(moneyInvariants)) {
+        expect((await other.pool.query(query)).rows).toEqual([]);
+      }
+    } finally {
+      await other.close();
+    }
+  },
+  60_000,
+);
