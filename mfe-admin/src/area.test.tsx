@@ -12,6 +12,7 @@ test.each([
   ['/admin/recepcion', '[mfe-reception]'],
   ['/admin/clientes', '[mfe-reception]'],
   ['/admin/clientes/c1', '[mfe-reception]'],
+  ['/admin/pagoConfirmado', '[mfe-reception]'],
 ])('lends %s to %s', async (path, shown) => {
   renderArea(area, { path, session });
   expect(await screen.findByText(shown)).toBeVisible();
@@ -20,7 +21,6 @@ test.each([
 test.each([
   ['logros', 'Logros'],
   ['logros/l1', 'La ficha de logro'],
-  ['pagoConfirmado', 'El pago en línea'],
 ])('says of %s that it is not in use yet', async (path, title) => {
   renderArea(area, { path: `/admin/${path}`, session });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();

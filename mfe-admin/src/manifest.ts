@@ -55,6 +55,6 @@ export const manifest = defineManifest({
     '#shift': { reads: [cashRegistersRead, openShiftsRead] },
     logros: { title: 'Logros' },
     'logros/:id': { title: 'La ficha de logro' },
-    pagoConfirmado: { title: 'El pago en línea' },
+    pagoConfirmado: { shows: reception },
   },
 });

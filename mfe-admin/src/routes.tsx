@@ -27,7 +27,7 @@ export const screens = defineScreens(manifest, {
   logros: lazyNamed(() => import('./not-in-use/not-in-use-pages.tsx'), 'AchievementsPage'),
   'logros/:id': lazyNamed(() => import('./not-in-use/not-in-use-pages.tsx'), 'AchievementPage'),
   pagoConfirmado: lazyNamed(
-    () => import('./not-in-use/not-in-use-pages.tsx'),
-    'PaymentConfirmedPage',
+    () => import('./online-payments/online-payments-screen.tsx'),
+    'OnlinePaymentsScreen',
   ),
 });

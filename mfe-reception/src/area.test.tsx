@@ -12,16 +12,12 @@ describe('the reception area', () => {
     expect(await screen.findByText('[mfe-professional]')).toBeInTheDocument();
   });
 
-  test('the confirmed payment says that it is not in use and leads to the clients', async () => {
+  test('an online payment is opened from the client’s record, and says so without one', async () => {
     fakeApi({});
     renderArea(area, { path: '/recepcionista/pagoConfirmado', session });
-    expect(
-      await screen.findByRole('heading', {
-        name: 'El pago en línea todavía no está en marcha en este centro',
-      }),
-    ).toBeVisible();
+    expect(await screen.findByText('Aquí se ve cómo ha quedado un pago en línea')).toBeVisible();
     const content = within(screen.getByRole('main'));
-    expect(content.getByRole('link', { name: 'Clientes' })).toHaveAttribute(
+    expect(content.getByRole('link', { name: 'Ir a Clientes' })).toHaveAttribute(
       'href',
       '/recepcionista/clientes',
     );

@@ -44,7 +44,9 @@ export const paths = {
     `/recepcion${writeFrontDeskUrl({ ...emptyFrontDeskUrl, ...place })}`,
   /** Administrators' own screen, in whose area these screens then stand. */
   clientActivity: (id: string) => `/actividad?sobre=client:${encodeURIComponent(id)}`,
-  paymentConfirmed: () => '/pagoConfirmado',
+  /** What became of an online payment; without one, all of them. */
+  payment: (reference = '') =>
+    reference === '' ? '/pagoConfirmado' : `/pagoConfirmado?pago=${encodeURIComponent(reference)}`,
   clients: (state: Partial<ClientListState> = {}) =>
     `/clientes${writeClientList({ ...defaultListState, ...state })}`,
   client: (id: string, place: ClientUrlState = {}) =>

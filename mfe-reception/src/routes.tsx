@@ -7,8 +7,5 @@ export const screens = defineScreens(manifest, {
   clientes: lazyNamed(() => import('./clients/clients-page.tsx'), 'ClientsPage'),
   'clientes/:id': lazyNamed(() => import('./client/client-page.tsx'), 'ClientPage'),
   caja: lazyNamed(() => import('./shift/shift-page.tsx'), 'ShiftPage'),
-  pagoConfirmado: lazyNamed(
-    () => import('./payment/payment-confirmed-page.tsx'),
-    'PaymentConfirmedPage',
-  ),
+  pagoConfirmado: lazyNamed(() => import('./payment/payment-page.tsx'), 'PaymentPage'),
 });

@@ -15,12 +15,3 @@ export function AchievementPage() {
     </SectionNotInUse>
   );
 }
-
-export function PaymentConfirmedPage() {
-  return (
-    <SectionNotInUse>
-      Desde Aforo no se ha cobrado nada. Cuando se pueda pagar en línea, aquí se verá cómo ha
-      quedado cada pago.
-    </SectionNotInUse>
-  );
-}

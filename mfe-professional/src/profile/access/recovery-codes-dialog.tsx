@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { useArea, useSession } from '@aforo/shared/area';
 import { useUnsavedWarning } from '@aforo/shared/form';
-import { Button, ConfirmDialog, Dialog, Row, Stack } from '@aforo/shared/ui';
+import { Button, ConfirmDialog, CopyButton, Dialog, Row, Stack } from '@aforo/shared/ui';
 import { codesFile } from './access.messages.ts';
-import { CopyButton } from './copy-button.tsx';
 
 interface Props {
   codes: readonly string[];

@@ -1,10 +1,8 @@
 import { styled } from 'styled-components';
 import { CodeForm, useAttempt } from '@aforo/shared/access';
-import { Dialog, LinkButton, Row, Stack } from '@aforo/shared/ui';
+import { CopyButton, Dialog, LinkButton, QrCode, Row, Stack } from '@aforo/shared/ui';
 import { inGroups } from './access.messages.ts';
 import { useConfirmTotp } from './access.queries.ts';
-import { CopyButton } from './copy-button.tsx';
-import { QrCode } from './qr-code.tsx';
 
 interface Props {
   /** What the application has to know, and the same as an address. */

@@ -26,6 +26,7 @@ import { chargeKeys, salesQuery } from '../../common/charge/charge.queries.ts';
 import { openDocument } from '../../common/charge/documents.ts';
 import { errorWords } from '../../common/error.messages.ts';
 import { paths, type ClientUrlState } from '../../paths.ts';
+import { OwedCard } from './owed-card.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -53,27 +54,31 @@ export function ClientSales({ client, urlState }: Props) {
   const all = sales.data.pages.flatMap(({ items }) => items);
   if (all.length === 0) {
     return (
-      <EmptyState
-        title="Todavía no ha comprado nada"
-        icon={<ReceiptText size={24} />}
-        action={
-          client.status === 'active' ? (
-            <LinkButton
-              to={paths.client(client.id, { tab: 'ventas', act: 'cobrar' })}
-              preventScrollReset
-            >
-              Cobrar (F2)
-            </LinkButton>
-          ) : null
-        }
-      >
-        Aquí queda cada venta con su factura, y lo que falte por pagar.
-      </EmptyState>
+      <Stack>
+        <OwedCard client={client} />
+        <EmptyState
+          title="Todavía no ha comprado nada"
+          icon={<ReceiptText size={24} />}
+          action={
+            client.status === 'active' ? (
+              <LinkButton
+                to={paths.client(client.id, { tab: 'ventas', act: 'cobrar' })}
+                preventScrollReset
+              >
+                Cobrar (F2)
+              </LinkButton>
+            ) : null
+          }
+        >
+          Aquí queda cada venta con su factura, y lo que falte por pagar.
+        </EmptyState>
+      </Stack>
     );
   }
   const about = urlState.aboutId;
   return (
     <Stack>
+      <OwedCard client={client} />
       <Card>
         <List aria-label="Ventas">
           {all.map((sale) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Copy from 'lucide-react/icons/copy';
-import { Button } from '@aforo/shared/ui';
+import { Button } from './buttons/button.tsx';
 
 interface Props {
   text: string;

@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { OnlinePayment } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+import { aCharge } from '../../testing/charge.ts';
+import { lucia } from '../../testing/clients.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../client-page.tsx';
+
+const session = sessionOf('receptionist');
+const saleId = 'd0000000-0000-4000-8000-000000000001';
+const payment: OnlinePayment = {
+  reference: 'd9000000-0000-4000-8000-000000000001',
+  ...{ provider: 'test', state: 'processing', failure: null, giveBack: 'none' },
+  client: { id: lucia.id, name: lucia.name },
+  subject: { kind: 'sale', saleId },
+  ...{ description: 'Bono 10', totalMinor: 5000, currency: 'EUR', refundedMinor: 0 },
+  startedAt: new Date().toISOString(),
+  expiresAt: '2036-11-21T09:43:00.000Z',
+  ...{ capturedAt: null, redirectUrl: '/banco', sale: null, booking: null },
+};
+
+function open(handlers: FakeHandlers = {}) {
+  const owed = {
+    debt: {
+      ...{ kind: 'sale', saleId, description: 'Bono 10', dueOn: null, amountMinor: 5000 },
+      issuedAt: '2026-11-10T09:00:00.000Z',
+    },
+    coveredBy: [],
+  };
+  const api = fakeApi({
+    'GET /api/clients/:id': () => lucia,
+    'GET /api/clients/:id/charge': () => ({ ...aCharge(), debts: [owed], totalMinor: 5000 }),
+    'GET /api/sales': () => ({ items: [], next: null }),
+    'POST /api/payments/links': ({ body }) => {
+      const { isMailed } = body as { isMailed: boolean };
+      return { payment, url: `https://aforo.test/pagar/${isMailed ? 'b' : 'a'}`, isMailed };
+    },
+    'GET /api/payments/:reference': () => payment,
+    ...handlers,
+  });
+  const path = `/recepcionista/clientes/${lucia.id}?ficha=ventas`;
+  return { api, ...renderArea(area, { path, session }) };
+}
+
+test('a debt is paid with a link: a code at the desk, a mail, and the news that it is paid', async () => {
+  const { api, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Enlace de pago: Bono 10' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enlace de pago' }));
+  expect(await dialog.findByRole('img', { name: 'Código QR para pagar' })).toBeVisible();
+  expect(api.requestsTo('POST /api/payments/links')[0]?.body).toEqual({
+    clientId: lucia.id,
+    subject: { kind: 'sale', saleId },
+    expectedTotalMinor: 5000,
+    isMailed: false,
+  });
+  await user.click(dialog.getByRole('button', { name: `Mandar a ${lucia.email}` }));
+  expect(await dialog.findByText(/^Enviado a /)).toBeVisible();
+  const confirmed = { ...payment, state: 'confirmed', redirectUrl: null };
+  api.use({ 'GET /api/payments/:reference': () => confirmed });
+  expect(await dialog.findByText('Pago confirmado', {}, { timeout: 8000 })).toBeVisible();
+  expect(dialog.queryByRole('img', { name: 'Código QR para pagar' })).not.toBeInTheDocument();
+}, 15_000);
+
+test('where nothing is taken online, the dialog says so', async () => {
+  const { user } = open({ 'POST /api/payments/links': () => apiError('payments_unavailable') });
+  await user.click(await screen.findByRole('button', { name: 'Enlace de pago: Bono 10' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enlace de pago' }));
+  expect(await dialog.findByRole('button', { name: 'Reintentar' })).toBeVisible();
+  expect(dialog.getByRole('alert')).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { Client, Debt } from '@aforo/shared/contract';
+import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
+import { Button, Card, Section } from '@aforo/shared/ui';
+import { chargeQuery } from '../../common/charge/charge.queries.ts';
+import { PaymentLinkDialog } from './payment-link-dialog.tsx';
+
+/** What the client owes, each with a link to pay it by themselves. Charging it here is F2. */
+export function OwedCard({ client }: { client: Client }) {
+  const { currency } = useArea().settings.center;
+  const charge = useQuery(chargeQuery(client.id));
+  const [asked, setAsked] = useState<Debt | null>(null);
+  // The list of sales below stands without it.
+  if (!charge.data || charge.data.debts.length === 0) return null;
+  const { debts, totalMinor } = charge.data;
+  return (
+    <Card>
+      <Section
+        title="Pendiente de pago"
+        description={`En total, ${money(totalMinor, currency)}. Se cobra aquí con F2, o con un enlace.`}
+      >
+        <List>
+          {debts.map(({ debt }) => (
+            <Owed key={idOf(debt)} debt={debt} onAsk={() => setAsked(debt)} />
+          ))}
+        </List>
+      </Section>
+      {asked ? (
+        <PaymentLinkDialog client={client} debt={asked} onClose={() => setAsked(null)} />
+      ) : null}
+    </Card>
+  );
+}
+
+function Owed({ debt, onAsk }: { debt: Debt; onAsk: () => void }) {
+  const { timeZone, currency } = useArea().settings.center;
+  const name = debt.kind === 'booking' ? debt.serviceName : debt.description;
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <small>
+          {debt.kind === 'booking'
+            ? formatInstant(debt.startsAt, timeZone, new Date())
+            : `Venta del ${formatDate(localDateOf(debt.issuedAt, timeZone))}`}
+        </small>
+      </div>
+      <span>{money(debt.amountMinor, currency)}</span>
+      <Button size="sm" aria-label={`Enlace de pago: ${name}`} onClick={onAsk}>
+        Enlace de pago
+      </Button>
+    </li>
+  );
+}
+
+function idOf(debt: Debt): string {
+  return debt.kind === 'booking' ? debt.bookingId : debt.saleId;
+}
+
+const List = styled.ul`
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 16px;
+    align-items: center;
+    padding: 8px 0;
+    border-bottom: 1px solid ${({ theme }) => theme.color.line};
+
+    &:last-child {
+      border-bottom: 0;
+    }
+    > :first-child {
+      flex: 1 1 160px;
+      min-width: 0;
+      overflow-wrap: anywhere;
+    }
+    > span {
+      font-variant-numeric: tabular-nums;
+    }
+    small {
+      display: block;
+      color: ${({ theme }) => theme.color.textMuted};
+      font-size: ${({ theme }) => theme.type.sm};
+    }
+  }
+`;

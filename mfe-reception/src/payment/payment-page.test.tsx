@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { OnlinePayment } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+import { lucia } from '../testing/clients.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './payment-page.tsx';
+
+const reference = 'd9000000-0000-4000-8000-000000000001';
+const payment: OnlinePayment = {
+  ...{ reference, provider: 'test', state: 'confirmed', failure: null, giveBack: 'none' },
+  client: { id: lucia.id, name: lucia.name },
+  subject: { kind: 'sale', saleId: 'd0000000-0000-4000-8000-000000000001' },
+  ...{ description: 'Bono 10', totalMinor: 9000, currency: 'EUR', refundedMinor: 4000 },
+  startedAt: '2026-11-21T09:12:00.000Z',
+  expiresAt: '2026-11-21T09:43:00.000Z',
+  capturedAt: '2026-11-21T09:13:00.000Z',
+  ...{ redirectUrl: null, sale: null, booking: null },
+};
+
+function open(role: 'receptionist' | 'admin', query: string, handlers: FakeHandlers) {
+  const api = fakeApi(handlers);
+  const basePath = role === 'admin' ? '/admin' : '/recepcionista';
+  const path = `${basePath}/pagoConfirmado${query}`;
+  return { api, ...renderArea(area, { path, basePath, session: sessionOf(role) }) };
+}
+
+test('a payment is shown with whose it is and what went back of it', async () => {
+  open('receptionist', `?pago=${reference}`, { 'GET /api/payments/:reference': () => payment });
+  expect(await screen.findByRole('heading', { name: 'Pago confirmado' })).toBeVisible();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: lucia.name })).toHaveAttribute(
+    'href',
+    `/recepcionista/clientes/${lucia.id}`,
+  );
+  expect(main.getByText(/se han devuelto 40,00/)).toBeVisible();
+});
+
+test('one that isn’t there says so', async () => {
+  open('receptionist', `?pago=${reference}`, {
+    'GET /api/payments/:reference': () => apiError('not_found'),
+  });
+  expect(await screen.findByText('Este pago no está entre los tuyos')).toBeVisible();
+});
+
+describe('without a payment, administrators', () => {
+  const item = {
+    ...{ reference, providerReference: 'cs_1', description: 'Bono 10' },
+    at: '2026-11-21T09:13:00.000Z',
+  };
+
+  test('compare what the bank has with what is here', async () => {
+    const { user, api } = open('admin', '?hasta=2026-11-21', {
+      'GET /api/payments/reconciliation': () => ({
+        provider: 'stripe',
+        items: [
+          { ...item, providerMinor: 9000, ownMinor: 9000, verdict: 'same' },
+          {
+            ...{ ...item, providerReference: 'cs_2', reference: null, description: 'Otro' },
+            ...{ providerMinor: 1200, ownMinor: 0, verdict: 'missing_here' },
+          },
+        ],
+        providerMinor: 10200,
+        ownMinor: 9000,
+      }),
+    });
+    expect(await screen.findByText('1 pago no cuadra')).toBeVisible();
+    expect(screen.getByText('Cobrado y no anotado aquí')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Bono 10' })).toHaveAttribute(
+      'href',
+      `/admin/pagoConfirmado?pago=${reference}`,
+    );
+    const asked = api.requestsTo('GET /api/payments/reconciliation');
+    expect(asked[0]?.query.toString()).toBe('from=2026-10-23&to=2026-11-21');
+    await user.clear(screen.getByLabelText('Desde'));
+    await user.type(screen.getByLabelText('Desde'), '2026-11-01');
+    await waitFor(() =>
+      expect(api.requestsTo('GET /api/payments/reconciliation').at(-1)?.query.toString()).toBe(
+        'from=2026-11-01&to=2026-11-21',
+      ),
+    );
+  });
+
+  test('are told where nothing is taken online', async () => {
+    open('admin', '', {
+      'GET /api/payments/reconciliation': () => ({
+        ...{ provider: null, items: [], providerMinor: 0, ownMinor: 0 },
+      }),
+    });
+    expect(await screen.findByText('Este centro no cobra en línea')).toBeVisible();
+  });
+});

@@ -1,0 +1,135 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { useArea } from '@aforo/shared/area';
+import { reconcilePayments, type ResponseOf } from '@aforo/shared/contract';
+import { addDays, localDateOf, money } from '@aforo/shared/format';
+import { api } from '@aforo/shared/http';
+import {
+  Badge,
+  DataTable,
+  DateField,
+  EmptyState,
+  Instant,
+  Notice,
+  QueryState,
+  Row,
+  Stack,
+  TableSkeleton,
+  type BadgeTone,
+  type Column,
+} from '@aforo/shared/ui';
+import { paths } from '../paths.ts';
+
+type Report = ResponseOf<typeof reconcilePayments>;
+type Item = Report['items'][number];
+
+const reconciliationQuery = (range: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['payments', 'reconciliation', range],
+    queryFn: ({ signal }) => api.call(reconcilePayments, { query: range, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What the bank has and what is here, payment by payment: of the last thirty days, or as the URL says. */
+export function Reconciliation() {
+  const { timeZone } = useArea().settings.center;
+  const [search, setSearch] = useSearchParams();
+  const today = localDateOf(new Date(), timeZone);
+  const to = search.get('hasta') ?? today;
+  const from = search.get('desde') ?? addDays(to, -29);
+  const report = useQuery(reconciliationQuery({ from, to }));
+  const show = (changed: { desde?: string; hasta?: string }) =>
+    setSearch({ desde: from, hasta: to, ...changed }, { replace: true });
+  return (
+    <Stack gap={4}>
+      <Row gap={3}>
+        <DateField
+          label="Desde"
+          value={from}
+          onChange={({ target }) => target.value && show({ desde: target.value })}
+        />
+        <DateField
+          label="Hasta"
+          value={to}
+          onChange={({ target }) => target.value && show({ hasta: target.value })}
+        />
+      </Row>
+      <QueryState query={report} skeleton={<TableSkeleton rows={4} />}>
+        {(data) => <Found report={data} isBusy={report.isPlaceholderData} />}
+      </QueryState>
+    </Stack>
+  );
+}
+
+const verdicts = {
+  same: { tone: 'success', text: 'Cuadra' },
+  missing_here: { tone: 'error', text: 'Cobrado y no anotado aquí' },
+  missing_there: { tone: 'error', text: 'Anotado aquí y el banco no lo tiene' },
+  other_amount: { tone: 'warning', text: 'Otro importe' },
+} as const satisfies Record<Item['verdict'], { tone: BadgeTone; text: string }>;
+
+function Found({ report, isBusy }: { report: Report; isBusy: boolean }) {
+  const { timeZone, currency } = useArea().settings.center;
+  const { provider, items, providerMinor, ownMinor } = report;
+  if (provider === null) {
+    return (
+      <EmptyState title="Este centro no cobra en línea">
+        Para cobrar con tarjeta o Bizum desde la web hace falta una cuenta de Stripe. Quien instala
+        Aforo la pone en su configuración.
+      </EmptyState>
+    );
+  }
+  if (items.length === 0) {
+    return <EmptyState title="Ningún pago en línea en estas fechas" />;
+  }
+  const wrong = items.filter(({ verdict }) => verdict !== 'same').length;
+  const columns: Column<Item>[] = [
+    { key: 'what', header: 'Concepto', priority: 'main', render: ({ description }) => description },
+    { key: 'when', header: 'Cuándo', render: ({ at }) => <Instant at={at} timeZone={timeZone} /> },
+    {
+      key: 'bank',
+      header: 'En el banco',
+      align: 'end',
+      render: ({ providerMinor: amount }) => money(amount, currency),
+    },
+    {
+      key: 'own',
+      header: 'Aquí',
+      align: 'end',
+      render: ({ ownMinor: amount }) => money(amount, currency),
+    },
+    {
+      key: 'verdict',
+      header: 'Resultado',
+      render: ({ verdict }) => (
+        <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].text}</Badge>
+      ),
+    },
+  ];
+  return (
+    <Stack gap={4}>
+      <Notice
+        tone={wrong === 0 ? 'success' : 'error'}
+        title={
+          wrong === 0
+            ? 'Todo cuadra'
+            : wrong === 1
+              ? '1 pago no cuadra'
+              : `${wrong} pagos no cuadran`
+        }
+      >
+        El banco tiene {money(providerMinor, currency)} y aquí hay {money(ownMinor, currency)}, ya
+        descontado lo devuelto.
+        {provider === 'test' ? ' Es el banco de prueba de la demostración.' : ''}
+      </Notice>
+      <DataTable
+        caption="Pagos en línea"
+        columns={columns}
+        rows={items}
+        rowKey={({ providerReference }) => providerReference}
+        rowLink={({ reference }) => (reference === null ? '' : paths.payment(reference))}
+        isBusy={isBusy}
+      />
+    </Stack>
+  );
+}
