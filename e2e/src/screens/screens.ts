@@ -59,6 +59,10 @@ export const screens: readonly ScreenToCheck[] = [
   { name: 'reception-front-desk', path: '/recepcionista/recepcion', person: 'receptionist' },
   { name: 'reception-profile', path: '/recepcionista', person: 'receptionist' },
   { name: 'reception-clientes', path: '/recepcionista/clientes?q=nunez', person: 'receptionist' },
+  { name: 'reception-pago', path: '/recepcionista/pagoConfirmado', person: 'receptionist' },
+  { name: 'admin-pagos', path: '/admin/pagoConfirmado', person: 'admin' },
+  { name: 'client-pago', path: '/cliente/pagoConfirmado', person: 'client' },
+  { name: 'client-comprar', path: '/cliente?comprar=1', person: 'client' },
   { name: 'reception-caja', path: '/recepcionista/caja', person: 'receptionist' },
   {
     name: 'reception-new-client',

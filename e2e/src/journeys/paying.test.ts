@@ -1,0 +1,110 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { logIn, openBrowserSession } from '../environment/browser-session.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+
+jest.setTimeout(180_000);
+
+const browser = useBrowser();
+
+async function open(person: 'client' | 'receptionist') {
+  const opened = await openBrowserSession(browser(), { width: 390, height: 844 });
+  await logIn(opened.page, person);
+  return opened;
+}
+
+const atTheBank = (page: Page) => page.waitForURL('**/api/test-bank/**');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const outcome = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+
+/** The store, up to the bank's page, with the first bono of the list. */
+async function buyBono(page: Page): Promise<void> {
+  await page.goto('/cliente');
+  await page.getByRole('link', { name: 'Comprar un bono' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Bono de prueba/ }).click();
+  await dialog.getByRole('button', { name: /^Pagar / }).click();
+  await atTheBank(page);
+  await page.getByText('aquí no se cobra a nadie').waitFor();
+}
+
+describe('a client', () => {
+  test('buys a bono at the bank and has it, with its receipt', async () => {
+    const { context, page, pageErrors } = await open('client');
+    await buyBono(page);
+    await press(page, 'Pagar');
+    await outcome(page, 'Pago confirmado');
+    await page.getByRole('button', { name: /^PDF de / }).waitFor();
+    await page.getByRole('link', { name: 'Ir a Mi información' }).click();
+    const bonos = page.getByRole('region', { name: 'Tus bonos' });
+    await bonos.getByRole('heading', { name: 'Bono de prueba' }).first().waitFor();
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('who is declined keeps their money, and pays at another try', async () => {
+    const { context, page } = await open('client');
+    await buyBono(page);
+    await press(page, 'Hacer que el banco lo rechace');
+    await page.getByRole('alert').waitFor();
+    await press(page, 'Pagar con confirmación del banco (3-D Secure)');
+    await press(page, 'Confirmar el pago');
+    await outcome(page, 'Pago confirmado');
+    await context.close();
+  });
+
+  test('whose bank takes its time waits, and the page says when it is done', async () => {
+    const { context, page } = await open('client');
+    await buyBono(page);
+    await press(page, 'Pagar, y que el banco lo confirme más tarde');
+    await outcome(page, 'Esperando la respuesta del banco');
+    await context.close();
+  });
+
+  test('who comes back without paying goes on from there', async () => {
+    const { context, page } = await open('client');
+    await buyBono(page);
+    await press(page, 'Volver sin pagar');
+    await outcome(page, 'Pago en curso');
+    await page.getByRole('link', { name: 'Ir a pagar' }).click();
+    await atTheBank(page);
+    await press(page, 'Pagar');
+    await outcome(page, 'Pago confirmado');
+    await context.close();
+  });
+
+  test('finds nothing of somebody else’s payment', async () => {
+    const { context, page } = await open('client');
+    await page.goto('/cliente/pagoConfirmado?pago=00000000-0000-4000-8000-000000000001');
+    await page.getByText('Este pago no está entre los tuyos').waitFor();
+    await context.close();
+  });
+});
+
+test('the desk shows a code, a telephone pays it without logging in, and the desk sees it', async () => {
+  const desk = await open('receptionist');
+  const { page } = desk;
+  const sales = await page.request.get(
+    new URL('/api/sales?state=partlyPaid&limit=50', page.url()).href,
+  );
+  const { items } = (await sales.json()) as { items: { client: { id: string } | null }[] };
+  const client = items.find((sale) => sale.client !== null)?.client;
+  await page.goto(`/recepcionista/clientes/${client?.id ?? ''}?ficha=ventas`);
+  const owed = page.getByRole('region', { name: 'Pendiente de pago' });
+  const link = page.waitForResponse('**/api/payments/links');
+  await owed
+    .getByRole('button', { name: /^Enlace de pago: / })
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Enlace de pago' });
+  await dialog.getByRole('img', { name: 'Código QR para pagar' }).waitFor();
+  const { url } = (await (await link).json()) as { url: string };
+
+  const phone = await openBrowserSession(browser(), { width: 360, height: 740 });
+  await phone.page.goto(new URL(url).pathname);
+  await atTheBank(phone.page);
+  await press(phone.page, 'Pagar');
+  await dialog.getByText('Pago confirmado').waitFor();
+  await phone.context.close();
+  await desk.context.close();
+});
