@@ -1042,7 +1042,7 @@ END),
   constraint online_payment_payment_id_key UNIQUE (payment_id),
   constraint online_payment_pkey PRIMARY KEY (id),
   constraint online_payment_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
-  constraint online_payment_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text]))),
+  constraint online_payment_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text]))),
   constraint online_payment_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
   constraint online_payment_reference UNIQUE (provider, provider_reference),
   constraint online_payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
@@ -1234,7 +1234,7 @@ create table payment_event (
   received_at timestamp with time zone not null,
   constraint payment_event_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
   constraint payment_event_pkey PRIMARY KEY (provider, event_id),
-  constraint payment_event_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text])))
+  constraint payment_event_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text])))
 );
 
 create table product (

@@ -4,7 +4,7 @@ create table online_payment (
   -- Also its reference: in the address that people come back to, and with the provider.
   id uuid primary key,
   -- `test`: the bank of the demo, which takes no money.
-  provider text not null check (provider in ('stripe', 'redsys', 'test')),
+  provider text not null check (provider in ('stripe', 'test')),
   -- What the provider calls the checkout; null until it has answered.
   provider_reference text,
   -- What the provider calls the money that it took; a refund names it.
@@ -75,7 +75,7 @@ create index online_payment_by_time on online_payment (created_at);
 
 -- Each event of a provider has its effects once, whoever sends it again.
 create table payment_event (
-  provider text not null check (provider in ('stripe', 'redsys', 'test')),
+  provider text not null check (provider in ('stripe', 'test')),
   event_id text not null,
   type text not null,
   -- Null of what isn't about a payment of ours.

@@ -34,7 +34,8 @@ describe('the rules of every route', () => {
       .filter(({ policy }) => policy === 'public')
       .map(({ endpoint }) => endpoint.path);
     // A calendar has no login: the secret in its address is the permission. Legal texts are read
-    // before there is an account. A link to pay is a secret too, a provider's event is signed, and the
+    // before there is an account. A link to pay is a secret too, and so
+    // is the reference of whoever paid by it; a provider's event is signed, and the
     // demo's bank asks nobody who they are.
     const expected = [
       '/api/settings',
@@ -42,6 +43,7 @@ describe('the rules of every route', () => {
       '/api/legal/:kind',
       '/api/calendar/:token.ics',
       '/api/payments/links/:token',
+      '/api/payments/:reference/received',
       '/api/webhooks/:provider',
       '/api/test-bank/:session',
     ];

@@ -74,22 +74,13 @@ describe('configuration', () => {
       STRIPE_SECRET_KEY: 'sk_test_12345678',
       STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
     };
-    expect(readConfig(stripe).payments).toMatchObject({ kind: 'stripe', apiUrl: null });
-    const redsys = {
-      REDSYS_MERCHANT_CODE: '999008881',
-      REDSYS_TERMINAL: '1',
-      REDSYS_SECRET_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
-    };
-    expect(readConfig(redsys).payments).toMatchObject({ kind: 'redsys', isTrial: false });
-    expect(() => readConfig({ ...stripe, ...redsys })).toThrow('Se cobra con Stripe o con Redsys');
+    expect(readConfig(stripe).payments).toMatchObject({ secretKey: 'sk_test_12345678' });
   });
 
   test.each([
     ['STRIPE_SECRET_KEY', 'sk_live_noLaDigas', 'falta una'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_noLaDigas1', 'falta una'],
     ['STRIPE_SECRET_KEY', 'pk_live_noLaDigas', 'empieza por sk_'],
-    ['REDSYS_TERMINAL', '1', 'falta alguna'],
-    ['REDSYS_SECRET_KEY', 'noLaDigas', 'de 32 letras'],
   ])('with %s=%s alone does not start, and does not repeat it', (name, value, message) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

@@ -20,17 +20,13 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
  */
 export const transportSecurity = 'max-age=63072000; includeSubDomains';
 
-/** Who takes payments over the internet, with what only they and this center know. */
-export type PaymentAccess =
-  | { kind: 'stripe'; secretKey: string; webhookSecret: string; apiUrl: string | null }
-  | {
-      kind: 'redsys';
-      merchantCode: string;
-      terminal: string;
-      secretKey: string;
-      /** Its own place for trying out, where no money moves. */
-      isTrial: boolean;
-    };
+/** To the account at Stripe that takes payments over the internet. */
+export interface PaymentAccess {
+  secretKey: string;
+  webhookSecret: string;
+  /** Null for Stripe's own. */
+  apiUrl: string | null;
+}
 
 export interface Config {
   /** Absolute. Holds the embedded database, its backups and, without SMTP, the mails. */
@@ -156,28 +152,6 @@ const environmentSchema = z.object({
   STRIPE_API_URL: z.optional(
     urlWith(['http:', 'https:'], 'STRIPE_API_URL no es la dirección de una web.'),
   ),
-  REDSYS_MERCHANT_CODE: z.optional(
-    z.string().check(
-      z.regex(/^\s*\d{9}\s*$/, {
-        error: 'REDSYS_MERCHANT_CODE es el número de comercio del banco, de 9 cifras.',
-      }),
-    ),
-  ),
-  REDSYS_TERMINAL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^\s*\d{1,3}\s*$/, { error: 'REDSYS_TERMINAL es un número de hasta 3 cifras.' }),
-      ),
-  ),
-  REDSYS_SECRET_KEY: z.optional(
-    z.string().check(
-      z.refine((key) => Buffer.from(key, 'base64').length === 24, {
-        error: 'REDSYS_SECRET_KEY no es la clave de firma del banco (SHA-256), de 32 letras.',
-      }),
-    ),
-  ),
-  REDSYS_TRIAL: z.optional(flag('REDSYS_TRIAL')),
   FISCAL_PRODUCER_NAME: z.optional(
     z
       .string()
@@ -256,37 +230,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** @throws {ConfigError} when a part is missing: money would be taken that nobody hears of */
 function paymentsOf(values: z.output<typeof environmentSchema>): PaymentAccess | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
-  const { REDSYS_MERCHANT_CODE: merchantCode, REDSYS_TERMINAL: terminal } = values;
-  const { REDSYS_SECRET_KEY: redsysKey } = values;
-  const ofStripe = [secretKey, webhookSecret];
-  const ofRedsys = [merchantCode, terminal, redsysKey];
-  const isGiven = (value: string | undefined) => value !== undefined;
-  if (ofStripe.some(isGiven) && ofRedsys.some(isGiven)) {
-    throw new ConfigError(
-      'Se cobra con Stripe o con Redsys: quita las variables de uno de los dos.',
-    );
-  }
   if (secretKey !== undefined && webhookSecret !== undefined) {
     const keys = { secretKey: secretKey.trim(), webhookSecret: webhookSecret.trim() };
-    return { kind: 'stripe', ...keys, apiUrl: values.STRIPE_API_URL ?? null };
+    return { ...keys, apiUrl: values.STRIPE_API_URL ?? null };
   }
-  if (ofStripe.some(isGiven)) {
+  if (secretKey !== undefined || webhookSecret !== undefined) {
     throw new ConfigError(
       'Para cobrar con Stripe hacen falta STRIPE_SECRET_KEY y STRIPE_WEBHOOK_SECRET: falta una.',
-    );
-  }
-  if (merchantCode !== undefined && terminal !== undefined && redsysKey !== undefined) {
-    return {
-      kind: 'redsys',
-      merchantCode: merchantCode.trim(),
-      terminal: terminal.trim(),
-      secretKey: redsysKey.trim(),
-      isTrial: values.REDSYS_TRIAL ?? false,
-    };
-  }
-  if (ofRedsys.some(isGiven)) {
-    throw new ConfigError(
-      'Para cobrar con Redsys hacen falta REDSYS_MERCHANT_CODE, REDSYS_TERMINAL y REDSYS_SECRET_KEY: falta alguna.',
     );
   }
   return null;

@@ -34,6 +34,7 @@ export const paymentRows: Record<string, Row> = {
   },
   // The secret in the address is the permission.
   'GET /api/payments/links/:token': { who: 'public', answers: 404 },
+  'GET /api/payments/:reference/received': { who: 'public', answers: 404 },
   // The signature is; and there is neither a provider nor a test bank.
   'POST /api/webhooks/:provider': { who: 'public', answers: 404 },
   'GET /api/test-bank/:session': { who: 'public', answers: 404 },

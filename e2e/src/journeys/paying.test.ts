@@ -57,7 +57,8 @@ describe('a client', () => {
     const { context, page } = await open('client');
     await buyBono(page);
     await press(page, 'Pagar, y que el banco lo confirme más tarde');
-    await outcome(page, 'Esperando la respuesta del banco');
+    await outcome(page, 'Pago en curso');
+    await outcome(page, 'Pago confirmado');
     await context.close();
   });
 
@@ -104,6 +105,8 @@ test('the desk shows a code, a telephone pays it without logging in, and the des
   await phone.page.goto(new URL(url).pathname);
   await atTheBank(phone.page);
   await press(phone.page, 'Pagar');
+  // No log-in there either.
+  await phone.page.getByRole('heading', { name: 'Pago confirmado' }).waitFor();
   await dialog.getByText('Pago confirmado').waitFor();
   await phone.context.close();
   await desk.context.close();

@@ -474,6 +474,27 @@ describe('what was paid online and isn’t wanted any more', () => {
   });
 });
 
+test('a link is paid by whoever has it, who then reads how it stands and nothing of whose it is', async () => {
+  const booked = await ana.person.post('/api/bookings', {
+    target: { sessionId: await addSession() },
+  });
+  const answer = await server.frontDesk.post('/api/payments/links', {
+    clientId: ana.clientId,
+    subject: { kind: 'booking', bookingId: booked.json<Booking>().id },
+    expectedTotalMinor: 1200,
+  });
+  const { url, payment } = answer.json<{ url: string; payment: OnlinePayment }>();
+  const followed = await server.anybody.get(new URL(url).pathname);
+  expect(followed.headers['location']).toBe(payment.redirectUrl);
+  const received = () => server.anybody.get(`/api/payments/${payment.reference}/received`);
+  expect((await received()).body).toContain('Pago en curso');
+  await server.bank.act(server.checkoutOf(payment.reference), 'pay');
+  const { body } = await received();
+  expect(body).toContain('Pago confirmado');
+  expect(body).not.toContain('Ana');
+  expect(body).not.toContain('Pilates');
+});
+
 test('secrets are in no table, no answer and no message of an error', async () => {
   const templateId = await server.addTemplate();
   await server.startPayment(ana, { kind: 'package', templateId }, 9000);

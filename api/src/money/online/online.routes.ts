@@ -1,11 +1,13 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readCenter } from '../../center/center/index.ts';
 import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { findPayment } from './online-payments.repository.ts';
 import { currencyOf } from './payment-subject.ts';
 import { createPaymentLink, followPaymentLink } from './payment-link.ts';
 import { readPayment, readPaymentAsked } from './read-payment.ts';
+import { receivedPage } from './received-page.ts';
 import { receiveEvent } from './receive-event.ts';
 import { reconcile } from './reconcile.ts';
 import { startPayment } from './start-payment.ts';
@@ -57,6 +59,14 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
     handler: async ({ params, reply }) =>
       seeOther(reply, await followPaymentLink(needs, params.token)),
   });
+  route(app, contract.getPaymentReceived, {
+    policy: 'public',
+    contentType: 'text/html; charset=utf-8',
+    handler: async ({ params, reply }) => {
+      const payment = await readPaymentAsked(needs, params.reference);
+      return asPlainPage(reply, receivedPage(payment, (await readCenter(connection)).name));
+    },
+  });
   route(app, contract.reconcilePayments, {
     policy: 'payment.reconcile',
     handler: ({ query }) => reconcile(needs, query),
@@ -79,7 +89,7 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
       policy: 'public',
       contentType: 'text/html; charset=utf-8',
       handler: async ({ params, reply }) =>
-        asBankPage(reply, await showTestBank(needs, params.session)),
+        asPlainPage(reply, await showTestBank(needs, params.session)),
     });
     route(raw, contract.submitTestBankPage, {
       policy: 'public',
@@ -87,7 +97,7 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
       handler: async ({ params, request, reply }) => {
         const form = new URLSearchParams(bytesOf(request.body).toString());
         const next = await useTestBank(needs, params.session, form);
-        return 'page' in next ? asBankPage(reply, next.page) : seeOther(reply, next.goesTo);
+        return 'page' in next ? asPlainPage(reply, next.page) : seeOther(reply, next.goesTo);
       },
     });
   });
@@ -102,8 +112,8 @@ function seeOther(reply: FastifyReply, address: string): string {
   return '';
 }
 
-/** Its one style, and a form that tells our origin check where it comes from. */
-function asBankPage(reply: FastifyReply, page: string): string {
+/** Its one style, and a form that tells our origin check where it comes from; its address names a payment. */
+function asPlainPage(reply: FastifyReply, page: string): string {
   void reply.headers({
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

@@ -10,12 +10,9 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { findByLink, findPayment, setLink } from './online-payments.repository.ts';
-import { linkAddress, linkMail, paymentAddress } from './payment.messages.ts';
+import { linkAddress, linkMail, receivedAddress } from './payment.messages.ts';
 import { readPayment } from './read-payment.ts';
 import { startPayment } from './start-payment.ts';
-
-/** A little less than the longest that Stripe keeps a checkout open. */
-const linkMinutes = 24 * 60 - 5;
 
 type Link = ResponseOf<typeof createPaymentLinkCall>;
 
@@ -28,7 +25,7 @@ export async function createPaymentLink(
   actor: Actor,
   { isMailed, ...wanted }: Required<BodyOf<typeof createPaymentLinkCall>>,
 ): Promise<(trx: Transaction) => Promise<Link>> {
-  const id = await startPayment(needs, { actor, ...wanted, minutes: linkMinutes });
+  const id = await startPayment(needs, { actor, ...wanted, isLink: true });
   return async (trx) => {
     const payment = await findPayment(trx, id);
     if (!payment) throw new DomainError('not_found');
@@ -57,5 +54,5 @@ export async function followPaymentLink(
   const payment = await findByLink(database.connection, hashToken(token));
   if (!payment) throw new DomainError('not_found');
   const { redirectUrl } = await readPayment(database.connection, payment.id, clock.now());
-  return redirectUrl ?? paymentAddress(config.publicUrl.origin, payment.id);
+  return redirectUrl ?? receivedAddress(config.publicUrl.origin, payment.id);
 }

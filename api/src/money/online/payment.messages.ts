@@ -24,6 +24,11 @@ export function paymentAddress(origin: string, reference: string): string {
   return new URL(`/cliente/pagoConfirmado?pago=${reference}`, origin).href;
 }
 
+/** The same for who paid by a link, without an account. */
+export function receivedAddress(origin: string, reference: string): string {
+  return new URL(`/api/payments/${reference}/received`, origin).href;
+}
+
 export function linkAddress(origin: string, token: string): string {
   return new URL(`/api/payments/links/${token}`, origin).href;
 }

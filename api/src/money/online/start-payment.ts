@@ -10,7 +10,7 @@ import {
   type OnlinePaymentRow,
   setCheckout,
 } from './online-payments.repository.ts';
-import { paymentAddress } from './payment.messages.ts';
+import { paymentAddress, receivedAddress } from './payment.messages.ts';
 import { columnsOf, currencyOf, quoteSubject } from './payment-subject.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { ProviderError } from './providers/payment-provider.ts';
@@ -20,13 +20,16 @@ const MINUTE_MS = 60_000;
 
 /** Stripe's checkouts live for half an hour at least; the minute is for the way there. */
 export const checkoutMinutes = 31;
+/** A little less than the longest that Stripe keeps a checkout open. */
+const linkMinutes = 24 * 60 - 5;
 
 interface WantedPayment {
   actor: Pick<Actor, 'userId'>;
   clientId: string;
   subject: PaymentSubject;
   expectedTotalMinor: number;
-  minutes?: number;
+  /** Whoever pays has no account here, and a day for it. */
+  isLink?: boolean;
 }
 
 /**
@@ -41,10 +44,10 @@ export async function startPayment(needs: OnlineNeeds, wanted: WantedPayment): P
   if (!provider) throw new DomainError('payments_unavailable');
   const known = await findSame(needs, wanted);
   if (known && isAsWanted(known, wanted, needs.clock.now()))
-    return await open(needs, provider, known);
+    return await open(needs, provider, known, wanted);
   // It ran out, or asks for another amount: only one of them may be left to pay.
   if (known) await askProvider(needs, known.id, { ends: true });
-  return await open(needs, provider, await insert(needs, provider, wanted));
+  return await open(needs, provider, await insert(needs, provider, wanted), wanted);
 }
 
 function findSame({ database }: OnlineNeeds, { clientId, subject }: WantedPayment) {
@@ -72,7 +75,8 @@ async function insert(
   provider: PaymentProvider,
   wanted: WantedPayment,
 ): Promise<OnlinePaymentRow> {
-  const { clientId, subject, minutes = checkoutMinutes } = wanted;
+  const { clientId, subject, isLink = false } = wanted;
+  const minutes = isLink ? linkMinutes : checkoutMinutes;
   const id = newId();
   const at = needs.clock.now();
   const expiresAt = new Date(at.getTime() + minutes * MINUTE_MS);
@@ -109,6 +113,7 @@ async function open(
   { database, config }: OnlineNeeds,
   provider: PaymentProvider,
   payment: OnlinePaymentRow,
+  { isLink = false }: WantedPayment,
 ): Promise<string> {
   const { id, description, totalMinor, currency, clientEmail, expiresAt } = payment;
   if (payment.redirectUrl !== null) return id;
@@ -116,7 +121,7 @@ async function open(
     const checkout = await provider.start({
       ...{ reference: id, description, currency, expiresAt, email: clientEmail },
       amountMinor: totalMinor,
-      returnUrl: paymentAddress(config.publicUrl.origin, id),
+      returnUrl: (isLink ? receivedAddress : paymentAddress)(config.publicUrl.origin, id),
     });
     await setCheckout(database.connection, id, checkout);
   } catch (error) {

@@ -507,7 +507,7 @@ interface MoneySettingsTable {
 
 interface OnlinePaymentTable {
   id: string;
-  provider: 'stripe' | 'redsys' | 'test';
+  provider: 'stripe' | 'test';
   provider_reference: string | null;
   provider_payment: string | null;
   client_id: string;
@@ -645,7 +645,7 @@ interface PaymentTable {
 }
 
 interface PaymentEventTable {
-  provider: 'stripe' | 'redsys' | 'test';
+  provider: 'stripe' | 'test';
   event_id: string;
   type: string;
   online_payment_id: string | null;

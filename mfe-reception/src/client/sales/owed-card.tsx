@@ -13,25 +13,28 @@ export function OwedCard({ client }: { client: Client }) {
   const { currency } = useArea().settings.center;
   const charge = useQuery(chargeQuery(client.id));
   const [asked, setAsked] = useState<Debt | null>(null);
-  // The list of sales below stands without it.
-  if (!charge.data || charge.data.debts.length === 0) return null;
-  const { debts, totalMinor } = charge.data;
+  const debts = charge.data?.debts ?? [];
   return (
-    <Card>
-      <Section
-        title="Pendiente de pago"
-        description={`En total, ${money(totalMinor, currency)}. Se cobra aquí con F2, o con un enlace.`}
-      >
-        <List>
-          {debts.map(({ debt }) => (
-            <Owed key={idOf(debt)} debt={debt} onAsk={() => setAsked(debt)} />
-          ))}
-        </List>
-      </Section>
+    <>
+      {/* Unknown or none: the list of sales below stands without it. */}
+      {charge.data && debts.length > 0 ? (
+        <Card>
+          <Section
+            title="Pendiente de pago"
+            description={`En total, ${money(charge.data.totalMinor, currency)}. Se cobra aquí con F2, o con un enlace.`}
+          >
+            <List>
+              {debts.map(({ debt }) => (
+                <Owed key={idOf(debt)} debt={debt} onAsk={() => setAsked(debt)} />
+              ))}
+            </List>
+          </Section>
+        </Card>
+      ) : null}
       {asked ? (
         <PaymentLinkDialog client={client} debt={asked} onClose={() => setAsked(null)} />
       ) : null}
-    </Card>
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export const paymentSubjectSchema = z.discriminatedUnion('kind', [
 export type PaymentSubject = z.infer<typeof paymentSubjectSchema>;
 
 /** `test` is the bank of the demo: it takes no money, and says so. */
-export const paymentProviders = ['stripe', 'redsys', 'test'] as const;
+export const paymentProviders = ['stripe', 'test'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /**
@@ -175,6 +175,13 @@ export const createPaymentLink = endpoint('POST', '/api/payments/links', {
 export const openPaymentLink = endpoint('GET', '/api/payments/links/:token', {
   summary: 'Ir a pagar desde un enlace; lleva a la página de pago',
   params: z.object({ token: z.string().check(z.maxLength(100)) }),
+  response: z.string(),
+});
+
+/** For whoever paid by a link and has no account to log in to: how it stands, and nothing of whose it is. */
+export const getPaymentReceived = endpoint('GET', '/api/payments/:reference/received', {
+  summary: 'La página a la que se vuelve después de pagar con un enlace',
+  params: referenceParams,
   response: z.string(),
 });
 

@@ -25,8 +25,7 @@ export function createPaymentProviders(
   deliver: DeliverEvent,
 ): PaymentProviders {
   const { payments, publicUrl } = config;
-  const configured =
-    payments?.kind === 'stripe' ? stripeProvider({ name: 'stripe', ...payments }, clock) : null;
+  const configured = payments ? stripeProvider({ name: 'stripe', ...payments }, clock) : null;
   let bank: Promise<TestBank> | null = null;
   let ofBank: PaymentProvider | null = null;
 
