@@ -43,7 +43,7 @@ describe('the rules of every route', () => {
       '/api/legal/:kind',
       '/api/calendar/:token.ics',
       '/api/payments/links/:token',
-      '/api/payments/:reference/received',
+      '/api/payments/received/:reference',
       '/api/webhooks/:provider',
       '/api/test-bank/:session',
     ];

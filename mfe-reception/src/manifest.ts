@@ -1,5 +1,5 @@
 import { defineManifest } from '@aforo/shared/area';
-import { agendaRead, clientListRead, clientRead } from './reads.ts';
+import { agendaRead, clientListRead, clientRead, reconciliationRead } from './reads.ts';
 
 export const manifest = defineManifest({
   area: 'mfe-reception',
@@ -17,6 +17,6 @@ export const manifest = defineManifest({
     clientes: { title: 'Clientes', paint: 'list', reads: [clientListRead] },
     'clientes/:id': { reads: [clientRead] },
     caja: { title: 'Caja', paint: 'list', shows: { area: 'mfe-admin', screen: 'shift' } },
-    pagoConfirmado: { title: 'El pago en línea' },
+    pagoConfirmado: { title: 'El pago en línea', reads: [reconciliationRead] },
   },
 });

@@ -1,4 +1,4 @@
-import type { getAgenda, getClient, listClients } from '@aforo/shared/contract';
+import type { getAgenda, getClient, listClients, reconcilePayments } from '@aforo/shared/contract';
 import { defineRead } from '@aforo/shared/http';
 
 /** What the screens of this area begin with; the manifest names them, and their queries make them. */
@@ -33,3 +33,14 @@ export const clientListRead = defineRead<typeof listClients>()({
 });
 
 export const clientRead = defineRead<typeof getClient>()({ path: '/api/clients/:id' });
+
+/** Without a payment the screen compares what the bank has with what is here: this week, or as the address says. */
+export const reconciliationRead = defineRead<typeof reconcilePayments>()({
+  path: '/api/payments/reconciliation',
+  query: {
+    from: { from: 'desde', as: 'date', or: '@weekStart' },
+    to: { from: 'hasta', as: 'date', or: '@today' },
+  },
+  roles: ['admin'],
+  unless: ['pago'],
+});

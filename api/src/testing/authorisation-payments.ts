@@ -30,11 +30,10 @@ export const paymentRows: Record<string, Row> = {
   'GET /api/payments/reconciliation': {
     who: adminOnly,
     ask: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
-    answers: 409,
   },
   // The secret in the address is the permission.
   'GET /api/payments/links/:token': { who: 'public', answers: 404 },
-  'GET /api/payments/:reference/received': { who: 'public', answers: 404 },
+  'GET /api/payments/received/:reference': { who: 'public', answers: 404 },
   // The signature is; and there is neither a provider nor a test bank.
   'POST /api/webhooks/:provider': { who: 'public', answers: 404 },
   'GET /api/test-bank/:session': { who: 'public', answers: 404 },

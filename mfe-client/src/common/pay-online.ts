@@ -41,6 +41,6 @@ export function usePayOnline() {
 }
 
 /** The bank's page, in the place of ours: whoever comes back finds what they left. */
-export function leaveToPay({ redirectUrl, reference }: OnlinePayment): void {
+function leaveToPay({ redirectUrl, reference }: OnlinePayment): void {
   window.location.assign(redirectUrl ?? `/cliente/pagoConfirmado?pago=${reference}`);
 }

@@ -51,7 +51,7 @@ describe('without a payment, administrators', () => {
   };
 
   test('compare what the bank has with what is here', async () => {
-    const { api } = open('admin', '?hasta=2026-11-21', {
+    const { api } = open('admin', '?desde=2026-10-23&hasta=2026-11-21', {
       'GET /api/payments/reconciliation': () => ({
         provider: 'stripe',
         items: [

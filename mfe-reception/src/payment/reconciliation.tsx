@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useArea } from '@aforo/shared/area';
-import { reconcilePayments, type ResponseOf } from '@aforo/shared/contract';
-import { addDays, localDateOf, money } from '@aforo/shared/format';
+import type { reconcilePayments, ResponseOf } from '@aforo/shared/contract';
+import { localDateOf, money, weekOf } from '@aforo/shared/format';
 import { api } from '@aforo/shared/http';
 import {
   Badge,
@@ -18,6 +18,7 @@ import {
   type BadgeTone,
   type Column,
 } from '@aforo/shared/ui';
+import { reconciliationRead } from '../reads.ts';
 import { paths } from '../paths.ts';
 
 type Report = ResponseOf<typeof reconcilePayments>;
@@ -26,17 +27,17 @@ type Item = Report['items'][number];
 const reconciliationQuery = (range: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['payments', 'reconciliation', range],
-    queryFn: ({ signal }) => api.call(reconcilePayments, { query: range, signal }),
+    queryFn: ({ signal }) => api.read(reconciliationRead, range, { signal }),
     placeholderData: keepPreviousData,
   });
 
-/** What the bank has and what is here, payment by payment: of the last thirty days, or as the URL says. */
+/** What the bank has and what is here, payment by payment: of this week, or as the URL says. */
 export function Reconciliation() {
-  const { timeZone } = useArea().settings.center;
+  const { center, weekStartsOn } = useArea().settings;
   const [search, setSearch] = useSearchParams();
-  const today = localDateOf(new Date(), timeZone);
+  const today = localDateOf(new Date(), center.timeZone);
   const to = search.get('hasta') ?? today;
-  const from = search.get('desde') ?? addDays(to, -29);
+  const from = search.get('desde') ?? weekOf(today, weekStartsOn)[0] ?? today;
   const report = useQuery(reconciliationQuery({ from, to }));
   const show = (changed: { desde?: string; hasta?: string }) =>
     setSearch({ desde: from, hasta: to, ...changed }, { replace: true });

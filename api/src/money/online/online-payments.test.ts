@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Booking, OnlinePayment, PackagePurchase, Sale, Store } from '@aforo/shared/contract';
+import type {
+  Booking,
+  OnlinePayment,
+  PackagePurchase,
+  reconcilePayments,
+  ResponseOf,
+  Sale,
+  Store,
+} from '@aforo/shared/contract';
 import type { Booker } from '../../testing/booking-test-server.ts';
 import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
 import { addProduct } from '../../testing/products.ts';
@@ -474,6 +482,30 @@ describe('what was paid online and isn’t wanted any more', () => {
   });
 });
 
+test('what the bank has is compared with what is here', async () => {
+  const payBono = async () => {
+    const templateId = await server.addTemplate({ credits: 5 });
+    const subject = { kind: 'package', templateId } as const;
+    const payment = await server.startPayment(ana, subject, 9000);
+    return { reference: payment.reference, checkout: server.checkoutOf(payment.reference) };
+  };
+  const report = async () =>
+    (await server.admin.get('/api/payments/reconciliation?from=2026-11-20&to=2026-11-20')).json<
+      ResponseOf<typeof reconcilePayments>
+    >();
+  const verdictOf = async (reference: string) =>
+    (await report()).items.find((item) => item.reference === reference)?.verdict;
+  const heard = await payBono();
+  await server.bank.act(heard.checkout, 'pay');
+  expect(await verdictOf(heard.reference)).toBe('same');
+  server.bank.events.knobs.delivery = 'lost';
+  const unheard = await payBono();
+  await server.bank.act(unheard.checkout, 'pay');
+  expect(await verdictOf(unheard.reference)).toBe('missing_here');
+  expect(await server.paymentOf(ana, unheard.reference)).toMatchObject({ state: 'confirmed' });
+  expect(await verdictOf(unheard.reference)).toBe('same');
+});
+
 test('a link is paid by whoever has it, who then reads how it stands and nothing of whose it is', async () => {
   const booked = await ana.person.post('/api/bookings', {
     target: { sessionId: await addSession() },
@@ -486,7 +518,7 @@ test('a link is paid by whoever has it, who then reads how it stands and nothing
   const { url, payment } = answer.json<{ url: string; payment: OnlinePayment }>();
   const followed = await server.anybody.get(new URL(url).pathname);
   expect(followed.headers['location']).toBe(payment.redirectUrl);
-  const received = () => server.anybody.get(`/api/payments/${payment.reference}/received`);
+  const received = () => server.anybody.get(`/api/payments/received/${payment.reference}`);
   expect((await received()).body).toContain('Pago en curso');
   await server.bank.act(server.checkoutOf(payment.reference), 'pay');
   const { body } = await received();

@@ -26,7 +26,7 @@ export function paymentAddress(origin: string, reference: string): string {
 
 /** The same for who paid by a link, without an account. */
 export function receivedAddress(origin: string, reference: string): string {
-  return new URL(`/api/payments/${reference}/received`, origin).href;
+  return new URL(`/api/payments/received/${reference}`, origin).href;
 }
 
 export function linkAddress(origin: string, token: string): string {

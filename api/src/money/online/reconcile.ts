@@ -12,7 +12,7 @@ type OwnPayment = Awaited<ReturnType<typeof listBetween>>[number];
 
 /**
  * What the provider has of some days beside what is here, checkout by checkout.
- * @throws {DomainError} `payments_unavailable`, `unavailable` when the provider doesn't answer
+ * @throws {DomainError} `payments_unavailable` of one that can't be asked, `unavailable` when the provider doesn't answer
  */
 export async function reconcile(
   needs: OnlineNeeds,
@@ -20,7 +20,7 @@ export async function reconcile(
 ): Promise<Reconciliation> {
   const { connection } = needs.database;
   const provider = await needs.providers.current();
-  if (!provider) throw new DomainError('payments_unavailable');
+  if (!provider) return { provider: null, items: [], providerMinor: 0, ownMinor: 0 };
   const { time_zone: timeZone } = await readCenter(connection);
   const range = { from: startOfDay(from, timeZone), to: startOfDay(addDays(to, 1), timeZone) };
   const { name } = provider;
@@ -42,10 +42,7 @@ export async function reconcile(
 }
 
 /** One item for each checkout in which either side has money. */
-export function compare(
-  records: readonly ProviderRecord[],
-  payments: readonly OwnPayment[],
-): Item[] {
+function compare(records: readonly ProviderRecord[], payments: readonly OwnPayment[]): Item[] {
   const ofProvider = records.map((record) => {
     const own = payments.find(
       ({ providerReference }) => providerReference === record.providerReference,

@@ -19,7 +19,7 @@ import { askProvider } from './settle-payment.ts';
 const MINUTE_MS = 60_000;
 
 /** Stripe's checkouts live for half an hour at least; the minute is for the way there. */
-export const checkoutMinutes = 31;
+const checkoutMinutes = 31;
 /** A little less than the longest that Stripe keeps a checkout open. */
 const linkMinutes = 24 * 60 - 5;
 

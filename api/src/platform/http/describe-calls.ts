@@ -159,6 +159,11 @@ const tagDescriptions: Record<string, string> = {
   money: 'Cómo factura el centro y sus límites con el dinero.',
   sales: 'Ventas, cobros y devoluciones.',
   cash: 'Las cajas y sus turnos.',
+  payments:
+    'Los pagos en línea: empezarlos, saber qué ha sido de ellos y compararlos con el banco.',
+  store: 'Lo que un cliente puede comprar por su cuenta.',
+  'test-bank': 'El banco de prueba de la demostración, que no cobra a nadie.',
+  webhooks: 'Los avisos firmados de los proveedores de pagos.',
   resources: 'Salas y materiales.',
   series: 'Las clases que se repiten.',
   services: 'Los servicios.',

@@ -179,7 +179,7 @@ export const openPaymentLink = endpoint('GET', '/api/payments/links/:token', {
 });
 
 /** For whoever paid by a link and has no account to log in to: how it stands, and nothing of whose it is. */
-export const getPaymentReceived = endpoint('GET', '/api/payments/:reference/received', {
+export const getPaymentReceived = endpoint('GET', '/api/payments/received/:reference', {
   summary: 'La página a la que se vuelve después de pagar con un enlace',
   params: referenceParams,
   response: z.string(),

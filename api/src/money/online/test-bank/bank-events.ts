@@ -14,8 +14,6 @@ export interface BankEvent {
   body: string;
 }
 
-export type BankEvents = ReturnType<typeof createBankEvents>;
-
 /** The bank's webhooks, signed as Stripe signs its own. */
 export function createBankEvents(clock: Clock, secret: string, deliver: DeliverEvent) {
   const sent: BankEvent[] = [];
