@@ -15,7 +15,8 @@ async function open(person: 'client' | 'receptionist') {
 
 const atTheBank = (page: Page) => page.waitForURL('**/api/test-bank/**');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const outcome = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+const outcome = (page: Page, name: string) =>
+  page.getByRole('heading', { name }).waitFor({ timeout: 60_000 });
 
 /** The store, up to the bank's page, with the first bono of the list. */
 async function buyBono(page: Page): Promise<void> {
