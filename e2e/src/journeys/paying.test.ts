@@ -84,8 +84,8 @@ describe('a client', () => {
 });
 
 test('the desk shows a code, a telephone pays it without logging in, and the desk sees it', async () => {
-  const desk = await open('receptionist');
-  const { page } = desk;
+  const frontDesk = await open('receptionist');
+  const { page } = frontDesk;
   const sales = await page.request.get(
     new URL('/api/sales?state=partlyPaid&limit=50', page.url()).href,
   );
@@ -110,5 +110,5 @@ test('the desk shows a code, a telephone pays it without logging in, and the des
   await phone.page.getByRole('heading', { name: 'Pago confirmado' }).waitFor();
   await dialog.getByText('Pago confirmado').waitFor();
   await phone.context.close();
-  await desk.context.close();
+  await frontDesk.context.close();
 });

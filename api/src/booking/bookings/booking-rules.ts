@@ -108,7 +108,7 @@ type Meaning =
   | 'creditBack'
   | 'free'
   | 'moneyBack'
-  | 'moneyBackAtDesk'
+  | 'moneyBackByHand'
   | 'moneyLost'
   | 'creditLost'
   | 'owed';
@@ -118,7 +118,7 @@ const toClient: Record<Meaning, string> = {
   creditBack: 'Si cancelas ahora recuperas tu sesión.',
   free: 'Si cancelas ahora no te cuesta nada.',
   moneyBack: 'Si cancelas ahora te devolvemos lo que pagaste, al mismo medio de pago.',
-  moneyBackAtDesk:
+  moneyBackByHand:
     'Si cancelas ahora no te cuesta nada: lo que pagaste te lo devolvemos en el centro.',
   moneyLost: 'Ya ha pasado el plazo: si cancelas ahora pierdes lo que pagaste.',
   creditLost: 'Ya ha pasado el plazo: si cancelas ahora pierdes la sesión.',
@@ -130,7 +130,7 @@ const toStaff: Record<Meaning, string> = {
   creditBack: 'La sesión vuelve a su bono.',
   free: 'No se le cobra nada.',
   moneyBack: 'Lo que pagó se le devuelve solo, al mismo medio de pago.',
-  moneyBackAtDesk: 'No se le cobra nada: lo que pagó se le devuelve desde sus ventas.',
+  moneyBackByHand: 'No se le cobra nada: lo que pagó se le devuelve desde sus ventas.',
   moneyLost: 'Ya ha pasado el plazo: pierde lo que pagó.',
   creditLost: 'Ya ha pasado el plazo: pierde la sesión de su bono.',
   owed: 'Ya ha pasado el plazo: la sesión se le cobra igual.',
@@ -155,7 +155,7 @@ function meaningOf(
   if (returnsCredit) return 'creditBack';
   if (outcome === 'cancelled') {
     if (payment === null) return 'free';
-    return payment === 'online' ? 'moneyBack' : 'moneyBackAtDesk';
+    return payment === 'online' ? 'moneyBack' : 'moneyBackByHand';
   }
   if (payment !== null) return 'moneyLost';
   return purchaseId === null ? 'owed' : 'creditLost';
