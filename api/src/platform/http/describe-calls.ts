@@ -157,6 +157,7 @@ const tagDescriptions: Record<string, string> = {
   documents: 'Facturas y comprobantes.',
   fiscal: 'Registros de facturación y su envío.',
   money: 'Cómo factura el centro y sus límites con el dinero.',
+  reports: 'Lo que el dinero dice: el mes, el día y el libro de facturas.',
   sales: 'Ventas, cobros y devoluciones.',
   cash: 'Las cajas y sus turnos.',
   payments:
