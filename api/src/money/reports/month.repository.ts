@@ -142,7 +142,7 @@ export async function listRates(connection: Connection, span: Span): Promise<Rat
       union all
       select tax_treatment, tax_cause, tax_basis_points, 0, 0, 0, charged_minor
       from (${movedLines(span)}) x
-    ) both
+    ) parts
     group by tax_treatment, tax_cause, tax_basis_points
     order by tax_basis_points desc, tax_treatment, tax_cause`.execute(connection);
   return rows;

@@ -15,26 +15,25 @@ export async function readMonth(
   const from = `${month}-01`;
   const next = `${addDays(from, 31).slice(0, 7)}-01`;
   const to = addDays(next, -1);
-  const starts = startOfDay(from, timeZone);
   const monthEnds = startOfDay(next, timeZone);
-  // Including what is done at this very moment.
-  const sofar = new Date(now.getTime() + 1);
-  const ends = monthEnds < sofar ? monthEnds : sofar > starts ? sofar : starts;
-  const span = { starts, ends };
+  // Of what is still to come nothing is known; what is done at this very moment counts.
+  const soFar = new Date(now.getTime() + 1);
+  const earlier = (instant: Date) => (instant < soFar ? instant : soFar);
+  const span = { starts: earlier(startOfDay(from, timeZone)), ends: earlier(monthEnds) };
 
   const issued = await repository.listIssuedByDay(connection, span, timeZone);
   const charged = await repository.listCharged(connection, span, timeZone);
   const balance = await repository.readBalance(connection, span);
   const rates = await repository.listRates(connection, span);
   const sums = await repository.sumSales(connection, span);
-  const debts = await repository.sumDebtsAt(connection, ends);
+  const debts = await repository.sumDebtsAt(connection, span.ends);
   const { startMinor, soldMinor, givenBackMinor, expiredMinor, endMinor } = await readUnusedBonos(
     connection,
     span,
   );
   return {
     ...{ month, currency, from, to },
-    asOf: (monthEnds < sofar ? monthEnds : now).toISOString(),
+    asOf: (monthEnds <= now ? monthEnds : now).toISOString(),
     totals: {
       issuedMinor: sumOf(issued, ({ issuedMinor }) => issuedMinor),
       chargedMinor: sumOf(charged, netOf),
