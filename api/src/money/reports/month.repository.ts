@@ -237,6 +237,32 @@ interface DebtSums {
   aheadMinor: number;
 }
 
+/** Bookings that no bono, sale or waiver had paid at an instant, and when their sessions begin. */
+const owedBookingsAt = (instant: Date) => {
+  const at = sql`${instant}::timestamptz`;
+  return sql`
+  select b.price_minor as minor, n.starts_at
+  from booking b
+  join session n on n.id = b.session_id
+  left join (
+    select booking_id, sum(case kind when 'spend' then 1 else -1 end) as spent
+    from credit_entry
+    where booking_id is not null and kind in ('spend', 'return') and at < ${at} group by 1
+  ) c on c.booking_id = b.id
+  left join (
+    select l.booking_id, sum(l.quantity) as sold
+    from sale_line l join sale s on s.id = l.sale_id
+    where l.booking_id is not null and s.state = 'issued' and s.issued_at < ${at} group by 1
+  ) l on l.booking_id = b.id
+  where b.price_minor > 0 and b.booked_at < ${at}
+    and (
+      b.status in ('confirmed', 'attended', 'noShow', 'cancelledLate')
+      or (b.status in ('cancelled', 'cancelledByCenter') and b.cancelled_at >= ${at})
+    )
+    and (b.waived_at is null or b.waived_at >= ${at})
+    and coalesce(c.spent, 0) <= 0 and coalesce(l.sold, 0) <= 0`;
+};
+
 /**
  * What was owed at an instant, as `sale_balance` and `booking_debt` would have told it then: what was
  * paid, given back, covered or waived since counts as owed.
@@ -254,37 +280,28 @@ export async function sumDebtsAt(connection: Connection, instant: Date): Promise
       where s.state = 'issued' and s.issued_at < ${at}
       group by coalesce(s.original_sale_id, s.id)
       having sum(s.total_minor - coalesce(p.paid_minor, 0)) > 0
-    ), booked as (
-      select b.price_minor as minor, n.starts_at < ${at} as has_begun
-      from booking b
-      join session n on n.id = b.session_id
-      left join (
-        select booking_id, sum(case kind when 'spend' then 1 else -1 end) as spent
-        from credit_entry
-        where booking_id is not null and kind in ('spend', 'return') and at < ${at} group by 1
-      ) c on c.booking_id = b.id
-      left join (
-        select l.booking_id, sum(l.quantity) as sold
-        from sale_line l join sale s on s.id = l.sale_id
-        where l.booking_id is not null and s.state = 'issued' and s.issued_at < ${at} group by 1
-      ) l on l.booking_id = b.id
-      where b.price_minor > 0 and b.booked_at < ${at}
-        and (
-          b.status in ('confirmed', 'attended', 'noShow', 'cancelledLate')
-          or (b.status in ('cancelled', 'cancelledByCenter') and b.cancelled_at >= ${at})
-        )
-        and (b.waived_at is null or b.waived_at >= ${at})
-        and coalesce(c.spent, 0) <= 0 and coalesce(l.sold, 0) <= 0
-    )
+    ), booked as (${owedBookingsAt(instant)})
     select s.*, b.* from (
       select count(*)::integer as sales, ${sumOf(sql`minor`)} as "salesMinor" from owed
     ) s, (
-      select count(*) filter (where has_begun)::integer as bookings,
-        ${sumOf(sql`case when has_begun then minor end`)} as "bookingsMinor",
-        count(*) filter (where not has_begun)::integer as ahead,
-        ${sumOf(sql`case when not has_begun then minor end`)} as "aheadMinor"
+      select count(*) filter (where starts_at < ${at})::integer as bookings,
+        ${sumOf(sql`case when starts_at < ${at} then minor end`)} as "bookingsMinor",
+        count(*) filter (where starts_at >= ${at})::integer as ahead,
+        ${sumOf(sql`case when starts_at >= ${at} then minor end`)} as "aheadMinor"
       from booked
     ) b`.execute(connection);
+  return onlyRow(rows);
+}
+
+/** Of the sessions that begin within a span, as it was at an instant. */
+export async function sumDebtsOfSessions(
+  connection: Connection,
+  span: Span,
+  instant: Date,
+): Promise<{ count: number; totalMinor: number }> {
+  const { rows } = await sql<{ count: number; totalMinor: number }>`
+    select count(*)::integer as count, ${sumOf(sql`minor`)} as "totalMinor"
+    from (${owedBookingsAt(instant)}) b where ${isWithin('starts_at', span)}`.execute(connection);
   return onlyRow(rows);
 }
 

@@ -1,8 +1,9 @@
-import { type MonthReport, paymentMethodsOfSales } from '@aforo/shared/contract';
+import type { MonthReport } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
-import { addDays, datesBetween, startOfDay } from '../../platform/local-time.ts';
+import { addDays, datesBetween } from '../../platform/local-time.ts';
 import * as repository from './month.repository.ts';
+import { netOf, spanUntil, sumByMethod, sumOf } from './report-sums.ts';
 import { readUnusedBonos } from './unused-bonos.repository.ts';
 
 /** A month of the center, in a number of queries that doesn't depend on how much was sold. */
@@ -15,11 +16,7 @@ export async function readMonth(
   const from = `${month}-01`;
   const next = `${addDays(from, 31).slice(0, 7)}-01`;
   const to = addDays(next, -1);
-  const monthEnds = startOfDay(next, timeZone);
-  // Of what is still to come nothing is known; what is done at this very moment counts.
-  const soFar = new Date(now.getTime() + 1);
-  const earlier = (instant: Date) => (instant < soFar ? instant : soFar);
-  const span = { starts: earlier(startOfDay(from, timeZone)), ends: earlier(monthEnds) };
+  const { span, asOf } = spanUntil({ from, to, timeZone, now });
 
   const issued = await repository.listIssuedByDay(connection, span, timeZone);
   const charged = await repository.listCharged(connection, span, timeZone);
@@ -33,7 +30,7 @@ export async function readMonth(
   );
   return {
     ...{ month, currency, from, to },
-    asOf: (monthEnds <= now ? monthEnds : now).toISOString(),
+    asOf: asOf.toISOString(),
     totals: {
       issuedMinor: sumOf(issued, ({ issuedMinor }) => issuedMinor),
       chargedMinor: sumOf(charged, netOf),
@@ -68,31 +65,6 @@ export async function readMonth(
       usedMinor: startMinor + soldMinor - givenBackMinor - expiredMinor - endMinor,
     },
   };
-}
-
-/** In the order in which people name the methods; those without a payment are absent. */
-export function sumByMethod(charged: readonly repository.ChargedDay[]): MonthReport['methods'] {
-  return paymentMethodsOfSales.flatMap((method) => {
-    const own = charged.filter((one) => one.method === method);
-    if (own.length === 0) return [];
-    return [
-      {
-        method,
-        payments: sumOf(own, ({ payments }) => payments),
-        takenMinor: sumOf(own, ({ takenMinor }) => takenMinor),
-        givenBackMinor: sumOf(own, ({ givenBackMinor }) => givenBackMinor),
-        netMinor: sumOf(own, netOf),
-      },
-    ];
-  });
-}
-
-function netOf({ takenMinor, givenBackMinor }: repository.ChargedDay): number {
-  return takenMinor + givenBackMinor;
-}
-
-function sumOf<Kind>(items: readonly Kind[], amountOf: (item: Kind) => number): number {
-  return items.reduce((sum, item) => sum + amountOf(item), 0);
 }
 
 type Cause = MonthReport['rates'][number]['taxCause'];

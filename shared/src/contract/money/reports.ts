@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, instantSchema, localDateOutputSchema } from '../fields.ts';
+import { idSchema, instantSchema, localDateOutputSchema, localDateSchema } from '../fields.ts';
+import { cashSessionStates } from './cash.ts';
 import { paymentMethodsOfSales } from './sales.ts';
 import { taxCauses, taxTreatments } from './tax.ts';
 
@@ -131,4 +132,52 @@ export const getMonthReport = endpoint('GET', '/api/reports/month', {
   summary: 'El mes: lo vendido, lo cobrado, lo que se debe y lo que falta por dar',
   query: z.object({ month: monthSchema }),
   response: monthReportSchema,
+});
+
+export const dayReportSchema = z.object({
+  date: localDateOutputSchema,
+  currency: z.string(),
+  /** The end of the day, or the moment of asking while it lasts: as of when debts are. */
+  asOf: instantSchema,
+  /** Sales and refunds of the day, and the money of the day; the methods are `chargedMinor` again. */
+  issuedMinor: z.number(),
+  chargedMinor: z.number(),
+  sales: countedSchema,
+  refunds: countedSchema,
+  discounts: countedSchema,
+  methods: z.array(methodSchema),
+  /** Those that were open at some time of the day, the first one first. */
+  shifts: z.array(
+    z.object({
+      id: idSchema,
+      registerName: z.string(),
+      state: z.enum(cashSessionStates),
+      openedAt: instantSchema,
+      closedAt: z.nullable(instantSchema),
+      /** Null until it is closed, like the difference. */
+      zNumber: z.nullable(z.number()),
+      differenceMinor: z.nullable(z.number()),
+    }),
+  ),
+  debts: z.object({
+    /** Of the day's sales, what was left to pay when they were issued. */
+    sales: countedSchema,
+    /** Bookings of the day's sessions that no bono and no sale paid. */
+    bookings: countedSchema,
+  }),
+  /** Of the day's sessions. */
+  bookings: z.object({
+    attended: z.number(),
+    noShow: z.number(),
+    /** Still to come, or not marked. */
+    unmarked: z.number(),
+    cancelledLate: z.number(),
+  }),
+});
+export type DayReport = z.infer<typeof dayReportSchema>;
+
+export const getDayReport = endpoint('GET', '/api/reports/day', {
+  summary: 'El día: ventas, cobros, turnos de caja, deudas y asistencia',
+  query: z.object({ date: localDateSchema }),
+  response: dayReportSchema,
 });
