@@ -3,7 +3,7 @@ import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { spanOf } from '../../platform/date-ranges.ts';
 import { countBookings, listShifts } from './day.repository.ts';
-import { listCharged, sumDebtsOfSessions, sumSales } from './month.repository.ts';
+import { listCharged, sumDebtsOfSessions, sumSales } from './reports.repository.ts';
 import { netOf, spanUntil, sumByMethod, sumOf } from './report-sums.ts';
 
 /** A day of the center, in a number of queries that doesn't depend on how much was sold. */

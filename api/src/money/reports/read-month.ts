@@ -2,7 +2,7 @@ import type { MonthReport } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { addDays, datesBetween } from '../../platform/local-time.ts';
-import * as repository from './month.repository.ts';
+import * as repository from './reports.repository.ts';
 import { netOf, spanUntil, sumByMethod, sumOf } from './report-sums.ts';
 import { readUnusedBonos } from './unused-bonos.repository.ts';
 

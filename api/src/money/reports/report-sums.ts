@@ -1,6 +1,6 @@
 import { type MonthReport, paymentMethodsOfSales } from '@aforo/shared/contract';
 import { addDays, startOfDay } from '../../platform/local-time.ts';
-import type { ChargedDay, Span } from './month.repository.ts';
+import type { ChargedDay, Span } from './reports.repository.ts';
 
 interface Days {
   /** Local, both included. */

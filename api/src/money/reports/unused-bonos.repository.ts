@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
-import type { Span } from './month.repository.ts';
+import type { Span } from './reports.repository.ts';
 
 export interface UnusedBonos {
   startMinor: number;

@@ -181,3 +181,23 @@ export const getDayReport = endpoint('GET', '/api/reports/day', {
   query: z.object({ date: localDateSchema }),
   response: dayReportSchema,
 });
+
+/** Days of issue, both included. A document has a row for each of its rates. */
+export const exportInvoiceBook = endpoint('GET', '/api/reports/invoice-book', {
+  summary: 'Libro de facturas expedidas, en CSV o en XLSX',
+  query: z
+    .object({
+      from: localDateSchema,
+      to: localDateSchema,
+      format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
+      /** `daily`: consecutive simplified ones of a day and a series are one entry. */
+      simplified: z._default(z.enum(['each', 'daily']), 'each'),
+    })
+    .check(
+      z.refine(({ from, to }) => from <= to, {
+        path: ['to'],
+        error: 'El último día va después del primero.',
+      }),
+    ),
+  response: z.string(),
+});
