@@ -16,7 +16,7 @@ describe('the waiting list', () => {
         'DELETE /api/waitlist/:id': () => undefined,
       },
     );
-    expect(await screen.findByText('Hay 2 personas antes que tú')).toBeVisible();
+    expect(await screen.findByText(/^Hay 2 personas antes que tú/)).toBeVisible();
     api.use({ 'GET /api/me/waitlist': () => ({ items: [] }) });
     await user.click(await button('Dejar de esperar Pilates suelo'));
     const dialog = within(await screen.findByRole('dialog'));
