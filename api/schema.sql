@@ -1655,6 +1655,7 @@ create table waitlist_entry (
   booking_id uuid,
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
+  is_automatic boolean not null default true,
   constraint waitlist_entry_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
   constraint waitlist_entry_check CHECK (((state = 'offered'::text) = (offer_expires_at IS NOT NULL))),
   constraint waitlist_entry_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),

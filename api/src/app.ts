@@ -9,6 +9,7 @@ import {
 } from './identity/auth/index.ts';
 import { registerSales } from './money/sales/index.ts';
 import { registerOnline } from './money/online/index.ts';
+import { registerReports } from './money/reports/index.ts';
 import { registerDocuments } from './money/documents/index.ts';
 import { registerMoneySettings, storeProducer } from './money/settings/index.ts';
 import { registerCash } from './money/cash/index.ts';
@@ -133,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerSales(app, dependencies);
   registerCash(app, dependencies);
   registerDocuments(app, dependencies);
+  registerReports(app, dependencies);
   registerOnline(app, dependencies);
   registerMoneySettings(app, dependencies);
   registerAgenda(app, dependencies);

@@ -1,19 +1,43 @@
 import { stringify } from 'csv-stringify/sync';
+import type { Cell } from './cell.ts';
 
 /**
  * A list as a spreadsheet in Spanish opens it: UTF-8 with its mark, `;` between columns. Texts that a
  * spreadsheet would run as a formula are made harmless.
  */
-export function csvOf(
+export function csvOf(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return write([head, ...rows], true);
+}
+
+/** The same bit by bit, as the pages of rows come. */
+export async function* csvBits(
   head: readonly string[],
-  rows: readonly (readonly (string | number | null)[])[],
-): string {
-  return stringify([head.slice(), ...rows.map((row) => row.slice())], {
-    bom: true,
-    delimiter: ';',
-    escape_formulas: true,
-    record_delimiter: '\r\n',
-  });
+  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string> {
+  yield write([head], true);
+  for await (const page of pages) if (page.length > 0) yield write(page, false);
+}
+
+function write(rows: readonly (readonly Cell[])[], isStart: boolean): string {
+  return stringify(
+    rows.map((row) => row.slice()),
+    {
+      bom: isStart,
+      delimiter: ';',
+      escape_formulas: true,
+      record_delimiter: '\r\n',
+      // Written by us: an amount below zero begins like a formula and is none.
+      cast: {
+        object: (cell) => ({ value: textOf(cell as object & Cell), escape_formulas: false }),
+      },
+    },
+  );
+}
+
+function textOf(cell: object & Cell): string {
+  if ('hundredths' in cell) return hundredthsText(cell.hundredths);
+  const [year, month, day] = cell.date.split('-');
+  return `${day}/${month}/${year}`;
 }
 
 /** Hundredths as people write them, `1234` as `12,34`. */

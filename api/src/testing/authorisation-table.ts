@@ -4,6 +4,7 @@ import { bookingRows } from './authorisation-bookings.ts';
 import { cashRows } from './authorisation-cash.ts';
 import { photograph, productRows } from './authorisation-products.ts';
 import { paymentRows } from './authorisation-payments.ts';
+import { reportRows } from './authorisation-reports.ts';
 import { saleRows } from './authorisation-sales.ts';
 import { personalDataRows } from './authorisation-personal-data.ts';
 import {
@@ -387,6 +388,7 @@ export const authorisationTable: Record<string, Row> = {
   ...productRows,
   ...paymentRows,
   ...saleRows,
+  ...reportRows,
   ...cashRows,
   ...personalDataRows,
 };

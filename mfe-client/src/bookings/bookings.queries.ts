@@ -128,8 +128,8 @@ export const useCancel = () =>
   );
 
 export const useWait = () =>
-  useWrite((sessionId: string, idempotencyKey) =>
-    api.call(joinWaitlist, { body: { sessionId }, idempotencyKey }),
+  useWrite((body: { sessionId: string; isAutomatic: boolean }, idempotencyKey) =>
+    api.call(joinWaitlist, { body, idempotencyKey }),
   );
 
 export const useStopWaiting = () =>

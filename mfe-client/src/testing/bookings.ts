@@ -123,6 +123,7 @@ export const entry = (changed: Partial<WaitlistEntry>): WaitlistEntry => ({
   client: { id: idOf(7, 1), name: 'Lucía Ortiz' },
   state: 'waiting',
   position: 3,
+  isAutomatic: true,
   offerExpiresAt: null,
   ...changed,
 });

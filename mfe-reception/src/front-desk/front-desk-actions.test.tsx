@@ -79,7 +79,7 @@ test('a booking is cancelled from its row, with what it costs said first', async
     'GET /api/bookings/:id/cancellation': () => ({
       outcome: 'cancelled',
       returnsCredit: true,
-      text: 'Si cancelas ahora recuperas tu sesión.',
+      text: 'La sesión vuelve a su bono.',
       freeCancelUntil: pilates.startsAt,
       hasWaiting: true,
     }),
@@ -89,7 +89,7 @@ test('a booking is cancelled from its row, with what it costs said first', async
   const dialog = within(
     await screen.findByRole('dialog', { name: '¿Cancelar la reserva de Omar Benali?' }),
   );
-  expect(await dialog.findByText('Si cancelas ahora recuperas tu sesión.')).toBeVisible();
+  expect(await dialog.findByText('La sesión vuelve a su bono.')).toBeVisible();
   expect(dialog.getByText(/pasa a quien espera/)).toBeVisible();
   const confirm = dialog.getByRole('button', { name: 'Cancelar la reserva' });
   await opened.user.click(confirm);

@@ -35,6 +35,7 @@ export * from './money/cash.ts';
 export * from './money/payments.ts';
 export * from './money/money-settings.ts';
 export * from './money/products.ts';
+export * from './money/reports.ts';
 export * from './money/sales.ts';
 export * from './identity/second-factor.ts';
 export * from './timetable/series.ts';

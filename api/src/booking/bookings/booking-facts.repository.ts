@@ -17,6 +17,7 @@ export interface Recipient {
   centerName: string;
   centerAddress: string;
   timeZone: string;
+  currency: string;
 }
 
 /** What of a client decides about a seat in a session. */
@@ -34,7 +35,7 @@ export interface ClientFacts extends Recipient, Holdings {
 const recipientColumns = sql`
   k.id as "clientId", k.name as "clientName", coalesce(k.email, u.email) as email,
   k.status as "clientStatus", n.name as "centerName", n.address as "centerAddress",
-  n.time_zone as "timeZone"`;
+  n.time_zone as "timeZone", n.currency`;
 
 export async function findRecipient(
   connection: Connection,

@@ -6,12 +6,16 @@ const site = {
   centerName: 'Estudio Marta',
   centerAddress: 'Calle Mayor 1, Madrid',
   timeZone: 'Europe/Madrid',
+  currency: 'EUR',
 };
 const session = {
   serviceName: 'Pilates',
   professionalName: 'Marta Ruiz',
   startsAt: new Date('2026-11-25T18:00:00.000Z'),
 };
+const free = new Date('2026-11-24T18:00:00.000Z');
+const owed = { bonoName: null, priceMinor: 1400, freeCancelUntil: free };
+const withBono = { ...owed, bonoName: 'Bono 10' };
 const textOf = (news: BookingNews, centerAddress = site.centerAddress) =>
   bookingMail(
     { ...site, centerAddress },
@@ -21,10 +25,10 @@ const textOf = (news: BookingNews, centerAddress = site.centerAddress) =>
   ).text;
 
 test.each<[BookingNews, boolean]>([
-  [{ kind: 'booked', bonoName: null }, true],
+  [{ kind: 'booked', ...owed }, true],
   [{ kind: 'rescheduled', from: session.startsAt }, true],
-  [{ kind: 'promoted', bonoName: 'Bono 10' }, true],
-  [{ kind: 'offered', until: session.startsAt }, true],
+  [{ kind: 'promoted', ...withBono }, true],
+  [{ kind: 'offered', until: session.startsAt, ...owed }, true],
   [{ kind: 'reminder' }, true],
   [{ kind: 'cancelled', isLate: false, isReturned: true, payment: null }, false],
   [{ kind: 'cancelledByCenter', reason: 'Obras', isReturned: true, payment: null }, false],
@@ -49,3 +53,30 @@ test.each([
     expect(textOf({ kind: 'cancelled', isLate: true, ...given })).not.toContain(words);
   },
 );
+
+test.each<[string, BookingNews, string[]]>([
+  [
+    'booked and owed',
+    { kind: 'booked', ...owed },
+    ['en el centro: 14,00 €', 'Puedes cancelar sin coste hasta el martes, 24 de noviembre, 19:00.'],
+  ],
+  [
+    'booked too late to leave it',
+    { kind: 'booked', ...owed, freeCancelUntil: null },
+    ['Ya ha pasado el plazo para cancelar sin coste.'],
+  ],
+  [
+    'promoted',
+    { kind: 'promoted', ...withBono },
+    ['Usas una sesión de tu Bono 10.', 'Puedes cancelar y recuperar la sesión hasta el martes'],
+  ],
+  ['offered', { kind: 'offered', until: free, ...owed }, ['Cuesta 14,00 €.', 'hasta las 19:00']],
+  [
+    'offered to who has a bono',
+    { kind: 'offered', until: free, ...withBono },
+    ['Si la aceptas usas una sesión de tu Bono 10.'],
+  ],
+])('who is %s reads what it costs and until when it can be left', (_what, news, words) => {
+  const text = textOf(news);
+  for (const one of words) expect(text).toContain(one);
+});

@@ -1,4 +1,5 @@
 import type { BookingRow } from './bookings.repository.ts';
+import { moneyText } from '../../platform/money-text.ts';
 import type { Notice } from '../../platform/outbox/index.ts';
 
 export interface MailSite {
@@ -7,6 +8,8 @@ export interface MailSite {
   /** Where to come to; empty when nobody has written it down. */
   centerAddress: string;
   timeZone: string;
+  /** ISO 4217. */
+  currency: string;
 }
 
 interface Recipient {
@@ -20,12 +23,29 @@ interface Occasion {
   startsAt: Date;
 }
 
+/** What a seat costs, and until when it can be left without losing that; null once that is over. */
+export interface Terms {
+  /** Of the bono that pays; null when the price is owed. */
+  bonoName: string | null;
+  priceMinor: number;
+  freeCancelUntil: Date | null;
+}
+
+/** Of what was decided, or of a booking. */
+export function termsOf(
+  { priceMinor, freeCancelUntil }: { priceMinor: number; freeCancelUntil: Date },
+  bonoName: string | null,
+  now: Date,
+): Terms {
+  return { bonoName, priceMinor, freeCancelUntil: freeCancelUntil > now ? freeCancelUntil : null };
+}
+
 export type BookingNews =
-  | { kind: 'booked'; bonoName: string | null; isPaid?: boolean }
+  | ({ kind: 'booked'; isPaid?: boolean } & Terms)
   | { kind: 'rescheduled'; from: Date }
   | { kind: 'cancelled'; isLate: boolean; isReturned: boolean; payment: BookingRow['payment'] }
-  | { kind: 'promoted'; bonoName: string }
-  | { kind: 'offered'; until: Date }
+  | ({ kind: 'promoted' } & Terms)
+  | ({ kind: 'offered'; until: Date } & Terms)
   | {
       kind: 'cancelledByCenter';
       reason: string;
@@ -44,7 +64,7 @@ export function bookingMail(
 ): Notice {
   const what = `${session.serviceName} con ${session.professionalName}`;
   const when = whenOf(session.startsAt, site.timeZone);
-  const { subject, lines } = contentOf(news, `${what}, ${when}`, site.timeZone);
+  const { subject, lines } = contentOf(news, `${what}, ${when}`, site);
   const link = new URL('/cliente/reservas', site.publicUrl).href;
   const place = hasPlace(news) && site.centerAddress ? [`Dónde: ${site.centerAddress}.`] : [];
   const end = ['Tus reservas están aquí:', link, site.centerName];
@@ -65,13 +85,13 @@ function hasPlace({ kind }: BookingNews): boolean {
 function contentOf(
   news: BookingNews,
   session: string,
-  timeZone: string,
+  { timeZone, currency }: Pick<MailSite, 'timeZone' | 'currency'>,
 ): { subject: string; lines: string[] } {
   switch (news.kind) {
     case 'booked':
       return {
         subject: 'Reserva hecha',
-        lines: [`Tienes plaza en ${session}.`, howPaid(news)],
+        lines: [`Tienes plaza en ${session}.`, howPaid(news, currency), untilWhen(news, timeZone)],
       };
     case 'rescheduled':
       return {
@@ -91,7 +111,8 @@ function contentOf(
         subject: 'Ya tienes plaza',
         lines: [
           `Se ha liberado un sitio y la plaza es tuya: ${session}.`,
-          `Usas una sesión de tu ${news.bonoName}. Si no puedes venir, cancela a tiempo y la recuperas.`,
+          howPaid(news, currency),
+          untilWhen(news, timeZone),
         ],
       };
     case 'offered':
@@ -100,6 +121,7 @@ function contentOf(
         lines: [
           `Se ha liberado un sitio en ${session}.`,
           `Te lo guardamos hasta las ${timeOf(news.until, timeZone)}. Acéptalo antes si lo quieres.`,
+          whatItCosts(news, currency),
         ],
       };
     case 'cancelledByCenter':
@@ -127,9 +149,25 @@ function contentOf(
   }
 }
 
-function howPaid({ bonoName, isPaid = false }: { bonoName: string | null; isPaid?: boolean }) {
+function howPaid(
+  { bonoName, priceMinor, isPaid = false }: Terms & { isPaid?: boolean },
+  currency: string,
+): string {
   if (bonoName !== null) return `Usas una sesión de tu ${bonoName}.`;
-  return isPaid ? 'Ya está pagada.' : 'Queda pendiente de pago en el centro.';
+  if (isPaid) return 'Ya está pagada.';
+  if (priceMinor === 0) return 'No cuesta nada.';
+  return `Queda pendiente de pago en el centro: ${moneyText(priceMinor, currency)}.`;
+}
+
+function whatItCosts({ bonoName, priceMinor }: Terms, currency: string): string {
+  if (bonoName !== null) return `Si la aceptas usas una sesión de tu ${bonoName}.`;
+  return priceMinor === 0 ? 'No cuesta nada.' : `Cuesta ${moneyText(priceMinor, currency)}.`;
+}
+
+function untilWhen({ bonoName, freeCancelUntil }: Terms, timeZone: string): string {
+  if (freeCancelUntil === null) return 'Ya ha pasado el plazo para cancelar sin coste.';
+  const what = bonoName === null ? 'sin coste' : 'y recuperar la sesión';
+  return `Puedes cancelar ${what} hasta el ${whenOf(freeCancelUntil, timeZone)}.`;
 }
 
 interface GivenUp {

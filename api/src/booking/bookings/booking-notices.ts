@@ -18,13 +18,14 @@ export async function notify(
   session: SessionRow,
   news: BookingNews,
 ): Promise<void> {
-  const { clientName: name, email, centerName, centerAddress, timeZone } = recipient;
+  const { clientName: name, email, centerName, centerAddress, timeZone, currency } = recipient;
   if (email === null) return;
   const site = {
     publicUrl: config.publicUrl.origin,
     centerName,
     centerAddress: centerAddress.trim().replaceAll(/\s*\n\s*/g, ', '),
     timeZone,
+    currency,
   };
   await outbox.add(trx, bookingMail(site, { name, email }, session, news));
 }

@@ -1,6 +1,6 @@
-import type { BookingRow } from './bookings.repository.ts';
-import type { ErrorCode } from '@aforo/shared/contract';
+import type { Actor, ErrorCode } from '@aforo/shared/contract';
 import type { LimitObstacle, LimitsReached } from './booking-limits.ts';
+import type { BookingRow } from './bookings.repository.ts';
 
 interface Session {
   status: 'scheduled' | 'cancelled' | 'closed';
@@ -103,28 +103,60 @@ export function cancellationOutcome(
   return now <= booking.freeCancelUntil ? 'cancelled' : 'cancelledLate';
 }
 
-/** What cancelling now means, said to the client. */
+type Meaning =
+  | 'held'
+  | 'creditBack'
+  | 'free'
+  | 'moneyBack'
+  | 'moneyBackByHand'
+  | 'moneyLost'
+  | 'creditLost'
+  | 'owed';
+
+const toClient: Record<Meaning, string> = {
+  held: 'Si la dejas, la plaza queda libre. No te cuesta nada.',
+  creditBack: 'Si cancelas ahora recuperas tu sesión.',
+  free: 'Si cancelas ahora no te cuesta nada.',
+  moneyBack: 'Si cancelas ahora te devolvemos lo que pagaste, al mismo medio de pago.',
+  moneyBackByHand:
+    'Si cancelas ahora no te cuesta nada: lo que pagaste te lo devolvemos en el centro.',
+  moneyLost: 'Ya ha pasado el plazo: si cancelas ahora pierdes lo que pagaste.',
+  creditLost: 'Ya ha pasado el plazo: si cancelas ahora pierdes la sesión.',
+  owed: 'Ya ha pasado el plazo: si cancelas ahora, la sesión se te cobra igual.',
+};
+
+const toStaff: Record<Meaning, string> = {
+  held: 'La plaza queda libre. No se cobra nada.',
+  creditBack: 'La sesión vuelve a su bono.',
+  free: 'No se le cobra nada.',
+  moneyBack: 'Lo que pagó se le devuelve solo, al mismo medio de pago.',
+  moneyBackByHand: 'No se le cobra nada: lo que pagó se le devuelve desde sus ventas.',
+  moneyLost: 'Ya ha pasado el plazo: pierde lo que pagó.',
+  creditLost: 'Ya ha pasado el plazo: pierde la sesión de su bono.',
+  owed: 'Ya ha pasado el plazo: la sesión se le cobra igual.',
+};
+
+/** What cancelling now means, said to whoever would do it. */
 export function cancellationText(
   booking: Pick<BookingRow, 'status' | 'purchaseId' | 'payment'>,
+  { outcome, returnsCredit }: { outcome: 'cancelled' | 'cancelledLate'; returnsCredit: boolean },
+  { role }: Pick<Actor, 'role'>,
+): string {
+  const meaning = meaningOf(booking, outcome, returnsCredit);
+  return role === 'client' ? toClient[meaning] : toStaff[meaning];
+}
+
+function meaningOf(
+  { status, purchaseId, payment }: Pick<BookingRow, 'status' | 'purchaseId' | 'payment'>,
   outcome: 'cancelled' | 'cancelledLate',
   returnsCredit: boolean,
-): string {
-  if (booking.status === 'held') return 'Si la dejas, la plaza queda libre. No te cuesta nada.';
-  if (returnsCredit) return 'Si cancelas ahora recuperas tu sesión.';
+): Meaning {
+  if (status === 'held') return 'held';
+  if (returnsCredit) return 'creditBack';
   if (outcome === 'cancelled') {
-    switch (booking.payment) {
-      case 'online':
-        return 'Si cancelas ahora te devolvemos lo que pagaste, al mismo medio de pago.';
-      case 'desk':
-        return 'Si cancelas ahora no te cuesta nada: lo que pagaste te lo devolvemos en el centro.';
-      case null:
-        return 'Si cancelas ahora no te cuesta nada.';
-    }
+    if (payment === null) return 'free';
+    return payment === 'online' ? 'moneyBack' : 'moneyBackByHand';
   }
-  if (booking.payment !== null) {
-    return 'Ya ha pasado el plazo: si cancelas ahora pierdes lo que pagaste.';
-  }
-  return booking.purchaseId === null
-    ? 'Ya ha pasado el plazo: si cancelas ahora, la sesión se te cobra igual.'
-    : 'Ya ha pasado el plazo: si cancelas ahora pierdes la sesión.';
+  if (payment !== null) return 'moneyLost';
+  return purchaseId === null ? 'owed' : 'creditLost';
 }

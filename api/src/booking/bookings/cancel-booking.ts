@@ -70,7 +70,7 @@ async function decideCancellation(
   return {
     outcome,
     returnsCredit,
-    text: cancellationText(booking, outcome, returnsCredit),
+    text: cancellationText(booking, { outcome, returnsCredit }, actor),
     freeCancelUntil: booking.freeCancelUntil.toISOString(),
     hasWaiting: session.waiting > 0,
   };

@@ -3,6 +3,7 @@ import { listBonosForSession, payingBono, spendBono } from '../bonos/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { bookingLimitsOf } from '../../center/center/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { termsOf } from './booking-mail.ts';
 import { loadBookingFacts } from './booking-facts.ts';
 import { limitsReached } from './booking-limits.ts';
 import type { SessionRow } from './sessions.repository.ts';
@@ -37,10 +38,9 @@ export async function confirmHold(
   await setConfirmed(trx, id);
   const { userId } = actor;
   if (bono) await spendBono(trx, bono, { bookingId: id, startsAt, at: now, userId });
-  await notifyClient(needs, trx, clientId, session, {
-    kind: 'booked',
-    bonoName: bono?.name ?? null,
-  });
+  const cost = { priceMinor: booking.owedMinor, freeCancelUntil: booking.freeCancelUntil };
+  const terms = termsOf(cost, bono?.name ?? null, now);
+  await notifyClient(needs, trx, clientId, session, { kind: 'booked', ...terms });
   await addReminder(needs, trx, id, session);
   return await readBooking(trx, id);
 }

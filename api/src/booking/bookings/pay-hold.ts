@@ -8,6 +8,7 @@ import {
   lockAppointment,
   openAppointment,
 } from './appointments.ts';
+import { termsOf } from './booking-mail.ts';
 import { loadBookingFacts } from './booking-facts.ts';
 import { addReminder, notifyClient, settleLater } from './booking-notices.ts';
 import type { Obstacle } from './booking-rules.ts';
@@ -63,7 +64,8 @@ export async function bookPaid(
   const { booking, session } = await lockBooking(needs, trx, id);
   const now = needs.clock.now();
   const { clientId } = booking;
-  const paid = { kind: 'booked', bonoName: null, isPaid: true } as const;
+  const cost = { priceMinor: booking.owedMinor, freeCancelUntil: booking.freeCancelUntil };
+  const paid = { kind: 'booked', isPaid: true, ...termsOf(cost, null, now) } as const;
   switch (booking.status) {
     case 'held':
       refuseUnlessAhead(session, now);

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ClientFacts } from './booking-facts.repository.ts';
-import type { BookingNews } from './booking-mail.ts';
+import { type BookingNews, type Terms, termsOf } from './booking-mail.ts';
 import { addReminder, notify, settleLater } from './booking-notices.ts';
 import { firstStanding } from './booking-rules.ts';
 import { type BookingRow, insertBooking, type NewBooking } from './bookings.repository.ts';
@@ -28,7 +28,7 @@ interface DecidedBooking {
   isHold?: boolean;
   overrideReason?: string | null;
   rescheduledFromId?: string | null;
-  news?: (bonoName: string | null) => BookingNews;
+  news?: (terms: Terms) => BookingNews;
 }
 
 /**
@@ -98,8 +98,8 @@ export async function writeBooking(
       const userId = actor?.userId ?? null;
       await spendBono(trx, bono, { bookingId: id, startsAt, at: now, userId });
     }
-    const bonoName = bono?.name ?? null;
-    const news = decided.news?.(bonoName) ?? ({ kind: 'booked', bonoName } as const);
+    const terms = termsOf(decision, bono?.name ?? null, now);
+    const news = decided.news?.(terms) ?? ({ kind: 'booked', ...terms } as const);
     await notify(needs, trx, client, session, news);
     await addReminder(needs, trx, id, session);
   }

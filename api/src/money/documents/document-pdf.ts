@@ -1,6 +1,7 @@
 import type { Document } from '@aforo/shared/contract';
 import { printable } from '../../platform/pdf-text.ts';
-import { dayText, moneyText, notesOf, taxText, titleOf } from './document.messages.ts';
+import { moneyText } from '../../platform/money-text.ts';
+import { dayText, notesOf, taxText, titleOf } from './document.messages.ts';
 import { qrModules, runsOf } from './fiscal/qr.ts';
 
 const mm = (length: number) => (length * 72) / 25.4;

@@ -1,14 +1,9 @@
+import { moneyText } from '../../platform/money-text.ts';
 import { type Document, documentTypeName, taxCauseName } from '@aforo/shared/contract';
 
 /** `23/11/2026`. */
 export function dayText(localDate: string): string {
   return localDate.split('-').reverse().join('/');
-}
-
-export function moneyText(minor: number, currency: string): string {
-  return new Intl.NumberFormat('es', { style: 'currency', currency, useGrouping: 'always' }).format(
-    minor / 100,
-  );
 }
 
 /** `IVA 21 %`, or why there is none. */

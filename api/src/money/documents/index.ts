@@ -1,4 +1,3 @@
-export { moneyText } from './document.messages.ts';
 export { type DocumentRow, findDocumentOfSale } from './documents.repository.ts';
 export { registerDocuments } from './documents.routes.ts';
 export type { TaxTotal } from './fiscal/record.ts';

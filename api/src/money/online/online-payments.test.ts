@@ -421,7 +421,7 @@ describe('what was paid online and isn’t wanted any more', () => {
 
   test('goes back when the centre calls the class off, beside a bono, a debt and what the desk took', async () => {
     const sessionId = await addSession();
-    const [withBono, owing, atDesk] = await Promise.all([
+    const [withBono, owing, byCard] = await Promise.all([
       server.addClient('Con bono'),
       server.addClient('Debe'),
       server.addClient('En el centro'),
@@ -432,10 +432,10 @@ describe('what was paid online and isn’t wanted any more', () => {
       (await person.post('/api/bookings', { target: { sessionId } })).json<Booking>().id;
     await book(withBono);
     await book(owing);
-    const deskId = await book(atDesk);
+    const frontDeskBookingId = await book(byCard);
     const sold = await server.frontDesk.post('/api/sales', {
-      clientId: atDesk.clientId,
-      lines: [{ kind: 'booking', bookingId: deskId }],
+      clientId: byCard.clientId,
+      lines: [{ kind: 'booking', bookingId: frontDeskBookingId }],
       payments: [{ method: 'card', amountMinor: 1200 }],
       expectedTotalMinor: 1200,
       document: { kind: 'simplified' },

@@ -1,6 +1,6 @@
 import type { PaymentFailure } from '@aforo/shared/contract';
 import type { Notice } from '../../platform/outbox/index.ts';
-import { moneyText } from '../documents/index.ts';
+import { moneyText } from '../../platform/money-text.ts';
 import type { OnlinePaymentRow } from './online-payments.repository.ts';
 
 interface MailSite {

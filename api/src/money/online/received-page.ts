@@ -1,5 +1,5 @@
 import type { OnlinePayment } from '@aforo/shared/contract';
-import { moneyText } from '../documents/index.ts';
+import { moneyText } from '../../platform/money-text.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Seconds after which a page asks again while nothing is known. */

@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/domain-error.ts';
-import { moneyText } from '../documents/index.ts';
+import { moneyText } from '../../platform/money-text.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { type BankAct, BankRefusal } from './test-bank/bank-ledger.ts';
 import { bankPage } from './test-bank/bank-page.ts';

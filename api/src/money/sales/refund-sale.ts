@@ -134,8 +134,8 @@ async function planRefund(
   trx: Transaction,
   { allocated, registerId }: PlannedRefund,
 ): Promise<NewPayment[]> {
-  const isOfDesk = allocated.some(({ method }) => method !== 'online');
-  const cashSessionId = isOfDesk ? await openCashSession(trx, registerId) : null;
+  const isOfFrontDesk = allocated.some(({ method }) => method !== 'online');
+  const cashSessionId = isOfFrontDesk ? await openCashSession(trx, registerId) : null;
   if (cashSessionId === null && allocated.some(({ method }) => method === 'cash')) {
     throw new DomainError('cash_session_required');
   }

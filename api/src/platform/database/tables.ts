@@ -909,4 +909,5 @@ interface WaitlistEntryTable {
   booking_id: string | null;
   created_at: ColumnType<Date, Date, never>;
   changed_at: Date;
+  is_automatic: Generated<boolean>;
 }

@@ -49,13 +49,14 @@ function describe(operation: Operation, route: DeclaredRoute): void {
 }
 
 function answerOf(operation: Operation, route: DeclaredRoute): Record<string, Response> {
-  const { endpoint, contentType } = route;
+  const { endpoint, contentTypes } = route;
   if (!endpoint.response) return { 204: { description: 'Hecho.' } };
   const known = operation.responses?.['200'];
-  const [mime] = contentType?.split(';') ?? [];
-  if (mime) {
-    const schema = { type: 'string' } as const;
-    return { 200: { description: 'La respuesta.', content: { [mime]: { schema } } } };
+  if (contentTypes.length > 0) {
+    const mimes = contentTypes.map((contentType) => contentType.split(';')[0] ?? contentType);
+    const text = { schema: { type: 'string' } } as const;
+    const content = Object.fromEntries(mimes.map((mime) => [mime, text]));
+    return { 200: { description: 'La respuesta.', content } };
   }
   const content = known && 'content' in known ? known.content : undefined;
   return { 200: { description: 'La respuesta.', ...(content ? { content } : {}) } };
@@ -157,6 +158,7 @@ const tagDescriptions: Record<string, string> = {
   documents: 'Facturas y comprobantes.',
   fiscal: 'Registros de facturación y su envío.',
   money: 'Cómo factura el centro y sus límites con el dinero.',
+  reports: 'Lo que el dinero dice: el mes, el día y el libro de facturas.',
   sales: 'Ventas, cobros y devoluciones.',
   cash: 'Las cajas y sus turnos.',
   payments:

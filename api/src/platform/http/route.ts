@@ -60,8 +60,8 @@ export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
   limit?: AddressLimit;
   /** `cache-control` of a 200; by default answers aren't kept. */
   cacheControl?: string;
-  /** For answers that aren't JSON. */
-  contentType?: (typeof contentTypes)[number];
+  /** For answers that aren't JSON. Where there are several, the handler says which with `reply.type`. */
+  contentType?: ContentType | readonly [ContentType, ContentType];
   /** Also open to users who still have to set up the second factor that their role requires. */
   isOpenWithoutFactor?: true;
   /** Requires re-authentication unless the user proved who they are in the last minutes (logging in counts). */
@@ -81,14 +81,16 @@ const contentTypes = [
   'text/csv; charset=utf-8',
   'text/event-stream; charset=utf-8',
   'application/pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;
+export type ContentType = (typeof contentTypes)[number];
 
 export interface DeclaredRoute extends RouteRequirements {
   endpoint: Endpoint;
   policy: Policy<never>;
   answersSecret: boolean;
-  /** Of answers that aren't JSON. */
-  contentType: string | undefined;
+  /** Those that the answer may have; none of JSON. */
+  contentTypes: readonly ContentType[];
   takesFile: boolean;
 }
 
@@ -111,13 +113,14 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
   endpoint: E,
   options: RouteOptions<E, P>,
 ): void {
-  const { policy, handler, limit, cacheControl, contentType } = options;
+  const { policy, handler, limit, cacheControl } = options;
+  const contentTypes = options.contentType === undefined ? [] : [options.contentType].flat();
   const answersSecret = options.answersSecret ?? false;
   const declared: DeclaredRoute = {
     endpoint,
     policy,
     answersSecret,
-    contentType,
+    contentTypes,
     takesFile: options.takesFile ?? false,
     isOpenWithoutFactor: options.isOpenWithoutFactor ?? false,
     needsProof: options.proof === 'recent',
@@ -126,7 +129,7 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: schemaOf(endpoint, contentType),
+    schema: schemaOf(endpoint, contentTypes.length === 0),
     config: {
       declared,
       ...(limit ? { rateLimit: { max: limit.max, timeWindow: limit.windowSeconds * 1000 } } : {}),
@@ -167,7 +170,8 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
       const answer = await handler(context);
       if (endpoint.response === undefined) return reply.code(204).send();
       if (cacheControl) void reply.header('cache-control', cacheControl);
-      if (contentType) void reply.type(contentType);
+      const [contentType, another] = contentTypes;
+      if (contentType && !another) void reply.type(contentType);
       if (options.attachment) {
         const disposition = `attachment; filename="${options.attachment}"`;
         void reply.header('content-disposition', disposition);
@@ -194,7 +198,7 @@ async function countRefusals(
   }
 }
 
-function schemaOf(endpoint: Endpoint, contentType: string | undefined): FastifySchema {
+function schemaOf(endpoint: Endpoint, isJson: boolean): FastifySchema {
   const [, , tag = 'api'] = endpoint.path.split('/');
   return {
     summary: endpoint.summary,
@@ -202,7 +206,7 @@ function schemaOf(endpoint: Endpoint, contentType: string | undefined): FastifyS
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    ...(endpoint.response && !contentType ? { response: { 200: endpoint.response } } : {}),
+    ...(endpoint.response && isJson ? { response: { 200: endpoint.response } } : {}),
   }; // `summary` and `tags` are @fastify/swagger's
 }
 

@@ -90,11 +90,31 @@ describe('booking', () => {
     );
     await user.click(await button('Reservar'));
     expect(await screen.findByText(errorMessage.session_full)).toBeVisible();
+    expect(
+      screen.getByText(/Si queda una plaza es tuya: se gasta 1 sesión de tu Bono 10/),
+    ).toBeVisible();
     await user.click(await button('Apuntarme a la espera'));
     expect(await screen.findByText(/Hay 3 personas antes que tú/)).toBeVisible();
     const [sent] = api.requestsTo('POST /api/waitlist');
-    expect(sent?.body).toEqual({ sessionId: idOf(5, 1) });
+    expect(sent?.body).toEqual({ sessionId: idOf(5, 1), isAutomatic: true });
     expect(sent?.headers.has('idempotency-key')).toBe(true);
+  });
+
+  test('of a full class spends no bono of who wants to be asked first', async () => {
+    const full = session(1, { taken: 10, waiting: 2 });
+    const { user, api } = openBookings(
+      `?sesion=${full.id}`,
+      { sessions: { [today]: [full] } },
+      { 'POST /api/waitlist': () => entry({ position: 3, isAutomatic: false }) },
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Avísame y decido yo' }));
+    expect(screen.getByText(/te la guardamos media hora para que decidas/)).toBeVisible();
+    await user.click(await button('Apuntarme a la espera'));
+    expect(await screen.findByText(/te lo decimos por correo y decides tú/)).toBeVisible();
+    expect(api.requestsTo('POST /api/waitlist')[0]?.body).toEqual({
+      sessionId: full.id,
+      isAutomatic: false,
+    });
   });
 
   test('of a full class in which a seat is kept for the client says until when and books it', async () => {

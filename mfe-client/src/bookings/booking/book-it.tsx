@@ -16,8 +16,9 @@ import { quoteQuery, useBook, useBookPaying, useWait } from '../bookings.queries
 import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
 import { storeQuery } from '../../common/pay-online.ts';
 import { Held } from './held.tsx';
+import { JoinList } from './join-list.tsx';
 import type { Choice } from './choice.ts';
-import { isFull, waitingWords } from './seats.messages.ts';
+import { giftWords, isFull, waitingWords } from './seats.messages.ts';
 import { codeOf, failureWords, refusalWords } from './refusal.messages.ts';
 import { Muted } from '../timetable/session-details.tsx';
 
@@ -36,13 +37,13 @@ export function BookIt({ choice, booked, waiting, now, onClose }: Props) {
   const wait = useWait();
   const payNow = useBookPaying();
   if (book.data) return <Booked booking={book.data} now={now} onClose={onClose} />;
-  if (wait.data) return <InLine place={wait.data.position} onClose={onClose} />;
+  if (wait.data) return <InLine entry={wait.data} onClose={onClose} />;
   // Its own payment has begun: the page of the bank comes in its place.
   if (booked?.status === 'held' && !payNow.isPending && !payNow.isSuccess) {
     return <Held booking={booked} now={now} />;
   }
   if (booked && booked.status !== 'held') return <Muted>Ya tienes plaza en esta clase.</Muted>;
-  if (waiting) return <InLine place={waiting.position} onClose={onClose} />;
+  if (waiting) return <InLine entry={waiting} onClose={onClose} />;
   const code = codeOf(book.error) ?? codeOf(payNow.seatError) ?? null;
   return (
     <Offer
@@ -56,7 +57,7 @@ export function BookIt({ choice, booked, waiting, now, onClose }: Props) {
       isBooking={book.isPending}
       isJoining={wait.isPending}
       onBook={() => book.mutate(choice.target)}
-      onWait={(sessionId) => wait.mutate(sessionId)}
+      onWait={(sessionId, isAutomatic) => wait.mutate({ sessionId, isAutomatic })}
     />
   );
 }
@@ -72,7 +73,7 @@ interface OfferProps {
   isJoining: boolean;
   onBook: () => void;
   onPay: (totalMinor: number) => void;
-  onWait: (sessionId: string) => void;
+  onWait: (sessionId: string, isAutomatic: boolean) => void;
 }
 
 function Offer(props: OfferProps) {
@@ -112,22 +113,12 @@ function Offer(props: OfferProps) {
       {isFullNow ? null : <Cost {...{ quote: quote.data, canPayOnline, now }} />}
       {refusal === null ? null : <Notice tone="error">{refusal}</Notice>}
       {isFullNow && session ? (
-        <>
-          <p>
-            Está completa{session.waiting > 0 ? ` y hay ${session.waiting} en espera` : ''}. Si
-            queda una plaza para ti, te avisamos.
-          </p>
-          <SheetActions>
-            <Button
-              variant="primary"
-              data-first-focus
-              isPending={isJoining}
-              onClick={() => onWait(session.id)}
-            >
-              Apuntarme a la espera
-            </Button>
-          </SheetActions>
-        </>
+        <JoinList
+          session={session}
+          bonoName={purchase?.name ?? null}
+          isPending={isJoining}
+          onJoin={(isAutomatic) => onWait(session.id, isAutomatic)}
+        />
       ) : canPayOnline ? (
         <SheetActions>
           {isUnpaidLimit ? null : (
@@ -184,14 +175,14 @@ function Cost({ quote, canPayOnline, now }: CostProps) {
   );
 }
 
-function InLine({ place, onClose }: { place: number | null; onClose: () => void }) {
+function InLine({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
   const done = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone: the focus goes to what came instead.
   useEffect(() => done.current?.focus(), []);
   return (
     <Stack gap={3}>
       <Notice tone="success" title="Estás en la lista de espera">
-        {waitingWords(place)}. Te avisamos por correo si te toca.
+        {waitingWords(entry.position)}. {giftWords(entry)}
       </Notice>
       <SheetActions>
         <Button ref={done} onClick={onClose}>

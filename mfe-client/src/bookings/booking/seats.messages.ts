@@ -1,4 +1,4 @@
-import type { SessionSummary } from '@aforo/shared/contract';
+import type { SessionSummary, WaitlistEntry } from '@aforo/shared/contract';
 
 type Places = Pick<SessionSummary, 'capacity' | 'taken' | 'waiting'>;
 
@@ -18,4 +18,11 @@ export function waitingWords(place: number | null): string {
   if (place === null) return 'Estás en la lista';
   if (place <= 1) return 'Eres la siguiente persona de la lista';
   return place === 2 ? 'Hay 1 persona antes que tú' : `Hay ${place - 1} personas antes que tú`;
+}
+
+/** What becomes of a seat that is left. Whether a bono fits by then, only then is known. */
+export function giftWords({ isAutomatic }: Pick<WaitlistEntry, 'isAutomatic'>): string {
+  return isAutomatic
+    ? 'Con un bono que valga, la plaza es tuya en cuanto quede y se gasta una sesión; si no, te la ofrecemos por correo.'
+    : 'Si te toca, te lo decimos por correo y decides tú.';
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { WaitlistEntry } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
 import { useArea } from '@aforo/shared/area';
 import { Button, Card, ConfirmDialog, Notice, Row, Stack, toast } from '@aforo/shared/ui';
 import { timeLeftWords } from '../upcoming/countdown.ts';
-import { useAcceptOffer, useStopWaiting } from '../bookings.queries.ts';
+import { costWords, freeCancelWords } from '../upcoming/booking.messages.ts';
+import { quoteQuery, useAcceptOffer, useStopWaiting } from '../bookings.queries.ts';
 import { failureWords } from '../booking/refusal.messages.ts';
 import { Muted, SessionDetails } from './session-details.tsx';
 
@@ -39,6 +41,7 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
           {offerExpiresAt ? <Muted>{timeLeftWords(offerExpiresAt, now)}</Muted> : null}
         </div>
         <SessionDetails session={session} now={now} />
+        <Cost sessionId={session.id} now={now} />
         {accept.isError ? <Notice tone="error">{failureWords(accept.error)}</Notice> : null}
         <Row gap={2}>
           <Button
@@ -76,5 +79,18 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
         }
       />
     </Card>
+  );
+}
+
+/** What accepting costs, as the server says; the offer stands without it. */
+function Cost({ sessionId, now }: { sessionId: string; now: Date }) {
+  const { timeZone, currency } = useArea().settings.center;
+  const quote = useQuery(quoteQuery({ sessionId }));
+  if (!quote.data) return null;
+  return (
+    <div>
+      <strong>{costWords(quote.data, currency)}</strong>
+      <Muted>{freeCancelWords(quote.data.freeCancelUntil, timeZone, now)}</Muted>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ describe('the waiting list', () => {
         'DELETE /api/waitlist/:id': () => undefined,
       },
     );
-    expect(await screen.findByText('Hay 2 personas antes que tú')).toBeVisible();
+    expect(await screen.findByText(/^Hay 2 personas antes que tú/)).toBeVisible();
     api.use({ 'GET /api/me/waitlist': () => ({ items: [] }) });
     await user.click(await button('Dejar de esperar Pilates suelo'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -42,6 +42,9 @@ describe('the waiting list', () => {
     );
     expect(await screen.findByText('Hay una plaza para ti hasta las 10:40')).toBeVisible();
     expect(screen.getByText('Te quedan 28 minutos para decidir')).toBeVisible();
+    // What accepting costs, and until when it can be left.
+    expect(await screen.findByText('1 sesión de tu bono, te quedan 5')).toBeVisible();
+    expect(screen.getByText(/Puedes cancelar sin coste hasta/)).toBeVisible();
     api.use({ 'GET /api/me/waitlist': () => ({ items: [] }) });
     await user.click(await button('Aceptar la plaza'));
     await waitFor(() => expect(screen.queryByText(/Hay una plaza/)).not.toBeInTheDocument());

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { WaitlistEntry } from '@aforo/shared/contract';
 import { Button, Card, ConfirmDialog, Notice, Row, Section, toast } from '@aforo/shared/ui';
 import { useStopWaiting } from '../bookings.queries.ts';
-import { waitingWords } from '../booking/seats.messages.ts';
+import { giftWords, waitingWords } from '../booking/seats.messages.ts';
 import { failureWords } from '../booking/refusal.messages.ts';
 import { Muted, SessionDetails } from '../timetable/session-details.tsx';
 
@@ -53,7 +53,9 @@ function Entry({ entry, now }: { entry: WaitlistEntry; now: Date }) {
       <Row justify="between">
         <div>
           <SessionDetails session={entry.session} now={now} />
-          <Muted>{waitingWords(entry.position)}</Muted>
+          <Muted>
+            {waitingWords(entry.position)}. {giftWords(entry)}
+          </Muted>
         </div>
         <Button
           size="sm"

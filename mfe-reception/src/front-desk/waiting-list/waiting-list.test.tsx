@@ -99,7 +99,13 @@ describe('the waiting list', () => {
           limit: null,
           offerExpiresAt: null,
         }),
-        [join]: () => ({ ...pau, session: full, offerExpiresAt: null, position: 2 }),
+        [join]: () => ({
+          ...pau,
+          session: full,
+          offerExpiresAt: null,
+          isAutomatic: true,
+          position: 2,
+        }),
       },
       options,
     );

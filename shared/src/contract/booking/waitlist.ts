@@ -25,12 +25,19 @@ export const waitlistEntrySchema = z.object({
   state: z.enum(waitlistStates),
   /** 1 is next; null when no longer waiting. */
   position: z.nullable(z.number()),
+  /** With a bono that fits the seat is theirs at once; otherwise, and when false, it is offered. */
+  isAutomatic: z.boolean(),
   offerExpiresAt: z.nullable(instantSchema),
 });
 export type WaitlistEntry = z.infer<typeof waitlistEntrySchema>;
 export const joinWaitlist = endpoint('POST', '/api/waitlist', {
   summary: 'Apuntarse a la lista de espera de una sesión completa',
-  body: z.object({ sessionId: idSchema, clientId: z.optional(idSchema) }),
+  body: z.object({
+    sessionId: idSchema,
+    clientId: z.optional(idSchema),
+    /** False: asked first, also with a bono. */
+    isAutomatic: z._default(z.boolean(), true),
+  }),
   response: waitlistEntrySchema,
 });
 export const listOwnWaitlist = endpoint('GET', '/api/me/waitlist', {

@@ -90,6 +90,7 @@ const grants = {
   'sale.refund': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'document.cancel': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'document.export': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'report.see': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'payment.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
   'payment.reconcile': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'product.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },

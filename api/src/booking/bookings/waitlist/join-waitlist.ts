@@ -13,9 +13,9 @@ import * as repository from './waitlist.repository.ts';
 export async function joinWaitlist(
   needs: WriteNeeds,
   trx: Transaction,
-  wish: { sessionId: string; clientId: string; isStaff: boolean },
+  wish: { sessionId: string; clientId: string; isAutomatic: boolean; isStaff: boolean },
 ): Promise<EntryWithSession> {
-  const { sessionId, clientId, isStaff } = wish;
+  const { sessionId, clientId, isAutomatic, isStaff } = wish;
   const session = await lockSession(needs, trx, sessionId, clientId);
   const now = needs.clock.now();
   const facts = await loadBookingFacts(trx, { session, clientId, now, isLocked: true });
@@ -34,7 +34,7 @@ export async function joinWaitlist(
   if (facts.client.entryId !== null) throw new DomainError('already_waiting');
   if (!obstacles.includes('session_full')) throw new DomainError('session_has_seats');
   const id = newId();
-  await repository.insertEntry(trx, { id, sessionId, clientId, now });
+  await repository.insertEntry(trx, { id, sessionId, clientId, isAutomatic, now });
   await settleLater(needs, trx, sessionId, session.startsAt);
   const entry = await repository.findEntry(trx, id);
   if (!entry) throw new Error(`Claim ${id} vanished as it was made`);

@@ -1,6 +1,7 @@
 import type { Connection, Transaction } from '../../../platform/database/index.ts';
 import type { ClientFacts } from '../booking-facts.repository.ts';
 import { loadBookingFacts } from '../booking-facts.ts';
+import { termsOf } from '../booking-mail.ts';
 import { notify, settleLater } from '../booking-notices.ts';
 import { expireLapsedHolds, regularizeExtras } from '../bookings.repository.ts';
 import { type BookingDecision, decideBooking } from '../decide-booking.ts';
@@ -13,7 +14,7 @@ const OFFER_MINUTES = 30;
 /** What somebody who waits gets: the seat, half an hour to take it, or the end of their claim. */
 type Gift = { entryId: string; client: ClientFacts } & (
   | { kind: 'promoted'; decision: BookingDecision }
-  | { kind: 'offered'; until: Date }
+  | { kind: 'offered'; until: Date; decision: BookingDecision }
   | { kind: 'closed' }
 );
 
@@ -71,7 +72,7 @@ export async function planSettlement(
     const { clientId } = entry;
     const asked = { session: { ...session }, clientId, now, isLocked };
     const { client, ...facts } = await loadBookingFacts(connection, asked);
-    const gift = decideGift(entry.id, { ...facts, client }, now);
+    const gift = decideGift(entry, { ...facts, client }, now);
     plan.gifts.push(gift);
     session.waiting -= 1;
     if (gift.kind !== 'closed') session.taken += 1;
@@ -81,10 +82,14 @@ export async function planSettlement(
 }
 
 /**
- * With a bono that fits, and as long as it can still be cancelled without losing it, the seat is theirs
- * at once; else it is kept for them for half an hour.
+ * With a bono that fits, as they have agreed to, and as long as it can still be cancelled without losing
+ * it, the seat is theirs at once; else it is kept for them for half an hour.
  */
-function decideGift(entryId: string, facts: Parameters<typeof decideBooking>[0], now: Date): Gift {
+function decideGift(
+  { id: entryId, isAutomatic }: Pick<repository.WaitlistRow, 'id' | 'isAutomatic'>,
+  facts: Parameters<typeof decideBooking>[0],
+  now: Date,
+): Gift {
   const { client, session } = facts;
   // `isStaff`: the centre gives it. The limits hold here too, and let the next one have it.
   const decision = decideBooking(facts, { isStaff: true });
@@ -93,12 +98,12 @@ function decideGift(entryId: string, facts: Parameters<typeof decideBooking>[0],
   if (!obstacles.every((obstacle) => passable.includes(obstacle))) {
     return { entryId, client, kind: 'closed' };
   }
-  if (bono && now <= freeCancelUntil && obstacles.length === 0) {
+  if (isAutomatic && bono && now <= freeCancelUntil && obstacles.length === 0) {
     return { entryId, client, kind: 'promoted', decision };
   }
   const halfAnHour = new Date(now.getTime() + OFFER_MINUTES * 60_000);
   const until = halfAnHour < session.startsAt ? halfAnHour : session.startsAt;
-  return { entryId, client, kind: 'offered', until };
+  return { entryId, client, kind: 'offered', until, decision };
 }
 
 /** Puts a locked session right. @returns it as it now is */
@@ -155,13 +160,15 @@ async function give(
         ...{ session, client, decision: gift.decision },
         actor: null,
         source: 'waitlist',
-        news: (bonoName) =>
-          bonoName === null ? { kind: 'booked', bonoName } : { kind: 'promoted', bonoName },
+        news: (terms) => ({ kind: 'promoted', ...terms }),
       });
       return;
-    case 'offered':
+    case 'offered': {
       await repository.setOffered(trx, entryId, gift.until, now);
-      await notify(needs, trx, client, session, { kind: 'offered', until: gift.until });
+      const { until, decision } = gift;
+      const terms = termsOf(decision, decision.bono?.name ?? null, now);
+      await notify(needs, trx, client, session, { kind: 'offered', until, ...terms });
       await settleLater(needs, trx, session.id, gift.until);
+    }
   }
 }

@@ -9,11 +9,12 @@ export interface EntryWithSession {
 }
 
 export function presentEntry({ entry, session }: EntryWithSession): WaitlistEntry {
-  const { id, clientId, clientName, state, position, offerExpiresAt } = entry;
+  const { id, clientId, clientName, state, position, isAutomatic, offerExpiresAt } = entry;
   return {
     id,
     state,
     position,
+    isAutomatic,
     session: presentSession(session),
     client: { id: clientId, name: clientName },
     offerExpiresAt: offerExpiresAt?.toISOString() ?? null,

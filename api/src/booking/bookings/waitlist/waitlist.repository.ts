@@ -18,12 +18,15 @@ export interface WaitlistRow {
   /** 1 is next; null when no longer waiting. */
   position: number | null;
   offerExpiresAt: Date | null;
+  /** False: asked before a bono pays. */
+  isAutomatic: boolean;
 }
 
 async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<WaitlistRow[]> {
   const { rows } = await sql<WaitlistRow>`
     select w.id, w.session_id as "sessionId", w.client_id as "clientId", c.name as "clientName",
       w.state, w.offer_expires_at as "offerExpiresAt",
+      w.is_automatic as "isAutomatic",
       case w.state when 'waiting' then (
         select count(*) from waitlist_entry o where o.session_id = w.session_id
           and o.state = 'waiting' and o.position <= w.position) end as position
@@ -70,21 +73,22 @@ export async function listLive(
 export async function listWaiting(
   connection: Connection,
   sessionId: string,
-): Promise<{ id: string; clientId: string }[]> {
-  const { rows } = await sql<{ id: string; clientId: string }>`
-    select id, client_id as "clientId" from waitlist_entry
+): Promise<Pick<WaitlistRow, 'id' | 'clientId' | 'isAutomatic'>[]> {
+  const { rows } = await sql<Pick<WaitlistRow, 'id' | 'clientId' | 'isAutomatic'>>`
+    select id, client_id as "clientId", is_automatic as "isAutomatic" from waitlist_entry
     where session_id = ${sessionId} and state = 'waiting' order by position`.execute(connection);
   return rows;
 }
 
 export async function insertEntry(
   connection: Connection,
-  entry: { id: string; sessionId: string; clientId: string; now: Date },
+  entry: { id: string; sessionId: string; clientId: string; isAutomatic: boolean; now: Date },
 ): Promise<void> {
   await sql`
-    insert into waitlist_entry (id, session_id, client_id, state, created_at, changed_at)
-    values (${entry.id}, ${entry.sessionId}, ${entry.clientId}, 'waiting', ${entry.now},
-      ${entry.now})`.execute(connection);
+    insert into waitlist_entry (id, session_id, client_id, state, is_automatic, created_at,
+      changed_at)
+    values (${entry.id}, ${entry.sessionId}, ${entry.clientId}, 'waiting', ${entry.isAutomatic},
+      ${entry.now}, ${entry.now})`.execute(connection);
 }
 
 export async function setOffered(

@@ -31,6 +31,7 @@ export function registerWaitlist(app: FastifyInstance, dependencies: Dependencie
         presentEntry(
           await joinWaitlist(dependencies, trx, {
             sessionId: body.sessionId,
+            isAutomatic: body.isAutomatic,
             clientId: clientOf(actor, body.clientId),
             isStaff: actor.role !== 'client',
           }),

@@ -100,6 +100,20 @@ describe('a place that becomes free', () => {
     expect(await mailsTo(luis)).toEqual(['booking promoted']);
   });
 
+  test('is offered to who has a bono and wanted to be asked, who then spends it by accepting', async () => {
+    await server.sellBono(luis, { credits: 1 });
+    const answer = await luis.person.post('/api/waitlist', { sessionId, isAutomatic: false });
+    expect(answer.json()).toMatchObject({ isAutomatic: false });
+    await leave(ana, first);
+    const [offered] = await own(luis);
+    expect(offered).toMatchObject({ state: 'offered', isAutomatic: false });
+    await server.deliverMails();
+    const mail = server.mails.find(({ kind }) => kind === 'booking offered');
+    expect(mail?.text).toMatch(/Si la aceptas usas una sesión de tu /);
+    const taking = await luis.person.post(`/api/waitlist/${offered!.id}/accept`);
+    expect(taking.json()).toMatchObject({ status: 'confirmed', credit: 'spent' });
+  });
+
   test('is offered for half an hour to who has none, and counts as taken', async () => {
     const { id } = await joined(luis);
     await leave(ana, first);

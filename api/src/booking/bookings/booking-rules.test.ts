@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { cancellationText } from './booking-rules.ts';
+
+const bono = 'bono';
+const late = { outcome: 'cancelledLate', returnsCredit: false } as const;
+const inTime = { outcome: 'cancelled', returnsCredit: false } as const;
+const withCredit = { outcome: 'cancelled', returnsCredit: true } as const;
+
+test.each([
+  [{ status: 'confirmed', purchaseId: bono, payment: null }, withCredit, 'recuperas', 'su bono'],
+  [{ status: 'confirmed', purchaseId: bono, payment: null }, late, 'pierdes', 'pierde la sesión'],
+  [{ status: 'confirmed', purchaseId: null, payment: null }, late, 'se te cobra', 'se le cobra'],
+  [{ status: 'confirmed', purchaseId: null, payment: null }, inTime, 'no te', 'No se le cobra'],
+  [{ status: 'confirmed', purchaseId: null, payment: 'online' }, inTime, 'pagaste', 'lo que pagó'],
+  [
+    { status: 'confirmed', purchaseId: null, payment: 'desk' },
+    inTime,
+    'en el centro',
+    'sus ventas',
+  ],
+  [{ status: 'confirmed', purchaseId: null, payment: 'desk' }, late, 'pagaste', 'lo que pagó'],
+  [{ status: 'held', purchaseId: null, payment: null }, inTime, 'No te cuesta', 'No se cobra'],
+] as const)('cancelling %j (%j) is said to clients and to staff', (booking, how, own, staff) => {
+  const text = (role: 'client' | 'receptionist') => cancellationText(booking, how, { role });
+  expect(text('client').toLowerCase()).toContain(own.toLowerCase());
+  expect(text('receptionist').toLowerCase()).toContain(staff.toLowerCase());
+  expect(text('receptionist')).not.toMatch(/\b(te|tu|cancelas|pagaste)\b/);
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { DayReport } from '@aforo/shared/contract';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { addRegister, closeRegister, openRegister } from '../../testing/cash.ts';
+import { statementsDuring } from '../../testing/statements.ts';
+import { saleOf, sell, textLine } from '../../testing/till.ts';
+
+let server: BookingTestServer;
+let ana: Booker;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+  ana = await server.addClient('Ana Núñez');
+}, 60_000);
+afterAll(() => server.close());
+
+const read = async (date: string): Promise<DayReport> => {
+  const answer = await server.admin.get(`/api/reports/day?date=${date}`);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<DayReport>();
+};
+
+test('a day is its sales, its money, its shifts, what it left owed and who came', async () => {
+  const classes = [];
+  for (const startsAt of ['2026-11-20T16:00:00.000Z', '2026-11-20T18:00:00.000Z']) {
+    const sessionId = await server.addSession({ startsAt });
+    const asked = { target: { sessionId }, clientId: ana.clientId, purchaseId: null };
+    const booked = await server.frontDesk.post('/api/bookings', asked);
+    classes.push(booked.json<{ id: string }>().id);
+  }
+  const registerId = await addRegister(server.admin);
+  const shift = await openRegister(server.frontDesk, registerId);
+  const payments = [{ method: 'cash', amountMinor: 2000 }] as const;
+  const rest = { clientId: ana.clientId, dueOn: '2026-12-20', payments: [...payments] };
+  const half = await sell(server, saleOf([textLine(3000)], 3000, { ...rest, registerId }));
+  const sale = await sell(server, saleOf([textLine(500, 2)], 1000));
+  await server.admin.post(`/api/sales/${sale.id}/refunds`, {
+    lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
+    payments: [{ method: 'card', amountMinor: 500 }],
+    reason: 'Mal cobrado',
+  });
+  server.clock.set('2026-11-20T17:10:00.000Z');
+  const marks = { status: 'attended', version: 1 };
+  await server.frontDesk.put(`/api/bookings/${classes[0]}/attendance`, marks);
+  server.clock.set('2026-11-20T20:00:00.000Z');
+  await closeRegister(server.frontDesk, shift.id, 6900);
+  const report = await read('2026-11-20');
+  expect(report).toEqual({
+    ...{ date: '2026-11-20', currency: 'EUR', asOf: '2026-11-20T20:00:00.000Z' },
+    ...{ issuedMinor: 3500, chargedMinor: 2500 },
+    sales: { count: 2, totalMinor: 4000 },
+    refunds: { count: 1, totalMinor: -500 },
+    discounts: { count: 0, totalMinor: 0 },
+    methods: [
+      { method: 'cash', payments: 1, takenMinor: 2000, givenBackMinor: 0, netMinor: 2000 },
+      { method: 'card', payments: 2, takenMinor: 1000, givenBackMinor: -500, netMinor: 500 },
+    ],
+    shifts: [
+      {
+        ...{ id: shift.id, registerName: 'Mostrador', state: 'closed', zNumber: 1 },
+        ...{ openedAt: '2026-11-20T09:00:00.000Z', closedAt: '2026-11-20T20:00:00.000Z' },
+        differenceMinor: -100,
+      },
+    ],
+    debts: { sales: { count: 1, totalMinor: 1000 }, bookings: { count: 2, totalMinor: 2400 } },
+    bookings: { attended: 1, noShow: 0, unmarked: 1, cancelledLate: 0 },
+  });
+
+  // What is paid the day after is money of that day, and changes nothing of this one.
+  server.clock.set('2026-11-20T23:01:00.000Z');
+  await server.frontDesk.post(`/api/sales/${half.id}/payments`, {
+    payments: [{ method: 'transfer', amountMinor: 1000 }],
+  });
+  const paid = { kind: 'booking', bookingId: classes[0]! } as const;
+  await sell(server, saleOf([paid], 1200, { clientId: ana.clientId }));
+  expect(await read('2026-11-20')).toEqual({ ...report, asOf: '2026-11-20T23:00:00.000Z' });
+  expect(await read('2026-11-21')).toMatchObject({
+    ...{ issuedMinor: 1200, chargedMinor: 2200, shifts: [] },
+    debts: { sales: { count: 0 }, bookings: { count: 0 } },
+  });
+});
+
+test('asks as often for an empty day as for a full one', async () => {
+  const full = await statementsDuring(() => read('2026-11-20'));
+  const empty = await statementsDuring(() => read('2020-01-01'));
+  expect(full.length).toBe(empty.length);
+});
+
+test('refuses what is no day', async () => {
+  const answer = await server.admin.get('/api/reports/day?date=2026-02-30');
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ fields: { date: 'Escribe una fecha que exista.' } });
+});

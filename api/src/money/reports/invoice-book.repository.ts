@@ -1,0 +1,69 @@
+import type { TaxCause, TaxTreatment } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/index.ts';
+
+export interface BookedTax {
+  taxTreatment: TaxTreatment;
+  taxCause: TaxCause | '';
+  taxBasisPoints: number;
+  baseMinor: number;
+  quotaMinor: number;
+}
+
+export interface BookedDocument {
+  series: string;
+  number: number;
+  fullNumber: string;
+  issuedOn: string;
+  operationOn: string;
+  type: 'F1' | 'F2' | 'F3' | 'R1' | 'R5' | 'plain';
+  buyerName: string | null;
+  buyerTaxId: string | null;
+  corrects: string | null;
+  isCancelled: boolean;
+  /** The full invoice that stands in its place. */
+  replacedBy: string | null;
+  taxes: BookedTax[];
+}
+
+/** Where a page ended. */
+export type BookPosition = Pick<BookedDocument, 'issuedOn' | 'series' | 'number'>;
+
+/** Documents by day, series and number. */
+export async function listBookedDocuments(
+  connection: Connection,
+  asked: { from: string; to: string; after: BookPosition | null; limit: number },
+): Promise<BookedDocument[]> {
+  const { from, to, after, limit } = asked;
+  const isLater =
+    after === null
+      ? sql`true`
+      : sql`(d.issued_on, z.prefix, d.number)
+          > (${after.issuedOn}::date, ${after.series}::text, ${after.number}::integer)`;
+  const { rows } = await sql<BookedDocument>`
+    select z.prefix as series, d.number, d.full_number as "fullNumber",
+      d.issued_on::text as "issuedOn", d.operation_on::text as "operationOn", d.type,
+      d.buyer ->> 'name' as "buyerName", d.buyer ->> 'taxId' as "buyerTaxId",
+      o.full_number as corrects,
+      exists (select from fiscal_record c where c.document_id = d.id and c.kind = 'cancel')
+        as "isCancelled",
+      (
+        select f.full_number from document f
+        where f.corrects_document_id = d.id and f.type = 'F3' and not exists (
+          select from fiscal_record c where c.document_id = f.id and c.kind = 'cancel')
+      ) as "replacedBy",
+      array(
+        select json_build_object('taxTreatment', t.tax_treatment, 'taxCause', t.tax_cause,
+          'taxBasisPoints', t.tax_basis_points, 'baseMinor', t.base_minor,
+          'quotaMinor', t.quota_minor)
+        from sale_tax t where t.sale_id = d.sale_id
+        order by t.tax_basis_points desc, t.tax_treatment, t.tax_cause
+      ) as taxes
+    from document d
+    join document_series z on z.id = d.series_id
+    left join document o on o.id = d.corrects_document_id
+    where d.issued_on between ${after?.issuedOn ?? from}::date and ${to}::date and ${isLater}
+    order by d.issued_on, z.prefix, d.number
+    limit ${limit}`.execute(connection);
+  return rows;
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Sale } from '@aforo/shared/contract';
+import { strFromU8, unzipSync } from 'fflate';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { statementsDuring } from '../../testing/statements.ts';
+import { configureVerifactu, saleOf, sell, textLine } from '../../testing/till.ts';
+
+let server: BookingTestServer;
+let ana: Booker;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+  await configureVerifactu(server);
+  ana = await server.addClient('Ana Núñez');
+}, 60_000);
+afterAll(() => server.close());
+
+const ask = (query: string) => server.admin.get(`/api/reports/invoice-book?${query}`);
+const head =
+  'Serie;Número;Número final;Fecha de expedición;Fecha de operación;Tipo;Destinatario;NIF;' +
+  'Base imponible;Tipo impositivo;Cuota;Causa de exención o no sujeción;Total;' +
+  'Rectifica o sustituye a;Estado';
+
+/** The rows below the head. */
+async function rowsOf(query: string): Promise<string[]> {
+  const answer = await ask(query);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const [first, ...rows] = answer.body.split('\r\n');
+  expect(first).toBe(`\uFEFF${head}`);
+  expect(rows.pop()).toBe('');
+  return rows;
+}
+const cents = (text = '') => Number(text.replace(',', ''));
+
+const buyer = { name: '=Ana & Cía', taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' };
+const exempt = { taxTreatment: 'exempt', taxCause: 'E1', taxBasisPoints: 0 } as const;
+const giveBack = async (sale: Sale) => {
+  const answer = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
+    lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
+    payments: [{ method: 'card', amountMinor: sale.lines[0]!.unitPriceMinor }],
+    reason: 'Mal cobrado',
+  });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+};
+
+describe('a day of every kind', () => {
+  const asked = 'from=2026-11-20&to=2026-11-20';
+  beforeAll(async () => {
+    server.clock.set('2026-11-20T09:00:00.000Z');
+    await sell(server, saleOf([textLine(1210), { ...textLine(500), ...exempt }], 1710));
+    const second = await sell(server, saleOf([textLine(605)], 605));
+    const full = { kind: 'full', buyer } as const;
+    await sell(server, saleOf([textLine(2420)], 2420, { document: full, clientId: ana.clientId }));
+    const third = await sell(server, saleOf([textLine(1000)], 1000));
+    await server.frontDesk.post(`/api/sales/${third.id}/invoice`, { buyer });
+    await giveBack(second);
+    await sell(server, saleOf([textLine(121)], 121));
+    server.clock.set('2026-11-20T23:00:00.000Z'); // the next day in the center
+    await sell(server, saleOf([textLine(121)], 121));
+  });
+
+  const date = '20/11/2026;20/11/2026';
+  const others = [
+    `F26-;F26-000001;;${date};F1;'=Ana & Cía;12345678Z;20,00;21,00;4,20;;24,20;;`,
+    `F26-;F26-000002;;${date};F3;'=Ana & Cía;12345678Z;8,26;21,00;1,74;;10,00;T26-000003;`,
+    `R26-;R26-000001;;${date};R5;;;-5,00;21,00;-1,05;;-6,05;T26-000002;`,
+  ];
+  const replaced = `T26-;T26-000003;;${date};F2;;;8,26;21,00;1,74;;10,00;;Sustituida por F26-000002`;
+
+  test('each document has a row for each rate, corrections negative as they were issued', async () => {
+    expect(await rowsOf(asked)).toEqual([
+      ...others,
+      `T26-;T26-000001;;${date};F2;;;10,00;21,00;2,10;;12,10;;`,
+      `T26-;T26-000001;;${date};F2;;;5,00;;0,00;E1;5,00;;`,
+      `T26-;T26-000002;;${date};F2;;;5,00;21,00;1,05;;6,05;;`,
+      replaced,
+      `T26-;T26-000004;;${date};F2;;;1,00;21,00;0,21;;1,21;;`,
+    ]);
+  });
+
+  test('simplified ones in a row are one entry; one that was replaced stands alone', async () => {
+    expect(await rowsOf(`${asked}&simplified=daily`)).toEqual([
+      ...others,
+      `T26-;T26-000001;T26-000002;${date};F4;;;15,00;21,00;3,15;;18,15;;`,
+      `T26-;T26-000001;T26-000002;${date};F4;;;5,00;;0,00;E1;5,00;;`,
+      replaced,
+      `T26-;T26-000004;;${date};F2;;;1,00;21,00;0,21;;1,21;;`,
+    ]);
+  });
+
+  test('the workbook has the same rows, with amounts as numbers', async () => {
+    const answer = await ask(`${asked}&format=xlsx`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="facturas-expedidas-2026-11-20-2026-11-20.xlsx"',
+    });
+    const files = unzipSync(answer.rawPayload);
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
+    expect(sheet.match(/<row /g)).toHaveLength(1 + 8);
+    expect(sheet).toContain('=Ana &amp; Cía</t>');
+    expect(sheet).toContain('<c r="M4" s="2"><v>-6.05</v></c>');
+  });
+
+  test('is a file to download, of the days that were asked for', async () => {
+    expect((await ask(asked)).headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="facturas-expedidas-2026-11-20-2026-11-20.csv"',
+    });
+    expect(await rowsOf('from=2026-11-21&to=2026-11-21')).toHaveLength(1);
+    expect(await rowsOf('from=2026-11-22&to=2026-11-30')).toEqual([]);
+  });
+
+  test('a full invoice that was cancelled says so, and what it stood for stands again', async () => {
+    const [f3] = await server.rows<{ id: string }>(`select id from document where type = 'F3'`);
+    await server.admin.post(`/api/documents/${f3!.id}/cancel`, { reason: 'Con otro nombre' });
+    const rows = await rowsOf(asked);
+    expect(rows[1]).toBe(`${others[1]}Anulada`);
+    expect(rows).toContain(replaced.replace(/Sustituida.*$/, ''));
+  });
+});
+
+describe('more than a page', () => {
+  const asked = 'from=2026-12-01&to=2026-12-31';
+  beforeAll(async () => {
+    server.clock.set('2026-12-05T09:00:00.000Z');
+    await sell(server, saleOf([textLine(1000)], 1000));
+    // As many more of one series and day as pass two pages.
+    await server.rows(`
+      with model as (select d.* from document d where issued_on = '2026-12-05'),
+      sales as (
+        insert into sale (id, kind, state, total_minor, created_at, issued_at)
+        select gen_random_uuid(), 'sale', 'issued', 1000, m.issued_at, m.issued_at
+        from model m, generate_series(1, 1200) returning id
+      ), lines as (
+        insert into sale_line (id, sale_id, position, kind, description, quantity,
+          unit_price_minor, total_minor, tax_treatment, tax_basis_points)
+        select gen_random_uuid(), id, 1, 'text', 'Toalla', 1, 1000, 1000, 'rate', 2100 from sales
+      ), rates as (
+        insert into sale_tax (sale_id, tax_treatment, tax_basis_points, gross_minor, base_minor,
+          quota_minor)
+        select id, 'rate', 2100, 1000, 826, 174 from sales
+      )
+      insert into document (id, sale_id, series_id, number, full_number, type, issued_at,
+        issued_on, operation_on, issuer, base_minor, quota_minor, total_minor)
+      select gen_random_uuid(), s.id, m.series_id, m.number + s.position,
+        'T26-' || lpad((m.number + s.position)::text, 6, '0'), 'F2', m.issued_at, m.issued_on,
+        m.operation_on, m.issuer, 826, 174, 1000
+      from model m, (select id, row_number() over () as position from sales) s`);
+  });
+
+  test('has every document once and in order, and adds up to the documents', async () => {
+    const rows = (await rowsOf(asked)).map((row) => row.split(';'));
+    expect(rows).toHaveLength(1201);
+    const numbers = rows.map(([, number]) => number!);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted());
+    const total = rows.reduce((sum, row) => sum + cents(row[12]), 0);
+    expect(total).toBe(1_201_000);
+  });
+
+  test('an entry goes on from one page to the next', async () => {
+    const [row, ...more] = await rowsOf(`${asked}&simplified=daily`);
+    expect(more).toEqual([]);
+    expect(row).toContain(';F4;;;9920,26;21,00;2089,74;;12010,00;;');
+  });
+
+  test('asks once for each page of 500', async () => {
+    const asking = await statementsDuring(() => ask(asked));
+    expect(asking.filter((text) => text.includes('z.prefix as series'))).toHaveLength(3);
+  });
+});
+
+test.each([
+  ['from=2026-11-02&to=2026-11-01', { to: 'El último día va después del primero.' }],
+  ['from=2026-11-02', { to: 'Escribe una fecha que exista.' }],
+  ['from=2026-11-02&to=2026-11-30&format=pdf', { format: expect.any(String) }],
+])('refuses %s', async (query, fields) => {
+  const answer = await ask(query);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ fields });
+});

@@ -1,0 +1,48 @@
+import { type MonthReport, paymentMethodsOfSales } from '@aforo/shared/contract';
+import { addDays, startOfDay } from '../../platform/local-time.ts';
+import type { ChargedDay, Span } from './reports.repository.ts';
+
+interface Days {
+  /** Local, both included. */
+  from: string;
+  to: string;
+  timeZone: string;
+  now: Date;
+}
+
+/**
+ * What has passed by now of these days, this very moment included, and as of when that is. Of days to
+ * come it is empty.
+ */
+export function spanUntil({ from, to, timeZone, now }: Days): { span: Span; asOf: Date } {
+  const soFar = new Date(now.getTime() + 1);
+  const earlier = (instant: Date) => (instant < soFar ? instant : soFar);
+  const ends = startOfDay(addDays(to, 1), timeZone);
+  const span = { starts: earlier(startOfDay(from, timeZone)), ends: earlier(ends) };
+  return { span, asOf: ends <= now ? ends : now };
+}
+
+/** In the order in which people name the methods; those without a payment are absent. */
+export function sumByMethod(charged: readonly ChargedDay[]): MonthReport['methods'] {
+  return paymentMethodsOfSales.flatMap((method) => {
+    const own = charged.filter((one) => one.method === method);
+    if (own.length === 0) return [];
+    return [
+      {
+        method,
+        payments: sumOf(own, ({ payments }) => payments),
+        takenMinor: sumOf(own, ({ takenMinor }) => takenMinor),
+        givenBackMinor: sumOf(own, ({ givenBackMinor }) => givenBackMinor),
+        netMinor: sumOf(own, netOf),
+      },
+    ];
+  });
+}
+
+export function netOf({ takenMinor, givenBackMinor }: ChargedDay): number {
+  return takenMinor + givenBackMinor;
+}
+
+export function sumOf<Kind>(items: readonly Kind[], amountOf: (item: Kind) => number): number {
+  return items.reduce((sum, item) => sum + amountOf(item), 0);
+}

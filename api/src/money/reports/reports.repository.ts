@@ -1,0 +1,312 @@
+import type { MonthReport } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/index.ts';
+
+/** From the first instant on, up to the second and without it. */
+export interface Span {
+  starts: Date;
+  ends: Date;
+}
+
+/** Sums are told as `double precision`, exact for any sum of cents, because a `bigint` is read as text. */
+const sumOf = (what: ReturnType<typeof sql>) => sql`coalesce(sum(${what}), 0)::double precision`;
+
+const isWithin = (column: string, { starts, ends }: Span) => {
+  const at = sql.ref(column);
+  return sql`${at} >= ${starts}::timestamptz and ${at} < ${ends}::timestamptz`;
+};
+
+export interface IssuedDay {
+  date: string;
+  sales: number;
+  issuedMinor: number;
+}
+
+export async function listIssuedByDay(
+  connection: Connection,
+  span: Span,
+  timeZone: string,
+): Promise<IssuedDay[]> {
+  const { rows } = await sql<IssuedDay>`
+    select (s.issued_at at time zone ${timeZone})::date::text as date,
+      count(*) filter (where s.kind = 'sale')::integer as sales,
+      ${sumOf(sql`s.total_minor`)} as "issuedMinor"
+    from sale s where s.state = 'issued' and ${isWithin('s.issued_at', span)}
+    group by 1 order by 1`.execute(connection);
+  return rows;
+}
+
+export interface ChargedDay {
+  date: string;
+  method: MonthReport['methods'][number]['method'];
+  payments: number;
+  takenMinor: number;
+  givenBackMinor: number;
+}
+
+/** What each day charged by each method. */
+export async function listCharged(
+  connection: Connection,
+  span: Span,
+  timeZone: string,
+): Promise<ChargedDay[]> {
+  const { rows } = await sql<ChargedDay>`
+    select (p.captured_at at time zone ${timeZone})::date::text as date, p.method,
+      count(*)::integer as payments,
+      ${sumOf(sql`greatest(p.amount_minor, 0)`)} as "takenMinor",
+      ${sumOf(sql`least(p.amount_minor, 0)`)} as "givenBackMinor"
+    from payment p where p.state = 'captured' and ${isWithin('p.captured_at', span)}
+    group by 1, 2`.execute(connection);
+  return rows;
+}
+
+/** The sales and refunds that were issued or charged then, with what they had been paid at both ends. */
+const moved = (span: Span) => sql`
+  select s.id, s.total_minor, ${isWithin('s.issued_at', span)} as is_issued,
+    coalesce(p.before_minor, 0) as before_minor, coalesce(p.paid_minor, 0) as paid_minor
+  from (
+    select id from sale where state = 'issued' and ${isWithin('issued_at', span)}
+    union
+    select sale_id from payment where state = 'captured' and ${isWithin('captured_at', span)}
+  ) touched
+  join sale s on s.id = touched.id
+  left join lateral (
+    select sum(amount_minor) filter (where captured_at < ${span.starts}::timestamptz) as before_minor,
+      sum(amount_minor) as paid_minor
+    from payment
+    where sale_id = s.id and state = 'captured' and captured_at < ${span.ends}::timestamptz
+  ) p on true`;
+
+/**
+ * The lines of these sales. What is paid of a sale is shared out in proportion to what its lines come
+ * to, from the first on: the lines up to one have got paid × their sum ÷ total, cut to whole cents, so
+ * that all lines together always have exactly what was paid.
+ */
+const movedLines = (span: Span) => {
+  const upTo = (paid: string, sum: ReturnType<typeof sql>) =>
+    sql`coalesce(${sql.ref(paid)} * ${sum} / nullif(total, 0), 0)`;
+  const shareOf = (paid: string) =>
+    sql`${upTo(paid, sql`reached`)} - ${upTo(paid, sql`(reached - line_minor)`)}`;
+  return sql`
+    select id, is_issued, case when is_issued then line_minor else 0 end as issued_minor,
+      case when is_issued then quantity else 0 end as quantity,
+      (${shareOf('paid_minor')}) - (${shareOf('before_minor')}) as charged_minor,
+      kind, service_id, booking_id, package_template_id, product_id,
+      tax_treatment, tax_cause, tax_basis_points
+    from (
+      select m.id, m.is_issued, m.before_minor::bigint, m.paid_minor::bigint,
+        m.total_minor::bigint as total, l.total_minor::bigint as line_minor, l.quantity, l.kind,
+        l.service_id, l.booking_id, l.package_template_id, l.product_id, l.tax_treatment,
+        coalesce(l.tax_cause, '') as tax_cause, l.tax_basis_points,
+        sum(l.total_minor) over (partition by l.sale_id order by l.position)::bigint as reached
+      from (${moved(span)}) m join sale_line l on l.sale_id = m.id
+    ) shared`;
+};
+
+export interface Balance {
+  documentsMinor: number;
+  undocumentedMinor: number;
+  unpaidMinor: number;
+  earlierMinor: number;
+}
+
+/** How what was issued and what was charged hang together. */
+export async function readBalance(connection: Connection, span: Span): Promise<Balance> {
+  const { rows } = await sql<Balance>`
+    select ${sumOf(sql`d.total_minor`)} as "documentsMinor",
+      ${sumOf(sql`case when m.is_issued and d.id is null then m.total_minor end`)}
+        as "undocumentedMinor",
+      ${sumOf(sql`case when m.is_issued then m.total_minor - m.paid_minor end`)} as "unpaidMinor",
+      ${sumOf(sql`case when m.is_issued then -m.before_minor else m.paid_minor - m.before_minor end`)}
+        as "earlierMinor"
+    from (${moved(span)}) m
+    left join document d on d.sale_id = m.id and d.type <> 'F3' and m.is_issued`.execute(
+    connection,
+  );
+  return onlyRow(rows);
+}
+
+export type RateRow = Omit<MonthReport['rates'][number], 'taxCause'> & { taxCause: string | null };
+
+export async function listRates(connection: Connection, span: Span): Promise<RateRow[]> {
+  const { rows } = await sql<RateRow>`
+    select tax_treatment as "taxTreatment", nullif(tax_cause, '') as "taxCause",
+      tax_basis_points as "taxBasisPoints", ${sumOf(sql`gross_minor`)} as "issuedMinor",
+      ${sumOf(sql`base_minor`)} as "baseMinor", ${sumOf(sql`quota_minor`)} as "quotaMinor",
+      ${sumOf(sql`charged_minor`)} as "chargedMinor"
+    from (
+      select t.tax_treatment, t.tax_cause, t.tax_basis_points, t.gross_minor, t.base_minor,
+        t.quota_minor, 0 as charged_minor
+      from sale s join sale_tax t on t.sale_id = s.id
+      where s.state = 'issued' and ${isWithin('s.issued_at', span)}
+      union all
+      select tax_treatment, tax_cause, tax_basis_points, 0, 0, 0, charged_minor
+      from (${movedLines(span)}) x
+    ) parts
+    group by tax_treatment, tax_cause, tax_basis_points
+    order by tax_basis_points desc, tax_treatment, tax_cause`.execute(connection);
+  return rows;
+}
+
+export type SubjectRow = MonthReport['subjects'][number];
+
+/** A booking is its service. The most sold first. */
+export async function listSubjects(connection: Connection, span: Span): Promise<SubjectRow[]> {
+  const { rows } = await sql<SubjectRow>`
+    select x.kind, x.id, coalesce(v.name, t.name, p.name) as name, x.quantity, x."issuedMinor",
+      x."chargedMinor"
+    from (
+      select case l.kind when 'booking' then 'service' else l.kind end as kind,
+        case l.kind when 'booking' then n.service_id when 'service' then l.service_id
+          when 'package' then l.package_template_id when 'product' then l.product_id end as id,
+        sum(l.quantity)::integer as quantity, ${sumOf(sql`l.issued_minor`)} as "issuedMinor",
+        ${sumOf(sql`l.charged_minor`)} as "chargedMinor"
+      from (${movedLines(span)}) l
+      left join booking b on b.id = l.booking_id
+      left join session n on n.id = b.session_id
+      group by 1, 2
+    ) x
+    left join service v on x.kind = 'service' and v.id = x.id
+    left join package_template t on x.kind = 'package' and t.id = x.id
+    left join product p on x.kind = 'product' and p.id = x.id
+    order by x."issuedMinor" desc, x.kind, x.id`.execute(connection);
+  return rows;
+}
+
+export type ProfessionalRow = MonthReport['professionals'][number];
+
+export async function listProfessionals(
+  connection: Connection,
+  span: Span,
+): Promise<ProfessionalRow[]> {
+  const { rows } = await sql<ProfessionalRow>`
+    select f.id, f.name, ${sumOf(sql`l.issued_minor`)} as "issuedMinor",
+      ${sumOf(sql`l.charged_minor`)} as "chargedMinor"
+    from (${movedLines(span)}) l
+    left join booking b on b.id = l.booking_id
+    left join session n on n.id = b.session_id
+    left join professional f on f.id = n.professional_id
+    group by f.id, f.name
+    order by "issuedMinor" desc, f.id`.execute(connection);
+  return rows;
+}
+
+interface SaleSums {
+  sales: number;
+  salesMinor: number;
+  refunds: number;
+  refundsMinor: number;
+  discounts: number;
+  discountsMinor: number;
+  debts: number;
+  debtsMinor: number;
+}
+
+/** What was issued then, and what of the sales was not paid at once. */
+export async function sumSales(connection: Connection, span: Span): Promise<SaleSums> {
+  const { rows } = await sql<SaleSums>`
+    with issued as (
+      select s.id, s.kind, s.total_minor, s.total_minor - coalesce((
+        select sum(p.amount_minor) from payment p
+        where p.sale_id = s.id and p.state = 'captured' and p.captured_at <= s.issued_at
+      ), 0) as left_minor
+      from sale s where s.state = 'issued' and ${isWithin('s.issued_at', span)}
+    ), sums as (
+      select count(*) filter (where kind = 'sale')::integer as sales,
+        ${sumOf(sql`case when kind = 'sale' then total_minor end`)} as "salesMinor",
+        count(*) filter (where kind = 'refund')::integer as refunds,
+        ${sumOf(sql`case when kind = 'refund' then total_minor end`)} as "refundsMinor",
+        count(*) filter (where kind = 'sale' and left_minor > 0)::integer as debts,
+        ${sumOf(sql`case when kind = 'sale' then left_minor end`)} as "debtsMinor"
+      from issued
+    ), less as (
+      select count(*)::integer as discounts, ${sumOf(sql`l.discount_minor`)} as "discountsMinor"
+      from issued i join sale_line l on l.sale_id = i.id
+      where i.kind = 'sale' and l.discount_minor > 0
+    )
+    select * from sums, less`.execute(connection);
+  return onlyRow(rows);
+}
+
+interface DebtSums {
+  sales: number;
+  salesMinor: number;
+  bookings: number;
+  bookingsMinor: number;
+  ahead: number;
+  aheadMinor: number;
+}
+
+/** Bookings that no bono, sale or waiver had paid at an instant, and when their sessions begin. */
+const owedBookingsAt = (instant: Date) => {
+  const at = sql`${instant}::timestamptz`;
+  return sql`
+  select b.price_minor as minor, n.starts_at
+  from booking b
+  join session n on n.id = b.session_id
+  left join (
+    select booking_id, sum(case kind when 'spend' then 1 else -1 end) as spent
+    from credit_entry
+    where booking_id is not null and kind in ('spend', 'return') and at < ${at} group by 1
+  ) c on c.booking_id = b.id
+  left join (
+    select l.booking_id, sum(l.quantity) as sold
+    from sale_line l join sale s on s.id = l.sale_id
+    where l.booking_id is not null and s.state = 'issued' and s.issued_at < ${at} group by 1
+  ) l on l.booking_id = b.id
+  where b.price_minor > 0 and b.booked_at < ${at}
+    and (
+      b.status in ('confirmed', 'attended', 'noShow', 'cancelledLate')
+      or (b.status in ('cancelled', 'cancelledByCenter') and b.cancelled_at >= ${at})
+    )
+    and (b.waived_at is null or b.waived_at >= ${at})
+    and coalesce(c.spent, 0) <= 0 and coalesce(l.sold, 0) <= 0`;
+};
+
+/**
+ * What was owed at an instant, as `sale_balance` and `booking_debt` would have told it then: what was
+ * paid, given back, covered or waived since counts as owed.
+ */
+export async function sumDebtsAt(connection: Connection, instant: Date): Promise<DebtSums> {
+  const at = sql`${instant}::timestamptz`;
+  const { rows } = await sql<DebtSums>`
+    with owed as (
+      select sum(s.total_minor - coalesce(p.paid_minor, 0)) as minor
+      from sale s
+      left join (
+        select sale_id, sum(amount_minor) as paid_minor from payment
+        where state = 'captured' and captured_at < ${at} group by 1
+      ) p on p.sale_id = s.id
+      where s.state = 'issued' and s.issued_at < ${at}
+      group by coalesce(s.original_sale_id, s.id)
+      having sum(s.total_minor - coalesce(p.paid_minor, 0)) > 0
+    ), booked as (${owedBookingsAt(instant)})
+    select s.*, b.* from (
+      select count(*)::integer as sales, ${sumOf(sql`minor`)} as "salesMinor" from owed
+    ) s, (
+      select count(*) filter (where starts_at < ${at})::integer as bookings,
+        ${sumOf(sql`case when starts_at < ${at} then minor end`)} as "bookingsMinor",
+        count(*) filter (where starts_at >= ${at})::integer as ahead,
+        ${sumOf(sql`case when starts_at >= ${at} then minor end`)} as "aheadMinor"
+      from booked
+    ) b`.execute(connection);
+  return onlyRow(rows);
+}
+
+/** Of the sessions that begin within a span, as it was at an instant. */
+export async function sumDebtsOfSessions(
+  connection: Connection,
+  span: Span,
+  instant: Date,
+): Promise<{ count: number; totalMinor: number }> {
+  const { rows } = await sql<{ count: number; totalMinor: number }>`
+    select count(*)::integer as count, ${sumOf(sql`minor`)} as "totalMinor"
+    from (${owedBookingsAt(instant)}) b where ${isWithin('starts_at', span)}`.execute(connection);
+  return onlyRow(rows);
+}
+
+function onlyRow<Kind>(rows: readonly Kind[]): Kind {
+  const [row] = rows;
+  if (!row) throw new Error('sums without a row');
+  return row;
+}

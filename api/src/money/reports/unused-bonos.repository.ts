@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/index.ts';
+import type { Span } from './reports.repository.ts';
+
+export interface UnusedBonos {
+  startMinor: number;
+  endMinor: number;
+  soldMinor: number;
+  givenBackMinor: number;
+  expiredMinor: number;
+}
+
+type Part = ReturnType<typeof sql>;
+
+/** `firstShares` of the module of bonos: the first `count` of `parts` shares, cents left over first. */
+const firstShares = (total: Part, parts: Part, count: Part) =>
+  sql`(${total} / ${parts} * ${count} + least(${count}, ${total} % ${parts}))`;
+
+/** What so many sessions that are left of a bono are worth; those given on top are worth nothing. */
+const worth = (sessions: Part) => {
+  const used = sql`(s.credits - least(${sessions}, s.credits))`;
+  return sql`(s.price - ${firstShares(sql`s.price`, sql`s.credits`, used)})`;
+};
+
+/**
+ * What bonos were sold for and not given yet, at both ends of a span, and what became of it between
+ * them. Sessions follow the ledger as it was; the days of an unlimited bono follow its end as it is now,
+ * so that freezing it later also moves them. A bono ends with its last day, even if the job that writes
+ * so comes a little later.
+ */
+export async function readUnusedBonos(
+  connection: Connection,
+  { starts, ends }: Span,
+): Promise<UnusedBonos> {
+  const first = sql`${starts}::timestamptz`;
+  const last = sql`${ends}::timestamptz`;
+  const upTo = (position: Part) =>
+    firstShares(sql`l.total_minor::bigint`, sql`l.quantity`, position);
+  // `s.expires_at` is null before a first use, and stands still while frozen.
+  const isOver = (at: Part) => sql`coalesce(s.expires_at <= ${at} and s.frozen_at is null, false)`;
+  const daysLeft = sql`floor(extract(epoch from s.expires_at - least(s.frozen_at, x.at)) / 86400)::bigint`;
+  const daysUsed = sql`(s.validity_days - least(greatest(${daysLeft}, 0), s.validity_days))`;
+  const { rows } = await sql<UnusedBonos>`
+    with sold as (
+      select p.id, p.kind, p.state, p.balance, p.purchased_at, p.expires_at, p.frozen_at,
+        p.validity_days, ${upTo(sql`p.position`)} - ${upTo(sql`(p.position - 1)`)} as price,
+        c.credits
+      from package_purchase p
+      join sale_line l on l.id = p.sale_line_id
+      left join (
+        select purchase_id, nullif(sum(amount), 0)::bigint as credits
+        from credit_entry where kind = 'purchase' group by 1
+      ) c on c.purchase_id = p.id
+      where p.purchased_at < ${last}
+    ), ends (is_end, at) as (
+      values (false, ${first}), (true, ${last})
+    ), ledger as (
+      select e.purchase_id, x.is_end, sum(e.amount)::bigint as balance,
+        bool_or(e.kind = 'refund') as is_given_back
+      from ends x join credit_entry e on e.at < x.at
+      group by 1, 2
+    ), unused as (
+      select x.is_end, case
+        when g.is_given_back or ${isOver(sql`x.at`)} then 0
+        when s.kind = 'credits' then ${worth(sql`g.balance`)}
+        when s.expires_at is null then s.price
+        else s.price - ${firstShares(sql`s.price`, sql`s.validity_days`, daysUsed)}
+      end as minor
+      from ends x
+      join sold s on s.purchased_at < x.at
+      join ledger g on g.purchase_id = s.id and g.is_end = x.is_end
+    ), expired as (
+      select ${worth(sql`-e.amount`)} as minor
+      from credit_entry e join sold s on s.id = e.purchase_id
+      where e.kind = 'expire' and s.credits is not null
+        and (e.at < ${last} or ${isOver(last)}) and not (e.at < ${first} or ${isOver(first)})
+      union all
+      -- Over, and not written yet.
+      select ${worth(sql`s.balance`)} from sold s
+      where s.state = 'active' and s.credits is not null and s.balance > 0
+        and ${isOver(last)} and not ${isOver(first)}
+    )
+    select
+      (select coalesce(sum(minor), 0)::double precision from unused where not is_end) as "startMinor",
+      (select coalesce(sum(minor), 0)::double precision from unused where is_end) as "endMinor",
+      (select coalesce(sum(price), 0)::double precision from sold where purchased_at >= ${first})
+        as "soldMinor",
+      (select coalesce(-sum(l.total_minor), 0)::double precision
+        from sale s join sale_line l on l.sale_id = s.id
+        where s.kind = 'refund' and s.state = 'issued' and l.kind = 'package'
+          and s.issued_at >= ${first} and s.issued_at < ${last}) as "givenBackMinor",
+      (select coalesce(sum(minor), 0)::double precision from expired) as "expiredMinor"
+  `.execute(connection);
+  const [row] = rows;
+  if (!row) throw new Error('sums without a row');
+  return row;
+}
