@@ -26,9 +26,12 @@ function write(rows: readonly (readonly Cell[])[], isStart: boolean): string {
       delimiter: ';',
       escape_formulas: true,
       record_delimiter: '\r\n',
-      // Written by us: an amount below zero begins like a formula and is none.
       cast: {
-        object: (cell) => ({ value: textOf(cell as object & Cell), escape_formulas: false }),
+        // Written by us: an amount below zero begins like a formula and is none.
+        object: (cell) => ({
+          value: textOf(cell as object & Cell), // the only objects that rows have
+          escape_formulas: false,
+        }),
       },
     },
   );

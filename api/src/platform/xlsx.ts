@@ -65,7 +65,6 @@ function dayNumber(date: string): number {
 }
 
 /** XML has no way to write most control characters, nor half a pair. */
-// eslint-disable-next-line no-control-regex -- these are what is left out
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
