@@ -56,6 +56,11 @@ export interface BrowserSession {
   page: Page;
   /** Console errors, page errors and CSP violations so far; a journey that expects some clears it. */
   pageErrors: string[];
+  /**
+   * What the browser remarks on preloads that nothing has used some seconds after the page's load: of a
+   * busy machine it says that it is busy, of a quiet one that they were made in vain.
+   */
+  idlePreloads: string[];
 }
 
 /** A browser context of its own: nothing is shared with another session. */
@@ -75,10 +80,8 @@ export async function openBrowserSession(
   });
   // What is there at once on a quiet machine; a busy one fails nothing by being slow.
   context.setDefaultTimeout(30_000);
-  const pageErrors: string[] = [];
   const page = await context.newPage();
-  collectErrors(page, pageErrors);
-  return { browser, context, page, pageErrors };
+  return { browser, context, page, ...collectErrors(page) };
 }
 
 /** The address that a proxy would report: the server limits the requests of one address. */
@@ -87,13 +90,17 @@ function freshAddress(): string {
   return `10.${part()}.${part()}.${part()}`;
 }
 
-function collectErrors(page: Page, pageErrors: string[]): void {
+function collectErrors(page: Page): Pick<BrowserSession, 'pageErrors' | 'idlePreloads'> {
+  const pageErrors: string[] = [];
+  const idlePreloads: string[] = [];
   page.on('pageerror', (error) => pageErrors.push(`page: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' || /preload/i.test(message.text())) {
-      pageErrors.push(`console: ${message.text()} ${message.location().url}`);
-    }
+    const text = message.text();
+    const remark = `console: ${text} ${message.location().url}`;
+    if (text.includes('was preloaded using link preload but not used')) idlePreloads.push(remark);
+    else if (message.type() === 'error' || /preload/i.test(text)) pageErrors.push(remark);
   });
+  return { pageErrors, idlePreloads };
 }
 
 export async function logIn(page: Page, person: Person): Promise<void> {

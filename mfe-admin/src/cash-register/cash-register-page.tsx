@@ -1,18 +1,29 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
-import { Stack, TabLinks } from '@aforo/shared/ui';
+import { Stack, TableSkeleton, TabLinks } from '@aforo/shared/ui';
 import { HistoryTab } from './history-tab.tsx';
 import { RegistersTab } from './registers-tab.tsx';
 import { ReportView } from './report-view.tsx';
+import { DayTab } from './reports/day-tab.tsx';
+import { SalesTab } from './reports/sales-tab.tsx';
 import { ShiftTab } from './shift-tab.tsx';
 
 const tabs = [
   { to: '?', label: 'Turno' },
+  { to: '?ver=ventas', label: 'Ventas' },
+  { to: '?ver=dia', label: 'El día' },
+  { to: '?ver=mes', label: 'El mes' },
   { to: '?ver=historial', label: 'Historial' },
   { to: '?ver=cajas', label: 'Cajas' },
 ];
 
-/** The drawer: the shift that is open, those that were, and the registers. */
+/** It alone brings the charts, so that the drawer doesn't wait for them. */
+const MonthTab = lazy(() =>
+  import('./reports/month-tab.tsx').then((module) => ({ default: module.MonthTab })),
+);
+
+/** The drawer: the shift that is open, what was sold, and the registers. */
 export function CashRegisterPage() {
   const [search] = useSearchParams();
   const reportId = search.get('informe');
@@ -35,6 +46,16 @@ export function CashRegisterPage() {
 
 function ShownTab({ tab }: { tab: string | null }) {
   switch (tab) {
+    case 'ventas':
+      return <SalesTab />;
+    case 'dia':
+      return <DayTab />;
+    case 'mes':
+      return (
+        <Suspense fallback={<TableSkeleton />}>
+          <MonthTab />
+        </Suspense>
+      );
     case 'historial':
       return <HistoryTab />;
     case 'cajas':

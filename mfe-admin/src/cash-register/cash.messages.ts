@@ -27,7 +27,11 @@ export function differenceWords(minor: number, currency: string): string {
 export const differenceTone = (minor: number): BadgeTone =>
   minor === 0 ? 'success' : minor < 0 ? 'error' : 'warning';
 
-export function rateWords({ taxTreatment, taxCause, taxBasisPoints }: CashReport['rates'][number]) {
+type Rate = Pick<CashReport['rates'][number], 'taxTreatment' | 'taxBasisPoints'> & {
+  taxCause: string | null;
+};
+
+export function rateWords({ taxTreatment, taxCause, taxBasisPoints }: Rate): string {
   if (taxTreatment === 'rate') return `${(taxBasisPoints / 100).toLocaleString('es')} %`;
-  return `${taxTreatment === 'exempt' ? 'Exento' : 'No sujeto'} (${taxCause})`;
+  return `${taxTreatment === 'exempt' ? 'Exento' : 'No sujeto'} (${taxCause ?? ''})`;
 }

@@ -119,7 +119,7 @@ function ProductsList({ answer, view, isBusy, urlState, onShow }: ListProps) {
 
 function ExportButton() {
   const exporting = useMutation({
-    mutationFn: () => api.download(exportProducts, { params: undefined }),
+    mutationFn: () => api.download(exportProducts, {}),
     onSuccess: (file) => saveFile(file, 'productos.csv'),
     onError: (error) => toast.error(explainError(error).text),
   });

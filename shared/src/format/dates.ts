@@ -26,6 +26,11 @@ export function formatDate(localDate: string): string {
   return `${dayAndMonth(localDate)} ${localDate.slice(0, 4)}`;
 }
 
+/** `noviembre de 2026`, of a month written `2026-11`. */
+export function formatMonth(month: string): string {
+  return `${partsOf(`${month}-01`, { month: 'long' }).month} de ${month.slice(0, 4)}`;
+}
+
 /** `mar`, for the heads of a week's days. */
 export function formatWeekday(localDate: string): string {
   return partsOf(localDate, { weekday: 'short', month: 'short' }).weekday;

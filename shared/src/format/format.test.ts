@@ -8,6 +8,7 @@ import {
   formatFullInstant,
   formatInstant,
   formatLongDate,
+  formatMonth,
   formatPhone,
   formatRelative,
   formatTime,
@@ -110,6 +111,13 @@ test.each([
   ['2026-11-24T08:05:00Z', 'mar 24 nov 09:05'],
 ])('the instant %s in Madrid is %s', (instant, text) => {
   expect(formatInstant(instant, madrid, now)).toBe(text);
+});
+
+test.each([
+  ['2026-11', 'noviembre de 2026'],
+  ['2027-01', 'enero de 2027'],
+])('the month %s is %s', (month, text) => {
+  expect(formatMonth(month)).toBe(text);
 });
 
 test('the full instant leaves nothing to guess', () => {

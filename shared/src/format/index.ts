@@ -6,6 +6,7 @@ export {
   formatFullInstant,
   formatInstant,
   formatLongDate,
+  formatMonth,
   formatRelative,
   formatTime,
   formatWeek,

@@ -104,10 +104,8 @@ export class ApiClient {
   }
 
   /** A file, e.g. a document, or what an act of the person gives, e.g. the copy of their data. */
-  download<E extends Endpoint>(
-    endpoint: E,
-    parts: { params: ParamsOf<E> } & CallOptions,
-  ): Promise<Blob> {
+  download<E extends Endpoint>(endpoint: E, given: Omit<CallParts<E>, 'body'>): Promise<Blob> {
+    const parts: Parts = given;
     // A GET has no body, not even an empty one.
     const init =
       endpoint.method === 'GET'
@@ -117,9 +115,8 @@ export class ApiClient {
             headers: { 'content-type': 'application/json' },
             body: '{}',
           };
-    return this.#request(pathOf(endpoint.path, parts.params), init, parts).then((answer) =>
-      answer.blob(),
-    );
+    const path = pathOf(endpoint.path, parts.params) + searchOf(parts.query);
+    return this.#request(path, init, parts).then((answer) => answer.blob());
   }
 
   /** The data URL of a stored file (spec: `GET /api/file/{id}/dataurl`). */

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
-import { getSale, paymentMethodNames, type Client, type SaleSummary } from '@aforo/shared/contract';
+import {
+  getSale,
+  paymentMethodNames,
+  saleStateNames,
+  type Client,
+  type SaleSummary,
+} from '@aforo/shared/contract';
 import { formatDate, money } from '@aforo/shared/format';
 import { api } from '@aforo/shared/http';
 import {
@@ -98,19 +104,18 @@ export function ClientSales({ client, urlState }: Props) {
   );
 }
 
-const stateLooks = {
-  paid: { tone: 'success', name: 'Pagada' },
-  partlyPaid: { tone: 'warning', name: 'Pagada en parte' },
-  unpaid: { tone: 'error', name: 'Sin pagar' },
-  refunded: { tone: 'neutral', name: 'Devuelta' },
-} as const satisfies Record<SaleSummary['state'], { tone: BadgeTone; name: string }>;
+const stateTones = {
+  paid: 'success',
+  partlyPaid: 'warning',
+  unpaid: 'error',
+  refunded: 'neutral',
+} as const satisfies Record<SaleSummary['state'], BadgeTone>;
 
 function SaleRow({ sale, client }: { sale: SaleSummary; client: Client }) {
   const { currency, timeZone } = useArea().settings.center;
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   const { id, kind, state, description, totalMinor, owedMinor, dueOn, issuedAt, document } = sale;
-  const look = stateLooks[state];
   return (
     <li>
       <Line type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -123,7 +128,7 @@ function SaleRow({ sale, client }: { sale: SaleSummary; client: Client }) {
         </span>
         <span>
           <Amount>{money(totalMinor, currency)}</Amount>
-          {kind === 'sale' ? <Badge tone={look.tone}>{look.name}</Badge> : null}
+          {kind === 'sale' ? <Badge tone={stateTones[state]}>{saleStateNames[state]}</Badge> : null}
         </span>
       </Line>
       {owedMinor > 0 ? (

@@ -197,6 +197,12 @@ const saleDocumentSchema = z.object({
 /** How much of a sale has been paid: `partlyPaid` is a debt. */
 export const saleStates = ['paid', 'partlyPaid', 'unpaid', 'refunded'] as const;
 export type SaleState = (typeof saleStates)[number];
+export const saleStateNames = {
+  paid: 'Pagada',
+  partlyPaid: 'Pagada en parte',
+  unpaid: 'Sin pagar',
+  refunded: 'Devuelta',
+} as const satisfies Record<SaleState, string>;
 export const saleSummarySchema = z.object({
   id: idSchema,
   kind: z.enum(['sale', 'refund']),

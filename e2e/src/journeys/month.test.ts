@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { expect, jest, test } from '@jest/globals';
+import { logIn, openBrowserSession } from '../environment/browser-session.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+
+jest.setTimeout(180_000);
+
+const browser = useBrowser();
+
+/** `1.234,50 €` or `1234,50`, in cents. */
+function centsOf(text: string): number {
+  return Math.round(Number(text.replace(/[^\d,-]/g, '').replace(',', '.')) * 100);
+}
+
+test('the month adds up to the book of invoices, and its days to the month', async () => {
+  const { context, page, pageErrors } = await openBrowserSession(browser());
+  await logIn(page, 'admin');
+  await page.goto('/admin/caja?ver=mes');
+  // Nobody sells in a month that has ended, whatever other journeys do meanwhile.
+  await page.getByRole('link', { name: /^Anterior/ }).click();
+  await page.getByRole('link', { name: /^Siguiente/ }).waitFor();
+  const sums = page.getByRole('region', { name: 'De lo vendido a lo cobrado' });
+  await sums.waitFor();
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  const amounts = await sums.getByRole('definition').allTextContents();
+  const documentsMinor = centsOf(amounts[0] ?? '');
+  const chargedMinor = centsOf(amounts.at(-1) ?? '');
+  expect(documentsMinor).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Libro de facturas' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Formato').selectOption('csv');
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Descargar' }).click();
+  const file = await (await downloading).path();
+  const [head = [], ...rows] = (await readFile(file, 'utf8'))
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  const inColumn = (row: string[], name: string) => row[head.indexOf(name)] ?? '';
+  const counted = rows.filter((row) => inColumn(row, 'Tipo') !== 'F3');
+  const booked = counted.reduce((sum, row) => sum + centsOf(inColumn(row, 'Total')), 0);
+  expect(booked).toBe(documentsMinor);
+
+  await page.getByText('Ver los días en una tabla').click();
+  const table = page.getByRole('table', { name: 'Vendido y cobrado cada día' });
+  const charged = await table.locator('tbody td:last-child').allTextContents();
+  expect(charged.reduce((sum, text) => sum + centsOf(text), 0)).toBe(chargedMinor);
+
+  await table.getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Ventas del día' }).waitFor();
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,10 @@
+import type { SaleState } from '@aforo/shared/contract';
+
+/** Addresses of the drawer's own reports, from the screen itself. */
+
+export const dayLink = (date: string) => `?ver=dia&dia=${date}`;
+export const monthLink = (month: string) => `?ver=mes&mes=${month}`;
+
+export function salesLink(from: string, to: string, state?: SaleState): string {
+  return `?ver=ventas&desde=${from}&hasta=${to}${state ? `&estado=${state}` : ''}`;
+}

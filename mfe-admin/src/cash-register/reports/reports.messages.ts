@@ -1,0 +1,24 @@
+import type { MonthReport } from '@aforo/shared/contract';
+
+const nameOfKind = {
+  service: 'Servicio que ya no está',
+  package: 'Bono que ya no está',
+  product: 'Producto que ya no está',
+  fee: 'Cargos',
+  text: 'Otros',
+} as const satisfies Record<MonthReport['subjects'][number]['kind'], string>;
+
+/** What was sold, by its own name. */
+export function subjectName({ kind, name }: MonthReport['subjects'][number]): string {
+  return name ?? nameOfKind[kind];
+}
+
+/** `1 venta`, `12 ventas`. */
+export function countOf(count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+/** What takes away from a sum; nothing is 0 and not -0, which would read `-0,00 €`. */
+export function lessOf(minor: number): number {
+  return minor === 0 ? 0 : -minor;
+}
