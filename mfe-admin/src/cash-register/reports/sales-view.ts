@@ -15,7 +15,7 @@ export const everySale: SalesView = { q: '', from: '', to: '', state: undefined 
 const names = { q: 'q', from: 'desde', to: 'hasta', state: 'estado' } as const;
 
 /** What doesn't read as a filter is none. */
-export function readSalesView(search: URLSearchParams): SalesView {
+function readSalesView(search: URLSearchParams): SalesView {
   const dayOf = (name: string) => {
     const text = search.get(name) ?? '';
     return isDay(text) ? text : '';
