@@ -1,6 +1,7 @@
-import { verifyRecords } from '../money/documents/index.ts';
+import { resolve } from 'node:path';
+import { exportRecords, verifyRecords } from '../money/documents/index.ts';
 import { readProcessConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/database/index.ts';
+import { type Connection, openDatabase } from '../platform/database/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { runCommand } from './run-command.ts';
 
@@ -8,20 +9,38 @@ const shownFaults = 100;
 
 /**
  * `npm run fiscal -- verify`: looks at every fiscal record, and fails where one isn't as it was written.
- * Aforo must not be running on an embedded database.
+ * `npm run fiscal -- export --to DIR`: writes them as XML. Aforo must not be running on an embedded
+ * database.
  */
-await runCommand({}, async ({ positionals: [order] }) => {
-  if (order !== 'verify') throw new StartupError('Di qué hacer: npm run fiscal -- verify.');
+await runCommand({ to: { type: 'string' } }, async ({ positionals: [order], values: { to } }) => {
+  const work = order === 'verify' ? verify : exporting(order, to);
   const database = await openDatabase(readProcessConfig());
   try {
-    const { records, faults } = await verifyRecords(database.connection);
-    if (faults.length === 0) {
-      return `Registros: ${records}. Cadena, huellas, importes y números están bien.`;
-    }
-    const shown = faults.slice(0, shownFaults);
-    const rest = faults.length - shown.length;
-    throw new StartupError([...shown, ...(rest > 0 ? [`Y ${rest} más.`] : [])].join('\n'));
+    return await work(database.connection);
   } finally {
     await database.close();
   }
 });
+
+async function verify(connection: Connection): Promise<string> {
+  const { records, faults } = await verifyRecords(connection);
+  if (faults.length === 0) {
+    return `Registros: ${records}. Cadena, huellas, importes y números están bien.`;
+  }
+  const shown = faults.slice(0, shownFaults);
+  const rest = faults.length - shown.length;
+  throw new StartupError([...shown, ...(rest > 0 ? [`Y ${rest} más.`] : [])].join('\n'));
+}
+
+function exporting(order: string | undefined, to: unknown) {
+  if (order !== 'export' || typeof to !== 'string') {
+    throw new StartupError(
+      'Di qué hacer: npm run fiscal -- verify, o npm run fiscal -- export --to CARPETA.',
+    );
+  }
+  return async (connection: Connection) => {
+    const { records, files } = await exportRecords(connection, resolve(to));
+    const where = files.length === 1 ? 'un archivo' : `${files.length} archivos`;
+    return `Registros: ${records}, en ${where} de ${resolve(to)}. Hay datos personales en ellos.`;
+  };
+}

@@ -4,3 +4,7 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() };
+
+export function secondsLater(from: Date, seconds: number): Date {
+  return new Date(from.getTime() + seconds * 1000);
+}

@@ -45,6 +45,21 @@ describe('configuration', () => {
     });
   });
 
+  test('the service for fiscal records needs a certificate, unless it is on this machine', () => {
+    expect(readConfig({}).fiscal.service).toBeNull();
+    const given = { FISCAL_CERTIFICATE: 'centro.p12', FISCAL_CERTIFICATE_PASSWORD: 'secreto' };
+    expect(readConfig(given).fiscal.service).toEqual({
+      url: expect.stringMatching(/^https:\/\/www1\.agenciatributaria\.gob\.es\//),
+      certificate: { file: 'centro.p12', password: 'secreto' },
+    });
+    const elsewhere = (url: string) => () => readConfig({ FISCAL_SERVICE_URL: url });
+    expect(elsewhere('http://127.0.0.1:9000/')().fiscal.service?.certificate).toBeNull();
+    expect(elsewhere('https://prewww1.aeat.es/')).toThrow('necesita FISCAL_CERTIFICATE');
+    expect(() => readConfig({ ...given, FISCAL_SERVICE_URL: 'http://hacienda.es/' })).toThrow(
+      'FISCAL_SERVICE_URL con FISCAL_CERTIFICATE tiene que ser https.',
+    );
+  });
+
   test.each([
     ['FISCAL_PRODUCER_NIF', 'B12345675', 'FISCAL_PRODUCER_NIF no es un NIF correcto.'],
     ['AFORO_DEMO', 'yes', 'AFORO_DEMO solo puede valer 0 o 1.'],

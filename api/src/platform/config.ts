@@ -63,7 +63,19 @@ export interface FiscalConfig {
   /** Of the declaration: the producer's address, and where and when it was signed. */
   producerAddress: string | null;
   declarationSigned: string | null;
+  /** Where the records are sent; null when nobody has said with which certificate. */
+  service: FiscalService | null;
 }
+
+export interface FiscalService {
+  url: string;
+  /** The taxpayer's, PKCS #12; null only for a service on this machine, by http. */
+  certificate: { file: string; password: string } | null;
+}
+
+/** Of the tax office, where invoices count. */
+const fiscalServiceUrl =
+  'https://www1.agenciatributaria.gob.es/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 
 const flag = (name: string) =>
   z.pipe(
@@ -168,6 +180,11 @@ const environmentSchema = z.object({
   ),
   FISCAL_PRODUCER_ADDRESS: z.optional(z.string().check(z.trim())),
   FISCAL_DECLARATION_SIGNED: z.optional(z.string().check(z.trim())),
+  FISCAL_CERTIFICATE: z.optional(z.string()),
+  FISCAL_CERTIFICATE_PASSWORD: z.optional(z.string()),
+  FISCAL_SERVICE_URL: z.optional(
+    urlWith(['http:', 'https:'], 'FISCAL_SERVICE_URL no es la dirección de un servicio web.'),
+  ),
   METRICS_TOKEN: z.optional(
     z.string().check(
       z.regex(/^\s*\S{16,200}\s*$/, {
@@ -221,6 +238,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           : { name: producerName, taxId: producerTaxId },
       producerAddress: values.FISCAL_PRODUCER_ADDRESS ?? null,
       declarationSigned: values.FISCAL_DECLARATION_SIGNED ?? null,
+      service: fiscalServiceOf(values),
     },
     metricsToken: values.METRICS_TOKEN?.trim() ?? null,
     listen: { host: values.HOST, port: values.PORT },
@@ -240,6 +258,24 @@ function paymentsOf(values: z.output<typeof environmentSchema>): PaymentAccess |
     );
   }
   return null;
+}
+
+/** @throws {ConfigError} for an address without a certificate, where it could leave this machine */
+function fiscalServiceOf(values: z.output<typeof environmentSchema>): FiscalService | null {
+  const { FISCAL_CERTIFICATE: file, FISCAL_SERVICE_URL: url = fiscalServiceUrl } = values;
+  if (file !== undefined) {
+    if (!url.startsWith('https:')) {
+      throw new ConfigError('FISCAL_SERVICE_URL con FISCAL_CERTIFICATE tiene que ser https.');
+    }
+    return { url, certificate: { file, password: values.FISCAL_CERTIFICATE_PASSWORD ?? '' } };
+  }
+  if (values.FISCAL_SERVICE_URL === undefined) return null;
+  if (!['127.0.0.1', 'localhost'].includes(new URL(url).hostname)) {
+    throw new ConfigError(
+      'FISCAL_SERVICE_URL necesita FISCAL_CERTIFICATE, el certificado del centro.',
+    );
+  }
+  return { url, certificate: null };
 }
 
 /** The configuration of this process. */

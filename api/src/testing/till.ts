@@ -1,4 +1,5 @@
 import type { MoneySettingsInput, Sale, SaleInput } from '@aforo/shared/contract';
+import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import type { BookingTestServer } from './booking-test-server.ts';
 
@@ -33,7 +34,7 @@ export function textLine(unitPriceMinor: number, quantity = 1) {
 
 /** Opens the center's register with an empty drawer, unless it is open. @returns the session's id */
 export async function openRegister(
-  server: Pick<BookingTestServer, 'rows' | 'clock'>,
+  server: Pick<BookingTestServer, 'rows'> & { clock: Clock },
 ): Promise<string> {
   const [open] = await server.rows<{ id: string }>(
     `select id from cash_session where state = 'open'`,

@@ -32,9 +32,9 @@ export async function cancelDocument(
   await audit.write(trx, { actor, action: 'cancelled', ...entity, reason });
   const chain = await lockChain(trx);
   const at = clock.now();
-  const { fullNumber, issuedOn, issuer } = document;
+  const { fullNumber, issuedOn, issuer, isKnown } = document;
   const record = cancelRecord(
-    { fullNumber, issuedOn, issuerTaxId: issuer.taxId, generatedAt: at },
+    { fullNumber, issuedOn, issuerTaxId: issuer.taxId, generatedAt: at, isKnown },
     { settings, timeZone, chain },
   );
   await insertRecord(trx, record, { documentId: id, at });

@@ -30,6 +30,10 @@ export function notesOf(document: Document): string[] {
   ];
 }
 
+export function identificationOf({ taxId, idType, country }: NonNullable<Document['buyer']>) {
+  return idType ? `Identificación ${taxId} (${country ?? ''})` : `NIF ${taxId}`;
+}
+
 export function titleOf({ type, fullNumber }: Pick<Document, 'type' | 'fullNumber'>): string {
   return `${documentTypeName[type]} ${fullNumber}`;
 }

@@ -180,6 +180,8 @@ export interface CancellableDocument extends CorrectedDocument {
   isCancelled: boolean;
   /** Another document corrects it or stands in its place. */
   isSuperseded: boolean;
+  /** The tax office took its record, or may still take it. */
+  isKnown: boolean;
 }
 
 /**
@@ -201,7 +203,11 @@ export async function lockDocument(
       exists (
         select from document o where o.corrects_document_id = d.id and not exists (
           select from fiscal_record r where r.document_id = o.id and r.kind = 'cancel')
-      ) as "isSuperseded"
+      ) as "isSuperseded",
+      not exists (
+        select from fiscal_submission s join fiscal_record r on r.id = s.record_id
+        where r.document_id = d.id and s.state = 'rejected'
+      ) as "isKnown"
     from document d where d.id = ${id}`.execute(trx);
   return rows[0];
 }

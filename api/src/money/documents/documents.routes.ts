@@ -5,11 +5,12 @@ import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { documentPdf } from './document-pdf.ts';
+import { documentTicket } from './document-ticket.ts';
 import { declarationOf } from './fiscal/declaration.ts';
-import { readFiscalStatus } from './fiscal/fiscal-status.repository.ts';
 import { mailDocument } from './mail-document.ts';
 import { readDocument } from './read-document.ts';
 import { findClientOfDocument, listClientDocuments } from './read-documents.repository.ts';
+import { createTaxOffices, readStanding, sendRecords } from './tax-office/index.ts';
 
 /** A person asks for a few; who asks for hundreds makes the server draw for nobody. */
 const fewPerHour = { max: 120, windowSeconds: 3600 };
@@ -17,6 +18,12 @@ const fewPerHour = { max: 120, windowSeconds: 3600 };
 export function registerDocuments(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database } = dependencies;
   const { connection } = database;
+  const offices = createTaxOffices(dependencies);
+  app.addHook('onClose', () => offices.close());
+  dependencies.jobs.repeat('fiscal records', 60, async () => {
+    const office = await offices.current();
+    if (office) await sendRecords(dependencies, office);
+  });
 
   route(app, contract.getDocument, {
     policy: 'sale.see',
@@ -26,7 +33,10 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
     policy: 'sale.see',
     contentType: 'application/pdf',
     attachment: 'documento.pdf',
-    handler: async ({ params }) => documentPdf(await readDocument(connection, params.id)),
+    handler: async ({ params, query }) => {
+      const document = await readDocument(connection, params.id);
+      return query.paper === 'ticket' ? documentTicket(document) : documentPdf(document);
+    },
   });
   route(app, contract.mailDocument, {
     policy: 'sale.see',
@@ -47,7 +57,8 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
     policy: 'configuration.edit',
     handler: async () => {
       const { regime } = await readMoneySettings(connection);
-      return { regime, ...(await readFiscalStatus(connection)) };
+      const isSending = (await offices.current()) !== null;
+      return { regime, isSending, ...(await readStanding(connection)) };
     },
   });
   // Whoever uses the program may read it.

@@ -279,6 +279,27 @@ describe('a printed document', () => {
     expect((await read(id)).qr).toBeNull();
   });
 
+  test('on a roll of 80 mm is one page as long as what it says, its code first', async () => {
+    const pageOfTicket = async (lines: ReturnType<typeof textLine>[]) => {
+      const sale = await sell(server, saleOf(lines, lines.length * 1210));
+      const path = `/api/documents/${documentIdOf(sale)}/pdf?paper=ticket`;
+      const { rawPayload } = await server.frontDesk.get(path);
+      const source = rawPayload.toString('latin1');
+      expect(source.match(/\/Type \/Page\b/g)).toHaveLength(1);
+      const [, wide, high] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(source) ?? [];
+      expect((Number(wide) * 25.4) / 72).toBeCloseTo(80, 1);
+      return { page: pageOf(rawPayload), high: Number(high) };
+    };
+    const { page, high } = await pageOfTicket([textLine(1210)]);
+    expect(readQr(page)).toContain('importe=12.10');
+    expect(page.texts[0]).toBe('QR tributario:');
+    expect((page.width * 25.4) / 72).toBeGreaterThanOrEqual(30);
+    expect(page.texts.join(' ')).toContain('NIF B12345674');
+    const longer = await pageOfTicket(Array.from({ length: 40 }, () => textLine(1210)));
+    expect(longer.high).toBeGreaterThan(high + 300);
+    expect(readQr(longer.page)).toContain('importe=484.00');
+  });
+
   test('is mailed with the document attached', async () => {
     const sale = await sell(server, saleOf([textLine(1210)], 1210));
     const id = documentIdOf(sale);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock.ts';
+import { type Clock, secondsLater } from '../clock.ts';
 import type { Connection, Database } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import {
@@ -130,10 +130,6 @@ export function createJobsService({ database, clock, log }: Dependencies) {
 /** 30 s, 2 min, 8 min … at most 6 h. */
 export function backedOff(now: Date, attempts: number): Date {
   return secondsLater(now, Math.min(30 * 4 ** (attempts - 1), 6 * 3600));
-}
-
-function secondsLater(now: Date, seconds: number): Date {
-  return new Date(now.getTime() + seconds * 1000);
 }
 
 export { deleteFinishedJobs as deleteFinished };

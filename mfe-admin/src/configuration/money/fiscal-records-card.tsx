@@ -1,9 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { Notice, QueryState, Stack } from '@aforo/shared/ui';
+import { useArea } from '@aforo/shared/area';
+import { Instant, Notice, QueryState, Stack } from '@aforo/shared/ui';
 import { SettingsCard } from '../settings-card.tsx';
-import { recordsWords } from './money-settings.messages.ts';
-import { declarationQuery, fiscalStatusQuery } from './money-settings.queries.ts';
+import {
+  faultState,
+  notSendingWords,
+  recordsWords,
+  rejectedTitle,
+  withErrorsTitle,
+} from './money-settings.messages.ts';
+import {
+  declarationQuery,
+  fiscalStatusQuery,
+  type FiscalStatus,
+} from './money-settings.queries.ts';
 
 /** How the records of the invoices stand, and what whoever made the program declares of it. */
 export function FiscalRecordsCard() {
@@ -11,23 +22,64 @@ export function FiscalRecordsCard() {
   return (
     <SettingsCard
       title="Registros de facturación"
-      description="Cada factura deja un registro encadenado al anterior por su huella."
+      description="Cada factura deja un registro encadenado al anterior por su huella, y va a la Agencia Tributaria."
       query={status}
       lines={2}
     >
       {(data) => (
         <Stack gap={4}>
           <p>{recordsWords(data)}</p>
-          {data.unsent > 0 ? (
-            <Notice title="Aforo todavía no los envía">
-              Se guardan completos y en orden, listos para cuando se puedan enviar a la Agencia
-              Tributaria.
-            </Notice>
-          ) : null}
+          <Sending status={data} />
+          <Faults status={data} />
           <Declaration />
         </Stack>
       )}
     </SettingsCard>
+  );
+}
+
+/** Why records wait, where they do for another reason than the next minute. */
+function Sending({ status }: { status: FiscalStatus }) {
+  const { timeZone } = useArea().settings.center;
+  if (!status.isSending) {
+    return status.unsent > 0 ? (
+      <Notice title="Falta el certificado del centro">{notSendingWords}</Notice>
+    ) : null;
+  }
+  if (status.failingSince === null) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={
+        <>
+          No llegan desde <Instant at={status.failingSince} timeZone={timeZone} />
+        </>
+      }
+    >
+      {status.lastError} Aforo lo intenta cada hora y no se pierde ninguno.
+    </Notice>
+  );
+}
+
+function Faults({ status: { rejected, withErrors, faults } }: { status: FiscalStatus }) {
+  if (faults.length === 0) return null;
+  return (
+    <Notice
+      tone={rejected > 0 ? 'error' : 'warning'}
+      title={rejected > 0 ? rejectedTitle(rejected) : withErrorsTitle(withErrors)}
+    >
+      <FaultList>
+        {faults.map(({ documentId, fullNumber, kind, state, error }) => (
+          <li key={`${documentId} ${kind}`}>
+            <a href={`/api/documents/${documentId}/pdf`} target="_blank" rel="noreferrer">
+              {fullNumber}
+            </a>{' '}
+            {faultState[kind][state]}
+            {error === null ? '.' : `: ${error}`}
+          </li>
+        ))}
+      </FaultList>
+    </Notice>
   );
 }
 
@@ -58,6 +110,15 @@ function Declaration() {
     </details>
   );
 }
+
+const FaultList = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  margin: ${({ theme }) => theme.space[2]} 0 0;
+  padding: 0;
+  list-style: none;
+  overflow-wrap: anywhere;
+`;
 
 const List = styled.dl`
   display: grid;

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { errorMessage } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-import type { MoneySettings } from './money-settings.queries.ts';
+import type { FiscalStatus, MoneySettings } from './money-settings.queries.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import '../configuration-page.tsx';
 
@@ -14,13 +14,18 @@ const settings: MoneySettings = {
   ...{ cashToleranceMinor: 100, refundLimitMinor: 5000, discountLimitBasisPoints: 1000 },
   ...{ version: 3, isTaxIdFixed: true, hasProducer: true },
 };
+const standing: FiscalStatus = {
+  ...{ regime: 'verifactu', records: 12, unsent: 12, isSending: false },
+  ...{ failingSince: null, lastError: null, rejected: 0, withErrors: 0, faults: [] },
+};
 const path = '/api/money/settings';
+const status = 'GET /api/fiscal/status';
 const save = `PUT ${path}` as const;
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
     [`GET ${path}`]: () => settings,
-    'GET /api/fiscal/status': () => ({ regime: 'verifactu', records: 12, unsent: 12 }),
+    [status]: () => standing,
     'GET /api/fiscal/declaration': () => ({
       items: [{ name: 'Dirección', text: null }],
       missing: ['FISCAL_PRODUCER_ADDRESS'],
@@ -82,9 +87,59 @@ describe('the fiscal records', () => {
     expect(await screen.findByText('Falta: FISCAL_PRODUCER_ADDRESS.')).toBeInTheDocument();
   });
 
+  test('wait for the certificate, and say who has to give it', async () => {
+    open();
+    expect(await screen.findByText('Falta el certificado del centro')).toBeVisible();
+  });
+
+  test.each([
+    [{ records: 0, unsent: 0 }, /^Todavía no hay ninguno/],
+    [{ records: 1, unsent: 0 }, 'Hay un registro, y lo tiene la Agencia Tributaria.'],
+    [{ records: 1200, unsent: 0 }, 'Hay 1200 registros, y la Agencia Tributaria los tiene todos.'],
+    [{ records: 2, unsent: 1 }, 'Hay 2 registros; queda uno por enviar.'],
+    [{ records: 3, unsent: 0, rejected: 1 }, 'Hay 3 registros, y no queda ninguno por enviar.'],
+  ])('%#: are counted in a sentence', async (some, sentence) => {
+    open({ [status]: () => ({ ...standing, isSending: true, ...some }) });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByText('Falta el certificado del centro')).not.toBeInTheDocument();
+  });
+
+  test('that don’t arrive say since when and why', async () => {
+    const lastError = 'La Agencia Tributaria no contesta.';
+    const failingSince = '2026-11-20T09:00:00.000Z';
+    open({ [status]: () => ({ ...standing, isSending: true, failingSince, lastError }) });
+    expect(await screen.findByText(/^No llegan desde/)).toBeVisible();
+    expect(screen.getByText(/La Agencia Tributaria no contesta\. Aforo lo intenta/)).toBeVisible();
+  });
+
+  test('that were refused name their document, with what the tax office says', async () => {
+    const faults = [
+      {
+        ...{ documentId: 'd2', fullNumber: 'F26-000002', kind: 'cancel' as const },
+        ...{ state: 'acceptedWithErrors' as const, error: null },
+      },
+      {
+        ...{ documentId: 'd1', fullNumber: 'F26-000001', kind: 'issue' as const },
+        ...{ state: 'rejected' as const, error: 'El NIF no está identificado (error 1110)' },
+      },
+    ];
+    open({
+      [status]: () => ({ ...standing, isSending: true, rejected: 1, withErrors: 1, faults }),
+    });
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('La Agencia Tributaria ha rechazado un registro');
+    expect(notice).toHaveTextContent(
+      'F26-000001 rechazada: El NIF no está identificado (error 1110)',
+    );
+    expect(notice).toHaveTextContent('F26-000002 anulación admitida con errores.');
+    expect(screen.getByRole('link', { name: 'F26-000001' })).toHaveAttribute(
+      ...['href', '/api/documents/d1/pdf'],
+    );
+  });
+
   test('are nobody’s concern where receipts are given', async () => {
     const { api } = open({ [`GET ${path}`]: () => ({ ...settings, regime: 'plain' }) });
     await screen.findByLabelText('Población');
-    expect(api.requestsTo('GET /api/fiscal/status')).toHaveLength(0);
+    expect(api.requestsTo(status)).toHaveLength(0);
   });
 });

@@ -1,5 +1,5 @@
 import { money } from '@aforo/shared/format';
-import type { MoneySettings } from './money-settings.queries.ts';
+import type { FiscalStatus, MoneySettings } from './money-settings.queries.ts';
 
 export const regimeName = {
   plain: 'Recibos, sin factura',
@@ -21,10 +21,47 @@ export function settingsWords(settings: MoneySettings, currency: string): string
   ].join(' · ');
 }
 
+const wholeNumbers = new Intl.NumberFormat('es');
+
 /** How the fiscal records stand. */
-export function recordsWords({ records, unsent }: { records: number; unsent: number }): string {
+export function recordsWords({
+  records,
+  unsent,
+  rejected,
+}: Pick<FiscalStatus, 'records' | 'unsent' | 'rejected'>): string {
   if (records === 0) return 'Todavía no hay ninguno: el primero se guarda con la primera factura.';
-  const made = records === 1 ? 'Hay un registro' : `Hay ${records} registros`;
-  const left = unsent === 1 ? 'queda uno por enviar' : `quedan ${unsent} por enviar`;
-  return unsent === 0 ? `${made}, y la Agencia Tributaria los tiene todos.` : `${made}; ${left}.`;
+  const made = records === 1 ? 'Hay un registro' : `Hay ${wholeNumbers.format(records)} registros`;
+  if (unsent > 0) {
+    const left =
+      unsent === 1 ? 'queda uno por enviar' : `quedan ${wholeNumbers.format(unsent)} por enviar`;
+    return `${made}; ${left}.`;
+  }
+  if (rejected > 0) return `${made}, y no queda ninguno por enviar.`;
+  return records === 1
+    ? `${made}, y lo tiene la Agencia Tributaria.`
+    : `${made}, y la Agencia Tributaria los tiene todos.`;
 }
+
+export const notSendingWords =
+  'Quien lleva el servidor tiene que ponerlo para que los registros salgan solos. Mientras tanto se guardan completos y en orden.';
+
+export function rejectedTitle(rejected: number): string {
+  return rejected === 1
+    ? 'La Agencia Tributaria ha rechazado un registro'
+    : `La Agencia Tributaria ha rechazado ${rejected} registros`;
+}
+
+export function withErrorsTitle(withErrors: number): string {
+  return withErrors === 1
+    ? 'La Agencia Tributaria ha admitido un registro con errores'
+    : `La Agencia Tributaria ha admitido ${withErrors} registros con errores`;
+}
+
+/** After the number of the document. */
+export const faultState = {
+  issue: { rejected: 'rechazada', acceptedWithErrors: 'admitida con errores' },
+  cancel: { rejected: 'anulación rechazada', acceptedWithErrors: 'anulación admitida con errores' },
+} as const satisfies Record<
+  FiscalStatus['faults'][number]['kind'],
+  Record<FiscalStatus['faults'][number]['state'], string>
+>;

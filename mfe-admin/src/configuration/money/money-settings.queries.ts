@@ -10,6 +10,7 @@ import {
 import { api } from '@aforo/shared/http';
 
 export type MoneySettings = ResponseOf<typeof getMoneySettings>;
+export type FiscalStatus = ResponseOf<typeof getFiscalStatus>;
 
 export const moneySettingsQuery = queryOptions({
   queryKey: ['money-settings'],

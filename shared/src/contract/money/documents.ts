@@ -148,6 +148,9 @@ export const documentSchema = z.object({
 });
 export type Document = z.infer<typeof documentSchema>;
 
+/** `ticket` is a strip of 80 mm, as long as what it says. */
+const papers = ['a4', 'ticket'] as const;
+
 const params = z.object({ id: idSchema });
 export const getDocument = endpoint('GET', '/api/documents/:id', {
   summary: 'Un documento como se enseña y se imprime',
@@ -155,8 +158,9 @@ export const getDocument = endpoint('GET', '/api/documents/:id', {
   response: documentSchema,
 });
 export const getDocumentPdf = endpoint('GET', '/api/documents/:id/pdf', {
-  summary: 'Un documento en PDF',
+  summary: 'Un documento en PDF: una hoja A4, o un tique de 80 mm',
   params,
+  query: z.object({ paper: z._default(z.enum(papers), 'a4') }),
   response: z.string(),
 });
 export const mailDocument = endpoint('POST', '/api/documents/:id/mail', {

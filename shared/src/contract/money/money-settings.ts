@@ -92,11 +92,32 @@ export const updateMoneySettings = endpoint('PUT', '/api/money/settings', {
 export const fiscalStatusSchema = z.object({
   regime: z.enum(documentRegimes),
   records: z.number(),
-  /** That the tax office doesn't have; nothing sends them yet. */
+  /** That the tax office doesn't have. */
   unsent: z.number(),
+  /** Whether this server sends them by itself. */
+  isSending: z.boolean(),
+  /** Since when none gets through, and why; both null while all is well. */
+  failingSince: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
+  rejected: z.number(),
+  /** Accepted, with something to look at. */
+  withErrors: z.number(),
+  /** The last 20 of both, newest first. */
+  faults: z.array(
+    z.object({
+      documentId: z.string(),
+      fullNumber: z.string(),
+      kind: z.enum(['issue', 'cancel']),
+      state: z.enum(['rejected', 'acceptedWithErrors']),
+      /** The tax office's own words. */
+      error: z.nullable(z.string()),
+    }),
+  ),
 });
+export type FiscalStatus = z.infer<typeof fiscalStatusSchema>;
 export const getFiscalStatus = endpoint('GET', '/api/fiscal/status', {
-  summary: 'Cuántos registros de facturación hay y cuántos faltan por enviar',
+  summary:
+    'Cuántos registros de facturación hay, cuántos faltan por enviar y qué ha dicho de ellos la Agencia Tributaria',
   response: fiscalStatusSchema,
 });
 

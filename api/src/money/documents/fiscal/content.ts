@@ -69,9 +69,15 @@ export interface CancelContent extends Common {
     NumSerieFacturaAnulada: string;
     FechaExpedicionFacturaAnulada: string;
   };
+  /** The tax office didn't take the record of what is cancelled. */
+  SinRegistroPrevio?: 'S';
 }
 
 export type RecordContent = IssueContent | CancelContent;
+
+export function isIssue(content: RecordContent): content is IssueContent {
+  return 'TipoFactura' in content;
+}
 
 /** Which document a record is about. */
 export function identityOf({ IDFactura: id }: Pick<RecordContent, 'IDFactura'>) {

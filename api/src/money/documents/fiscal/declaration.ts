@@ -11,7 +11,6 @@ export function declarationOf({ fiscal }: Pick<Config, 'fiscal'>): Declaration {
     ...(producer === null ? ['FISCAL_PRODUCER_NAME', 'FISCAL_PRODUCER_NIF'] : []),
     ...(producerAddress === null ? ['FISCAL_PRODUCER_ADDRESS'] : []),
     ...(declarationSigned === null ? ['FISCAL_DECLARATION_SIGNED'] : []),
-    'El envío de los registros a la Agencia Tributaria',
   ];
   return {
     items: [

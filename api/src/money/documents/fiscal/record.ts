@@ -73,7 +73,8 @@ export function issueRecord(
     ...(type === 'R1' || type === 'R5' ? { TipoRectificativa: 'I' } : {}),
     ...(corrects === null ? {} : correctedBy(type, corrects, literals.issuerTaxId)),
     FechaOperacion: dateLiteral(document.operationOn),
-    DescripcionOperacion: document.description.slice(0, 500),
+    // By characters: half of an emoji is no text for the database.
+    DescripcionOperacion: Array.from(document.description).slice(0, 500).join(''),
     ...(buyer === null || type === 'F2' || type === 'R5'
       ? {}
       : { Destinatarios: { IDDestinatario: [partyOf(buyer)] } }),
@@ -94,6 +95,8 @@ interface CancelledDocument {
   issuedOn: string;
   issuerTaxId: string;
   generatedAt: Date;
+  /** The tax office took its record, or may still take it. */
+  isKnown: boolean;
 }
 
 /** Article 11: takes back a document that was issued by mistake. */
@@ -115,6 +118,7 @@ export function cancelRecord(
       NumSerieFacturaAnulada: literals.number,
       FechaExpedicionFacturaAnulada: literals.issuedOn,
     },
+    ...(document.isKnown ? {} : { SinRegistroPrevio: 'S' }),
     ...chaining(chain),
     SistemaInformatico: systemOf(settings),
     FechaHoraHusoGenRegistro: literals.generatedAt,

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Sale } from '@aforo/shared/contract';
 import { CompiledQuery } from 'kysely';
@@ -6,6 +9,7 @@ import {
   buildBookingTestServer,
 } from '../../../testing/booking-test-server.ts';
 import { configureVerifactu, openRegister, saleOf, sell, textLine } from '../../../testing/till.ts';
+import { exportRecords } from './export-records.ts';
 import { verifyRecords } from './verify-records.ts';
 
 let server: BookingTestServer;
@@ -109,4 +113,23 @@ test('a record that is gone leaves a gap, and a document without one', async () 
     `El registro 3 (${numberOf(2)}) no sigue al anterior.`,
     `La factura ${numberOf(1)} no tiene registro.`,
   ]);
+});
+
+test('exports every record as XML, and never over what is there', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'aforo-export-'));
+  try {
+    const { connection } = server.database;
+    const { records, files } = await exportRecords(connection, directory);
+    expect({ records, files }).toEqual({
+      ...{ records: 5, files: ['registros-00000001-00000005.xml'] },
+    });
+    const xml = await readFile(join(directory, files[0] ?? ''), 'utf8');
+    expect(xml.match(/<sf:RegistroAlta>/g)).toHaveLength(4);
+    expect(xml.match(/<sf:RegistroAnulacion>/g)).toHaveLength(1);
+    const stored = await server.rows<{ hash: string }>('select hash from fiscal_record');
+    for (const { hash } of stored) expect(xml).toContain(`<sf:Huella>${hash}</sf:Huella>`);
+    await expect(exportRecords(connection, directory)).rejects.toThrow('La carpeta no está vacía');
+  } finally {
+    await rm(directory, { recursive: true });
+  }
 });

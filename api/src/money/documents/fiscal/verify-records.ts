@@ -1,26 +1,14 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/database/index.ts';
-import { identityOf, type IssueContent, type RecordContent } from './content.ts';
+import { identityOf, isIssue, type IssueContent, type RecordContent } from './content.ts';
 import { amountLiteral, cancelHash, issueHash } from './hash.ts';
-
-interface StoredRecord {
-  sequence: number;
-  content: RecordContent;
-  previousHash: string;
-  hash: string;
-  /** Of the document that it is about; amounts in minor units. */
-  fullNumber: string;
-  quotaMinor: number;
-  totalMinor: number;
-}
+import { pagesOfRecords, type StoredRecord } from './records.repository.ts';
 
 export interface Verification {
   records: number;
   /** A sentence each, for whoever looks after the installation. */
   faults: string[];
 }
-
-const pageSize = 1000;
 
 /**
  * Walks every record from the first one: its place in the chain, its hash made again from its content,
@@ -30,14 +18,12 @@ export async function verifyRecords(connection: Connection): Promise<Verificatio
   const faults: string[] = [];
   let records = 0;
   let previous: StoredRecord | null = null;
-  for (;;) {
-    const page: StoredRecord[] = await readRecords(connection, previous?.sequence ?? 0);
+  for await (const page of pagesOfRecords(connection)) {
     for (const record of page) {
       faults.push(...faultsOf(record, previous));
       previous = record;
     }
     records += page.length;
-    if (page.length < pageSize) break;
   }
   const { rows } = await sql<{ hash: string }>`select last_hash as hash from fiscal_chain`.execute(
     connection,
@@ -79,10 +65,6 @@ function faultsOf(record: StoredRecord, previous: StoredRecord | null): string[]
   return faults;
 }
 
-function isIssue(content: RecordContent): content is IssueContent {
-  return 'TipoFactura' in content;
-}
-
 function followsAsItSays({ Encadenamiento: said }: RecordContent, previous: StoredRecord | null) {
   if (previous === null) return 'PrimerRegistro' in said;
   if (!('RegistroAnterior' in said)) return false;
@@ -114,15 +96,6 @@ function addsUp(content: IssueContent, { quotaMinor, totalMinor }: StoredRecord)
 
 function minorOf(literal: string): number {
   return Number(literal.replace('.', ''));
-}
-
-async function readRecords(connection: Connection, after: number): Promise<StoredRecord[]> {
-  const { rows } = await sql<StoredRecord>`
-    select r.sequence::integer as sequence, r.content, r.previous_hash as "previousHash", r.hash,
-      d.full_number as "fullNumber", d.quota_minor as "quotaMinor", d.total_minor as "totalMinor"
-    from fiscal_record r join document d on d.id = r.document_id
-    where r.sequence > ${after} order by r.sequence limit ${pageSize}`.execute(connection);
-  return rows;
 }
 
 async function findMissing(connection: Connection): Promise<string[]> {

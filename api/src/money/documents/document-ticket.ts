@@ -1,0 +1,98 @@
+import type { Document } from '@aforo/shared/contract';
+import { moneyText } from '../../platform/money-text.ts';
+import { printable } from '../../platform/pdf-text.ts';
+import { dayText, identificationOf, notesOf, taxText, titleOf } from './document.messages.ts';
+import { bytesOf, drawQr, mm, openPdf, type Pdf, qrSize } from './pdf-parts.ts';
+
+/** Of a roll of 80 mm a printer prints 72. */
+const paper = mm(80);
+const margin = mm(4);
+const width = paper - 2 * margin;
+const amountWidth = 62;
+/** Longer than any; cut to what was drawn. */
+const longest = mm(5000);
+
+/** A document on a strip of 80 mm. @returns the bytes of a PDF of one page, as long as what it says */
+export async function documentTicket(document: Document): Promise<Buffer> {
+  const trial = await openPdf(document, { size: [paper, longest], margin });
+  draw(trial, document);
+  const pdf = await openPdf(document, { size: [paper, trial.y + mm(6)], margin });
+  draw(pdf, document);
+  return bytesOf(pdf);
+}
+
+function draw(pdf: Pdf, document: Document): void {
+  const { qr, issuer, buyer, issuedOn, operationOn, lines, taxes, type, currency } = document;
+  const money = (minor: number) => moneyText(minor, currency);
+  // A page that is full would go on on another one.
+  pdf.page.margins.bottom = 0;
+  if (qr) {
+    drawQr(pdf, qr.url, { x: (paper - qrSize) / 2, y: margin });
+    pdf.moveDown(1);
+  }
+  pdf.fillColor('#000000');
+  centered(pdf, 11, [issuer.name]);
+  centered(pdf, 8, [...(issuer.taxId ? [`NIF ${issuer.taxId}`] : []), issuer.address]);
+  rule(pdf);
+  pdf
+    .font('Helvetica-Bold')
+    .fontSize(9)
+    .text(printable(titleOf(document)), margin, pdf.y, { width });
+  pdf.font('Helvetica').fontSize(9);
+  const details = [
+    `Fecha: ${dayText(issuedOn)}`,
+    ...(operationOn === issuedOn ? [] : [`Operación: ${dayText(operationOn)}`]),
+    ...(buyer ? [`Para: ${buyer.name}`, identificationOf(buyer), buyer.address] : []),
+  ];
+  for (const detail of details) pdf.text(printable(detail), margin, pdf.y, { width });
+  rule(pdf);
+  for (const { description, quantity, unitPriceMinor, discountMinor, totalMinor } of lines) {
+    row(pdf, description, money(totalMinor));
+    const parts = [
+      ...(quantity === 1 ? [] : [`${quantity} × ${money(unitPriceMinor)}`]),
+      ...(discountMinor === 0 ? [] : [`descuento ${money(Math.abs(discountMinor))}`]),
+    ];
+    if (parts.length > 0) row(pdf.fontSize(8), parts.join(', '), '');
+    pdf.fontSize(9).moveDown(0.2);
+  }
+  rule(pdf);
+  pdf.font('Helvetica-Bold').fontSize(13);
+  row(pdf, 'Total', money(document.totalMinor));
+  pdf.font('Helvetica').fontSize(8).moveDown(0.3);
+  if (type !== 'plain') {
+    for (const tax of taxes) {
+      row(pdf, `Base (${taxText(tax)})`, money(tax.baseMinor));
+      if (tax.taxTreatment === 'rate') row(pdf, 'Cuota', money(tax.quotaMinor));
+    }
+    row(pdf, 'IVA incluido', '');
+  }
+  for (const note of notesOf(document)) {
+    pdf.moveDown(0.5).text(printable(note), margin, pdf.y, { width });
+  }
+}
+
+function centered(pdf: Pdf, size: number, lines: readonly string[]): void {
+  pdf.font(size > 10 ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+  for (const line of lines) {
+    if (line) pdf.text(printable(line), margin, pdf.y, { width, align: 'center' });
+  }
+}
+
+/** What it is, over as many lines as it takes, and its amount on the first of them. */
+function row(pdf: Pdf, what: string, amount: string): void {
+  const { y } = pdf;
+  pdf.text(printable(amount) || ' ', margin + width - amountWidth, y, {
+    ...{ width: amountWidth, align: 'right', lineBreak: false },
+  });
+  pdf.text(printable(what), margin, y, { width: width - amountWidth - 6 });
+}
+
+function rule(pdf: Pdf): void {
+  pdf.moveDown(0.5);
+  pdf
+    .moveTo(margin, pdf.y)
+    .lineTo(margin + width, pdf.y)
+    .lineWidth(0.5)
+    .stroke('#000000');
+  pdf.moveDown(0.5);
+}

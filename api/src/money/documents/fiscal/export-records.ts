@@ -1,0 +1,40 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Connection } from '../../../platform/database/index.ts';
+import { StartupError } from '../../../platform/startup-error.ts';
+import { readMoneySettings } from '../../settings/index.ts';
+import { submissionXml } from './record-xml.ts';
+import { pagesOfRecords } from './records.repository.ts';
+
+/**
+ * Writes every record as the order's XML, a thousand a file, for whoever inspects them.
+ * @param directory is made; what lies in it already stays, so it has to be empty
+ * @returns how many records, and the names of the files
+ * @throws {StartupError}
+ */
+export async function exportRecords(
+  connection: Connection,
+  directory: string,
+): Promise<{ records: number; files: string[] }> {
+  await mkdir(directory, { recursive: true });
+  if ((await readdir(directory)).length > 0) {
+    throw new StartupError('La carpeta no está vacía: di otra con --to.');
+  }
+  const { legalName: name, taxId } = await readMoneySettings(connection);
+  const files: string[] = [];
+  let records = 0;
+  for await (const page of pagesOfRecords(connection)) {
+    const contents = page.map(({ content }) => content);
+    const file = `registros-${padded(records + 1)}-${padded(records + page.length)}.xml`;
+    const xml = submissionXml({ issuer: { name, taxId }, isLate: false, records: contents });
+    await writeFile(join(directory, file), xml, { mode: 0o600 });
+    files.push(file);
+    records += page.length;
+  }
+  return { records, files };
+}
+
+/** So that files sort by name as their records do. */
+function padded(sequence: number): string {
+  return String(sequence).padStart(8, '0');
+}

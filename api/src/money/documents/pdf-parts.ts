@@ -1,0 +1,52 @@
+import type { Document } from '@aforo/shared/contract';
+import { titleOf } from './document.messages.ts';
+import { qrModules, runsOf } from './fiscal/qr.ts';
+
+/** What a document has on any paper. Lengths are points, but for those of `mm`. */
+
+export type Pdf = PDFKit.PDFDocument;
+
+export const mm = (length: number) => (length * 72) / 25.4;
+
+/** The order wants 30 to 40 mm, and 2 mm of white around it at least. */
+export const qrSize = mm(35);
+
+/** An open PDF that names its document. */
+export async function openPdf(
+  document: Document,
+  paper: { size: string | [number, number]; margin: number },
+): Promise<Pdf> {
+  // Loaded with the first document: few starts see one.
+  const { default: PdfDocument } = await import('pdfkit');
+  return new PdfDocument({
+    ...paper,
+    ...{ lang: 'es', info: { Title: titleOf(document), Author: document.issuer.name } },
+  });
+}
+
+/** Ends it. @returns the whole of it */
+export async function bytesOf(pdf: Pdf): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => pdf.on('end', resolve));
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** First thing on the page, between the two sentences that the order gives. */
+export function drawQr(pdf: Pdf, url: string, { x, y }: { x: number; y: number }): void {
+  const caption = { width: qrSize, align: 'center' } as const;
+  pdf.font('Helvetica').fontSize(9).fillColor('#000000');
+  pdf.text('QR tributario:', x, y, caption);
+  const modules = qrModules(url);
+  const unit = qrSize / modules.length;
+  const top = y + 16;
+  modules.forEach((row, at) => {
+    for (const { start, length } of runsOf(row)) {
+      pdf.rect(x + start * unit, top + at * unit, length * unit, unit);
+    }
+  });
+  pdf.fill('#000000');
+  pdf.text('VERI*FACTU', x, top + qrSize + 6, caption);
+}

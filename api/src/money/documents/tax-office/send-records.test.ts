@@ -1,0 +1,212 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { FiscalStatus, Sale } from '@aforo/shared/contract';
+import {
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../../testing/booking-test-server.ts';
+import { configureVerifactu, openRegister, saleOf, sell, textLine } from '../../../testing/till.ts';
+import type { CancelContent } from '../fiscal/content.ts';
+import { type FakeTaxOffice, openFakeTaxOffice } from './fake-tax-office.ts';
+import { sendRecords } from './send-records.ts';
+import { verifactuService } from './verifactu-service.ts';
+
+let server: BookingTestServer;
+let office: FakeTaxOffice;
+beforeAll(async () => {
+  office = await openFakeTaxOffice();
+  server = await buildBookingTestServer({ environment: { FISCAL_SERVICE_URL: office.url } }).catch(
+    async (error: unknown) => {
+      await office.close(); // left open, it would keep jest from ending
+      throw error;
+    },
+  );
+  await configureVerifactu(server);
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await office.close();
+});
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  await openRegister(server);
+  // Everything that was sold before has arrived, and somebody may send again.
+  Object.assign(office.knobs, { fails: 'no', delayMs: 0, waitSeconds: 60 });
+  office.knobs.rejects.clear();
+  office.knobs.findsErrorsIn.clear();
+  await server.rows('update fiscal_sending set not_before = null');
+  await send();
+  await server.rows('update fiscal_sending set not_before = null');
+  office.kept.length = 0;
+  office.submissions.length = 0;
+});
+
+const service = (timeoutMs?: number) =>
+  verifactuService({ url: office.url, certificate: null, ...(timeoutMs ? { timeoutMs } : {}) });
+const send = (timeoutMs?: number) =>
+  sendRecords(
+    { database: server.database, clock: server.clock, log: server.app.log },
+    service(timeoutMs),
+  );
+const standing = async () => (await server.admin.get('/api/fiscal/status')).json<FiscalStatus>();
+const sellOne = () => sell(server, saleOf([textLine(1210)], 1210));
+const numberOf = ({ document }: Sale) => document?.fullNumber ?? '';
+
+async function hashes(): Promise<string[]> {
+  const rows = await server.rows<{ hash: string }>(
+    'select hash from fiscal_record order by sequence',
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+describe('sending the fiscal records', () => {
+  test('sends them in the order of the chain, once, by itself', async () => {
+    const sales = [await sellOne(), await sellOne(), await sellOne()];
+    expect(await standing()).toMatchObject({ isSending: true, unsent: 3 });
+    const { jobs } = server.dependencies;
+    await jobs.add(server.database.connection, { kind: 'fiscal records', uniqueKey: 'series' });
+    await server.runJobs();
+    expect(office.kept.map(({ fullNumber }) => fullNumber)).toEqual(sales.map(numberOf));
+    expect(office.kept.map(({ hash }) => hash)).toEqual((await hashes()).slice(-3));
+    expect(office.kept[1]?.previousHash).toBe(office.kept[0]?.hash);
+    expect(office.submissions).toEqual([{ records: 3, isLate: false }]);
+    expect(await standing()).toMatchObject({
+      ...{ unsent: 0, rejected: 0, withErrors: 0, faults: [] },
+      ...{ failingSince: null, lastError: null },
+    });
+    server.clock.advance({ minutes: 1 });
+    const last = await sellOne();
+    await server.runJobs();
+    expect(office.kept.at(-1)?.fullNumber).toBe(numberOf(last));
+    expect(office.submissions).toHaveLength(2);
+  });
+
+  test('waits as long as each answer says', async () => {
+    office.knobs.waitSeconds = 300;
+    await sellOne();
+    await send();
+    await sellOne();
+    server.clock.advance({ minutes: 4, seconds: 59 });
+    await send();
+    expect(office.submissions).toHaveLength(1);
+    server.clock.advance({ seconds: 1 });
+    await send();
+    expect(office.submissions).toHaveLength(2);
+  });
+
+  test('says which it didn’t take and which it found something in, in its words', async () => {
+    const [rejected, doubtful, fine] = [await sellOne(), await sellOne(), await sellOne()];
+    office.knobs.rejects.add(numberOf(rejected));
+    office.knobs.findsErrorsIn.add(numberOf(doubtful));
+    const before = await standing();
+    await send();
+    const after = await standing();
+    expect(after.unsent).toBe(0);
+    expect(after.rejected - before.rejected).toBe(1);
+    expect(after.withErrors - before.withErrors).toBe(1);
+    expect(after.faults.slice(0, 2)).toEqual([
+      {
+        documentId: doubtful.document?.id,
+        fullNumber: numberOf(doubtful),
+        kind: 'issue',
+        state: 'acceptedWithErrors',
+        error: 'El registro no es el primero (error 2007)',
+      },
+      {
+        documentId: rejected.document?.id,
+        fullNumber: numberOf(rejected),
+        kind: 'issue',
+        state: 'rejected',
+        error: 'El NIF no está identificado (error 1110)',
+      },
+    ]);
+    expect(office.kept.map(({ fullNumber }) => fullNumber)).toEqual([doubtful, fine].map(numberOf));
+  });
+
+  test.each([
+    ['is down', 'down', 'La Agencia Tributaria ha contestado 503.'],
+    [
+      'refuses the whole of it',
+      'fault',
+      'La Agencia Tributaria no ha admitido el envío: «Codigo[4102].El XML no cumple».',
+    ],
+  ] as const)('an office that %s is asked again each hour, and told why', async (_, fails, why) => {
+    await sellOne();
+    office.knobs.fails = fails;
+    await send();
+    expect(await standing()).toMatchObject({
+      ...{ unsent: 1, lastError: why, failingSince: '2026-11-20T09:00:00+00:00' },
+    });
+    server.clock.advance({ minutes: 59 });
+    await sellOne();
+    office.knobs.fails = 'no';
+    await send();
+    expect(office.kept).toEqual([]);
+    server.clock.advance({ minutes: 1 });
+    await send();
+    expect(office.submissions).toEqual([{ records: 2, isLate: true }]);
+    expect(await standing()).toMatchObject({ unsent: 0, lastError: null, failingSince: null });
+  });
+
+  test('an office that is too slow is one that doesn’t answer', async () => {
+    await sellOne();
+    office.knobs.delayMs = 300;
+    await send(50);
+    expect(await standing()).toMatchObject({
+      ...{ unsent: 1, lastError: 'La Agencia Tributaria no contesta.' },
+    });
+    // It has taken the record all the same.
+    while (office.kept.length === 0) await setTimeout(20);
+  });
+
+  test('after an answer that was lost nothing is missing and nothing is twice', async () => {
+    const sales = [await sellOne(), await sellOne()];
+    office.knobs.fails = 'answerLost';
+    await send();
+    expect(office.kept).toHaveLength(2);
+    expect((await standing()).unsent).toBe(2);
+    office.knobs.fails = 'no';
+    server.clock.advance({ hours: 1 });
+    await send();
+    expect(office.kept.map(({ fullNumber }) => fullNumber)).toEqual(sales.map(numberOf));
+    expect(await standing()).toMatchObject({ unsent: 0, lastError: null });
+  });
+
+  test('two processes at once send it once', async () => {
+    await sellOne();
+    office.knobs.delayMs = 100;
+    await Promise.all([send(), send(), send()]);
+    expect(office.submissions).toHaveLength(1);
+  });
+
+  test('a process that ended in between leaves it to another after five minutes', async () => {
+    await sellOne();
+    await server.rows(
+      `update fiscal_sending set not_before = $1`,
+      new Date(server.clock.now().getTime() + 5 * 60_000),
+    );
+    await send();
+    expect(office.submissions).toEqual([]);
+    server.clock.advance({ minutes: 5 });
+    await send();
+    expect(office.submissions).toEqual([{ records: 1, isLate: true }]);
+  });
+
+  test('cancelling what the office didn’t take says that it has no record of it', async () => {
+    const sale = await sellOne();
+    const buyer = { name: 'Ana Pérez', taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' };
+    const answer = await server.frontDesk.post(`/api/sales/${sale.id}/invoice`, { buyer });
+    const full = answer.json<Sale>();
+    office.knobs.rejects.add(numberOf(full));
+    await send();
+    await server.admin.post(`/api/documents/${full.document?.id}/cancel`, { reason: 'Rechazada' });
+    const [last] = await server.rows<{ content: CancelContent }>(
+      'select content from fiscal_record order by sequence desc limit 1',
+    );
+    expect(last?.content.SinRegistroPrevio).toBe('S');
+    office.knobs.rejects.clear();
+    server.clock.advance({ minutes: 1 });
+    await send();
+    expect(office.kept.at(-1)).toMatchObject({ kind: 'Anulacion', fullNumber: numberOf(full) });
+  });
+});

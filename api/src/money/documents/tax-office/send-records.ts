@@ -1,0 +1,68 @@
+import { secondsLater } from '../../../platform/clock.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { readMoneySettings } from '../../settings/index.ts';
+import {
+  claimTurn,
+  listPending,
+  type PendingRecord,
+  storeFailure,
+  storeResults,
+} from './submissions.repository.ts';
+import { type RecordResult, type TaxOffice, TaxOfficeError } from './tax-office.ts';
+
+/** Whoever sends answers or gives up long before; after this, somebody else may. */
+const turnSeconds = 5 * 60;
+const retrySeconds = 60 * 60;
+/** Between a record's time and the tax office's clock: more than this is late. */
+const lateSeconds = 240;
+
+/**
+ * Sends what the tax office doesn't have, in the order of the chain, as often as it lets. What it says
+ * nothing of stays to be sent, and what it has already counts as arrived: after an answer that was lost,
+ * nothing is missing and nothing is twice.
+ */
+export async function sendRecords(
+  { database, clock, log }: Pick<Dependencies, 'database' | 'clock' | 'log'>,
+  office: TaxOffice,
+): Promise<void> {
+  const { connection } = database;
+  const startedAt = clock.now();
+  const turn = await claimTurn(connection, startedAt, secondsLater(startedAt, turnSeconds));
+  const pending = turn ? await listPending(connection) : [];
+  const [oldest] = pending;
+  if (!turn || !oldest) return;
+  const { legalName: name, taxId } = await readMoneySettings(connection);
+  const submission = {
+    issuer: { name, taxId },
+    isLate: turn.isFailing || secondsLater(oldest.createdAt, lateSeconds) < startedAt,
+    records: pending.map(({ content }) => content),
+  };
+  try {
+    const answer = await office.send(submission);
+    const at = clock.now();
+    const results = matched(pending, answer.results);
+    const notBefore = secondsLater(at, answer.waitSeconds);
+    await storeResults(connection, results, { receipt: answer.receipt, at, notBefore });
+    const rejected = results.filter(({ state }) => state === 'rejected').length;
+    log.info({ sent: pending.length, rejected }, 'Registros de facturación enviados');
+  } catch (error) {
+    if (!(error instanceof TaxOfficeError)) throw error;
+    const at = clock.now();
+    const notBefore = secondsLater(at, retrySeconds);
+    await storeFailure(connection, { error: error.message, at, notBefore });
+    log.warn({ unsent: pending.length }, 'Los registros de facturación siguen sin enviar');
+  }
+}
+
+/** The results of the records, each by its document and what it does to it. */
+function matched(pending: readonly PendingRecord[], results: readonly RecordResult[]) {
+  const byRecord = new Map(results.map((result) => [keyOf(result), result]));
+  return pending.flatMap((record) => {
+    const result = byRecord.get(keyOf(record));
+    return result ? [{ id: record.id, state: result.state, error: result.error }] : [];
+  });
+}
+
+function keyOf({ kind, fullNumber }: Pick<RecordResult, 'kind' | 'fullNumber'>): string {
+  return `${kind} ${fullNumber}`;
+}

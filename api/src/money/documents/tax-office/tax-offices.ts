@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { readCenter } from '../../../center/center/index.ts';
+import type { FiscalService } from '../../../platform/config.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { StartupError } from '../../../platform/startup-error.ts';
+import { type FakeTaxOffice, openFakeTaxOffice } from './fake-tax-office.ts';
+import type { TaxOffice } from './tax-office.ts';
+import { type ServiceAccess, verifactuService } from './verifactu-service.ts';
+
+export interface TaxOffices {
+  /** Who takes the records of this center; null where nobody has said. */
+  current(): Promise<TaxOffice | null>;
+  close(): Promise<void>;
+}
+
+/**
+ * The configured one; in the demo, one of its own that starts when it is first needed.
+ * @throws {StartupError} for a certificate that can't be used
+ */
+export function createTaxOffices({
+  config,
+  database,
+}: Pick<Dependencies, 'config' | 'database'>): TaxOffices {
+  const { service } = config.fiscal;
+  const configured = service ? verifactuService(accessOf(service)) : null;
+  let fake: Promise<FakeTaxOffice> | null = null;
+  return {
+    async current() {
+      if (configured) return configured;
+      if (!(await readCenter(database.connection)).is_demo) return null;
+      fake ??= openFakeTaxOffice();
+      return verifactuService({ url: (await fake).url, certificate: null });
+    },
+    async close() {
+      await (await fake)?.close();
+    },
+  };
+}
+
+function accessOf({ url, certificate }: FiscalService): ServiceAccess {
+  if (!certificate) return { url, certificate };
+  let pfx: Buffer;
+  try {
+    pfx = readFileSync(certificate.file);
+  } catch {
+    throw new StartupError('No se puede leer el archivo de FISCAL_CERTIFICATE.');
+  }
+  const { password: passphrase } = certificate;
+  try {
+    createSecureContext({ pfx, passphrase });
+  } catch {
+    throw new StartupError(
+      'FISCAL_CERTIFICATE no se abre: tiene que ser un .p12 o .pfx, y FISCAL_CERTIFICATE_PASSWORD su contraseña.',
+    );
+  }
+  return { url, certificate: { pfx, passphrase } };
+}

@@ -1,0 +1,62 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest, type RequestOptions } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { errorCode } from '../../../platform/error-code.ts';
+import { soapEnvelope } from '../fiscal/record-xml.ts';
+import { readSubmissionAnswer } from './submission-answer.ts';
+import { type TaxOffice, TaxOfficeError } from './tax-office.ts';
+
+export interface ServiceAccess {
+  url: string;
+  /** PKCS #12 of the taxpayer; null only where the other end isn't the tax office. */
+  certificate: { pfx: Buffer; passphrase: string } | null;
+  timeoutMs?: number;
+}
+
+/** The tax office's own service: SOAP 1.1 over TLS in which both ends say who they are. */
+export function verifactuService({
+  url,
+  certificate,
+  timeoutMs = 60_000,
+}: ServiceAccess): TaxOffice {
+  return {
+    async send(submission) {
+      const body = soapEnvelope(submission);
+      const answer = await post(url, body, {
+        ...certificate,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      // A fault comes as 500, and says more than its number.
+      if (answer.status !== 200 && !answer.text.includes('Fault')) {
+        throw new TaxOfficeError(`La Agencia Tributaria ha contestado ${answer.status}.`);
+      }
+      return readSubmissionAnswer(answer.text);
+    },
+  };
+}
+
+async function post(url: string, body: string, options: RequestOptions) {
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = url.startsWith('https:') ? httpsRequest : httpRequest;
+      const headers = {
+        'content-type': 'text/xml; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        soapaction: '""',
+      };
+      request(url, { ...options, method: 'POST', headers }, resolve)
+        .on('error', reject)
+        .end(body);
+    });
+    return { status: response.statusCode ?? 0, text: await text(response) };
+  } catch (error) {
+    throw new TaxOfficeError(sentenceOf(error), { cause: error });
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  const code = errorCode(error) ?? '';
+  return /SSL|TLS|CERT|EPROTO|ECONNRESET/.test(code)
+    ? 'La Agencia Tributaria no ha admitido la conexión: mira que el certificado sea el del centro y no esté caducado.'
+    : 'La Agencia Tributaria no contesta.';
+}
