@@ -7,25 +7,34 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildApp } from '../app.ts';
+import { verifyRecords } from '../money/documents/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type ApiProcess, startApiProcess } from '../testing/api-process.ts';
 import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
 import { buildCrashTestSetup, type CrashTestSetup } from '../testing/crash-test-setup.ts';
-import { CrashTestClient, type Send, sendTo } from '../testing/crash-test-client.ts';
+import {
+  CrashTestClient,
+  type CrashTestPerson,
+  type Send,
+  sendTo,
+} from '../testing/crash-test-client.ts';
+import { CrashTestTill } from '../testing/crash-test-till.ts';
 import { freePort } from '../testing/postgres-server.ts';
 import { testOrigin, testSecretsKey } from '../testing/test-app.ts';
+import { moneyInvariants } from '../testing/till.ts';
 
 const kills = Number(process.env['KILLS'] ?? 20);
 const seed = Number(process.env['KILL_SEED'] ?? 20261120);
-const clientCount = 12;
+const clientCount = 8;
+const receptionistCount = 8;
 
 let setup: CrashTestSetup;
 let running: ApiProcess | null = null;
 let after: Database | null = null;
 beforeAll(async () => {
-  setup = await buildCrashTestSetup(clientCount);
+  setup = await buildCrashTestSetup(clientCount, receptionistCount);
 });
 afterAll(async () => {
   await running?.kill();
@@ -36,7 +45,7 @@ afterAll(async () => {
 /** One life of the server: everybody asks at once until it has answered so often, and it is killed. */
 async function liveAndDie(
   port: number,
-  people: CrashTestClient[],
+  people: CrashTestPerson[],
   answers: number,
   delayMs: number,
 ) {
@@ -101,6 +110,22 @@ async function openApp(database: Database) {
   return { app, send, sent, deliver: () => dependencies.outbox.deliver() };
 }
 
+/** What was answered is in the database, nothing else is, and the records say it as they did. */
+async function expectEverySaleOnce(database: Database, tills: readonly CrashTestTill[]) {
+  const { rows } = await database.pool.query<{ id: string; kind: string; total: number }>(
+    `select id, kind, total_minor as total from sale where origin <> 'imported' order by id`,
+  );
+  const answered = tills.flatMap(({ sales }) => [...sales.values()]);
+  expect(rows).toEqual(
+    answered
+      .map(({ id, kind, totalMinor }) => ({ id, kind, total: totalMinor }))
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+  );
+  // Otherwise nothing is shown of either.
+  expect(new Set(answered.map(({ kind }) => kind))).toEqual(new Set(['sale', 'refund']));
+  expect(await verifyRecords(database.connection)).toEqual({ records: rows.length, faults: [] });
+}
+
 const mailIds = async (dataDir: string) =>
   (await readdir(join(dataDir, 'mail')).catch(() => []))
     .filter((name) => name.endsWith('.eml'))
@@ -110,9 +135,13 @@ test(
   `after ${kills} kills nothing acknowledged is lost and nothing is doubled`,
   async () => {
     const random = randomFrom(seed);
-    const people = setup.clients.map(
+    const clients = setup.clients.map(
       (client, index) => new CrashTestClient(setup, client, randomFrom(seed + 1 + index)),
     );
+    const tills = setup.receptionists.map(
+      (person, index) => new CrashTestTill(setup, person, randomFrom(seed + 101 + index)),
+    );
+    const people: CrashTestPerson[] = [...clients, ...tills];
     const port = await freePort();
     const startedAt = performance.now();
     let broken = 0;
@@ -137,7 +166,7 @@ test(
     process.stdout.write(
       `kill -9 on ${globalThis.database}, seed ${seed}: ${kills} kills, ` +
         `${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${answers.length} answers, ` +
-        `${broken} requests cut off\n`,
+        `${broken} requests cut off, ${tills.reduce((sum, { sales }) => sum + sales.size, 0)} sales and refunds\n`,
     );
     // Otherwise nothing was under way when it died, and nothing is shown.
     expect(broken).toBeGreaterThan(kills);
@@ -145,21 +174,22 @@ test(
 
     // The same request again gets the answer that it got.
     for (const { person, request, answer } of replayed) {
-      const again = await send(person.client, request);
+      const again = await send(person.person, request);
       if (answer.status === 200) expect(again).toEqual(answer);
     }
 
     const rows = async <T>(query: string): Promise<T[]> => (await database.pool.query(query)).rows;
-    for (const [name, query] of Object.entries(bookingInvariants)) {
+    for (const [name, query] of Object.entries({ ...bookingInvariants, ...moneyInvariants })) {
       expect([name, await rows(query)]).toEqual([name, []]);
     }
+    await expectEverySaleOnce(database, tills);
     const written = await rows<{ id: string; client_id: string; status: string }>(
       'select id, client_id, status from booking',
     );
     const notices = await rows<{ id: string; kind: string; recipient: string; state: string }>(
       'select id, kind, recipient, state from outbox',
     );
-    for (const { client, bookings } of people) {
+    for (const { client, bookings } of clients) {
       const own = written.filter(({ client_id }) => client_id === client.clientId);
       expect(Object.fromEntries(own.map(({ id, status }) => [id, status]))).toEqual(
         Object.fromEntries(bookings),

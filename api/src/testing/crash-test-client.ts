@@ -1,6 +1,6 @@
 import type { Booking } from '@aforo/shared/contract';
 import { newId } from '../platform/ids.ts';
-import type { CrashTestSetup, TestClient } from './crash-test-setup.ts';
+import type { CrashTestSetup, TestClient, TestPerson } from './crash-test-setup.ts';
 import { testOrigin } from './test-app.ts';
 
 export interface KeyedRequest {
@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** Sends a request; throws when the connection broke before the whole answer was there. */
-export type Send = (client: TestClient, request: KeyedRequest) => Promise<Answer>;
+export type Send = (person: TestPerson, request: KeyedRequest) => Promise<Answer>;
 
 /** Through the network, from an address of its own: the limit per address is not the subject. */
 export function sendTo(url: string, address: string): Send {
@@ -35,25 +35,22 @@ export function sendTo(url: string, address: string): Send {
   };
 }
 
-/**
- * Books and cancels with a key on every request, and sends what was not answered again with the
- * same key until it is.
- */
-export class CrashTestClient {
-  readonly #setup: CrashTestSetup;
-  readonly #random: () => number;
+/** Sends requests with a key each, and what was not answered again with the same key until it is. */
+export abstract class CrashTestPerson {
   readonly #unanswered = new Set<KeyedRequest>();
   #working: Promise<void> = Promise.resolve();
-  readonly client: TestClient;
+  readonly person: TestPerson;
   readonly answered: { request: KeyedRequest; answer: Answer }[] = [];
-  /** By id, as last answered. */
-  readonly bookings = new Map<string, Booking['status']>();
 
-  constructor(setup: CrashTestSetup, client: TestClient, random: () => number) {
-    this.#setup = setup;
-    this.client = client;
-    this.#random = random;
+  constructor(person: TestPerson) {
+    this.person = person;
   }
+
+  /** What they ask for next. */
+  protected abstract wish(): KeyedRequest;
+
+  /** @param body of a request that was carried out */
+  protected abstract remember(body: string, request: KeyedRequest): void;
 
   /** Requests that were sent and not answered yet; they may have been carried out. */
   get unanswered(): KeyedRequest[] {
@@ -73,7 +70,7 @@ export class CrashTestClient {
   async #work(send: Send, isOver: () => boolean): Promise<void> {
     try {
       await this.retryUnanswered(send);
-      while (!isOver()) await this.#ask(send, this.#wish());
+      while (!isOver()) await this.#ask(send, this.wish());
     } catch {
       // The server is gone. What was under way stays open.
     }
@@ -83,7 +80,33 @@ export class CrashTestClient {
     for (const request of this.unanswered) await this.#ask(send, request);
   }
 
-  #wish(): KeyedRequest {
+  async #ask(send: Send, request: KeyedRequest): Promise<void> {
+    this.#unanswered.add(request);
+    const answer = await send(this.person, request);
+    // Its first sending counts as under way until a minute after the server died.
+    if (answer.body.includes('idempotency_in_progress')) return;
+    this.#unanswered.delete(request);
+    this.answered.push({ request, answer });
+    if (answer.status === 200) this.remember(answer.body, request);
+  }
+}
+
+/** Books and cancels. */
+export class CrashTestClient extends CrashTestPerson {
+  readonly #setup: CrashTestSetup;
+  readonly #random: () => number;
+  readonly client: TestClient;
+  /** By id, as last answered. */
+  readonly bookings = new Map<string, Booking['status']>();
+
+  constructor(setup: CrashTestSetup, client: TestClient, random: () => number) {
+    super(client);
+    this.#setup = setup;
+    this.client = client;
+    this.#random = random;
+  }
+
+  protected override wish(): KeyedRequest {
     const { sessionIds } = this.#setup;
     const confirmed = [...this.bookings].filter(([, status]) => status === 'confirmed');
     const mine = confirmed[Math.floor(this.#random() * confirmed.length)];
@@ -96,15 +119,8 @@ export class CrashTestClient {
     return { key, path: '/api/bookings', body: { target: { sessionId } } };
   }
 
-  async #ask(send: Send, request: KeyedRequest): Promise<void> {
-    this.#unanswered.add(request);
-    const answer = await send(this.client, request);
-    // Its first sending counts as under way until a minute after the server died.
-    if (answer.body.includes('idempotency_in_progress')) return;
-    this.#unanswered.delete(request);
-    this.answered.push({ request, answer });
-    if (answer.status !== 200) return;
-    const { id, status } = JSON.parse(answer.body) as Booking; // the answer of both paths
+  protected override remember(body: string): void {
+    const { id, status } = JSON.parse(body) as Booking; // the answer of both paths
     this.bookings.set(id, status);
   }
 }

@@ -8,13 +8,17 @@ import { openPostgresDatabase } from '../platform/database/postgres-database.ts'
 import { newId } from '../platform/ids.ts';
 import { newToken } from '../platform/secret-token.ts';
 import { createEmptyPostgres } from './test-database.ts';
+import { configureVerifactu, openRegister } from './till.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface TestClient {
+export interface TestPerson {
+  cookie: string;
+}
+
+export interface TestClient extends TestPerson {
   clientId: string;
   email: string;
-  cookie: string;
 }
 
 /** A database that outlives the processes over it, with people who are logged in. */
@@ -24,13 +28,20 @@ export interface CrashTestSetup {
   databaseUrl: string | null;
   clients: TestClient[];
   sessionIds: string[];
+  /** Who sells, what they sell beside other things, and a drawer that is open. */
+  receptionists: TestPerson[];
+  templateId: string;
+  productId: string;
   /** Opens it in this process, when no other has it. */
   open(): Promise<Database>;
   remove(): Promise<void>;
 }
 
 /** Makes one of the kind that the running project is about. */
-export async function buildCrashTestSetup(clientCount: number): Promise<CrashTestSetup> {
+export async function buildCrashTestSetup(
+  clientCount: number,
+  receptionistCount: number,
+): Promise<CrashTestSetup> {
   const dataDir = await mkdtemp(join(tmpdir(), 'aforo-kill-'));
   const postgres = globalThis.database === 'postgres' ? await createEmptyPostgres() : null;
   const open = () =>
@@ -40,6 +51,7 @@ export async function buildCrashTestSetup(clientCount: number): Promise<CrashTes
     await migrate(database.pool, await readMigrations());
     return {
       ...(await fill(database, clientCount)),
+      ...(await openTill(database, receptionistCount)),
       dataDir,
       databaseUrl: postgres?.url ?? null,
       open,
@@ -90,7 +102,6 @@ async function fill({ pool }: Database, clientCount: number) {
   for (let index = 0; index < clientCount; index++) {
     const [userId, clientId, purchaseId] = [newId(), newId(), newId()];
     const email = `visita${index}@correo.test`;
-    const { token, hash } = newToken();
     await pool.query(
       `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
        values ($1, $2, 'Visita', 'client', 'none', $3, $3)`,
@@ -99,11 +110,6 @@ async function fill({ pool }: Database, clientCount: number) {
     await pool.query(
       `insert into client (id, user_id, name, email, created_at) values ($1, $2, 'Visita', $3, $4)`,
       [clientId, userId, email, now],
-    );
-    await pool.query(
-      `insert into login_session (id, user_id, token_hash, user_agent, created_at, last_seen_at,
-         expires_at) values ($1, $2, $3, 'prueba', $4, $4, $5)`,
-      [newId(), userId, hash, now, new Date(now.getTime() + DAY_MS)],
     );
     await pool.query(sellOneBono, [
       purchaseId,
@@ -117,9 +123,50 @@ async function fill({ pool }: Database, clientCount: number) {
        values ($1, $2, 'purchase', 1000, $3, 0)`,
       [newId(), purchaseId, now],
     );
-    clients.push({ clientId, email, cookie: `aforo_session=${token}` });
+    clients.push({ clientId, email, cookie: await logIn(pool, userId, now) });
   }
-  return { clients, sessionIds };
+  return { clients, sessionIds, templateId };
+}
+
+/** A center that issues invoices with their record, and people who sell. */
+async function openTill({ pool }: Database, receptionistCount: number) {
+  const now = new Date();
+  const rows = async (query: string, ...values: unknown[]) =>
+    (await pool.query(query, values)).rows;
+  await configureVerifactu({ rows });
+  await pool.query('update money_settings set refund_limit_minor = 10000000');
+  await openRegister({ rows, clock: { now: () => now } });
+  const productId = newId();
+  await pool.query(
+    `insert into product (id, name, price_minor, tax_basis_points, stock, created_at)
+     values ($1, 'Champú', 1250, 2100, 100000, $2)`,
+    [productId, now],
+  );
+  await pool.query(
+    `insert into stock_movement (id, product_id, kind, quantity, stock_after, at) values ($1, $2, 'purchase', 100000, 100000, $3)`,
+    [newId(), productId, now],
+  );
+  const receptionists: TestPerson[] = [];
+  for (let index = 0; index < receptionistCount; index++) {
+    const userId = newId();
+    await pool.query(
+      `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
+       values ($1, $2, 'Recepción', 'receptionist', 'none', $3, $3)`,
+      [userId, `recepcion${index}@correo.test`, now],
+    );
+    receptionists.push({ cookie: await logIn(pool, userId, now) });
+  }
+  return { receptionists, productId };
+}
+
+async function logIn(pool: Database['pool'], userId: string, now: Date): Promise<string> {
+  const { token, hash } = newToken();
+  await pool.query(
+    `insert into login_session (id, user_id, token_hash, user_agent, created_at, last_seen_at,
+       expires_at) values ($1, $2, $3, 'prueba', $4, $4, $5)`,
+    [newId(), userId, hash, now, new Date(now.getTime() + DAY_MS)],
+  );
+  return `aforo_session=${token}`;
 }
 
 /** A bono and the sale that it points to, in one statement, so that each finds the other. */
