@@ -94,6 +94,7 @@ export const saleRows: Record<string, Row> = {
   'GET /api/clients/:id/sales': { who: frontDeskOnly, thing: clientOf },
   'GET /api/me/sales': { who: ownOfClient },
   'GET /api/clients/:id/debts': { who: frontDeskOnly, thing: clientOf },
+  'GET /api/charge': { who: frontDeskOnly },
   'GET /api/clients/:id/charge': { who: frontDeskOnly, thing: clientOf },
   'GET /api/me/debts': { who: ownOfClient },
 };

@@ -59,6 +59,33 @@ test('somebody who owes pays in at most five keys', async () => {
   expect(session().pageErrors).toEqual([]);
 });
 
+test('who has no record buys a product at the desk, by keyboard alone', async () => {
+  const page = await frontDesk();
+  const { items: products } = await read<{ items: { name: string; stock: number }[] }>(
+    page,
+    '/api/products?pageSize=20',
+  );
+  const product = products.find(({ stock }) => stock >= 1);
+  if (!product) throw new Error('no product of the demo is in stock');
+  await page.goto('/recepcionista/recepcion');
+  await page.getByLabel('Teclas').waitFor();
+  await page.keyboard.press('F2');
+  const panel = page.getByRole('dialog', { name: 'Vender sin ficha' });
+  await panel.getByRole('combobox').waitFor();
+  await page.keyboard.type(product.name);
+  await page.keyboard.press('Enter');
+  await panel.getByLabel(`1 de ${product.name}`, { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('t');
+  await page.keyboard.press('Enter');
+  await panel.getByText(/^Cobrado /).waitFor();
+  await page.keyboard.press('Enter');
+  await panel.waitFor({ state: 'detached' });
+  const { items } = await read<Listed>(page, '/api/sales?limit=5');
+  expect(items.find(({ client }) => client === null)?.description).toContain(product.name);
+  expect(session().pageErrors).toEqual([]);
+});
+
 test('a bono, two products and a debt in one mixed payment, and half of the products given back', async () => {
   const page = await frontDesk();
   const [client] = await debtors(page);

@@ -105,8 +105,7 @@ export function ClientRecord({ client }: { client: Client }) {
       ) : null}
       {urlState.act === 'cobrar' && canCharge ? (
         <ChargePanel
-          clientId={client.id}
-          clientName={client.name}
+          client={client}
           onClose={() => void navigate(paths.client(client.id, { tab }), { replace: true })}
         />
       ) : null}

@@ -14,7 +14,7 @@ import { useListKeys } from './use-list-keys.ts';
 
 /** The form and what it brings come when somebody is added. */
 const NewClientPanel = lazy(async () => ({
-  default: (await import('./new-client-panel.tsx')).NewClientPanel,
+  default: (await import('../common/client-form/new-client-panel.tsx')).NewClientPanel,
 }));
 
 export function ClientsPage() {
@@ -22,6 +22,7 @@ export function ClientsPage() {
   const can = useCan();
   const state = readClientList(new URLSearchParams(search));
   const show = useShow();
+  const navigate = useNavigate();
   const list = useQuery(clientListQuery(state));
   const onSearch = useCallback((q: string) => show({ q, page: 1 }, { isReplacing: true }), [show]);
   const region = useRef<HTMLDivElement>(null);
@@ -61,8 +62,9 @@ export function ClientsPage() {
       {wasAdding ? (
         <Suspense fallback={null}>
           <NewClientPanel
-            name={state.newName}
+            searched={state.newName}
             onClose={() => show({ newName: null }, { isReplacing: true })}
+            onCreated={({ id }) => void navigate(paths.client(id), { replace: true })}
           />
         </Suspense>
       ) : null}

@@ -3,11 +3,12 @@ import type { AgendaSession } from '@aforo/shared/contract';
 import { apiError } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking } from '../testing/bookings.ts';
-import { lucia } from '../testing/clients.ts';
+import { listOf, lucia } from '../testing/clients.ts';
 import {
   ana,
   arrivalOf,
   chooseAction,
+  evening,
   frontDeskPath as path,
   marks,
   omar,
@@ -71,6 +72,63 @@ describe('absences', () => {
     expect(screen.queryByRole('button', { name: 'Más para Ana Ruiz' })).not.toBeInTheDocument();
     expect(api.requestsTo(marks)).toHaveLength(0);
   });
+});
+
+describe('before a session', () => {
+  const later: AgendaSession = { ...evening, roster: [ana] };
+  const openLater = () => openFrontDesk(`${path}?sesion=${later.id}`, {}, { sessions: [later] });
+
+  test('nobody can be marked: the circles look so, and one sentence says from when', async () => {
+    const { user, api } = openLater();
+    const arrival = await arrivalOf('Ana Ruiz');
+    expect(arrival).toHaveAttribute('aria-disabled', 'true');
+    expect(arrival).toHaveAttribute('title', expect.stringMatching(/desde .*17:00/));
+    await user.click(arrival);
+    expect(await screen.findByText(/la llegada se marca desde dos horas antes/)).toBeVisible();
+    expect(arrival).toHaveAttribute('aria-pressed', 'false');
+    expect(api.requestsTo(marks)).toEqual([]);
+  });
+
+  test('nobody is missing: N says so and does nothing else', async () => {
+    const { user, api } = openLater();
+    (await arrivalOf('Ana Ruiz')).focus();
+    await user.keyboard('n');
+    expect(await screen.findByText(/aún no falta nadie/)).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.queryByText('Ana Ruiz no ha venido.')).not.toBeInTheDocument();
+    expect(api.requestsTo(marks)).toEqual([]);
+  });
+});
+
+test('who is searched in vain is added with Enter, and goes on into the session', async () => {
+  const { user, api, currentPath } = openFrontDesk(`${path}?sesion=${evening.id}`, {
+    'GET /api/clients': listOf([]),
+    'POST /api/clients': () => lucia,
+    'GET /api/clients/:id/bookings': () => ({ items: [] }),
+    'POST /api/bookings/quote': () => ({
+      ...{ purchase: null, priceMinor: 1200, freeCancelUntil: evening.startsAt, overlaps: [] },
+      ...{ obstacle: null, limit: null, offerExpiresAt: null },
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Añadir' }));
+  expect(screen.getByRole('combobox', { name: /^Buscar cliente/ })).toHaveFocus();
+  await user.keyboard('Lucía Fernández Ortiz{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo cliente' }));
+  expect(await dialog.findByLabelText('Nombre y apellidos')).toHaveValue('Lucía Fernández Ortiz');
+  await user.click(dialog.getByRole('button', { name: 'Crear ficha' }));
+  expect(await screen.findByRole('dialog', { name: `Reservar a ${lucia.name}` })).toBeVisible();
+  expect(currentPath()).toContain(`sesion=${evening.id}`);
+  expect(api.requestsTo('POST /api/clients')).toHaveLength(1);
+});
+
+test('a telephone that nobody has begins the new record as its telephone', async () => {
+  const { user } = openFrontDesk(path, { 'GET /api/clients': listOf([]) });
+  await roster();
+  await user.keyboard('/612 345 678');
+  await user.click(await screen.findByRole('button', { name: /^Dar de alta/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo cliente' }));
+  expect(await dialog.findByLabelText('Teléfono')).toHaveValue('612 345 678');
+  expect(dialog.getByLabelText('Nombre y apellidos')).toHaveValue('');
 });
 
 test('a booking is cancelled from its row, with what it costs said first', async () => {

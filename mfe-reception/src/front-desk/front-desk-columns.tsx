@@ -27,12 +27,12 @@ const wide = '@media (min-width: 1280px)';
 
 const Grid = styled.div`
   display: grid;
-  grid-template-columns: minmax(220px, 300px) minmax(0, 1fr);
+  grid-template-columns: minmax(200px, 240px) minmax(0, 1fr);
   gap: 16px;
   align-items: start;
 
   ${wide} {
-    grid-template-columns: 260px minmax(0, 1fr) 320px;
+    grid-template-columns: 240px minmax(0, 1fr) 280px;
   }
   ${({ theme }) => theme.media.belowCard} {
     display: block;

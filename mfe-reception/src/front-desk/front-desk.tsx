@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useArea } from '@aforo/shared/area';
+import { useArea, useCan } from '@aforo/shared/area';
 import type { AgendaSession, ClientSummary, RosterEntry } from '@aforo/shared/contract';
 import { EmptyState, Notice, Stack, toast } from '@aforo/shared/ui';
 import { useNavigate } from 'react-router-dom';
@@ -29,6 +29,10 @@ const FrontDeskDialogs = lazy(async () => ({
   default: (await import('./front-desk-dialogs.tsx')).FrontDeskDialogs,
 }));
 
+const NewClientPanel = lazy(async () => ({
+  default: (await import('../common/client-form/new-client-panel.tsx')).NewClientPanel,
+}));
+
 interface Props {
   urlState: FrontDeskUrlState;
   localDate: string;
@@ -48,10 +52,10 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
   const search = useRef<HTMLInputElement>(null);
   const arrivals = useArrivals(answeredAt);
   useChargePanelSoon();
-  const isCharging = urlState.act === 'cobrar' && urlState.clientId !== null;
+  const isCharging = urlState.act === 'cobrar';
   const chargedName = useQuery({
     ...clientQuery(urlState.clientId ?? ''),
-    enabled: isCharging,
+    enabled: isCharging && urlState.clientId !== null,
   }).data?.name;
 
   // The choice of the moment is made once: it must not change under the hand as the clock goes on.
@@ -60,12 +64,16 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
   const shown =
     named ?? sessions.find(({ id }) => id === pinned) ?? likelySession(sessions, now) ?? null;
   if (!named && shown && shown.id !== pinned) setPinned(shown.id);
-  const marks = useMarks(shown, arrivals);
+  const marks = useMarks(shown, arrivals, now);
 
   const [lostAt, setLostAt] = useState<Date | null>(null);
   const isLost = isUnreachable(error);
   if (isLost && !lostAt) setLostAt(now);
   if (!isLost && lostAt) setLostAt(null);
+
+  /** Into which session whoever is searched next goes, once «Añadir» was pressed there. */
+  const adding = useRef<string | null>(null);
+  const [searched, setSearched] = useState<string | null>(null);
 
   const { clientId } = urlState;
   const here = {
@@ -81,7 +89,12 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
   const step = clientId ? 'client' : urlState.sessionId ? 'roster' : 'day';
   const focusOn = useFrontDeskFocus(region, step, clientId);
 
-  function find(client: ClientSummary): void {
+  function find(client: Pick<ClientSummary, 'id'>): void {
+    if (adding.current !== null && adding.current === shown?.id) {
+      adding.current = null;
+      return go({ clientId: client.id, act: 'reservar' });
+    }
+    adding.current = null;
     const found = findInDay(sessions, client.id, now);
     focusOn(found ? `[data-row="${found.bookingId}"]` : '#cliente-elegido');
     go({ clientId: client.id, ...(found ? { sessionId: found.sessionId } : {}) });
@@ -109,6 +122,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
     [],
   );
   const onFound = useCallback((client: ClientSummary) => latest.current.find(client), []);
+  const mayAdd = useCan()('client.create');
 
   const linkToSession = useCallback(
     (sessionId: string) => paths.frontDesk({ localDate: urlState.localDate, sessionId }),
@@ -118,7 +132,8 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
   /** For the person of the row that has the focus, else the chosen one. */
   function openFor(rowClientId: string | null, act: FrontDeskAction): void {
     const chosen = rowClientId ?? clientId;
-    if (chosen) go({ clientId: chosen, act });
+    // Who buys a bottle of water needs no record.
+    if (chosen || act === 'cobrar') go({ clientId: chosen, act });
     else toast.info('Busca antes a una persona, con la tecla /, y elígela.');
   }
 
@@ -145,6 +160,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
         clientId={clientId}
         search={search}
         onFound={onFound}
+        onNew={mayAdd ? setSearched : null}
       />
       <ConnectionNotice lostAt={lostAt} waiting={arrivals.waiting.length} timeZone={timeZone} />
       {error && !isLost ? (
@@ -174,6 +190,10 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
                 now={now}
                 timeZone={timeZone}
                 dayPath={paths.frontDesk({ localDate: urlState.localDate })}
+                onAdd={() => {
+                  adding.current = shown.id;
+                  search.current?.focus();
+                }}
                 closePath={pathTo({ act: 'cerrar-clase' })}
                 cancelPath={pathTo({ act: 'cancelar-clase' })}
                 linkTo={(id) => pathTo({ clientId: id })}
@@ -206,13 +226,27 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
         />
       </div>
       <KeyLegend />
+      {isCharging && clientId === null ? (
+        <ChargePanel client={null} onClose={() => go({})} />
+      ) : null}
       {isCharging && clientId && chargedName !== undefined ? (
         <ChargePanel
           key={clientId}
-          clientId={clientId}
-          clientName={chargedName}
+          client={{ id: clientId, name: chargedName }}
           onClose={() => go({})}
         />
+      ) : null}
+      {searched !== null ? (
+        <Suspense fallback={null}>
+          <NewClientPanel
+            searched={searched}
+            onClose={() => setSearched(null)}
+            onCreated={(client) => {
+              setSearched(null);
+              find(client);
+            }}
+          />
+        </Suspense>
       ) : null}
       {urlState.act && !isCharging ? (
         <Suspense fallback={null}>

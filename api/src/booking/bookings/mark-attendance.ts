@@ -1,14 +1,11 @@
 import type { Actor } from '@aforo/shared/contract';
-import { can } from '@aforo/shared/contract';
+import { can, markableFrom } from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { findBooking, setAttendance } from './bookings.repository.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockSessions } from './sessions.repository.ts';
-
-/** People come early; earlier than this it is another session that is meant. */
-const ARRIVAL_HOURS = 2;
 
 interface Mark {
   status: 'confirmed' | 'attended' | 'noShow';
@@ -43,8 +40,7 @@ export async function markAttendance(
     }
     if (!reason) throw invalidFields({ reason: 'La sesión está cerrada: di por qué cambia.' });
   }
-  const early = status === 'attended' ? ARRIVAL_HOURS * 3_600_000 : 0;
-  if (status !== 'confirmed' && now.getTime() < session.startsAt.getTime() - early) {
+  if (status !== 'confirmed' && now < markableFrom(status, session.startsAt)) {
     throw new DomainError('attendance_too_soon');
   }
   await setAttendance(trx, id, status, at);

@@ -9,18 +9,35 @@ import { findClientName } from './sales.repository.ts';
 
 interface Asked {
   actor: Actor;
-  clientId: string;
+  /** Null: whoever buys has no record. */
+  clientId: string | null;
   now: Date;
 }
 
 /**
- * What the desk needs to charge a client, in one read.
+ * What the desk needs to charge somebody, in one read.
  * @throws {DomainError} `not_found`
  */
 export async function readCharge(
   connection: Connection,
   { actor, clientId, now }: Asked,
 ): Promise<Charge> {
+  const owed = clientId === null ? owedByNobody : await readOwed(connection, clientId, now);
+  const settings = await readMoneySettings(connection);
+  return {
+    ...owed,
+    openRegisters: await listOpenRegisters(connection),
+    cashLimitMinor: settings.cashLimitMinor,
+    simplifiedLimitMinor: settings.regime === 'plain' ? null : settings.simplifiedLimitMinor,
+    discountLimitBasisPoints: actor.role === 'admin' ? 10_000 : settings.discountLimitBasisPoints,
+  };
+}
+
+type Owed = Pick<Charge, 'client' | 'debts' | 'totalMinor' | 'bonos'>;
+
+const owedByNobody: Owed = { client: null, debts: [], totalMinor: 0, bonos: [] };
+
+async function readOwed(connection: Connection, clientId: string, now: Date): Promise<Owed> {
   const name = await findClientName(connection, clientId);
   if (name === null) throw new DomainError('not_found');
   const { items, totalMinor } = await listClientDebts(connection, clientId);
@@ -28,7 +45,6 @@ export async function readCharge(
     connection,
     items.flatMap((debt) => (debt.kind === 'booking' ? [debt.bookingId] : [])),
   );
-  const settings = await readMoneySettings(connection);
   const bonos = await listUsableBonos(connection, clientId, now);
   return {
     client: { id: clientId, name },
@@ -39,10 +55,6 @@ export async function readCharge(
     })),
     totalMinor,
     bonos: bonos.map(presentBono),
-    openRegisters: await listOpenRegisters(connection),
-    cashLimitMinor: settings.cashLimitMinor,
-    simplifiedLimitMinor: settings.regime === 'plain' ? null : settings.simplifiedLimitMinor,
-    discountLimitBasisPoints: actor.role === 'admin' ? 10_000 : settings.discountLimitBasisPoints,
   };
 }
 

@@ -126,6 +126,10 @@ describe('what is needed to charge somebody', () => {
     const after = (await server.frontDesk.get(path)).json<Charge>();
     expect(after.debts.map(({ debt }) => debt.kind)).toEqual(['sale']);
     expect((await server.frontDesk.get(`/api/clients/${newId()}/charge`)).statusCode).toBe(404);
+    expect((await server.frontDesk.get('/api/charge')).json<Charge>()).toMatchObject({
+      ...{ client: null, debts: [], totalMinor: 0, bonos: [] },
+      ...{ openRegisters: charge.openRegisters, cashLimitMinor: charge.cashLimitMinor },
+    });
   });
 
   test('asks the same number of questions however much is owed', async () => {

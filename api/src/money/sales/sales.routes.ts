@@ -74,6 +74,11 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
     policy: 'sale.see',
     handler: ({ params }) => listClientDebts(connection, params.id),
   });
+  route(app, contract.getChargeWithoutClient, {
+    policy: 'sale.create',
+    handler: ({ actor }) =>
+      readCharge(connection, { actor, clientId: null, now: dependencies.clock.now() }),
+  });
   route(app, contract.getCharge, {
     policy: 'sale.create',
     handler: ({ actor, params: { id: clientId } }) =>

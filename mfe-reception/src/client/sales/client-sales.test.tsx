@@ -105,6 +105,40 @@ describe('the sales of a client', () => {
     );
   });
 
+  test('become a full invoice for whoever asks for it later', async () => {
+    const invoice = { id: 'd1000000-0000-4000-8000-000000000009', type: 'F3' as const };
+    const { api, user } = open('', {
+      'POST /api/sales/:id/invoice': () => ({
+        ...{ ...sale, document: { ...invoice, fullNumber: 'F26-000003' } },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: /Bono 10/ }));
+    await user.click(await screen.findByRole('button', { name: 'Factura con sus datos' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /lugar de S26-000007/ }));
+    expect(dialog.getByLabelText('A nombre de')).toHaveValue(lucia.name);
+    await user.type(dialog.getByLabelText('NIF'), '12345678a');
+    await user.type(dialog.getByLabelText(/^Dirección/), 'Calle Mayor 1, 28013 Madrid');
+    await user.click(dialog.getByRole('button', { name: 'Hacer la factura' }));
+    expect(await dialog.findByText('Ese NIF no es correcto.')).toBeVisible();
+    expect(api.requestsTo('POST /api/sales/:id/invoice')).toEqual([]);
+    await user.clear(dialog.getByLabelText('NIF'));
+    await user.type(dialog.getByLabelText('NIF'), '12345678z');
+    await user.click(dialog.getByRole('button', { name: 'Hacer la factura' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo('POST /api/sales/:id/invoice')[0]?.body).toEqual({
+      buyer: { name: lucia.name, taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' },
+    });
+  });
+
+  test('that were given back, or have a full invoice, ask for no other one', async () => {
+    const { user } = open('', {
+      'GET /api/sales/:id': () => ({ ...sale, refundIds: [saleId] }),
+    });
+    await user.click(await screen.findByRole('button', { name: /Bono 10/ }));
+    expect(await screen.findByRole('button', { name: 'Enviar por correo' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Factura con sus datos' })).toBeNull();
+  });
+
   test('F2 opens the panel to charge', async () => {
     const { user } = open('', { 'GET /api/packages': () => ({ items: [] }) });
     await screen.findByRole('list', { name: 'Ventas' });

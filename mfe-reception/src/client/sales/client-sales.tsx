@@ -1,15 +1,8 @@
 import { useState } from 'react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
-import {
-  getSale,
-  paymentMethodNames,
-  saleStateNames,
-  type Client,
-  type SaleSummary,
-} from '@aforo/shared/contract';
+import { saleStateNames, type Client, type SaleSummary } from '@aforo/shared/contract';
 import { formatDate, money } from '@aforo/shared/format';
-import { api } from '@aforo/shared/http';
 import {
   Badge,
   Button,
@@ -18,23 +11,19 @@ import {
   FailedState,
   Instant,
   LinkButton,
-  QueryState,
   Row,
   Stack,
   TableSkeleton,
-  toast,
   type BadgeTone,
 } from '@aforo/shared/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { chargeKeys, salesQuery } from '../../common/charge/charge.queries.ts';
-import { openDocument } from '../../common/charge/documents.ts';
-import { errorWords } from '../../common/error.messages.ts';
+import { salesQuery } from '../../common/charge/charge.queries.ts';
 import { paths, type ClientUrlState } from '../../paths.ts';
 import { OwedCard } from './owed-card.tsx';
-import { MailDialog } from './mail-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { Amount, SaleDetail } from './sale-detail.tsx';
 
 interface Props {
   client: Client;
@@ -115,7 +104,7 @@ function SaleRow({ sale, client }: { sale: SaleSummary; client: Client }) {
   const { currency, timeZone } = useArea().settings.center;
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
-  const { id, kind, state, description, totalMinor, owedMinor, dueOn, issuedAt, document } = sale;
+  const { kind, state, description, totalMinor, owedMinor, dueOn, issuedAt, document } = sale;
   return (
     <li>
       <Line type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -148,100 +137,8 @@ function SaleRow({ sale, client }: { sale: SaleSummary; client: Client }) {
           ) : null}
         </Row>
       ) : null}
-      {isOpen ? <SaleDetail sale={sale} client={client} saleId={id} /> : null}
+      {isOpen ? <SaleDetail sale={sale} client={client} /> : null}
     </li>
-  );
-}
-
-function SaleDetail({
-  sale,
-  client,
-  saleId,
-}: {
-  sale: SaleSummary;
-  client: Client;
-  saleId: string;
-}) {
-  const { currency, timeZone } = useArea().settings.center;
-  const can = useCan();
-  const [isMailing, setMailing] = useState(false);
-  const detail = useQuery({
-    queryKey: chargeKeys.sale(saleId),
-    queryFn: ({ signal }) => api.call(getSale, { params: { id: saleId }, signal }),
-  });
-  const { document } = sale;
-  return (
-    <QueryState query={detail}>
-      {({ lines, payments, reason, actorName }) => (
-        <Detail>
-          <ul aria-label="Líneas">
-            {lines.map(
-              ({ id, description, quantity, totalMinor, discountReason, refundedQuantity }) => (
-                <li key={id}>
-                  <span>
-                    {quantity === 1 ? '' : `${quantity} × `}
-                    {description}
-                    {discountReason ? ` · descuento: ${discountReason}` : ''}
-                    {refundedQuantity > 0 ? ` · devuelto: ${refundedQuantity}` : ''}
-                  </span>
-                  <Amount>{money(totalMinor, currency)}</Amount>
-                </li>
-              ),
-            )}
-          </ul>
-          {payments.length > 0 ? (
-            <ul aria-label="Cobros">
-              {payments.map(({ id, method, amountMinor, at, actorName: who }) => (
-                <li key={id}>
-                  <span>
-                    {paymentMethodNames[method]}, <Instant at={at} timeZone={timeZone} />
-                    {who ? ` · ${who}` : ''}
-                  </span>
-                  <Amount>{money(amountMinor, currency)}</Amount>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          {reason || actorName ? <p>{[reason, actorName].filter(Boolean).join(' · ')}</p> : null}
-          <Row gap={2}>
-            {document ? (
-              <>
-                <Button
-                  size="sm"
-                  onClick={() =>
-                    void openDocument(document.id, document.fullNumber).catch((error: unknown) =>
-                      toast.error(errorWords(error)),
-                    )
-                  }
-                >
-                  Ver o imprimir
-                </Button>
-                <Button size="sm" onClick={() => setMailing(true)}>
-                  Enviar por correo
-                </Button>
-              </>
-            ) : null}
-            {can('sale.refund') && sale.kind === 'sale' && sale.state !== 'refunded' ? (
-              <LinkButton
-                size="sm"
-                to={paths.client(client.id, { tab: 'ventas', act: 'devolver', aboutId: saleId })}
-                preventScrollReset
-              >
-                Devolver
-              </LinkButton>
-            ) : null}
-          </Row>
-          {document && isMailing ? (
-            <MailDialog
-              documentId={document.id}
-              fullNumber={document.fullNumber}
-              email={client.email ?? ''}
-              onClose={() => setMailing(false)}
-            />
-          ) : null}
-        </Detail>
-      )}
-    </QueryState>
   );
 }
 
@@ -290,35 +187,5 @@ const Line = styled.button`
     display: block;
     color: ${({ theme }) => theme.color.textMuted};
     font-size: ${({ theme }) => theme.type.sm};
-  }
-`;
-
-const Amount = styled.span`
-  font-variant-numeric: tabular-nums;
-  white-space: nowrap;
-`;
-
-const Detail = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: 12px;
-  margin-top: 8px;
-  padding: 12px;
-  border-radius: ${({ theme }) => theme.radius.control};
-  background: ${({ theme }) => theme.color.sunken};
-
-  ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-  li {
-    display: flex;
-    gap: 12px;
-    justify-content: space-between;
-    overflow-wrap: anywhere;
-  }
-  p {
-    color: ${({ theme }) => theme.color.textMuted};
   }
 `;

@@ -97,7 +97,7 @@ export function saleLinesOf(items: readonly BasketItem[]): SaleLineInput[] {
 }
 
 interface Terms {
-  clientId: string;
+  clientId: string | null;
   document: BodyOf<typeof issueSale>['document'];
   dueOn: string | null;
   registerId: string | null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { EmbeddedArea, useArea } from '@aforo/shared/area';
 import { buyerSchema, type Buyer, type Charge } from '@aforo/shared/contract';
@@ -60,7 +60,7 @@ export function ChargeForm({
   onCharged,
 }: Props) {
   const { currency, timeZone } = useArea().settings.center;
-  const clientId = charge.client.id;
+  const clientId = charge.client?.id ?? null;
   const send = useSendCharge(clientId);
   const coverWithNew = useCoverWithNew(clientId);
   const packages = useQuery(packagesQuery);
@@ -137,7 +137,8 @@ export function ChargeForm({
 
   // Somebody who owes only has to pay; for anybody else something has to be added first.
   const isNothingOwed = charge.debts.length === 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // Before it is seen: whoever types at once loses no letter.
     (isNothingOwed ? finder : start).current?.focus();
     // Only as it opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -180,7 +181,7 @@ export function ChargeForm({
       ? 'Añade algo que cobrar.'
       : items.length === 0
         ? null
-        : paymentProblem(payment, totalMinor);
+        : paymentProblem(payment, totalMinor, clientId !== null);
     if (found ?? (isLost || needsRegister)) return setProblem(found);
     if (isInvoice) {
       const { error } = buyerSchema.safeParse(buyer);
@@ -265,8 +266,12 @@ export function ChargeForm({
     <>
       <Stack gap={3}>
         {items.length === 0 && coveredDebts.length === 0 ? (
-          <EmptyState title={isNothingOwed ? 'No debe nada' : 'Nada que cobrar'}>
-            Añade un bono, un producto o un importe.
+          <EmptyState
+            title={isNothingOwed && clientId !== null ? 'No debe nada' : 'Nada que cobrar'}
+          >
+            {clientId === null
+              ? 'Añade un producto o un importe.'
+              : 'Añade un bono, un producto o un importe.'}
           </EmptyState>
         ) : (
           <BasketList
@@ -304,7 +309,12 @@ export function ChargeForm({
             Cobrar también lo demás que debe ({money(totalOf(leftDebts), currency)})
           </Button>
         ) : null}
-        <ItemFinder ref={finder} onAdd={add} onDone={() => start.current?.focus()} />
+        <ItemFinder
+          ref={finder}
+          hasBonos={clientId !== null}
+          onAdd={add}
+          onDone={() => start.current?.focus()}
+        />
         {packages.error && added.length === 0 ? (
           <Notice tone="warning">{errorWords(packages.error)}</Notice>
         ) : null}

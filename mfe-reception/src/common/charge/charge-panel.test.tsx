@@ -70,6 +70,8 @@ describe('charging', () => {
     await user.keyboard('t{Enter}');
     expect(await dialog.findByText(/Cobrado 12,00/)).toBeVisible();
     expect(dialog.getByText(/S26-000007/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Imprimir el tique (P)' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'En una hoja A4 (A)' })).toBeVisible();
     expect(sales(api)[0]?.body).toMatchObject({
       lines: [{ kind: 'booking', bookingId }],
       payments: [{ method: 'card', amountMinor: 1200 }],
@@ -114,6 +116,56 @@ describe('charging', () => {
       ],
       expectedTotalMinor: 10_250,
     });
+  });
+
+  test('whoever has no record buys a product with F2, and no bono', async () => {
+    const { user, api, currentPath } = openFrontDesk(frontDeskPath, {
+      'GET /api/charge': () => aCharge({ client: null }),
+      'GET /api/packages': () => ({ items: [bono10] }),
+      'GET /api/products': () => ({
+        ...{ items: [shampoo], total: 1, page: 1, pageSize: 8, lowStock: 0 },
+      }),
+      'POST /api/sales': () => ({ ...sold, client: null, totalMinor: 1250 }),
+    });
+    await screen.findByText(lucia.name);
+    await user.keyboard('{F2}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Vender sin ficha' }));
+    const finder = await dialog.findByLabelText('Añadir un producto');
+    expect(finder).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(await dialog.findByText(/^Champú · /)).toBeVisible();
+    expect(dialog.queryByText(/Bono 10/)).not.toBeInTheDocument();
+    await user.keyboard('8412345678905{Enter}');
+    expect(await dialog.findByLabelText('1 de Champú')).toBeVisible();
+    await user.keyboard('{Enter}');
+    // A part of it would be owed by nobody.
+    await user.keyboard('m5');
+    const card = dialog.getByLabelText('Tarjeta');
+    await user.type(card, '0');
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText(/Sin ficha no puede quedar nada a deber/)).toBeVisible();
+    expect(sales(api)).toEqual([]);
+    await user.clear(card);
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText(/Cobrado 12,50/)).toBeVisible();
+    expect(sales(api)[0]?.body).toMatchObject({
+      ...{ clientId: null, lines: [{ kind: 'product' }], expectedTotalMinor: 1250 },
+    });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(currentPath()).not.toContain('hacer'));
+  });
+
+  test('a bono that is typed before the bonos are here is added when they come', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { user } = open(aCharge(), {
+      'GET /api/packages': () => new Promise((resolve) => (answer = resolve)),
+      'GET /api/products': () => ({ items: [], total: 0, page: 1, pageSize: 8, lowStock: 0 }),
+    });
+    const dialog = await panel();
+    expect(await dialog.findByLabelText('Añadir un bono o un producto')).toHaveFocus();
+    await user.keyboard('bono 10{Enter}');
+    answer({ items: [bono10] });
+    expect(await dialog.findByLabelText('1 de Bono 10')).toBeVisible();
   });
 
   test('says that it waits while nobody answers, and keeps what there is', async () => {

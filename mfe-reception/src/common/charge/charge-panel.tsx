@@ -16,13 +16,14 @@ import { Charged, type ChargedSum } from './charged.tsx';
 import { chargeQuery } from './charge.queries.ts';
 
 interface Props {
-  clientId: string;
-  clientName: string;
+  /** Null: whoever buys has no record. */
+  client: { id: string; name: string } | null;
   onClose: () => void;
 }
 
-/** Charges a client: what they owe stands in it, more is added, and the receipt comes last. */
-export function ChargePanel({ clientId, clientName, onClose }: Props) {
+/** Charges somebody: what they owe stands in it, more is added, and the receipt comes last. */
+export function ChargePanel({ client, onClose }: Props) {
+  const clientId = client?.id ?? null;
   const [isShiftShown, setShiftShown] = useState(false);
   const charge = useQuery({
     ...chargeQuery(clientId),
@@ -30,7 +31,8 @@ export function ChargePanel({ clientId, clientName, onClose }: Props) {
     // Until the register that is being opened there is open.
     ...(isShiftShown ? { refetchInterval: 1500 } : {}),
   });
-  const email = useQuery(clientQuery(clientId)).data?.email ?? '';
+  const record = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null });
+  const email = record.data?.email ?? '';
   const [charged, setCharged] = useState<ChargedSum | null>(null);
   const [isAsking, setAsking] = useState(false);
   const isTyped = useRef(false);
@@ -42,7 +44,12 @@ export function ChargePanel({ clientId, clientName, onClose }: Props) {
   }
   return (
     <>
-      <SidePanel title={`Cobrar a ${clientName}`} isOpen isWide onClose={askToLeave}>
+      <SidePanel
+        title={client ? `Cobrar a ${client.name}` : 'Vender sin ficha'}
+        isOpen
+        isWide
+        onClose={askToLeave}
+      >
         <Stack gap={4}>
           {isLost && !charged ? (
             <Notice tone="warning" title="Sin conexión: cobrar espera">

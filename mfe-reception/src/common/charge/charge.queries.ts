@@ -10,6 +10,7 @@ import { api, isUnreachable } from '@aforo/shared/http';
 import {
   coverBooking,
   getCharge,
+  getChargeWithoutClient,
   issueSale,
   listProducts,
   listSales,
@@ -23,7 +24,7 @@ import { bookingsChanged } from '../booking-cache.ts';
 import { bonoFor, saleLinesOf, type BasketItem, type ChargeRequest } from './basket.ts';
 
 export const chargeKeys = {
-  charge: (clientId: string) => ['charge', clientId],
+  charge: (clientId: string | null) => ['charge', clientId],
   products: (search: string) => ['products', search],
   sales: (clientId: string) => ['sales', clientId],
   sale: (id: string) => ['sale', id],
@@ -31,11 +32,17 @@ export const chargeKeys = {
 
 const askAgainMs = 3000;
 
-/** What the client owes, and what charging needs to know. Asked again while nobody answers. */
-export const chargeQuery = (clientId: string) =>
+/**
+ * What the client owes, and what charging needs to know. Asked again while nobody answers.
+ * @param clientId null: whoever buys has no record
+ */
+export const chargeQuery = (clientId: string | null) =>
   queryOptions({
     queryKey: chargeKeys.charge(clientId),
-    queryFn: ({ signal }) => api.call(getCharge, { params: { id: clientId }, signal }),
+    queryFn: ({ signal }) =>
+      clientId === null
+        ? api.call(getChargeWithoutClient, { signal })
+        : api.call(getCharge, { params: { id: clientId }, signal }),
     refetchInterval: ({ state }) => (isUnreachable(state.error) ? askAgainMs : false),
   });
 
@@ -60,9 +67,11 @@ export const salesQuery = (clientId: string) =>
   });
 
 /** Money has moved: what is shown of it is read again. */
-export function moneyChanged(queryClient: QueryClient, clientId: string): void {
+export function moneyChanged(queryClient: QueryClient, clientId: string | null): void {
+  void queryClient.invalidateQueries({ queryKey: chargeKeys.charge(clientId) });
+  if (clientId === null) return;
   bookingsChanged(queryClient, clientId);
-  for (const queryKey of [chargeKeys.charge(clientId), chargeKeys.sales(clientId), ['sale']]) {
+  for (const queryKey of [chargeKeys.sales(clientId), ['sale']]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }
@@ -71,7 +80,7 @@ export function moneyChanged(queryClient: QueryClient, clientId: string): void {
  * Sends a charge, one request after the other. Each has its own key, so that after a failure the same
  * charge can be sent again without anything being done twice.
  */
-export function useSendCharge(clientId: string) {
+export function useSendCharge(clientId: string | null) {
   const queryClient = useQueryClient();
   const sendRest = useSendOnce();
   const sendSale = useSendOnce();
@@ -103,7 +112,7 @@ export function useSendCharge(clientId: string) {
 
 /** What everything costs now, by the item's key. */
 export async function readPrices(
-  clientId: string,
+  clientId: string | null,
   items: readonly BasketItem[],
 ): Promise<Map<string, number>> {
   const sold = items.filter(({ what }) => what.kind !== 'sale');
@@ -112,7 +121,7 @@ export async function readPrices(
 }
 
 /** Pays the sessions with the bono that was bought just now. Answers how many could not be. */
-export function useCoverWithNew(clientId: string) {
+export function useCoverWithNew(clientId: string | null) {
   const queryClient = useQueryClient();
   return async (bookingIds: readonly string[], before: Charge): Promise<number> => {
     const known = before.bonos.map(({ id }) => id);

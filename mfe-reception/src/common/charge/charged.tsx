@@ -5,12 +5,13 @@ import { documentTypeName, emailSchema } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import { Button, Notice, Row, Stack, TextField, toast } from '@aforo/shared/ui';
 import Check from 'lucide-react/icons/check';
+import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
 import Printer from 'lucide-react/icons/printer';
 import { styled } from 'styled-components';
 import { errorWords } from '../error.messages.ts';
 import { sendDocument } from './charge.queries.ts';
-import { openDocument } from './documents.ts';
+import { openDocument, paperOf } from './documents.ts';
 import { focusNow } from './focus-now.ts';
 
 export interface ChargedSum {
@@ -35,19 +36,20 @@ export function Charged({ charged, email, onDone }: Props) {
   const { sales, paidMinor, owedMinor, changeMinor, missedCovers } = charged;
   const documents = sales.flatMap(({ document }) => (document ? [document] : []));
   const document = documents.at(-1);
+  const hasTicket = documents.some(({ type }) => paperOf(type) === 'ticket');
   const [isMailing, setMailing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [to, setTo] = useState(email);
   const isAddress = emailSchema.safeParse(to).success;
 
   async function withReceipts(
-    act: (id: string, fullNumber: string) => Promise<unknown>,
+    act: (document: NonNullable<Sale['document']>) => Promise<unknown>,
     done: string,
   ) {
     if (isBusy) return;
     setBusy(true);
     try {
-      for (const { id, fullNumber } of documents) await act(id, fullNumber);
+      for (const one of documents) await act(one);
       if (done) toast.success(done);
       onDone();
     } catch (error) {
@@ -55,19 +57,23 @@ export function Charged({ charged, email, onDone }: Props) {
       setBusy(false);
     }
   }
-  const print = () => void withReceipts(openDocument, '');
+  const print = (isSheet: boolean) =>
+    void withReceipts(
+      ({ id, fullNumber, type }) => openDocument(id, fullNumber, isSheet ? 'a4' : paperOf(type)),
+      '',
+    );
   const mail = () =>
-    void withReceipts((id) => sendDocument(id, to.trim()), `Recibo enviado a ${to.trim()}.`);
+    void withReceipts(({ id }) => sendDocument(id, to.trim()), `Recibo enviado a ${to.trim()}.`);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest('input')) return;
       const key = event.key.toLowerCase();
-      if (key !== 'p' && key !== 'c') return;
+      if (!document || (key !== 'p' && key !== 'c' && !(key === 'a' && hasTicket))) return;
       event.preventDefault();
-      if (key === 'p' && document) print();
-      if (key === 'c' && document) setMailing(true);
+      if (key === 'c') setMailing(true);
+      else print(key === 'a');
     }
     globalThis.document.addEventListener('keydown', onKeyDown);
     return () => globalThis.document.removeEventListener('keydown', onKeyDown);
@@ -128,9 +134,18 @@ export function Charged({ charged, email, onDone }: Props) {
         <Choices aria-label="El recibo" role="group">
           {document ? (
             <>
-              <Button icon={<Printer size={18} aria-hidden />} isPending={isBusy} onClick={print}>
-                Imprimir (P)
+              <Button
+                icon={<Printer size={18} aria-hidden />}
+                isPending={isBusy}
+                onClick={() => print(false)}
+              >
+                {hasTicket ? 'Imprimir el tique (P)' : 'Imprimir (P)'}
               </Button>
+              {hasTicket ? (
+                <Button icon={<FileText size={18} aria-hidden />} onClick={() => print(true)}>
+                  En una hoja A4 (A)
+                </Button>
+              ) : null}
               <Button icon={<Mail size={18} aria-hidden />} onClick={() => setMailing(true)}>
                 Por correo (C)
               </Button>

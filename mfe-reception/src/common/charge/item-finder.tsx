@@ -12,6 +12,8 @@ import { productsQuery } from './charge.queries.ts';
 
 interface Props {
   ref: Ref<HTMLInputElement>;
+  /** A bono is somebody's: without a record there are none. */
+  hasBonos: boolean;
   onAdd: (item: BasketItem) => void;
   /** Enter with nothing typed: there is no more to add. */
   onDone: () => void;
@@ -24,7 +26,7 @@ interface Offer {
 }
 
 /** Finds a bono or a product by name, or a product by the bar code that a reader types. */
-export function ItemFinder({ ref, onAdd, onDone }: Props) {
+export function ItemFinder({ ref, hasBonos, onAdd, onDone }: Props) {
   const id = useId();
   const { currency } = useArea().settings.center;
   const queryClient = useQueryClient();
@@ -33,10 +35,12 @@ export function ItemFinder({ ref, onAdd, onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   const asked = useDeferredValue(text.trim());
   const packages = useQuery(packagesQuery);
-  const products = useQuery({ ...productsQuery(asked), enabled: asked !== '' });
+  // With nothing typed what there is to choose from stands there: bonos, or products without a record.
+  const offersProducts = asked !== '' || !hasBonos;
+  const products = useQuery({ ...productsQuery(asked), enabled: offersProducts });
 
-  const bonosFor = (words: string): Offer[] =>
-    (packages.data?.items ?? [])
+  const bonosFor = (words: string, templates = packages.data?.items ?? []): Offer[] =>
+    (hasBonos ? templates : [])
       .filter(({ status, name }) => status === 'active' && fold(name).includes(fold(words)))
       .map((template) => ({
         item: {
@@ -63,10 +67,11 @@ export function ItemFinder({ ref, onAdd, onDone }: Props) {
       words: `${product.name} · ${money(product.priceMinor, currency)}`,
       detail: product.isStocked ? `quedan ${product.stock}` : 'Producto',
     }));
-  // With nothing typed the bonos stand there to be chosen.
-  const found = asked === '' ? [] : productOffers(products.data?.items ?? []);
+  const found = offersProducts ? productOffers(products.data?.items ?? []) : [];
   const offers = [...bonosFor(asked), ...found].slice(0, 8);
-  const isCurrent = asked === text.trim() && (asked === '' || !products.isPlaceholderData);
+  const hasTemplates = !hasBonos || packages.data !== undefined;
+  const isCurrent =
+    asked === text.trim() && hasTemplates && (asked === '' || !products.isPlaceholderData);
   const chosen = offers[active];
 
   function add({ item }: Offer): void {
@@ -76,9 +81,10 @@ export function ItemFinder({ ref, onAdd, onDone }: Props) {
     setOpen(false);
   }
 
-  /** A reader's Enter comes before the answer. */
+  /** A reader's Enter comes before the answers. */
   async function addFirst(typed: string): Promise<void> {
-    const [bono] = bonosFor(typed);
+    const templates = await queryClient.ensureQueryData(packagesQuery).catch(() => null);
+    const [bono] = bonosFor(typed, templates?.items ?? []);
     if (bono) return add(bono);
     const answer = await queryClient.fetchQuery(productsQuery(typed)).catch(() => null);
     const [first] = productOffers(answer?.items ?? []);
@@ -117,7 +123,7 @@ export function ItemFinder({ ref, onAdd, onDone }: Props) {
     >
       <SearchField
         ref={ref}
-        label="Añadir un bono o un producto"
+        label={hasBonos ? 'Añadir un bono o un producto' : 'Añadir un producto'}
         placeholder="/ Añadir bono, producto o código de barras"
         value={text}
         onChange={(next) => {

@@ -36,7 +36,13 @@ test.each<[string, Payment, RegExp | null]>([
   ['a part of it', mixed({ cash: 5_00, card: 0 }), null],
   ['exactly', { ...noPayment, way: 'cash' }, null],
 ])('%s', (_, payment, problem) => {
-  const found = paymentProblem(payment, 12_00);
+  const found = paymentProblem(payment, 12_00, true);
   if (problem === null) expect(found).toBeNull();
   else expect(found).toMatch(problem);
+});
+
+test('nobody owes without a record', () => {
+  const part = mixed({ cash: 5_00, card: 0 });
+  expect(paymentProblem(part, 12_00, false)).toMatch(/Sin ficha no puede quedar nada a deber/);
+  expect(paymentProblem(mixed({ cash: 5_00 }), 12_00, false)).toBeNull();
 });

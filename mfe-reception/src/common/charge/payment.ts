@@ -45,8 +45,15 @@ export function tendersOf({ way, givenMinor, mixed }: Payment, totalMinor: numbe
 export const paidBy = (tenders: readonly Tender[]) =>
   tenders.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** Why it can't be charged like this, or null. */
-export function paymentProblem(payment: Payment, totalMinor: number): string | null {
+/**
+ * Why it can't be charged like this, or null.
+ * @param canOwe whether what isn't paid now can be paid later: not by somebody without a record
+ */
+export function paymentProblem(
+  payment: Payment,
+  totalMinor: number,
+  canOwe: boolean,
+): string | null {
   if (totalMinor === 0) return null;
   if (payment.way === null) return 'Elige cómo paga.';
   if (payment.way === 'cash' && payment.givenMinor !== null) {
@@ -60,5 +67,8 @@ export function paymentProblem(payment: Payment, totalMinor: number): string | n
     return 'Hay un importe que no se entiende. Escríbelo como 12,50.';
   }
   if (paidBy(tenders) > totalMinor) return 'Los importes suman más de lo que se cobra.';
+  if (!canOwe && paidBy(tenders) < totalMinor) {
+    return 'Sin ficha no puede quedar nada a deber: cobra todo, o búscale antes.';
+  }
   return null;
 }

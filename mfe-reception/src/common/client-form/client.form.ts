@@ -24,8 +24,13 @@ export const clientFieldName = {
 
 export const clientFields = Object.keys(clientFieldName) as ClientField[]; // keys of the literal
 
-export function emptyValues(name = ''): ClientValues {
-  return { name, phone: '', email: '', birthDate: '', tags: [], notes: '' };
+/** @param searched what somebody was searched by: a telephone, else a name */
+export function emptyValues(searched = ''): ClientValues {
+  const isPhone = /^\+?[\d\s]{3,}$/.test(searched);
+  return {
+    ...(isPhone ? { name: '', phone: searched } : { name: searched, phone: '' }),
+    ...{ email: '', birthDate: '', tags: [], notes: '' },
+  };
 }
 
 /** `country` is the center's, ISO 3166: the server reads national numbers as of that country. */

@@ -3,7 +3,8 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { api } from '@aforo/shared/http';
 import { listClients, type ClientSummary } from '@aforo/shared/contract';
 import { formatPhone } from '@aforo/shared/format';
-import { SearchField } from '@aforo/shared/ui';
+import { Button, SearchField } from '@aforo/shared/ui';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { styled } from 'styled-components';
 import { clientKeys } from '../../common/client-cache.ts';
 import { errorWords } from '../../common/error.messages.ts';
@@ -22,13 +23,15 @@ function findQuery(q: string) {
 interface Props {
   ref?: Ref<HTMLInputElement>;
   onFound: (client: ClientSummary) => void;
+  /** Somebody who isn't found, by what was typed; null where nobody may be added. */
+  onNew: ((searched: string) => void) | null;
 }
 
 /**
  * Finds a client by name or telephone while it is typed: every key asks, and leaves the question
  * before it unanswered. Its text is its own: the day stays still.
  */
-export function ClientFinder({ ref, onFound }: Props) {
+export function ClientFinder({ ref, onFound, onNew }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   // The key is painted first.
@@ -54,13 +57,22 @@ export function ClientFinder({ ref, onFound }: Props) {
     onFound(client);
   }
 
-  /** Enter came before the answer: the first one found is taken when it comes. */
+  function add(searched: string): void {
+    if (!onNew) return;
+    setText('');
+    setOpen(false);
+    onNew(searched);
+  }
+
+  /** Enter came before the answer: the first one found is taken when it comes, or a new one added. */
   async function takeFirst(asked: string): Promise<void> {
     const answer = await queryClient.fetchQuery(findQuery(asked.trim())).catch(() => null);
     // Unless something else has been typed by then.
     const isAsked = box.current?.querySelector('input')?.value === asked;
-    const first = answer?.items[0];
-    if (isAsked && first) take(first);
+    if (!isAsked || !answer) return;
+    const [first] = answer.items;
+    if (first) take(first);
+    else add(asked.trim());
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -136,6 +148,16 @@ export function ClientFinder({ ref, onFound }: Props) {
                   : 'Buscando…'}
             </Nobody>
           )}
+          {clients.length === 0 && isCurrent && onNew ? (
+            <Add
+              size="sm"
+              icon={<UserRoundPlus size={16} aria-hidden />}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => add(q)}
+            >
+              Dar de alta (Enter)
+            </Add>
+          ) : null}
         </Pop>
       ) : null}
     </Box>
@@ -187,6 +209,10 @@ const Option = styled.li`
     font-size: ${({ theme }) => theme.type.sm};
     font-variant-numeric: tabular-nums;
   }
+`;
+
+const Add = styled(Button)`
+  margin: 0 12px 12px;
 `;
 
 const Nobody = styled.p`

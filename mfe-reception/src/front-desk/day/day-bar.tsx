@@ -4,6 +4,7 @@ import { addDays, formatDay, formatLongDate } from '@aforo/shared/format';
 import { LinkButton, VisuallyHidden } from '@aforo/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { styled } from 'styled-components';
 import { paths } from '../../paths.ts';
 import { ClientFinder } from '../booking/client-finder.tsx';
@@ -14,12 +15,21 @@ interface Props {
   clientId: string | null;
   search: Ref<HTMLInputElement>;
   onFound: (client: ClientSummary) => void;
+  onNew: ((searched: string) => void) | null;
 }
 
-/** Which day, and the way to any client. */
-export const DayBar = memo(function DayBar({ localDate, today, clientId, search, onFound }: Props) {
+/** Which day, the way to any client, and to who buys without being one. */
+export const DayBar = memo(function DayBar({
+  localDate,
+  today,
+  clientId,
+  search,
+  onFound,
+  onNew,
+}: Props) {
   const pathOf = (day: string) =>
     paths.frontDesk({ localDate: day === today ? null : day, clientId });
+  const day = localDate === today ? null : localDate;
   const before = addDays(localDate, -1);
   const after = addDays(localDate, 1);
   return (
@@ -43,7 +53,13 @@ export const DayBar = memo(function DayBar({ localDate, today, clientId, search,
           <VisuallyHidden>{formatLongDate(localDate, today)}</VisuallyHidden>
         </Shown>
       </Days>
-      <ClientFinder ref={search} onFound={onFound} />
+      <Finding>
+        <ClientFinder ref={search} onFound={onFound} onNew={onNew} />
+        <LinkButton to={paths.frontDesk({ localDate: day, act: 'cobrar' })} size="sm">
+          <ShoppingBag size={18} aria-hidden />
+          <span>Vender sin ficha</span>
+        </LinkButton>
+      </Finding>
     </Bar>
   );
 });
@@ -54,6 +70,24 @@ const Bar = styled.div`
   gap: 8px 16px;
   align-items: center;
   justify-content: space-between;
+`;
+
+const Finding = styled.div`
+  display: flex;
+  flex: 1 1 320px;
+  gap: 8px;
+  align-items: center;
+  justify-content: flex-end;
+
+  ${({ theme }) => theme.media.belowCard} {
+    > a > span {
+      position: absolute;
+      overflow: hidden;
+      width: 1px;
+      height: 1px;
+      clip-path: inset(50%);
+    }
+  }
 `;
 
 const Days = styled.nav`

@@ -21,11 +21,17 @@ const looks = {
   override: { tone: 'warning', icon: TriangleAlert },
 } as const satisfies Record<Kind, { tone: BadgeTone; icon: ComponentType<{ size: number }> }>;
 
+interface Props {
+  notes: RosterEntry['notes'];
+  /** On one line, however long it gets. */
+  isLine?: boolean;
+}
+
 /** What matters of a person who comes, in words. */
-export function RosterNotes({ notes }: { notes: RosterEntry['notes'] }) {
+export function RosterNotes({ notes, isLine = false }: Props) {
   if (notes.length === 0) return null;
   return (
-    <List>
+    <List $isLine={isLine}>
       {notes.map(({ kind, text }) => {
         const { tone, icon: Icon } = looks[kind];
         return (
@@ -41,8 +47,14 @@ export function RosterNotes({ notes }: { notes: RosterEntry['notes'] }) {
   );
 }
 
-const List = styled.ul`
+const List = styled.ul<{ $isLine: boolean }>`
   display: flex;
-  flex-wrap: wrap;
+  flex-wrap: ${({ $isLine }) => ($isLine ? 'nowrap' : 'wrap')};
   gap: 4px;
+  align-items: center;
+
+  > li {
+    display: flex;
+    flex: none;
+  }
 `;

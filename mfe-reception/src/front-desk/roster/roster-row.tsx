@@ -17,6 +17,8 @@ interface Props {
   isWaiting: boolean;
   isChosen: boolean;
   to: string;
+  /** From when on an arrival can be marked, where that is still to come: `hoy 16:00`. */
+  marksFrom: string | null;
   /** The actions of `rowActions`, as one text: a list would be another one at each drawing. */
   acts: string;
   onToggle: (entry: RosterEntry, status: RosterEntry['status']) => void;
@@ -30,6 +32,7 @@ export const RosterRow = memo(function RosterRow({
   isWaiting,
   isChosen,
   to,
+  marksFrom,
   acts,
   onToggle,
   onAct,
@@ -47,8 +50,15 @@ export const RosterRow = memo(function RosterRow({
         data-row={entry.bookingId}
         data-client={entry.client.id}
         aria-pressed={hasArrived}
+        aria-disabled={marksFrom !== null}
         aria-label={`Llegada de ${entry.client.name}`}
-        title={hasArrived ? 'Ha llegado. Pulsa para deshacerlo' : 'Marcar llegada'}
+        title={
+          marksFrom !== null
+            ? `Se puede marcar desde ${marksFrom}`
+            : hasArrived
+              ? 'Ha llegado. Pulsa para deshacerlo'
+              : 'Marcar llegada'
+        }
         onClick={toggle}
         onKeyDown={(event) => {
           // A key held down is one press.
@@ -58,17 +68,24 @@ export const RosterRow = memo(function RosterRow({
         {hasArrived ? <Check size={20} aria-hidden /> : null}
       </Arrival>
       <What>
-        <Who>
-          <Name to={to} preventScrollReset aria-current={isChosen ? 'true' : undefined}>
-            {entry.client.name}
-          </Name>
+        <Name
+          to={to}
+          preventScrollReset
+          aria-current={isChosen ? 'true' : undefined}
+          title={entry.client.name}
+        >
+          {entry.client.name}
+        </Name>
+        <Notes>
+          {isWaiting ? <Waiting>por enviar</Waiting> : null}
           {hasArrived || status === 'confirmed' ? null : <Badge>{bookingStatusName[status]}</Badge>}
           {entry.isExtra ? <Badge>plaza extra</Badge> : null}
-          {isWaiting ? <Waiting>por enviar</Waiting> : null}
-        </Who>
-        <RosterNotes notes={entry.notes} />
+          <RosterNotes notes={entry.notes} isLine />
+        </Notes>
       </What>
-      <RowMenu entry={entry} acts={splitActs(acts)} onAct={onAct} />
+      <Last>
+        <RowMenu entry={entry} acts={splitActs(acts)} onAct={onAct} />
+      </Last>
     </Row>
   );
 });
@@ -77,17 +94,21 @@ function splitActs(acts: string): RowAction[] {
   return acts === '' ? [] : (acts.split(' ') as RowAction[]); // as the roster has joined them
 }
 
+/** As high marked as unmarked, and however much there is to say: nothing moves under the hand. */
 const Row = styled.li<{ $isChosen: boolean }>`
   display: flex;
-  gap: 12px;
+  gap: 8px;
   align-items: center;
-  min-height: 52px;
-  padding: 4px 4px 4px 12px;
+  height: 46px;
+  padding: 0 4px 0 12px;
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
   background: ${({ theme, $isChosen }) => ($isChosen ? theme.color.primarySoft : 'transparent')};
 
   &:last-child {
     border-bottom: 0;
+  }
+  ${({ theme }) => theme.media.belowCard} {
+    height: 68px;
   }
 `;
 
@@ -106,6 +127,12 @@ const Arrival = styled.button`
   &:hover {
     background: ${({ theme }) => theme.color.hover};
   }
+  &[aria-disabled='true'] {
+    border-style: dashed;
+    border-color: ${({ theme }) => theme.color.line};
+    background: none;
+    cursor: default;
+  }
   &[aria-pressed='true'] {
     border-color: ${({ theme }) => theme.color.success.solid};
     background: ${({ theme }) => theme.color.success.solid};
@@ -117,40 +144,58 @@ const Arrival = styled.button`
   }
 `;
 
+/** Who in one column and what matters in the next; on a phone below. */
 const What = styled.div`
-  display: flex;
+  display: grid;
   flex: 1;
-  flex-wrap: wrap;
-  gap: 0 12px;
-  align-items: center;
-  min-width: 0;
-`;
-
-const Who = styled.span`
-  display: flex;
-  flex: 1 1 150px;
-  flex-wrap: wrap;
+  grid-template-columns: minmax(0, 11fr) minmax(0, 9fr);
   gap: 0 8px;
   align-items: center;
   min-width: 0;
+
+  ${({ theme }) => theme.media.belowCard} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 const Name = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  min-height: 36px;
+  overflow: hidden;
   min-width: 0;
+  padding-block: 8px;
   color: inherit;
   font-weight: ${({ theme }) => theme.font.medium};
-  overflow-wrap: anywhere;
   text-decoration: none;
+  text-overflow: ellipsis;
+  white-space: nowrap;
 
   &:hover {
     text-decoration: underline;
   }
-  ${({ theme }) => theme.media.touch} {
-    min-height: 44px;
+  ${({ theme }) => theme.media.belowCard} {
+    padding-block: 2px;
   }
+`;
+
+/** On one line: what doesn't fit is in the panel of the person. */
+const Notes = styled.div`
+  display: flex;
+  gap: 4px;
+  align-items: center;
+  overflow: hidden;
+  min-width: 0;
+
+  > * {
+    flex: none;
+  }
+  mask-image: linear-gradient(to right, black calc(100% - 8px), transparent);
+`;
+
+/** The menu's place, also where there is none. */
+const Last = styled.span`
+  display: grid;
+  flex: none;
+  justify-content: end;
+  min-width: 36px;
 `;
 
 const Waiting = styled.span`

@@ -1,5 +1,6 @@
 import { useCan } from '@aforo/shared/area';
-import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
+import { markableFrom, type AgendaSession, type RosterEntry } from '@aforo/shared/contract';
+import { formatInstant } from '@aforo/shared/format';
 import { EmptyState } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { statusHere, type Queue } from '@aforo/shared/offline-queue';
@@ -17,6 +18,8 @@ interface Props {
   now: Date;
   timeZone: string;
   dayPath: string;
+  /** Somebody is searched who comes too. */
+  onAdd: () => void;
   closePath: string;
   cancelPath: string;
   linkTo: (clientId: string) => string;
@@ -34,6 +37,7 @@ export function Roster({
   now,
   timeZone,
   dayPath,
+  onAdd,
   closePath,
   cancelPath,
   linkTo,
@@ -50,7 +54,10 @@ export function Roster({
     cancel: can('booking.cancel'),
     charge: can('sale.create'),
   };
-  const hasBegun = new Date(session.startsAt) <= now;
+  const startsAt = new Date(session.startsAt);
+  const hasBegun = startsAt <= now;
+  const arrivesFrom = markableFrom('attended', startsAt);
+  const marksFrom = now < arrivesFrom ? formatInstant(arrivesFrom, timeZone, now) : null;
   const isScheduled = session.status === 'scheduled';
   const rows = rosterOrder(session.roster).map((entry) => ({
     entry,
@@ -65,6 +72,7 @@ export function Roster({
         arrived={arrivedWords(rows.map(({ status }) => status))}
         timeZone={timeZone}
         dayPath={dayPath}
+        onAdd={isScheduled && can('booking.create') ? onAdd : null}
         closePath={can('session.close', subject) && isScheduled && hasBegun ? closePath : null}
         cancelPath={can('session.cancel') && isScheduled && !wasHeld ? cancelPath : null}
       />
@@ -88,6 +96,7 @@ export function Roster({
                 ...{ status, session, hasBegun, may },
                 owes: entry.notes.some(({ kind }) => kind === 'owes'),
               }).join(' ')}
+              marksFrom={marksFrom}
               onToggle={onToggle}
               onAct={onAct}
             />

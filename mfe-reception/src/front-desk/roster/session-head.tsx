@@ -1,7 +1,8 @@
 import type { AgendaSession } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
-import { Badge, LinkButton, Notice } from '@aforo/shared/ui';
+import { Badge, Button, LinkButton, Notice } from '@aforo/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
+import Plus from 'lucide-react/icons/plus';
 import { styled } from 'styled-components';
 import { occupancy } from './roster-order.ts';
 
@@ -12,13 +13,23 @@ interface Props {
   timeZone: string;
   /** On a phone the day is another step. */
   dayPath: string;
+  /** Null where nobody can be added. */
+  onAdd: (() => void) | null;
   /** Null where the person may not do it, or it can't be done now. */
   closePath: string | null;
   cancelPath: string | null;
 }
 
 /** Which session it is, how full, and what is done with the whole of it. */
-export function SessionHead({ session, arrived, timeZone, dayPath, closePath, cancelPath }: Props) {
+export function SessionHead({
+  session,
+  arrived,
+  timeZone,
+  dayPath,
+  onAdd,
+  closePath,
+  cancelPath,
+}: Props) {
   const time = `${formatTime(session.startsAt, timeZone)}–${formatTime(session.endsAt, timeZone)}`;
   const what = session.kind === 'class' ? 'clase' : 'cita';
   return (
@@ -27,30 +38,37 @@ export function SessionHead({ session, arrived, timeZone, dayPath, closePath, ca
         Todo el día
       </Back>
       <Top>
-        <div>
+        <Line>
           <h2 id="sesion-elegida" tabIndex={-1}>
             {time} {session.service.name}
           </h2>
-          <p>
-            {session.roomName ? `${session.roomName} · ` : ''}
-            {session.professional.name} · {occupancy(session).words}
-          </p>
-          <p role="status">{arrived}</p>
-        </div>
-        {closePath || cancelPath ? (
-          <Acts>
-            {closePath ? (
-              <LinkButton to={closePath} size="sm" preventScrollReset>
-                Cerrar {what}
-              </LinkButton>
-            ) : null}
-            {cancelPath ? (
-              <LinkButton to={cancelPath} size="sm" preventScrollReset>
-                Cancelar {what}
-              </LinkButton>
-            ) : null}
-          </Acts>
-        ) : null}
+          {onAdd ? (
+            <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={onAdd}>
+              Añadir
+            </Button>
+          ) : null}
+        </Line>
+        <Line>
+          <Details>
+            <span role="status">{arrived}</span>
+            {[
+              '',
+              ...(session.roomName ? [session.roomName] : []),
+              session.professional.name,
+              occupancy(session).words,
+            ].join(' · ')}
+          </Details>
+          {closePath ? (
+            <LinkButton to={closePath} size="sm" variant="quiet" preventScrollReset>
+              Cerrar {what}
+            </LinkButton>
+          ) : null}
+          {cancelPath ? (
+            <LinkButton to={cancelPath} size="sm" variant="quiet" preventScrollReset>
+              Cancelar {what}
+            </LinkButton>
+          ) : null}
+        </Line>
       </Top>
       {session.status === 'cancelled' ? (
         <Pad>
@@ -76,29 +94,53 @@ const Back = styled(LinkButton)`
   }
 `;
 
+/** Two lines that stay while the people below are scrolled. */
 const Top = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-  align-items: flex-start;
-  justify-content: space-between;
-  padding: 12px;
+  position: sticky;
+  z-index: 1;
+  top: 0;
+  padding: 8px 12px;
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
+  background: ${({ theme }) => theme.color.surface};
+`;
+
+const Line = styled.div`
+  display: flex;
+  gap: 8px;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 36px;
 
   h2 {
+    min-width: 0;
     font-size: ${({ theme }) => theme.type.lg};
     font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
   }
-  p {
-    color: ${({ theme }) => theme.color.textMuted};
-    font-size: ${({ theme }) => theme.type.sm};
+  > a,
+  > button {
+    flex: none;
+  }
+  ${({ theme }) => theme.media.belowCard} {
+    flex-wrap: wrap;
+
+    > h2 {
+      flex: 1;
+    }
   }
 `;
 
-const Acts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
+/** What matters most comes first; on a phone all of it is there. */
+const Details = styled.p`
+  min-width: 0;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+
+  ${({ theme }) => theme.media.fromCard} {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
 `;
 
 const Pad = styled.div`

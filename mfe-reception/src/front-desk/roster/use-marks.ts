@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { useCan } from '@aforo/shared/area';
-import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
+import { markableFrom, type AgendaSession, type RosterEntry } from '@aforo/shared/contract';
 import { toast } from '@aforo/shared/ui';
 import { toastWithUndo } from '../../common/undo-toast.tsx';
 import {
@@ -22,11 +22,18 @@ function markable(status: RosterEntry['status']): AttendanceStatus {
 }
 
 /** Marks of the session on show, and the way back through them. */
-export function useMarks(shown: AgendaSession | null, { waiting, mark }: AttendanceQueue) {
+export function useMarks(
+  shown: AgendaSession | null,
+  { waiting, mark }: AttendanceQueue,
+  now: Date,
+) {
   const mayCorrect = useCan()('attendance.correct');
   /** What was marked here, the last one last: `U` walks back through it. */
   const done = useRef<MarkMade[]>([]);
   const isClosed = shown?.status === 'closed';
+  const startsAt = shown ? new Date(shown.startsAt) : now;
+  const isEarly = now < markableFrom('attended', startsAt);
+  const hasBegun = now >= markableFrom('noShow', startsAt);
 
   const set = useCallback(
     (entry: RosterEntry, was: AttendanceStatus, is: AttendanceStatus) => {
@@ -48,9 +55,13 @@ export function useMarks(shown: AgendaSession | null, { waiting, mark }: Attenda
         );
         return;
       }
+      if (isEarly && status !== 'attended') {
+        toast.info('Es pronto: la llegada se marca desde dos horas antes.');
+        return;
+      }
       set(entry, markable(status), status === 'attended' ? 'confirmed' : 'attended');
     },
-    [set, isClosed, mayCorrect],
+    [set, isClosed, isEarly, mayCorrect],
   );
 
   function takeBack({ entry, was, is }: MarkMade): void {
@@ -61,6 +72,10 @@ export function useMarks(shown: AgendaSession | null, { waiting, mark }: Attenda
   function setMissing(entry: RosterEntry): void {
     const was = markable(statusHere(waiting, entry));
     if (was === 'noShow') return;
+    if (!hasBegun) {
+      toast.info('Todavía no ha empezado: aún no falta nadie.');
+      return;
+    }
     set(entry, was, 'noShow');
     toastWithUndo(`${entry.client.name} no ha venido.`, () =>
       takeBack({ entry, was, is: 'noShow' }),

@@ -27,6 +27,15 @@ export const bookingStatusName = {
   cancelledByCenter: 'Cancelada por el centro',
 } as const satisfies Record<BookingStatus, string>;
 
+/** An arrival can be marked from this long before its session on; an absence once it has begun. */
+const arrivalHours = 2;
+
+/** When `status` can be marked at the earliest. */
+export function markableFrom(status: 'attended' | 'noShow', startsAt: Date): Date {
+  const early = status === 'attended' ? arrivalHours * 3_600_000 : 0;
+  return new Date(startsAt.getTime() - early);
+}
+
 /** Why the staff does something out of the ordinary; it stays in the history. */
 export const reasonSchema = joinedText('Di por qué.').check(
   z.minLength(3, { error: 'Di por qué.' }),

@@ -404,7 +404,8 @@ const usableBonoSchema = z.object({
   expiresAt: z.nullable(instantSchema),
 });
 export const chargeSchema = z.object({
-  client: z.object({ id: idSchema, name: z.string() }),
+  /** Null: whoever buys has no record here. */
+  client: z.nullable(z.object({ id: idSchema, name: z.string() })),
   debts: z.array(
     z.object({
       debt: debtSchema,
@@ -424,6 +425,10 @@ export const chargeSchema = z.object({
   discountLimitBasisPoints: z.number(),
 });
 export type Charge = z.infer<typeof chargeSchema>;
+export const getChargeWithoutClient = endpoint('GET', '/api/charge', {
+  summary: 'Lo que hace falta para cobrar a quien no tiene ficha: cajas y límites',
+  response: chargeSchema,
+});
 export const getCharge = endpoint('GET', '/api/clients/:id/charge', {
   summary: 'Lo que hace falta para cobrar a un cliente: lo que debe, con qué bonos, y los límites',
   params,

@@ -1,35 +1,33 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import { api, ApiError } from '@aforo/shared/http';
 import { createClient, createClientSchema, type Client } from '@aforo/shared/contract';
 import { FormDialog, useContractForm, useSendOnce, useUnsavedWarning } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
-import { useNavigate } from 'react-router-dom';
-import { rememberClient } from '../common/client-cache.ts';
-import { ClientFormFields } from '../common/client-form/client-form-fields.tsx';
-import { emptyValues } from '../common/client-form/client.form.ts';
-import { DuplicateNotice } from '../common/client-form/duplicate-notice.tsx';
-import { duplicateCandidates } from '../common/client-form/duplicate.messages.ts';
-import { paths } from '../paths.ts';
+import { rememberClient } from '../client-cache.ts';
+import { ClientFormFields } from './client-form-fields.tsx';
+import { emptyValues } from './client.form.ts';
+import { DuplicateNotice } from './duplicate-notice.tsx';
+import { duplicateCandidates } from './duplicate.messages.ts';
 
 interface Props {
-  /** What the name starts with; null while the panel is closed. */
-  name: string | null;
+  /** What was searched in vain, a name or a telephone; null while the panel is closed. */
+  searched: string | null;
   onClose: () => void;
+  onCreated: (client: Client) => void;
 }
 
-/** A new client beside the list. What is typed outlives a closing that nobody asked for. */
-export function NewClientPanel({ name, onClose }: Props) {
+/** A new client beside what one was doing. What is typed outlives a closing that nobody asked for. */
+export function NewClientPanel({ searched, onClose, onCreated }: Props) {
   const { shell } = useArea();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const sendOnce = useSendOnce();
   const [created, setCreated] = useState<Client | null>(null);
 
   const form = useContractForm({
     schema: createClientSchema,
-    defaultValues: { ...emptyValues(name ?? ''), acceptsDuplicate: false },
+    defaultValues: { ...emptyValues(searched ?? ''), acceptsDuplicate: false },
     onSubmit: async (body) => {
       try {
         const client = await sendOnce(body, (idempotencyKey) =>
@@ -46,15 +44,21 @@ export function NewClientPanel({ name, onClose }: Props) {
     },
   });
   const { isDirty, reset } = form;
-  useUnsavedWarning(isDirty && name !== null && created === null, shell.blockLeaving);
+  useUnsavedWarning(isDirty && searched !== null && created === null, shell.blockLeaving);
 
   useEffect(() => {
-    if (name !== null && !isDirty) reset({ ...emptyValues(name), acceptsDuplicate: false });
-  }, [name, isDirty, reset]);
+    if (searched !== null && !isDirty) {
+      reset({ ...emptyValues(searched), acceptsDuplicate: false });
+    }
+  }, [searched, isDirty, reset]);
   // Here and not in onSubmit: by now the warning about unsaved typing is down.
+  const latest = useRef(onCreated);
   useEffect(() => {
-    if (created) void navigate(paths.client(created.id), { replace: true });
-  }, [created, navigate]);
+    latest.current = onCreated;
+  });
+  useEffect(() => {
+    if (created) latest.current(created);
+  }, [created]);
 
   const { submitError } = form;
   const isDuplicate = submitError instanceof ApiError && submitError.code === 'possible_duplicate';
@@ -62,7 +66,7 @@ export function NewClientPanel({ name, onClose }: Props) {
     <FormDialog
       title="Nuevo cliente"
       side="panel"
-      isOpen={name !== null}
+      isOpen={searched !== null}
       onClose={onClose}
       form={form}
       submitLabel="Crear ficha"

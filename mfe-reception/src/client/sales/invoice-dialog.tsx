@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { buyerSchema, invoiceSale, type Client } from '@aforo/shared/contract';
+import { FormDialog, FormTextField, useContractForm, useSendOnce } from '@aforo/shared/form';
+import { api } from '@aforo/shared/http';
+import { toast } from '@aforo/shared/ui';
+import { moneyChanged } from '../../common/charge/charge.queries.ts';
+
+interface Props {
+  saleId: string;
+  /** Number of the simplified invoice. */
+  replaces: string;
+  client: Client;
+  onClose: () => void;
+}
+
+/** Puts a full invoice in the place of a simplified one, for whoever asks for it later. */
+export function InvoiceDialog({ saleId, replaces, client, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const sendOnce = useSendOnce();
+  const form = useContractForm({
+    schema: buyerSchema,
+    defaultValues: { name: client.name, taxId: '', address: '' },
+    onSubmit: async (buyer) => {
+      const body = { buyer };
+      const { document } = await sendOnce(body, (idempotencyKey) =>
+        api.call(invoiceSale, { params: { id: saleId }, body, idempotencyKey }),
+      );
+      moneyChanged(queryClient, client.id);
+      toast.success(`Factura ${document?.fullNumber ?? ''} hecha.`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Factura en lugar de ${replaces}`}
+      isOpen
+      onClose={onClose}
+      form={form}
+      submitLabel="Hacer la factura"
+      loading={form.isPending}
+      submitError={form.submitError}
+    >
+      <FormTextField name="name" label="A nombre de" autoComplete="off" />
+      <FormTextField name="taxId" label="NIF" autoComplete="off" />
+      <FormTextField name="address" label="Dirección, con código postal" autoComplete="off" />
+    </FormDialog>
+  );
+}
