@@ -37,9 +37,6 @@ test('a client reads what they accept, takes a copy of their data and erases the
   await page.goto(
     linkIn(await readMail(serverDataDir(), email, /confirma/i), /^\/register\/success$/),
   );
-  await page.getByRole('heading', { name: /confirmado/i }).waitFor();
-  await page.goto('/login');
-  await fillLogin(page, email, password);
   await page.waitForURL('**/cliente/reservas');
   await page.goto('/cliente');
   await page.getByText(/^Aceptaste la versión 1 el/).waitFor();

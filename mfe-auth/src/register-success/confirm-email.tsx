@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
-import { DelayedFallback, LinkButton, Skeleton, Stack } from '@aforo/shared/ui';
+import { useArea } from '@aforo/shared/area';
+import type { ResponseOf, verifyEmail } from '@aforo/shared/contract';
+import { DelayedFallback, Skeleton, Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
 import { linkProblemOf, type LinkProblem } from '../common/link-problem.ts';
@@ -14,7 +15,7 @@ import { emailConfirmation, sendVerificationAgain } from './register-success.que
 const titles = {
   pending: 'Confirmando tu correo…',
   choosing: 'Elige tu contraseña',
-  done: 'Correo confirmado',
+  done: 'Correo confirmado: entrando…',
   invalid: 'Este enlace no vale o ya se usó',
   expired: 'Este enlace ha caducado',
   failed: 'No hemos podido confirmar tu correo',
@@ -23,55 +24,38 @@ const titles = {
 const otherBrowser =
   'Has abierto el enlace en otro navegador. Para que nadie más use tu correo, escribe la contraseña con la que quieres entrar.';
 
-interface Props {
-  token: string | undefined;
-  /** An earlier load of this visit has confirmed it already. */
-  isDone: boolean;
-}
+type Confirmed = Extract<ResponseOf<typeof verifyEmail>, { status: 'confirmed' }>;
 
 /**
- * In the browser that registered, opening the mailed link is enough: it confirms by itself and says
- * how it went. In another it asks for a password first.
+ * In the browser that registered, opening the mailed link is enough: it confirms by itself and logs
+ * in. In another it asks for a password first.
  */
-export function ConfirmEmail({ token, isDone }: Props) {
-  const navigate = useNavigate();
+export function ConfirmEmail({ token }: { token: string }) {
+  const { shell } = useArea();
   const { data, error, refetch, isFetching } = useQuery(emailConfirmation(token));
   const [problem, setProblem] = useState<LinkProblem>();
-  const isConfirmed = data?.status === 'confirmed';
-
-  /** Forgets the spent link, so that a reload doesn't say that it was used. */
-  const finish = useCallback(
-    () => void navigate(paths.registered(), { replace: true, state: { isDone: true } }),
-    [navigate],
-  );
+  const [chosen, setChosen] = useState<Confirmed | null>(null);
+  const confirmed = chosen ?? (data?.status === 'confirmed' ? data : null);
+  const session = confirmed?.session;
   useEffect(() => {
-    if (isConfirmed && !isDone) finish();
-  }, [isConfirmed, isDone, finish]);
+    if (session) shell.signedIn(session);
+  }, [session, shell]);
 
   const isChoosing = data?.status === 'passwordNeeded';
-  const status =
-    isDone || isConfirmed ? 'done' : (problem ?? (isChoosing ? 'choosing' : statusOf(error)));
+  const status = confirmed ? 'done' : (problem ?? (isChoosing ? 'choosing' : statusOf(error)));
   return (
     <AuthScreen
       title={titles[status]}
       description={status === 'choosing' ? otherBrowser : undefined}
       footer={status === 'done' ? null : <ToLogin />}
     >
-      {status === 'pending' ? (
+      {status === 'pending' || status === 'done' ? (
         <DelayedFallback>
           <Skeleton lines={2} />
         </DelayedFallback>
       ) : null}
-      {status === 'choosing' && token !== undefined ? (
-        <ConfirmWithPassword token={token} onConfirmed={finish} onRefused={setProblem} />
-      ) : null}
-      {status === 'done' ? (
-        <Stack gap={5}>
-          <p>Tu cuenta está lista. Entra para hacer tu primera reserva.</p>
-          <LinkButton variant="primary" to={paths.login()}>
-            Entrar
-          </LinkButton>
-        </Stack>
+      {status === 'choosing' ? (
+        <ConfirmWithPassword token={token} onConfirmed={setChosen} onRefused={setProblem} />
       ) : null}
       {status === 'failed' ? (
         <RetryNotice error={error} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -1,4 +1,4 @@
-import { confirmWithPasswordSchema, verifyEmail } from '@aforo/shared/contract';
+import { confirmWithPasswordSchema, verifyEmail, type ResponseOf } from '@aforo/shared/contract';
 import { Form, FormError, useContractForm } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { Button } from '@aforo/shared/ui';
@@ -6,9 +6,11 @@ import { throwAtItsField } from '../common/at-its-field.ts';
 import { linkProblemOf, type LinkProblem } from '../common/link-problem.ts';
 import { NewPasswordField } from '../common/new-password-field.tsx';
 
+type Confirmed = Extract<ResponseOf<typeof verifyEmail>, { status: 'confirmed' }>;
+
 interface Props {
   token: string;
-  onConfirmed: () => void;
+  onConfirmed: (confirmed: Confirmed) => void;
   /** The link opens nothing any more. */
   onRefused: (problem: LinkProblem) => void;
 }
@@ -20,14 +22,13 @@ export function ConfirmWithPassword({ token, onConfirmed, onRefused }: Props) {
     defaultValues: { token, password: '' },
     onSubmit: async (body) => {
       try {
-        await api.call(verifyEmail, { body });
+        const answer = await api.call(verifyEmail, { body });
+        if (answer.status === 'confirmed') onConfirmed(answer);
       } catch (error) {
         const problem = linkProblemOf(error);
         if (problem === null) throwAtItsField(error);
         onRefused(problem);
-        return;
       }
-      onConfirmed();
     },
   });
 
@@ -36,7 +37,7 @@ export function ConfirmWithPassword({ token, onConfirmed, onRefused }: Props) {
       <NewPasswordField label="Contraseña" />
       <FormError error={form.submitError} />
       <Button type="submit" variant="primary" isPending={form.isPending}>
-        Confirmar correo
+        Confirmar correo y entrar
       </Button>
     </Form>
   );

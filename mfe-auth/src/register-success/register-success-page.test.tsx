@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { errorMessage } from '@aforo/shared/contract';
-import { apiError, fakeApi, renderArea, type FakeHandlers } from '@aforo/shared/testing';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 
 const token = 'a-confirmation-token-1';
 const confirm = 'POST /api/auth/verification/confirm';
 const resend = 'POST /api/auth/verification';
 const register = 'POST /api/auth/register';
+const session = sessionOf('client');
+const confirmed = { status: 'confirmed', session };
 
 function renderAt(path: string, handlers: FakeHandlers) {
   const api = fakeApi(handlers);
@@ -83,39 +85,41 @@ test('opened without an address, it asks for one to send the mail again', async 
 describe('the mailed link', () => {
   const path = `/register/success?token=${token}`;
 
-  test('confirms by itself, once, and leaves the address bar', async () => {
-    const { api, currentPath } = renderAt(path, { [confirm]: () => ({ status: 'confirmed' }) });
-    expect(await screen.findByRole('heading', { name: 'Correo confirmado' })).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login');
+  test('confirms by itself, once, logs in, and leaves the address bar', async () => {
+    const { api, shell, currentPath } = renderAt(path, { [confirm]: () => confirmed });
+    expect(await screen.findByRole('heading', { name: /^Correo confirmado/ })).toHaveFocus();
+    expect(shell.signedIn).toHaveBeenCalledWith(session);
     expect(api.requestsTo(confirm).map(({ body }) => body)).toEqual([{ token }]);
     expect(currentPath()).toBe('/register/success');
   });
 
   test('is not used again when the tab is looked at once more', async () => {
-    const { api, user } = renderAt(path, { [confirm]: () => ({ status: 'confirmed' }) });
-    await screen.findByRole('heading', { name: 'Correo confirmado' });
+    const { api, shell } = renderAt(path, { [confirm]: () => confirmed });
+    await screen.findByRole('heading', { name: /^Correo confirmado/ });
     lookAgain();
-    await user.click(screen.getByRole('link', { name: 'Entrar' }));
-    await screen.findByRole('heading', { name: 'Entra en tu cuenta' });
+    expect(await screen.findByRole('heading', { name: /^Correo confirmado/ })).toBeVisible();
     expect(api.requestsTo(confirm)).toHaveLength(1);
+    expect(shell.signedIn).toHaveBeenCalledTimes(1);
   });
 
   describe('in another browser than the one that registered', () => {
     const answers = {
-      [confirm]: (request: { body: unknown }) => ({
-        status: JSON.stringify(request.body).includes('password') ? 'confirmed' : 'passwordNeeded',
-      }),
+      [confirm]: (request: { body: unknown }) =>
+        JSON.stringify(request.body).includes('password')
+          ? confirmed
+          : { status: 'passwordNeeded' },
     };
     const choose = async (user: ReturnType<typeof renderAt>['user'], password: string) => {
       expect(await screen.findByRole('heading', { name: 'Elige tu contraseña' })).toBeVisible();
       await user.type(screen.getByLabelText('Contraseña'), password);
-      await user.click(screen.getByRole('button', { name: 'Confirmar correo' }));
+      await user.click(screen.getByRole('button', { name: 'Confirmar correo y entrar' }));
     };
 
-    test('asks for a password, and confirms with it', async () => {
-      const { user, api, currentPath } = renderAt(path, answers);
+    test('asks for a password, confirms with it and logs in', async () => {
+      const { user, api, shell, currentPath } = renderAt(path, answers);
       await choose(user, 'tres gatos al sol');
-      expect(await screen.findByRole('heading', { name: 'Correo confirmado' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: /^Correo confirmado/ })).toBeVisible();
+      expect(shell.signedIn).toHaveBeenCalledWith(session);
       expect(api.requestsTo(confirm).map(({ body }) => body)).toEqual([
         { token },
         { token, password: 'tres gatos al sol' },
@@ -167,9 +171,9 @@ describe('the mailed link', () => {
     lookAgain();
     // Long enough for a request by itself to be made and counted.
     await user.tab();
-    api.use({ [confirm]: () => ({ status: 'confirmed' }) });
+    api.use({ [confirm]: () => confirmed });
     await user.click(screen.getByRole('button', { name: 'Volver a intentarlo' }));
-    expect(await screen.findByRole('heading', { name: 'Correo confirmado' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /^Correo confirmado/ })).toBeVisible();
     expect(api.requestsTo(confirm)).toHaveLength(2);
   });
 });

@@ -8,10 +8,6 @@ import { ConfirmEmail } from './confirm-email.tsx';
 /** After registering, and again when the mail's link is opened. */
 export function RegisterSuccessPage() {
   const token = useLinkToken(parameters.token);
-  const { email, isDone = false } = readHistoryState(useLocation().state);
-  return token !== undefined || isDone ? (
-    <ConfirmEmail token={token} isDone={isDone} />
-  ) : (
-    <CheckInbox email={email} />
-  );
+  const { email } = readHistoryState(useLocation().state);
+  return token === undefined ? <CheckInbox email={email} /> : <ConfirmEmail token={token} />;
 }

@@ -7,11 +7,10 @@ import { api } from '@aforo/shared/http';
  * the screen mounts or is looked at again, and holds its outcome. Hence also no signal, which would
  * cut off the first run and start a second one.
  */
-export const emailConfirmation = (token: string | undefined) =>
+export const emailConfirmation = (token: string) =>
   queryOptions({
     queryKey: ['email-confirmation', token],
-    queryFn: () => api.call(verifyEmail, { body: { token: token ?? '' } }),
-    enabled: token !== undefined,
+    queryFn: () => api.call(verifyEmail, { body: { token } }),
     staleTime: Infinity,
     retry: false,
     retryOnMount: false,

@@ -1,5 +1,5 @@
 import * as contract from '@aforo/shared/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DeviceCookie, route, type SessionCookie } from '../../platform/http/index.ts';
 import type { LoginSessionsService } from '../login-sessions/index.ts';
 import { addressLimits } from './auth-limits.ts';
@@ -41,9 +41,7 @@ export function registerAuth(
       const source = requestSourceOf(request, deviceCookie);
       const outcome = await login.login({ ...body, source });
       if ('secondStep' in outcome) return outcome;
-      // A log-in replaces the browser's previous login session.
-      const earlier = cookie.read(request);
-      if (earlier) await sessions.closeByToken(earlier);
+      await closeEarlier(request);
       return setLoginCookie(reply, outcome.finished);
     },
   });
@@ -77,13 +75,13 @@ export function registerAuth(
   route(app, contract.verifyEmail, {
     policy,
     limit: addressLimits.link,
-    handler: async ({ transaction, body, request, reply }) => {
+    handler: async ({ body, request, reply }) => {
       const source = requestSourceOf(request, deviceCookie);
       const { token, password } = body;
-      return known(
-        reply,
-        await registration.confirmEmail(transaction, { token, password }, source),
-      );
+      const finished = await registration.confirmEmail({ token, password }, source);
+      if (!finished) return { status: 'passwordNeeded' } as const;
+      await closeEarlier(request);
+      return { status: 'confirmed', ...setLoginCookie(reply, finished) } as const;
     },
   });
 
@@ -123,6 +121,12 @@ export function registerAuth(
       );
     },
   });
+
+  /** A log-in replaces the browser's previous login session. */
+  async function closeEarlier(request: FastifyRequest): Promise<void> {
+    const earlier = cookie.read(request);
+    if (earlier) await sessions.closeByToken(earlier);
+  }
 
   /** Answers and sets the device cookie. */
   function known<Answer>(

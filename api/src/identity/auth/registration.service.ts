@@ -8,7 +8,8 @@ import { hashToken } from '../../platform/secret-token.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { AuthMailService } from './auth-mail.service.ts';
 import type { OnClientRegistered } from './client-record.service.ts';
-import { deviceFor, rememberDevice } from './devices/devices.service.ts';
+import { deviceFor } from './devices/devices.service.ts';
+import type { FinishedLogin, FinishLogin } from './finish-login.service.ts';
 import { readLink, useLink } from './links.service.ts';
 import type { LinkRow } from './links.repository.ts';
 import type { PasswordHasher } from './passwords.ts';
@@ -32,7 +33,8 @@ export interface RegistrationInput {
   legalVersions?: LegalVersions | undefined;
 }
 
-type Confirmation = { status: 'confirmed' | 'passwordNeeded' };
+/** Null: the password of the registration doesn't count in this browser, and another one is needed. */
+type Confirmation = FinishedLogin | null;
 
 /** What the page is answered, and the cookie by which its browser is known again. */
 interface Answered<Answer> {
@@ -46,6 +48,7 @@ interface Dependencies {
   hasher: PasswordHasher;
   mail: AuthMailService;
   onClientRegistered: OnClientRegistered;
+  finishLogin: FinishLogin;
 }
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
@@ -53,7 +56,7 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>;
 const weekMs = 7 * 24 * 3_600_000;
 
 export function createRegistrationService(dependencies: Dependencies) {
-  const { database, clock, hasher, mail, onClientRegistered } = dependencies;
+  const { database, clock, hasher, mail, onClientRegistered, finishLogin } = dependencies;
   return {
     /**
      * Keeps what was filled in until its e-mail is confirmed. A taken e-mail gets the same answer
@@ -96,24 +99,21 @@ export function createRegistrationService(dependencies: Dependencies) {
     },
 
     /**
-     * Makes the account of the registration that the link was mailed for. The password that was
+     * Makes the account of the registration that the link was mailed for, and logs in: whoever it is
+     * reads the mailbox, and registered in this browser or chose the password now. The password that was
      * filled in then counts only in the browser in which it was: somebody else may have registered
      * this address, or have had a mail program open the link. Anywhere else the reader of the
      * mailbox chooses one now.
      * @throws {DomainError} `link_invalid`, `link_expired`, `weak_password`
      */
     async confirmEmail(
-      run: TransactionFor<Confirmation>,
       { token, password }: { token: string; password: string | undefined },
       source: RequestSource,
-    ): Promise<Answered<Confirmation>> {
+    ): Promise<Confirmation> {
       const { connection } = database;
       const link = await readLink(connection, 'verification', token, clock.now());
       const registration = await requireRegistration(connection, link, clock.now());
-      const device = await deviceFor(connection, source.deviceToken);
-      if (password === undefined && !isFilledInBy(registration, source)) {
-        return { answer: { status: 'passwordNeeded' }, deviceToken: device.token };
-      }
+      if (password === undefined && !isFilledInBy(registration, source)) return null;
       if (password !== undefined) {
         const { name: centerName } = await readCenter(connection);
         if (await isWeakPassword(password, registration, centerName)) {
@@ -122,7 +122,7 @@ export function createRegistrationService(dependencies: Dependencies) {
       }
       const passwordHash =
         password === undefined ? registration.passwordHash : await hasher.hash(password);
-      const answer = await run(async (trx) => {
+      return await database.transaction(async (trx) => {
         const now = clock.now();
         const account = await openAccount(trx, registration, {
           passwordHash,
@@ -130,10 +130,8 @@ export function createRegistrationService(dependencies: Dependencies) {
           prove: () => useLink(trx, 'verification', token, now),
           onClientRegistered,
         });
-        await rememberDevice(trx, account.id, device, now);
-        return { status: 'confirmed' };
+        return await finishLogin(trx, account, { method: 'emailLink', source });
       });
-      return { answer, deviceToken: device.token };
     },
 
     async forgetExpired(): Promise<void> {

@@ -48,7 +48,14 @@ describe('registration', () => {
     const [mail] = await identity.mailsTo(email);
     expect(mail).toMatchObject({ subject: 'Confirma tu correo' });
     expect(mail?.link).toMatch(/^http:\/\/localhost:8080\/register\/success\?token=[\w-]{43}$/);
-    expect((await confirm(await identity.tokenFor(email))).json()).toEqual({ status: 'confirmed' });
+    const confirmed = await confirm(await identity.tokenFor(email));
+    expect(confirmed.json()).toMatchObject({
+      status: 'confirmed',
+      session: { user: { name: 'Ángela Ortiz', role: 'client' } },
+    });
+    // Whoever confirms is in, and nobody is told of a new browser.
+    expect((await own.get('/api/session')).json()).toEqual({ session: confirmed.json().session });
+    expect(await identity.mailsTo(email)).toHaveLength(1);
     const answer = await login(email);
     expect(answer.json().session.user).toMatchObject({ name: 'Ángela Ortiz', role: 'client' });
   });

@@ -68,9 +68,12 @@ export const confirmWithPasswordSchema = z.object({
   password: newPasswordSchema,
 });
 export const verifyEmail = endpoint('POST', '/api/auth/verification/confirm', {
-  summary: 'Confirmar el correo con el enlace recibido',
+  summary: 'Confirmar el correo con el enlace recibido y entrar',
   body: verifyEmailSchema,
-  response: z.object({ status: z.enum(['confirmed', 'passwordNeeded']) }),
+  response: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('confirmed'), ...loggedInSchema.shape }),
+    z.object({ status: z.literal('passwordNeeded') }),
+  ]),
 });
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
