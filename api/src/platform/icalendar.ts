@@ -10,6 +10,11 @@ export interface CalendarEvent {
   endsAt: Date;
   summary: string;
   location: string;
+  description?: string;
+  /** Where it can be seen and changed. */
+  url?: string;
+  /** Reminds this long before. */
+  alarmMinutes?: number;
   isCancelled?: boolean;
 }
 
@@ -57,8 +62,21 @@ function eventLines(event: CalendarEvent): string[] {
     `DTEND:${stamp(event.endsAt)}`,
     `SUMMARY:${escape(event.summary)}`,
     `LOCATION:${escape(event.location)}`,
+    ...(event.description === undefined ? [] : [`DESCRIPTION:${escape(event.description)}`]),
+    ...(event.url === undefined ? [] : [`URL:${event.url}`]),
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...(event.alarmMinutes === undefined || event.isCancelled ? [] : alarmLines(event)),
     'END:VEVENT',
+  ];
+}
+
+function alarmLines({ alarmMinutes, summary }: CalendarEvent): string[] {
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escape(summary)}`,
+    `TRIGGER:-PT${alarmMinutes}M`,
+    'END:VALARM',
   ];
 }
 

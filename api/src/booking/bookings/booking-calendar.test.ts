@@ -11,6 +11,7 @@ const session = {
 const center = {
   name: 'Centro Ñandú',
   address: `Calle ${'muy '.repeat(20)}larga, 1\nMadrid`,
+  publicUrl: 'https://centro.test',
   now: new Date('2026-11-20T09:00:00.000Z'),
 };
 const booking = { id: 'b1', status: 'confirmed', version: 2 };
@@ -22,6 +23,15 @@ test('a booking is one event, in instants, with its texts escaped', () => {
   expect(text.replaceAll('\r\n ', '')).toContain('larga\\, 1\\nMadrid');
 });
 
+test('says where it can be changed, and reminds two hours before', () => {
+  const text = bookingCalendar(booking, session, center).replaceAll('\r\n ', '');
+  expect(text).toContain(
+    'DESCRIPTION:Para cambiarla o cancelarla: https://centro.test/cliente/reservas\r\n',
+  );
+  expect(text).toContain('URL:https://centro.test/cliente/reservas\r\n');
+  expect(text).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\n[^]*TRIGGER:-PT120M\r\nEND:VALARM/);
+});
+
 test('no line has more than 75 bytes', () => {
   const lines = bookingCalendar(booking, session, center).split('\r\n');
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
@@ -30,4 +40,5 @@ test('no line has more than 75 bytes', () => {
 test('a cancelled booking takes itself out', () => {
   const text = bookingCalendar({ ...booking, status: 'cancelled' }, session, center);
   expect(text).toMatch(/METHOD:CANCEL[^]*STATUS:CANCELLED/);
+  expect(text).not.toContain('VALARM');
 });

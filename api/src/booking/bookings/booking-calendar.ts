@@ -19,17 +19,28 @@ interface Center {
   address: string;
 }
 
+const alarmMinutes = 120;
+
 /**
- * One booking as iCalendar (RFC 5545). A cancelled booking takes itself out of a calendar that had
- * it.
+ * One booking as iCalendar (RFC 5545), with a reminder two hours before. A cancelled booking takes
+ * itself out of a calendar that had it.
  */
 export function bookingCalendar(
   booking: Booking,
   session: Session,
-  center: Center & { now: Date },
+  { publicUrl, now, ...center }: Center & { publicUrl: string; now: Date },
 ): string {
-  const event = bookingEvent(booking, session, center, center.now);
+  const url = ownBookingsUrl(publicUrl);
+  const event = {
+    ...bookingEvent(booking, session, center, now),
+    ...{ url, alarmMinutes, description: `Para cambiarla o cancelarla: ${url}` },
+  };
   return icalendar([event], { method: event.isCancelled ? 'CANCEL' : 'PUBLISH' });
+}
+
+/** Where a client sees their bookings. */
+export function ownBookingsUrl(publicUrl: string): string {
+  return new URL('/cliente/reservas', publicUrl).href;
 }
 
 export function bookingEvent(

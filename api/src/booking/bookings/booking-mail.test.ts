@@ -11,7 +11,9 @@ const site = {
 const session = {
   serviceName: 'Pilates',
   professionalName: 'Marta Ruiz',
+  roomName: 'Sala 1',
   startsAt: new Date('2026-11-25T18:00:00.000Z'),
+  endsAt: new Date('2026-11-25T19:00:00.000Z'),
 };
 const free = new Date('2026-11-24T18:00:00.000Z');
 const owed = { bonoName: null, priceMinor: 1400, freeCancelUntil: free };
@@ -35,6 +37,18 @@ test.each<[BookingNews, boolean]>([
   [{ kind: 'waitlistClosed', reason: 'Obras' }, false],
 ])('%j says where to come to, if one is to come: %p', (news, isSaid) => {
   expect(textOf(news).includes('Dónde: Calle Mayor 1, Madrid.')).toBe(isSaid);
+});
+
+test('what is booked goes with it for the calendar', () => {
+  const at = new Date('2026-11-20T09:00:00.000Z');
+  const person = { name: 'Ana Gil', email: 'ana@correo.test' };
+  const news: BookingNews = { kind: 'booked', ...owed };
+  const { attachment } = bookingMail(site, person, session, news, { id: 'b1', version: 2, at });
+  expect(attachment?.name).toBe('reserva.ics');
+  const text = Buffer.from(attachment?.base64 ?? '', 'base64').toString();
+  expect(text).toContain('UID:b1@aforo\r\nSEQUENCE:2\r\n');
+  expect(text).toContain('LOCATION:Sala 1\\, Estudio Marta\\, Calle Mayor 1\\, Madrid');
+  expect(bookingMail(site, person, session, { kind: 'reminder' }).attachment).toBeUndefined();
 });
 
 test('a centre without an address says nothing of one', () => {

@@ -1,3 +1,4 @@
+import { bookingCalendar, ownBookingsUrl } from './booking-calendar.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { moneyText } from '../../platform/money-text.ts';
 import type { Notice } from '../../platform/outbox/index.ts';
@@ -20,7 +21,16 @@ interface Recipient {
 interface Occasion {
   serviceName: string;
   professionalName: string;
+  roomName: string | null;
   startsAt: Date;
+  endsAt: Date;
+}
+
+/** The booking that is new or has changed, for the calendar of whoever has it. */
+export interface CalendarBooking {
+  id: string;
+  version: number;
+  at: Date;
 }
 
 /** What a seat costs, and until when it can be left without losing that; null once that is over. */
@@ -61,11 +71,12 @@ export function bookingMail(
   to: Recipient,
   session: Occasion,
   news: BookingNews,
+  booking: CalendarBooking | null = null,
 ): Notice {
   const what = `${session.serviceName} con ${session.professionalName}`;
   const when = whenOf(session.startsAt, site.timeZone);
   const { subject, lines } = contentOf(news, `${what}, ${when}`, site);
-  const link = new URL('/cliente/reservas', site.publicUrl).href;
+  const link = ownBookingsUrl(site.publicUrl);
   const place = hasPlace(news) && site.centerAddress ? [`Dónde: ${site.centerAddress}.`] : [];
   const end = ['Tus reservas están aquí:', link, site.centerName];
   const body = [greeting(to.name), ...lines, ...place, ...end];
@@ -74,6 +85,17 @@ export function bookingMail(
     to: to.email,
     subject: `${subject}: ${session.serviceName}, ${when}`,
     text: `${body.join('\n\n')}\n`,
+    ...(booking ? { attachment: calendarOf(site, session, booking) } : {}),
+  };
+}
+
+function calendarOf(site: MailSite, session: Occasion, { id, version, at }: CalendarBooking) {
+  const { publicUrl, centerName: name, centerAddress: address } = site;
+  const booking = { id, version, status: 'confirmed' };
+  const text = bookingCalendar(booking, session, { name, address, publicUrl, now: at });
+  return {
+    ...{ name: 'reserva.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
+    base64: Buffer.from(text).toString('base64'),
   };
 }
 

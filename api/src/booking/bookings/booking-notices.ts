@@ -2,7 +2,7 @@ import type { BookingRow } from './bookings.repository.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { findRecipient, type Recipient } from './booking-facts.repository.ts';
-import { type BookingNews, bookingMail } from './booking-mail.ts';
+import { type BookingNews, bookingMail, type CalendarBooking } from './booking-mail.ts';
 import type { SessionRow } from './sessions.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,13 +10,17 @@ const DAY_MS = 86_400_000;
 export const reminderJob = 'booking reminder';
 export const settleJob = 'session settle';
 
-/** Writes to a client about a session; without an address, to nobody. */
+/**
+ * Writes to a client about a session; without an address, to nobody.
+ * @param booking goes with it for their calendar
+ */
 export async function notify(
   { config, outbox }: Pick<Dependencies, 'config' | 'outbox'>,
   trx: Transaction,
   recipient: Recipient,
   session: SessionRow,
   news: BookingNews,
+  booking: CalendarBooking | null = null,
 ): Promise<void> {
   const { clientName: name, email, centerName, centerAddress, timeZone, currency } = recipient;
   if (email === null) return;
@@ -27,7 +31,7 @@ export async function notify(
     timeZone,
     currency,
   };
-  await outbox.add(trx, bookingMail(site, { name, email }, session, news));
+  await outbox.add(trx, bookingMail(site, { name, email }, session, news, booking));
 }
 
 /** The same to a client of whom only the id is known. */
@@ -37,10 +41,11 @@ export async function notifyClient(
   clientId: string,
   session: SessionRow,
   news: BookingNews,
+  booking: CalendarBooking | null = null,
 ): Promise<void> {
   const recipient = await findRecipient(trx, clientId);
   if (!recipient) throw new Error(`Client ${clientId} of a booking is not there`);
-  await notify(needs, trx, recipient, session, news);
+  await notify(needs, trx, recipient, session, news, booking);
 }
 
 /** The day before; not for what is sooner than that. */

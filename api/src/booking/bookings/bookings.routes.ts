@@ -72,10 +72,12 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
   route(app, contract.getBookingCalendar, {
     policy: overBooking('booking.see'),
     contentType: 'text/calendar; charset=utf-8',
+    attachment: 'reserva.ics',
     handler: async ({ params }) => {
       const { booking, session } = await readBooking(connection, params.id);
       const { name, address } = await readCenter(connection);
-      return bookingCalendar(booking, session, { name, address, now: clock.now() });
+      const { origin: publicUrl } = dependencies.config.publicUrl;
+      return bookingCalendar(booking, session, { name, address, publicUrl, now: clock.now() });
     },
   });
   route(app, contract.previewCancellation, {

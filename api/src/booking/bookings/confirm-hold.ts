@@ -40,7 +40,9 @@ export async function confirmHold(
   if (bono) await spendBono(trx, bono, { bookingId: id, startsAt, at: now, userId });
   const cost = { priceMinor: booking.owedMinor, freeCancelUntil: booking.freeCancelUntil };
   const terms = termsOf(cost, bono?.name ?? null, now);
-  await notifyClient(needs, trx, clientId, session, { kind: 'booked', ...terms });
+  const news = { kind: 'booked', ...terms } as const;
+  const changed = { id, version: booking.version + 1, at: now };
+  await notifyClient(needs, trx, clientId, session, news, changed);
   await addReminder(needs, trx, id, session);
   return await readBooking(trx, id);
 }

@@ -70,7 +70,9 @@ export async function bookPaid(
     case 'held':
       refuseUnlessAhead(session, now);
       await setConfirmed(trx, id);
-      await notifyClient(needs, trx, clientId, session, paid);
+      await notifyClient(needs, trx, clientId, session, paid, {
+        ...{ id, version: booking.version + 1, at: now },
+      });
       await addReminder(needs, trx, id, session);
       return id;
     case 'confirmed':

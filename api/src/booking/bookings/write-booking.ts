@@ -100,7 +100,7 @@ export async function writeBooking(
     }
     const terms = termsOf(decision, bono?.name ?? null, now);
     const news = decided.news?.(terms) ?? ({ kind: 'booked', ...terms } as const);
-    await notify(needs, trx, client, session, news);
+    await notify(needs, trx, client, session, news, { id, version: 1, at: now });
     await addReminder(needs, trx, id, session);
   }
   const booking: BookingRow = {
