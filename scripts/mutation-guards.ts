@@ -465,8 +465,8 @@ for each row execute function refuse_all_but_blanking();`,
   check(
     'accounts: a link opened elsewhere asks for a password',
     'identity/auth/registration.service.ts',
-    'if (password === undefined && !isFilledInBy(registration, source)) {',
-    'if (password === null) {',
+    'if (password === undefined && !isFilledInBy(registration, source)) return null;',
+    '',
     takeover,
   ),
   check(
