@@ -32,10 +32,14 @@ type Confirmed = Extract<ResponseOf<typeof verifyEmail>, { status: 'confirmed' }
  */
 export function ConfirmEmail({ token }: { token: string }) {
   const { shell } = useArea();
-  const { data, error, refetch, isFetching } = useQuery(emailConfirmation(token));
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...emailConfirmation(token),
+    // Logging in forgets what was read before: the link must not be sent again for it.
+    enabled: confirmed === null,
+  });
   const [problem, setProblem] = useState<LinkProblem>();
-  const [chosen, setChosen] = useState<Confirmed | null>(null);
-  const confirmed = chosen ?? (data?.status === 'confirmed' ? data : null);
+  if (confirmed === null && data?.status === 'confirmed') setConfirmed(data);
   const session = confirmed?.session;
   useEffect(() => {
     if (session) shell.signedIn(session);
@@ -55,7 +59,7 @@ export function ConfirmEmail({ token }: { token: string }) {
         </DelayedFallback>
       ) : null}
       {status === 'choosing' ? (
-        <ConfirmWithPassword token={token} onConfirmed={setChosen} onRefused={setProblem} />
+        <ConfirmWithPassword token={token} onConfirmed={setConfirmed} onRefused={setProblem} />
       ) : null}
       {status === 'failed' ? (
         <RetryNotice error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
