@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { errorMessage } from '@aforo/shared/contract';
-import { queryClient } from '@aforo/shared/http';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 
@@ -101,15 +100,6 @@ describe('the mailed link', () => {
     expect(await screen.findByRole('heading', { name: /^Correo confirmado/ })).toBeVisible();
     expect(api.requestsTo(confirm)).toHaveLength(1);
     expect(shell.signedIn).toHaveBeenCalledTimes(1);
-  });
-
-  test('is not used again when logging in forgets what was read', async () => {
-    const { api, shell } = renderAt(path, { [confirm]: () => confirmed });
-    shell.signedIn.mockImplementation(() => queryClient.clear());
-    expect(await screen.findByRole('heading', { name: /^Correo confirmado/ })).toBeVisible();
-    lookAgain();
-    expect(screen.getByRole('heading', { name: /^Correo confirmado/ })).toBeVisible();
-    expect(api.requestsTo(confirm)).toHaveLength(1);
   });
 
   describe('in another browser than the one that registered', () => {
