@@ -359,6 +359,85 @@ end
 $function$
 ;
 
+create table achievement (
+  id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  icon text not null,
+  status text not null default 'draft'::text,
+  metric text not null,
+  steps integer[] not null,
+  absence_days integer,
+  is_repeated boolean not null,
+  service_ids uuid[] not null default '{}'::uuid[],
+  professional_ids uuid[] not null default '{}'::uuid[],
+  starts_from time without time zone,
+  starts_until time without time zone,
+  since date,
+  reward_credits integer,
+  reward_text text,
+  is_mailed boolean not null default false,
+  activated_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint achievement_absence_days_check CHECK (((absence_days >= 7) AND (absence_days <= 730))),
+  constraint achievement_check CHECK ((starts_until > starts_from)),
+  constraint achievement_check1 CHECK (((metric = 'return'::text) = (absence_days IS NOT NULL))),
+  constraint achievement_check2 CHECK (((reward_credits IS NULL) OR (reward_text IS NULL))),
+  constraint achievement_check3 CHECK (((status = 'draft'::text) = (activated_at IS NULL))),
+  constraint achievement_metric_check CHECK ((metric = ANY (ARRAY['classes'::text, 'weeks'::text, 'services'::text, 'return'::text, 'birthday'::text]))),
+  constraint achievement_name_check CHECK ((btrim(name) <> ''::text)),
+  constraint achievement_pkey PRIMARY KEY (id),
+  constraint achievement_reward_credits_check CHECK (((reward_credits >= 1) AND (reward_credits <= 50))),
+  constraint achievement_reward_text_check CHECK ((btrim(reward_text) <> ''::text)),
+  constraint achievement_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'archived'::text]))),
+  constraint achievement_steps_check CHECK ((((cardinality(steps) >= 1) AND (cardinality(steps) <= 20)) AND (0 < ALL (steps))))
+);
+
+create table achievement_award (
+  id uuid not null,
+  achievement_id uuid not null,
+  client_id uuid not null,
+  cycle integer not null,
+  step integer not null,
+  earned_at timestamp with time zone not null,
+  booking_id uuid,
+  is_granted boolean not null default false,
+  granted_by_user_id uuid,
+  reason text,
+  revoked_at timestamp with time zone,
+  is_revoked_by_hand boolean not null default false,
+  revoked_by_user_id uuid,
+  revoke_reason text,
+  reward_credits integer,
+  reward_text text,
+  handed_at timestamp with time zone,
+  handed_by_user_id uuid,
+  created_at timestamp with time zone not null,
+  constraint achievement_award_achievement_id_fkey FOREIGN KEY (achievement_id) REFERENCES achievement(id),
+  constraint achievement_award_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
+  constraint achievement_award_check CHECK (((NOT is_granted) OR (reason IS NOT NULL))),
+  constraint achievement_award_check1 CHECK (((handed_at IS NULL) OR (reward_text IS NOT NULL))),
+  constraint achievement_award_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint achievement_award_cycle_check CHECK ((cycle >= 1)),
+  constraint achievement_award_granted_by_user_id_fkey FOREIGN KEY (granted_by_user_id) REFERENCES app_user(id),
+  constraint achievement_award_handed_by_user_id_fkey FOREIGN KEY (handed_by_user_id) REFERENCES app_user(id),
+  constraint achievement_award_once UNIQUE (achievement_id, client_id, cycle, step),
+  constraint achievement_award_pkey PRIMARY KEY (id),
+  constraint achievement_award_revoked_by_user_id_fkey FOREIGN KEY (revoked_by_user_id) REFERENCES app_user(id),
+  constraint achievement_award_step_check CHECK ((step >= 1))
+);
+
+create table achievement_progress (
+  achievement_id uuid not null,
+  client_id uuid not null,
+  value integer not null,
+  next_step integer,
+  constraint achievement_progress_achievement_id_fkey FOREIGN KEY (achievement_id) REFERENCES achievement(id) ON DELETE CASCADE,
+  constraint achievement_progress_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE CASCADE,
+  constraint achievement_progress_pkey PRIMARY KEY (client_id, achievement_id)
+);
+
 create table app_user (
   id uuid not null,
   email text not null,
@@ -708,7 +787,10 @@ create table credit_entry (
   reason text,
   balance_after integer not null,
   round smallint not null default 1,
+  award_id uuid,
   constraint credit_entry_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES app_user(id),
+  constraint credit_entry_award CHECK (((kind = 'award'::text) = (award_id IS NOT NULL))),
+  constraint credit_entry_award_id_fkey FOREIGN KEY (award_id) REFERENCES achievement_award(id),
   constraint credit_entry_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
   constraint credit_entry_check CHECK (
 CASE kind
@@ -719,7 +801,7 @@ CASE kind
     WHEN 'refund'::text THEN (amount <= 0)
     ELSE (reason IS NOT NULL)
 END),
-  constraint credit_entry_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'spend'::text, 'return'::text, 'expire'::text, 'adjust'::text, 'refund'::text]))),
+  constraint credit_entry_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'spend'::text, 'return'::text, 'expire'::text, 'adjust'::text, 'refund'::text, 'award'::text]))),
   constraint credit_entry_pkey PRIMARY KEY (id),
   constraint credit_entry_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id),
   constraint credit_entry_round_check CHECK ((round >= 1))
@@ -1102,6 +1184,15 @@ create table outbox (
   constraint outbox_check CHECK (((message IS NOT NULL) OR (state <> 'pending'::text))),
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
+);
+
+create table package_freeze (
+  purchase_id uuid not null,
+  frozen_at timestamp with time zone not null,
+  thawed_at timestamp with time zone not null,
+  constraint package_freeze_check CHECK ((thawed_at >= frozen_at)),
+  constraint package_freeze_pkey PRIMARY KEY (purchase_id, frozen_at),
+  constraint package_freeze_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id) ON DELETE CASCADE
 );
 
 create table package_purchase (
@@ -1664,6 +1755,12 @@ create table waitlist_entry (
   constraint waitlist_entry_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'promoted'::text, 'offered'::text, 'accepted'::text, 'declined'::text, 'lapsed'::text, 'withdrawn'::text, 'closed'::text])))
 );
 
+CREATE INDEX achievement_award_client_id ON public.achievement_award USING btree (client_id);
+
+CREATE INDEX achievement_award_newest ON public.achievement_award USING btree (achievement_id, earned_at DESC, id DESC);
+
+CREATE INDEX achievement_progress_achievement_id ON public.achievement_progress USING btree (achievement_id);
+
 CREATE INDEX app_user_active_admin ON public.app_user USING btree (id) WHERE ((role = 'admin'::text) AND (status = 'active'::text));
 
 CREATE UNIQUE INDEX app_user_email_key ON public.app_user USING btree (email);
@@ -1715,6 +1812,8 @@ CREATE INDEX client_phone ON public.client USING btree (phone);
 CREATE INDEX client_search ON public.client USING gin (search gin_trgm_ops);
 
 CREATE INDEX client_tags ON public.client USING gin (tags);
+
+CREATE INDEX credit_entry_award_id ON public.credit_entry USING btree (award_id) WHERE (award_id IS NOT NULL);
 
 CREATE INDEX credit_entry_purchase_id ON public.credit_entry USING btree (purchase_id, at, id);
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { listReaching, registerAchievements } from './insight/achievements/index.ts';
 import { registerAudit } from './insight/activity/index.ts';
 import { createAuditService } from './platform/audit/index.ts';
 import {
@@ -137,7 +138,8 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerReports(app, dependencies);
   registerOnline(app, dependencies);
   registerMoneySettings(app, dependencies);
-  registerAgenda(app, dependencies);
+  registerAgenda(app, dependencies, listReaching);
+  registerAchievements(app, dependencies);
   registerCalendarFeed(app, dependencies);
   registerAudit(app, dependencies);
   registerPersonalData(app, dependencies, bonos);

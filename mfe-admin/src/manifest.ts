@@ -1,5 +1,7 @@
 import { defineManifest } from '@aforo/shared/area';
 import {
+  achievementRead,
+  achievementsRead,
   cashRegistersRead,
   centerRead,
   changesRead,
@@ -53,8 +55,8 @@ export const manifest = defineManifest({
     caja: { title: 'Caja', paint: 'list', reads: [cashRegistersRead, openShiftsRead] },
     // What reception's own screen, and the charging panel, show of it.
     '#shift': { reads: [cashRegistersRead, openShiftsRead] },
-    logros: { title: 'Logros' },
-    'logros/:id': { title: 'La ficha de logro' },
+    logros: { title: 'Logros', paint: 'list', reads: [achievementsRead, servicesRead] },
+    'logros/:id': { reads: [achievementRead, servicesRead, professionalsRead] },
     pagoConfirmado: { shows: reception },
   },
 });

@@ -25,6 +25,16 @@ export function cashReportPath(sessionId: string): string {
   return `/${screenPaths.cashRegister}?informe=${sessionId}`;
 }
 
+/** One achievement's own page. */
+export function achievementPath(id: string): string {
+  return `/${screenPaths.achievements}/${id}`;
+}
+
+/** One client's record. */
+export function clientPath(id: string): string {
+  return `/${screenPaths.clients}/${id}`;
+}
+
 /** One professional's own page. */
 export function professionalPath(id: string): string {
   return `/${screenPaths.professionals}/${id}`;

@@ -1,6 +1,8 @@
 import type {
+  getAchievement,
   getCenter,
   getProfessional,
+  listAchievements,
   listAudit,
   listCashRegisters,
   listOpenCashSessions,
@@ -84,6 +86,12 @@ export const changesRead = defineRead<typeof listAudit>()({
   path: '/api/audit',
   query: { actor: {}, entity: {}, action: {}, about: {}, from: {}, to: {}, after: {} },
   unless: [...unlessOtherTab, 'quien', 'que', 'sobre', 'desde', 'hasta'],
+});
+export const achievementsRead = defineRead<typeof listAchievements>()({
+  path: '/api/achievements',
+});
+export const achievementRead = defineRead<typeof getAchievement>()({
+  path: '/api/achievements/:id',
 });
 export const centerRead = defineRead<typeof getCenter>()({
   path: '/api/center',

@@ -24,8 +24,8 @@ export const screens = defineScreens(manifest, {
   catalogo: lazyNamed(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage'),
   caja: lazyNamed(() => import('./cash-register/cash-register-page.tsx'), 'CashRegisterPage'),
   '#shift': lazyNamed(() => import('./cash-register/own-shift.tsx'), 'OwnShift'),
-  logros: lazyNamed(() => import('./not-in-use/not-in-use-pages.tsx'), 'AchievementsPage'),
-  'logros/:id': lazyNamed(() => import('./not-in-use/not-in-use-pages.tsx'), 'AchievementPage'),
+  logros: lazyNamed(() => import('./achievements/achievements-page.tsx'), 'AchievementsPage'),
+  'logros/:id': lazyNamed(() => import('./achievements/achievement-page.tsx'), 'AchievementPage'),
   pagoConfirmado: lazyNamed(
     () => import('./online-payments/online-payments-screen.tsx'),
     'OnlinePaymentsScreen',

@@ -1,6 +1,7 @@
 import { defineManifest } from '@aforo/shared/area';
 import {
   availabilityRead,
+  ownAchievementsRead,
   ownClientRead,
   ownDebtsRead,
   ownDocumentsRead,
@@ -25,7 +26,14 @@ export const manifest = defineManifest({
       title: 'Mi información',
       paint: 'card',
       shows: { area: 'mfe-professional', screen: 'account' },
-      reads: [ownClientRead, ownDebtsRead, ownPurchasesRead, storeRead, ownDocumentsRead],
+      reads: [
+        ownClientRead,
+        ownDebtsRead,
+        ownPurchasesRead,
+        storeRead,
+        ownAchievementsRead,
+        ownDocumentsRead,
+      ],
     },
     reservas: {
       title: 'Mis reservas',

@@ -2,6 +2,7 @@ import type {
   getAvailability,
   getOwnClient,
   getStore,
+  listOwnAchievements,
   listOwnBookings,
   listOwnDebts,
   listOwnDocuments,
@@ -46,6 +47,9 @@ export const ownDebtsRead = defineRead<typeof listOwnDebts>()({ path: '/api/me/d
 export const storeRead = defineRead<typeof getStore>()({ path: '/api/store' });
 export const ownPurchasesRead = defineRead<typeof listOwnPurchases>()({
   path: '/api/me/purchases',
+});
+export const ownAchievementsRead = defineRead<typeof listOwnAchievements>()({
+  path: '/api/me/achievements',
 });
 export const ownDocumentsRead = defineRead<typeof listOwnDocuments>()({
   path: '/api/me/documents',

@@ -14,6 +14,7 @@ const clientTabs = [
   'reservas',
   'bonos',
   'ventas',
+  'logros',
   'consentimientos',
   'historial',
 ] as const;

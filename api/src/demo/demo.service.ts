@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import { demoPassword } from '../platform/exposure.ts';
+import { addDemoAchievements } from './demo-achievements.ts';
 import { demoAccounts, demoCenter, demoProfessionals, demoServices } from './demo-center.ts';
 import * as repository from './demo.repository.ts';
 import { fillTimetable } from './demo-timetable.service.ts';
@@ -68,6 +69,7 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
       ...{ database, serviceIds, professionalIds, clientIds: settled, now },
       ...{ adminId, receptionistId },
     });
+    await addDemoAchievements(trx, { database, adminId, now });
   });
 }
 

@@ -58,6 +58,15 @@ export function datesBetween(first: string, last: string): string[] {
   return dates;
 }
 
+/** Born on 29 February, one's day is the 28th in the years that have no other. */
+export function isBirthday(birthDate: string, day: string): boolean {
+  const born = birthDate.slice(5);
+  if (born !== '02-29') return born === day.slice(5);
+  const year = Number(day.slice(0, 4));
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return day.slice(5) === (isLeap ? '02-29' : '02-28');
+}
+
 export function addMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * minuteMs);
 }

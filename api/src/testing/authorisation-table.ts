@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
 import { cashRows } from './authorisation-cash.ts';
+import { achievementRows } from './authorisation-achievements.ts';
 import { photograph, productRows } from './authorisation-products.ts';
 import { paymentRows } from './authorisation-payments.ts';
 import { reportRows } from './authorisation-reports.ts';
@@ -386,6 +387,7 @@ export const authorisationTable: Record<string, Row> = {
   ...rows,
   ...bookingRows,
   ...productRows,
+  ...achievementRows,
   ...paymentRows,
   ...saleRows,
   ...reportRows,

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listClients, listLoginEvents, listUsers, type QueryOf } from '@aforo/shared/contract';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { listLoginEvents, type QueryOf } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { changesRead } from '../reads.ts';
 import { bySystem, ofNobody, type ChangesView, type LoginsView } from './activity-view.ts';
@@ -40,26 +40,6 @@ export function loginsQuery(view: LoginsView) {
     placeholderData: keepPreviousData,
   });
 }
-
-const shownPeople = 6;
-
-export const accountsNamed = (q: string) =>
-  queryOptions({
-    queryKey: ['activity', 'accounts', q],
-    queryFn: ({ signal }) => api.call(listUsers, { query: { q, pageSize: shownPeople }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const clientsNamed = (q: string) =>
-  queryOptions({
-    queryKey: ['activity', 'clients', q],
-    queryFn: ({ signal }) =>
-      api.call(listClients, {
-        query: { q, status: 'all', count: 'page', pageSize: shownPeople },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
 
 /** A filter without what isn't asked for. */
 function said<T extends object>(values: { [Key in keyof Query<T>]?: Query<T>[Key] | null }): T {

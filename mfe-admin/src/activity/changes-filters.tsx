@@ -7,7 +7,7 @@ import {
 } from '@aforo/shared/contract';
 import { SelectField } from '@aforo/shared/ui';
 import { anyChange, bySystem, type ChangesView } from './activity-view.ts';
-import { ChoosePerson } from './choose-person.tsx';
+import { ChoosePerson } from '../common/people/choose-person.tsx';
 import { actionWords, entityWords } from './events.messages.ts';
 import { FilterBar, type ActiveFilter } from './filter-bar.tsx';
 import { PersonField } from './person-field.tsx';
@@ -41,6 +41,7 @@ export function ChangesFilters({ view, names, onChange }: Props) {
         <WhatField view={view} onChange={put} />
       </FilterBar>
       <ChoosePerson
+        finds="accounts"
         title="Quién lo hizo"
         isOpen={choosing === 'who'}
         always={{ key: bySystem, name: 'Aforo', detail: 'Lo que hace el programa por su cuenta' }}
@@ -53,7 +54,7 @@ export function ChangesFilters({ view, names, onChange }: Props) {
       <ChoosePerson
         title="A quién"
         isOpen={choosing === 'about'}
-        hasClients
+        finds="both"
         onChoose={(kind, id) => {
           put({ about: { entity: kind === 'client' ? 'client' : 'user', id } });
           close();

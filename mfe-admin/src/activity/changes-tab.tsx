@@ -6,7 +6,7 @@ import { anyChange, isFiltered, readChangesView, writeChangesView } from './acti
 import { changesQuery } from './activity.queries.ts';
 import { ChangesFilters } from './changes-filters.tsx';
 import { ChangesTable } from './changes-table.tsx';
-import { MoreButton } from './more-button.tsx';
+import { MoreButton } from '../common/lists/more-button.tsx';
 
 /** What was done in the center, the last first. */
 export function ChangesTab() {

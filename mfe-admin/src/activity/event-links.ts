@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@aforo/shared/contract';
-import { cashReportPath, screenPaths, professionalPath } from '../paths.ts';
+import { achievementPath, cashReportPath, screenPaths, professionalPath } from '../paths.ts';
 
 /** The screen that shows what an event is about; null when it is gone. */
 export function eventLink({ entity, entityId, subject }: AuditEvent): string | null {
@@ -39,6 +39,10 @@ export function eventLink({ entity, entityId, subject }: AuditEvent): string | n
       return `/${screenPaths.cashRegister}?ver=cajas`;
     case 'cashSession':
       return cashReportPath(entityId);
+    case 'achievement':
+      return achievementPath(entityId);
+    case 'achievementAward':
+      return subject.client ? clientLink(subject.client.id) : null;
     case 'session':
     case 'classSeries':
       return `/${screenPaths.services}?ver=clases`;

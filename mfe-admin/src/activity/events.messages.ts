@@ -88,6 +88,15 @@ export const actionWords = {
     verb: 'mandó por correo',
     of: ['document', 'onlinePayment'],
   },
+  activated: { name: 'Logros activados', verb: 'activó', of: ['achievement'] },
+  granted: { name: 'Logros dados a mano', verb: 'dio', of: ['achievementAward'] },
+  revoked: { name: 'Logros retirados', verb: 'retiró', of: ['achievementAward'] },
+  handedOver: {
+    name: 'Premios entregados',
+    verb: 'entregó el premio de',
+    of: ['achievementAward'],
+  },
+  discarded: { name: 'Borradores descartados', verb: 'descartó', of: ['achievement'] },
   healthRead: { name: 'Lecturas de salud', verb: 'leyó los datos de salud de', of: ['client'] },
   legalPublished: {
     name: 'Textos legales publicados',
@@ -212,6 +221,16 @@ export const entityWords = {
     group: 'Textos legales',
     unknown: 'un texto legal',
     one: () => 'un texto legal',
+  },
+  achievement: {
+    group: 'Logros',
+    unknown: 'un logro que ya no está',
+    one: ({ name }) => `el logro ${name}`,
+  },
+  achievementAward: {
+    group: 'Logros de personas',
+    unknown: 'un logro de alguien que ya no está',
+    one: (subject) => `el logro ${subject.name} de ${ofClient(subject)}`,
   },
 } as const satisfies Record<AuditEntity, EntityWords>;
 

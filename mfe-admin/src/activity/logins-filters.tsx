@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { loginOutcomeName, loginOutcomes } from '@aforo/shared/contract';
 import { SelectField, TextField } from '@aforo/shared/ui';
 import { anyLogin, isAddress, ofNobody, type LoginsView } from './activity-view.ts';
-import { ChoosePerson } from './choose-person.tsx';
+import { ChoosePerson } from '../common/people/choose-person.tsx';
 import { FilterBar, type ActiveFilter } from './filter-bar.tsx';
 import { PersonField } from './person-field.tsx';
 
@@ -47,6 +47,7 @@ export function LoginsFilters({ view, name, onChange }: Props) {
         />
       </FilterBar>
       <ChoosePerson
+        finds="accounts"
         title="Quién"
         isOpen={isChoosing}
         always={{ key: ofNobody, name: 'Sin cuenta', detail: 'Correos que no son de nadie' }}

@@ -6,7 +6,7 @@ import { anyLogin, isFiltered, readLoginsView, writeLoginsView } from './activit
 import { loginsQuery } from './activity.queries.ts';
 import { LoginsFilters } from './logins-filters.tsx';
 import { LoginsTable } from './logins-table.tsx';
-import { MoreButton } from './more-button.tsx';
+import { MoreButton } from '../common/lists/more-button.tsx';
 
 /** Who got in and who tried to, the last first. */
 export function LoginsTab() {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { errorMessage, type OwnClient } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
-import { nothingOnline } from '../testing/payments.ts';
+import { plainCenter } from '../testing/payments.ts';
 import { area } from '../area.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './information-page.tsx';
@@ -28,7 +28,7 @@ function open(handlers: FakeHandlers = {}) {
     'GET /api/me/client': () => client,
     'GET /api/me/purchases': () => ({ items: [] }),
     'GET /api/me/documents': () => ({ items: [] }),
-    ...nothingOnline,
+    ...plainCenter,
     ...handlers,
   });
   return { api, ...renderArea(area, { path: '/cliente', session }) };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmbeddedArea, Page, useArea, useSession } from '@aforo/shared/area';
 import { ApiError } from '@aforo/shared/http';
 import { Card, DelayedFallback, EmptyState, FailedState, Skeleton, Stack } from '@aforo/shared/ui';
+import { AchievementsCard } from './achievements/achievements-card.tsx';
 import { BonosCard } from './bonos/bonos-card.tsx';
 import { DebtsCard } from './debts-card.tsx';
 import { ConsentsCard } from './consents-card.tsx';
@@ -54,6 +55,7 @@ function Record() {
     <>
       <DebtsCard />
       <BonosCard />
+      <AchievementsCard />
       <ReceiptsCard />
       <OwnDataCard client={client.data} />
       <ConsentsCard client={client.data} />

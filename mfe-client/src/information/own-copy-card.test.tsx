@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ErasurePreview, LegalText, OwnClient } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
-import { nothingOnline } from '../testing/payments.ts';
+import { plainCenter } from '../testing/payments.ts';
 import { area } from '../area.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './information-page.tsx';
@@ -49,7 +49,7 @@ function open(handlers: FakeHandlers = {}, current = { terms: 1, privacy: 1 }) {
     'GET /api/me/client': () => client,
     'GET /api/me/purchases': () => ({ items: [] }),
     'GET /api/me/documents': () => ({ items: [] }),
-    ...nothingOnline,
+    ...plainCenter,
     'GET /api/legal/terms': () => legal(1),
     'GET /api/legal/privacy': () => legal(1, 'privacy'),
     'GET /api/clients/:id/erasure': () => preview,

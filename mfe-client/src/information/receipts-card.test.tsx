@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
-import { nothingOnline } from '../testing/payments.ts';
+import { plainCenter } from '../testing/payments.ts';
 import { area } from '../area.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './information-page.tsx';
@@ -33,7 +33,7 @@ function open(count: number, handlers: FakeHandlers = {}) {
     }),
     'GET /api/me/purchases': () => ({ items: [] }),
     'GET /api/me/documents': () => ({ items }),
-    ...nothingOnline,
+    ...plainCenter,
     ...handlers,
   });
   return { api, ...renderArea(area, { path: '/cliente', session }) };

@@ -9,7 +9,7 @@ import {
   type FakeHandlers,
 } from '@aforo/shared/testing';
 import { area } from '../area.ts';
-import { nothingOnline } from './payments.ts';
+import { plainCenter } from './payments.ts';
 import { fisio, now, pilates, professionals, quote, session } from './bookings.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import '../bookings/bookings-page.tsx';
@@ -65,7 +65,7 @@ export function openBookings(
   settings: Partial<Settings> = {},
 ) {
   const api = fakeApi({
-    ...nothingOnline,
+    ...plainCenter,
     'GET /api/me/bookings': () => ({ items: bookings }),
     'GET /api/me/waitlist': () => ({ items: entries }),
     'GET /api/services': () => ({ items: [pilates, fisio] }),

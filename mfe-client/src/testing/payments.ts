@@ -21,9 +21,10 @@ export const store = (changed: Partial<Store> = {}): Store => ({
   ...changed,
 });
 
-/** A center where nothing is sold online, and a client who owes nothing. */
-export const nothingOnline: FakeHandlers = {
+/** A center where nothing is sold online nor rewarded, and a client who owes nothing. */
+export const plainCenter: FakeHandlers = {
   'GET /api/store': () => store({ provider: null, packages: [] }),
+  'GET /api/me/achievements': () => ({ earned: [], next: [] }),
   'GET /api/me/debts': () => ({ items: [], totalMinor: 0 }),
 };
 

@@ -4,6 +4,7 @@ import type { Client } from '@aforo/shared/contract';
 import { Button, Notice, Stack, TabLinks } from '@aforo/shared/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, readClientUrl } from '../paths.ts';
+import { ClientAchievements } from './achievements/client-achievements.tsx';
 import { ClientBonos } from './bonos/client-bonos.tsx';
 import { ClientBookings } from './bookings/client-bookings.tsx';
 import { ClientConsents } from './privacy/client-consents.tsx';
@@ -26,7 +27,7 @@ export function ClientRecord({ client }: { client: Client }) {
   const urlState = readClientUrl(new URLSearchParams(search));
   const { isEditing, page } = urlState;
   // Of somebody erased there are only bookings, bonos and what was done.
-  const isGone = client.isErased && ['datos', 'consentimientos'].includes(urlState.tab);
+  const isGone = client.isErased && ['datos', 'logros', 'consentimientos'].includes(urlState.tab);
   const tab = isGone ? 'reservas' : urlState.tab;
   const archiving = useArchiving(client.id);
   const canCharge = useCan()('sale.create') && !client.isErased;
@@ -82,6 +83,9 @@ export function ClientRecord({ client }: { client: Client }) {
           { to: paths.client(client.id, { tab: 'ventas' }), label: 'Ventas' },
           ...(client.isErased
             ? []
+            : [{ to: paths.client(client.id, { tab: 'logros' }), label: 'Logros' }]),
+          ...(client.isErased
+            ? []
             : [
                 {
                   to: paths.client(client.id, { tab: 'consentimientos' }),
@@ -95,6 +99,7 @@ export function ClientRecord({ client }: { client: Client }) {
       {tab === 'reservas' ? <ClientBookings client={client} urlState={urlState} /> : null}
       {tab === 'bonos' ? <ClientBonos client={client} urlState={urlState} /> : null}
       {tab === 'ventas' ? <ClientSales client={client} urlState={urlState} /> : null}
+      {tab === 'logros' ? <ClientAchievements client={client} /> : null}
       {tab === 'consentimientos' ? <ClientConsents client={client} /> : null}
       {tab === 'historial' ? (
         <ClientHistory

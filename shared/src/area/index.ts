@@ -30,6 +30,5 @@ export { CopyButtons } from './personal-data/copy-buttons.tsx';
 export { ErasureDialog } from './personal-data/erasure-dialog.tsx';
 export { LegalLink } from './personal-data/legal-link.tsx';
 export { legalTextQuery } from './personal-data/legal-texts.queries.ts';
-export { SectionNotInUse } from './section-not-in-use.tsx';
 export { mountStandalone } from './standalone.tsx';
 export { useAgendaEvents } from './use-agenda-events.ts';

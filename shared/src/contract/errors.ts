@@ -85,6 +85,7 @@ export type ErrorCode =
   | 'cancellation_changed'
   | 'reschedule_too_late'
   | 'attendance_too_soon'
+  | 'achievement_rule_fixed'
   | 'offer_lapsed'
   | 'purchase_not_eligible'
   | 'purchase_frozen'
@@ -182,6 +183,7 @@ export const errorStatus = {
   cancellation_changed: 409,
   reschedule_too_late: 409,
   attendance_too_soon: 409,
+  achievement_rule_fixed: 409,
   offer_lapsed: 409,
   purchase_not_eligible: 409,
   purchase_frozen: 409,
@@ -298,6 +300,8 @@ export const errorMessage = {
     'Lo que pasa al cancelar ha cambiado mientras lo mirabas. Revísalo y confirma otra vez.',
   reschedule_too_late: 'Ya ha pasado el plazo para cambiar esta reserva. Habla con el centro.',
   attendance_too_soon: 'Aún es pronto para marcar la asistencia de esta sesión.',
+  achievement_rule_fixed:
+    'La regla de un logro activo ya no cambia: hay quien lo ha ganado con ella. Archívalo y crea otro.',
   offer_lapsed: 'La plaza que te ofrecimos ya no está apartada. Mira si queda otra.',
   purchase_not_eligible: 'Ese bono no vale para esta sesión. Elige otro.',
   purchase_frozen: 'Ese bono está congelado. Descongélalo antes de usarlo.',

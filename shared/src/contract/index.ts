@@ -1,3 +1,4 @@
+export * from './booking/achievements.ts';
 export * from './areas/area-manifest.ts';
 export * from './areas/first-reads.ts';
 export * from './identity/audit.ts';

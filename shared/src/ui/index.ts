@@ -22,6 +22,7 @@ export { IconButton, type IconButtonProps } from './buttons/icon-button.tsx';
 export { Instant, type InstantProps } from './instant.tsx';
 export { LegalTextView } from './legal-text.tsx';
 export { LinkButton, type LinkButtonProps } from './navigation/link-button.tsx';
+export { Medal, type MedalProps } from './medal.tsx';
 export { Menu, type MenuItem, type MenuProps } from './overlays/menu.tsx';
 export { Notice, type NoticeProps } from './feedback/notice.tsx';
 export { Pagination, type PaginationProps } from './navigation/pagination.tsx';

@@ -3,11 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { mayEver, openEventStream, overOneself, route } from '../../platform/http/index.ts';
 import { createAgendaEventsService } from './agenda-events.service.ts';
-import { createAgendaService } from './agenda.service.ts';
+import { createAgendaService, type ListReaching } from './agenda.service.ts';
 
 /** Days with who comes and who waits, for those who work with them; and each change as it happens. */
-export function registerAgenda(app: FastifyInstance, dependencies: Dependencies): void {
-  const agenda = createAgendaService(dependencies);
+export function registerAgenda(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  listReaching: ListReaching,
+): void {
+  const agenda = createAgendaService(dependencies, listReaching);
   const agendaEvents = createAgendaEventsService(dependencies);
   const overAgenda = overOneself('agenda.see');
 

@@ -1,16 +1,27 @@
 import type { Actor, Agenda } from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
 import { listLiveEntries, listSessionsBetween, presentSession } from '../bookings/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { listRosters } from './agenda.repository.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import { datesFrom, spanOf } from '../../platform/date-ranges.ts';
 import { rosterNotesOf } from './roster-notes.ts';
 
+/** Whose bookings reach a step of an achievement when they are attended; known above booking. */
+export type ListReaching = (
+  connection: Connection,
+  bookingIds: readonly string[],
+) => Promise<{ bookingId: string; step: number }[]>;
+
 /** The agenda: a constant number of queries, however many days. */
-export function createAgendaService({ database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
+export function createAgendaService(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  listReaching: ListReaching,
+) {
   const { connection } = database;
 
   return {
@@ -28,7 +39,12 @@ export function createAgendaService({ database, clock }: Pick<Dependencies, 'dat
       });
       const ids = sessions.map(({ id }) => id);
       const ofSession = ({ sessionId }: { sessionId: string }) => sessionId;
-      const roster = groupBy(await listRosters(connection, ids, now), ofSession);
+      const people = await listRosters(connection, ids, now);
+      const roster = groupBy(people, ofSession);
+      const bookingIds = people.map(({ bookingId }) => bookingId);
+      const reaching = new Map(
+        (await listReaching(connection, bookingIds)).map((one) => [one.bookingId, one.step]),
+      );
       const waiting = groupBy(await listLiveEntries(connection, ids), ofSession);
       const notesOf = rosterNotesOf({ timeZone, currency }, seesAll);
       const sessionsOf = groupBy(sessions, ({ startsAt }) => localDateOf(startsAt, timeZone));
@@ -45,7 +61,7 @@ export function createAgendaService({ database, clock }: Pick<Dependencies, 'dat
             client: { id: row.clientId, name: row.name, phone: seesAll ? row.phone : null },
             status: row.status,
             isExtra: row.isExtra,
-            notes: notesOf(row),
+            notes: notesOf({ ...row, reachedStep: reaching.get(row.bookingId) ?? null }),
             version: row.version,
           })),
           waitlist: (waiting.get(session.id) ?? []).map((entry) => ({
@@ -58,15 +74,4 @@ export function createAgendaService({ database, clock }: Pick<Dependencies, 'dat
       }));
     },
   };
-}
-
-function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
 }

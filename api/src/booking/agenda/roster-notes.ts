@@ -1,5 +1,5 @@
 import type { RosterEntry } from '@aforo/shared/contract';
-import { localDateOf } from '../../platform/local-time.ts';
+import { isBirthday, localDateOf } from '../../platform/local-time.ts';
 
 /** A bono is about to expire from this many days before. */
 const SOON_DAYS = 7;
@@ -10,6 +10,8 @@ interface Facts {
   overrideReason: string | null;
   owedMinor: number;
   isFirstTime: boolean;
+  /** The classes that this one makes, where that is an achievement. */
+  reachedStep: number | null;
   bonoName: string | null;
   bonoKind: 'credits' | 'unlimited' | null;
   bonoBalance: number | null;
@@ -40,6 +42,9 @@ export function rosterNotesOf(
     ) {
       notes.push({ kind: 'birthday', text: 'cumpleaños' });
     }
+    if (facts.reachedStep !== null) {
+      notes.push({ kind: 'achievement', text: `hoy llega a ${facts.reachedStep}` });
+    }
     if (!seesMoney) return notes;
     if (facts.owedMinor > 0) {
       notes.push({ kind: 'owes', text: `debe ${money.format(facts.owedMinor / 100)}` });
@@ -61,13 +66,4 @@ export function rosterNotesOf(
 
 function isSoon(expiresAt: Date, startsAt: Date): boolean {
   return expiresAt.getTime() - startsAt.getTime() <= SOON_DAYS * 86_400_000;
-}
-
-/** Born on 29 February, one's day is the 28th in the years that have no other. */
-function isBirthday(birthDate: string, day: string): boolean {
-  const born = birthDate.slice(5);
-  if (born !== '02-29') return born === day.slice(5);
-  const year = Number(day.slice(0, 4));
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return day.slice(5) === (isLeap ? '02-29' : '02-28');
 }

@@ -327,6 +327,10 @@ export async function listBookingsAhead(
 /** The time that it stood still is added to its end. */
 export async function setThawed(connection: Connection, id: string, at: Date): Promise<void> {
   await sql`
+    insert into package_freeze (purchase_id, frozen_at, thawed_at)
+    select id, frozen_at, greatest(${at}::timestamptz, frozen_at) from package_purchase
+    where id = ${id} and frozen_at is not null on conflict do nothing`.execute(connection);
+  await sql`
     update package_purchase
     set state = 'active', expires_at = expires_at + (${at}::timestamptz - frozen_at),
       frozen_at = null, version = version + 1

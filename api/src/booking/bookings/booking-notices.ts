@@ -80,6 +80,23 @@ export async function settleLater(
   });
 }
 
+/** Done by `api/src/insight/achievements`: bookings know nothing of what is rewarded. */
+export const attendanceJob = 'attendance changed';
+
+export interface AttendanceChanged {
+  clientIds: string[];
+}
+
+/** Who came, or after all did not: what follows from it is worked out when this has committed. */
+export async function attendanceChanged(
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  trx: Transaction,
+  clientIds: string[],
+): Promise<void> {
+  const payload: AttendanceChanged = { clientIds };
+  if (clientIds.length > 0) await jobs.add(trx, { kind: attendanceJob, payload });
+}
+
 /** Done by `api/src/money/online`: bookings know nothing of sales. */
 export const refundJob = 'refund of a cancelled booking';
 

@@ -1,4 +1,9 @@
-export { refundJob, type RefundOfBooking } from './booking-notices.ts';
+export {
+  attendanceJob,
+  type AttendanceChanged,
+  refundJob,
+  type RefundOfBooking,
+} from './booking-notices.ts';
 export { bookingEvent, placeOf } from './booking-calendar.ts';
 export { handleBookingJobs } from './booking-jobs.ts';
 export { closePastSessions } from './close-past-sessions.ts';

@@ -3,6 +3,7 @@ import { can, markableFrom } from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
+import { attendanceChanged } from './booking-notices.ts';
 import { findBooking, setAttendance } from './bookings.repository.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockSessions } from './sessions.repository.ts';
@@ -16,7 +17,7 @@ interface Mark {
 
 /** Who came. The last mark by the time it was made wins, however late it arrives. */
 export async function markAttendance(
-  { clock, audit }: Pick<Dependencies, 'clock' | 'audit'>,
+  { clock, audit, jobs }: Pick<Dependencies, 'clock' | 'audit' | 'jobs'>,
   trx: Transaction,
   actor: Actor,
   id: string,
@@ -49,5 +50,8 @@ export async function markAttendance(
     changes: [{ field: 'status', before: booking.status, after: status }],
     reason: reason ?? null,
   });
+  if (status === 'attended' || booking.status === 'attended') {
+    await attendanceChanged({ jobs }, trx, [booking.clientId]);
+  }
   return await readBooking(trx, id);
 }

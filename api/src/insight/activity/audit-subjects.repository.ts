@@ -70,6 +70,13 @@ const queries = {
     sql`select t.id, p.name, p.id as "professionalId", t.starts_at as "startsAt"
       from time_off t join professional p on p.id = t.professional_id
       where t.id = any(${[...ids]}::uuid[])`,
+  achievement: named('achievement'),
+  achievementAward: (ids) =>
+    sql`select w.id, a.name, w.client_id as "clientId", c.name as "clientName"
+      from achievement_award w
+      join achievement a on a.id = w.achievement_id
+      join client c on c.id = w.client_id
+      where w.id = any(${[...ids]}::uuid[])`,
   center: null,
   opening: null,
   legalText: null,

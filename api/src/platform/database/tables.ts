@@ -4,6 +4,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditChange, OutboxMessage } from './json-columns.ts';
 
 export interface Tables {
+  achievement: AchievementTable;
+  achievement_award: AchievementAwardTable;
+  achievement_progress: AchievementProgressTable;
   app_user: AppUserTable;
   area_claim: AreaClaimTable;
   area_prune: AreaPruneTable;
@@ -45,6 +48,7 @@ export interface Tables {
   online_refund: OnlineRefundTable;
   opening_hours: OpeningHoursTable;
   outbox: OutboxTable;
+  package_freeze: PackageFreezeTable;
   package_purchase: PackagePurchaseTable;
   package_purchase_service: PackagePurchaseServiceTable;
   package_template: PackageTemplateTable;
@@ -73,6 +77,58 @@ export interface Tables {
   time_off: TimeOffTable;
   totp_factor: TotpFactorTable;
   waitlist_entry: WaitlistEntryTable;
+}
+
+interface AchievementTable {
+  id: string;
+  name: string;
+  description: Generated<string>;
+  icon: string;
+  status: Generated<'draft' | 'active' | 'archived'>;
+  metric: 'classes' | 'weeks' | 'services' | 'return' | 'birthday';
+  steps: number[];
+  absence_days: number | null;
+  is_repeated: boolean;
+  service_ids: Generated<string[]>;
+  professional_ids: Generated<string[]>;
+  starts_from: string | null;
+  starts_until: string | null;
+  since: string | null;
+  reward_credits: number | null;
+  reward_text: string | null;
+  is_mailed: Generated<boolean>;
+  activated_at: Date | null;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface AchievementAwardTable {
+  id: string;
+  achievement_id: string;
+  client_id: string;
+  cycle: number;
+  step: number;
+  earned_at: Date;
+  booking_id: string | null;
+  is_granted: Generated<boolean>;
+  granted_by_user_id: string | null;
+  reason: string | null;
+  revoked_at: Date | null;
+  is_revoked_by_hand: Generated<boolean>;
+  revoked_by_user_id: string | null;
+  revoke_reason: string | null;
+  reward_credits: number | null;
+  reward_text: string | null;
+  handed_at: Date | null;
+  handed_by_user_id: string | null;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface AchievementProgressTable {
+  achievement_id: string;
+  client_id: string;
+  value: number;
+  next_step: number | null;
 }
 
 interface AppUserTable {
@@ -312,7 +368,7 @@ interface ClientTagTable {
 interface CreditEntryTable {
   id: string;
   purchase_id: string;
-  kind: 'purchase' | 'spend' | 'return' | 'expire' | 'adjust' | 'refund';
+  kind: 'purchase' | 'spend' | 'return' | 'expire' | 'adjust' | 'refund' | 'award';
   amount: number;
   booking_id: string | null;
   at: Date;
@@ -320,6 +376,7 @@ interface CreditEntryTable {
   reason: string | null;
   balance_after: number;
   round: Generated<number>;
+  award_id: string | null;
 }
 
 interface DeployTokenTable {
@@ -567,6 +624,12 @@ interface OutboxTable {
   last_error: string | null;
   created_at: ColumnType<Date, Date, never>;
   sent_at: Date | null;
+}
+
+interface PackageFreezeTable {
+  purchase_id: string;
+  frozen_at: Date;
+  thawed_at: Date;
 }
 
 interface PackagePurchaseTable {

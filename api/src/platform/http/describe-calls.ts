@@ -139,6 +139,8 @@ const upload: OpenAPIV3_1.RequestBodyObject = {
 /** By the second part of the address; a new one gets a line, or the linter's test fails. */
 const tagDescriptions: Record<string, string> = {
   'access-policy': 'El segundo paso que el centro pide.',
+  achievements: 'Los logros: qué se premia y quién lo ha ganado.',
+  awards: 'Lo que cada persona ha ganado, y su premio.',
   agenda: 'El día del centro con quién viene.',
   audit: 'Lo que se ha hecho y quién lo hizo.',
   auth: 'Entrar, registrarse, invitaciones y contraseñas.',

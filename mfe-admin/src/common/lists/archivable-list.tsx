@@ -4,7 +4,7 @@ import { newRecord, type ListUrlState } from './list-view.ts';
 
 export type Archivable = { status: 'active' | 'archived' };
 
-interface Props<Item extends Archivable> {
+interface Props<Item> {
   items: readonly Item[];
   urlState: ListUrlState;
   /** In place of a list without anything to show. */
@@ -13,13 +13,13 @@ interface Props<Item extends Archivable> {
 }
 
 /** What is in use and, on request, what is archived, below it. */
-export function ArchivableList<Item extends Archivable>({
+export function ArchivableList<Item extends { status: string }>({
   items,
   urlState: { view, open, showArchived },
   empty,
   children,
 }: Props<Item>) {
-  const active = items.filter(({ status }) => status === 'active');
+  const active = items.filter(({ status }) => status !== 'archived');
   const archived = items.filter(({ status }) => status === 'archived');
   const shown = view.hasArchived ? [...active, ...archived] : active;
   return (

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Booking, CreditEntry, PackagePurchase } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
-import { nothingOnline } from '../../testing/payments.ts';
+import { plainCenter } from '../../testing/payments.ts';
 import { area } from '../../area.ts';
 import { booking, idOf } from '../../testing/bookings.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
@@ -52,7 +52,7 @@ function open(answer: () => unknown, past: Booking[] = []) {
     }),
     'GET /api/me/purchases': answer,
     'GET /api/me/documents': () => ({ items: [] }),
-    ...nothingOnline,
+    ...plainCenter,
     'GET /api/me/bookings': () => ({ items: past }),
   });
   return { api, ...renderArea(area, { path: '/cliente', session }) };

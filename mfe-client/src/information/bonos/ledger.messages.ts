@@ -22,6 +22,7 @@ const withoutSession = {
   expire: 'Sesiones caducadas',
   adjust: 'Ajuste del centro',
   refund: 'Reembolso',
+  award: 'Premio',
 } as const satisfies Record<CreditEntry['kind'], string>;
 
 /** One movement of a bono as people tell it: `12 nov · Pilates suelo 19:00 · −1 · quedan 6`. */

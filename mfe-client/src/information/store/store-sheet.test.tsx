@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 import { idOf } from '../../testing/bookings.ts';
-import { nothingOnline, payment, store } from '../../testing/payments.ts';
+import { plainCenter, payment, store } from '../../testing/payments.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import '../information-page.tsx';
 
@@ -20,7 +20,7 @@ function open(handlers: FakeHandlers = {}, path = '/cliente') {
     }),
     'GET /api/me/purchases': () => ({ items: [] }),
     'GET /api/me/documents': () => ({ items: [] }),
-    ...nothingOnline,
+    ...plainCenter,
     ...handlers,
   });
   return { api, ...renderArea(area, { path, session }) };

@@ -25,7 +25,7 @@ export function ledgerLine(entry: CreditEntry, timeZone: string, now: Date): Led
   };
 }
 
-function whatWords({ kind, session }: CreditEntry, timeZone: string): string {
+function whatWords({ kind, session, amount }: CreditEntry, timeZone: string): string {
   const named = session && `${session.serviceName} ${formatTime(session.startsAt, timeZone)}`;
   switch (kind) {
     case 'purchase':
@@ -40,6 +40,8 @@ function whatWords({ kind, session }: CreditEntry, timeZone: string): string {
       return 'Ajuste';
     case 'refund':
       return 'Devolución del dinero';
+    case 'award':
+      return amount > 0 ? 'Premio' : 'Premio retirado';
   }
 }
 

@@ -69,6 +69,16 @@ export function historyLines({ actorName, action, changes }: AuditEntry): Histor
       return [plain(`${who} anuló una factura`)];
     case 'mailed':
       return [plain(`${who} mandó un documento por correo`)];
+    case 'activated':
+      return [plain(`${who} activó un logro`)];
+    case 'granted':
+      return [plain(`${who} dio un logro a mano`)];
+    case 'revoked':
+      return [plain(`${who} retiró un logro`)];
+    case 'handedOver':
+      return [plain(`${who} entregó el premio de un logro`)];
+    case 'discarded':
+      return [plain(`${who} descartó el borrador de un logro`)];
   }
 }
 

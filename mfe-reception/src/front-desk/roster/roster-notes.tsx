@@ -3,6 +3,7 @@ import type { RosterEntry } from '@aforo/shared/contract';
 import { Badge, type BadgeTone } from '@aforo/shared/ui';
 import Cake from 'lucide-react/icons/cake';
 import Hourglass from 'lucide-react/icons/hourglass';
+import Medal from 'lucide-react/icons/medal';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Ticket from 'lucide-react/icons/ticket';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -18,6 +19,7 @@ const looks = {
   owes: { tone: 'error', icon: Wallet },
   firstTime: { tone: 'primary', icon: Sparkles },
   birthday: { tone: 'info', icon: Cake },
+  achievement: { tone: 'primary', icon: Medal },
   override: { tone: 'warning', icon: TriangleAlert },
 } as const satisfies Record<Kind, { tone: BadgeTone; icon: ComponentType<{ size: number }> }>;
 

@@ -26,6 +26,11 @@ export const auditActions = [
   'invoiced',
   'cancelled',
   'mailed',
+  'activated',
+  'granted',
+  'revoked',
+  'handedOver',
+  'discarded',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -51,6 +56,8 @@ export const auditEntities = [
   'center',
   'opening',
   'legalText',
+  'achievement',
+  'achievementAward',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

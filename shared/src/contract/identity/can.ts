@@ -98,6 +98,19 @@ const grants = {
   'cash.operate': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'cash.see': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'register.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'achievement.manage': {
+    admin: 'all',
+    receptionist: 'none',
+    professional: 'none',
+    client: 'none',
+  },
+  'achievement.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
+  'achievement.handOver': {
+    admin: 'all',
+    receptionist: 'all',
+    professional: 'none',
+    client: 'none',
+  },
   'credits.forgive': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
 } as const satisfies Record<string, Grants>;
 

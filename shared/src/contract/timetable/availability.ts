@@ -49,7 +49,15 @@ export const rosterEntrySchema = z.object({
   /** "Bono 10 · quedan 2", "debe 12,00 €"; empty when there is nothing to say. */
   notes: z.array(
     z.object({
-      kind: z.enum(['bono', 'expiring', 'owes', 'firstTime', 'birthday', 'override']),
+      kind: z.enum([
+        'bono',
+        'expiring',
+        'owes',
+        'firstTime',
+        'birthday',
+        'achievement',
+        'override',
+      ]),
       text: z.string(),
     }),
   ),

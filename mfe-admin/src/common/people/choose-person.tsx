@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { roleName } from '@aforo/shared/contract';
 import { Dialog, FailedState, SearchField, Stack } from '@aforo/shared/ui';
-import { accountsNamed, clientsNamed } from './activity.queries.ts';
+import { accountsNamed, clientsNamed } from './people.queries.ts';
 import { usePaused } from './use-paused.ts';
 
 interface Choice {
@@ -22,8 +22,7 @@ interface Props {
   isOpen: boolean;
   /** What can be chosen without looking for it. */
   always?: Choice;
-  /** Clients are found besides accounts. */
-  hasClients?: boolean;
+  finds: 'accounts' | 'clients' | 'both';
   onChoose: (kind: 'user' | 'client' | 'always', id: string) => void;
   onClose: () => void;
 }
@@ -37,14 +36,12 @@ export function ChoosePerson({ isOpen, title, onClose, ...rest }: Props) {
   );
 }
 
-function Search({
-  always,
-  hasClients = false,
-  onChoose,
-}: Omit<Props, 'isOpen' | 'title' | 'onClose'>) {
+function Search({ always, finds, onChoose }: Omit<Props, 'isOpen' | 'title' | 'onClose'>) {
   const [text, setText] = useState('');
   const q = usePaused(text.trim());
-  const accounts = useQuery(accountsNamed(q));
+  const hasAccounts = finds !== 'clients';
+  const hasClients = finds !== 'accounts';
+  const accounts = useQuery({ ...accountsNamed(q), enabled: hasAccounts });
   const clients = useQuery({ ...clientsNamed(q), enabled: hasClients });
   const failed = [accounts, clients].find(({ isError }) => isError);
   const groups: (Group & { kind: 'user' | 'client' })[] = [
@@ -60,7 +57,7 @@ function Search({
     {
       kind: 'user',
       title: 'Cuentas',
-      choices: (accounts.data?.items ?? []).map((user) => ({
+      choices: (hasAccounts ? (accounts.data?.items ?? []) : []).map((user) => ({
         key: user.id,
         name: user.name,
         detail: `${roleName[user.role]} · ${user.email}`,
@@ -68,7 +65,8 @@ function Search({
     },
   ];
   const found = groups.filter(({ choices }) => choices.length > 0);
-  const isHere = accounts.data !== undefined && (!hasClients || clients.data !== undefined);
+  const isHere =
+    (!hasAccounts || accounts.data !== undefined) && (!hasClients || clients.data !== undefined);
   return (
     <Stack gap={3}>
       <SearchField
@@ -95,7 +93,7 @@ function Search({
       </div>
       {found.map(({ kind, title, choices }) => (
         <section key={kind}>
-          {hasClients ? <Title>{title}</Title> : null}
+          {finds === 'both' ? <Title>{title}</Title> : null}
           <List aria-label={title}>
             {choices.map((choice) => (
               <Line key={choice.key} choice={choice} onChoose={() => onChoose(kind, choice.key)} />

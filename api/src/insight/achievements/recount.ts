@@ -1,0 +1,93 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids.ts';
+import { type AchievementRow, listAchievements } from './achievements.repository.ts';
+import type { NewsOfAwards } from './achievement-mail.ts';
+import type { ClientIds } from './attendance.repository.ts';
+import {
+  giveCredits,
+  type HeldAward,
+  insertAwards,
+  listHeld,
+  lockAwards,
+  type NewAward,
+  putProgress,
+  restoreAwards,
+  revokeAwards,
+  takeCreditsBack,
+} from './awards.repository.ts';
+import { type FoldOfPerson, foldPeople } from './fold-people.ts';
+
+/**
+ * Makes awards and progress what attendance says: gives what is earned, takes back what no longer is,
+ * gives it again when it is. What staff gave or took by hand stays. Run twice it changes nothing; a
+ * constant number of queries, however many people.
+ * @param scope `clientIds` null: everybody; `achievementId`: that one alone
+ * @returns what is new, of the achievements that are mailed
+ */
+export async function recount(
+  trx: Transaction,
+  now: Date,
+  { clientIds, achievementId }: { clientIds: ClientIds; achievementId?: string },
+): Promise<NewsOfAwards[]> {
+  await lockAwards(trx);
+  const active = (await listAchievements(trx)).filter(
+    ({ id, status }) => status === 'active' && (achievementId ?? id) === id,
+  );
+  if (active.length === 0) return [];
+  const ids = active.map(({ id }) => id);
+  const folds = await foldPeople(trx, active, clientIds, now);
+  const { earned, revoked, restored } = changesOf(folds, await listHeld(trx, ids, clientIds));
+  await insertAwards(trx, earned, now);
+  await restoreAwards(trx, restored);
+  await revokeAwards(trx, revoked, {
+    ...{ at: now, userId: null, isByHand: false },
+    reason: 'La asistencia con la que se ganó se ha corregido.',
+  });
+  await takeCreditsBack(trx, revoked, { now, userId: null });
+  await giveCredits(trx, clientIds, { now, userId: null });
+  const progress = folds.map(({ achievementId: id, clientId, value, nextStep }) => ({
+    ...{ achievementId: id, clientId, value, nextStep },
+  }));
+  await putProgress(trx, ids, clientIds, progress);
+  return newsOf(earned, active);
+}
+
+/** What attendance says, beside what people hold. */
+function changesOf(folds: readonly FoldOfPerson[], held: readonly HeldAward[]) {
+  const known = new Map(held.map((award) => [keyOf(award), award]));
+  const earned: NewAward[] = [];
+  const restored: string[] = [];
+  const meant = new Set<string>();
+  for (const { achievementId, clientId, earned: steps } of folds) {
+    for (const { cycle, step, attendance } of steps) {
+      const key = keyOf({ achievementId, clientId, cycle, step });
+      meant.add(key);
+      const award = known.get(key);
+      const { startsAt: earnedAt, bookingId } = attendance;
+      if (!award) {
+        earned.push({ id: newId(), achievementId, clientId, cycle, step, earnedAt, bookingId });
+      } else if (award.isRevoked && !award.isRevokedByHand) restored.push(award.id);
+    }
+  }
+  const revoked = held
+    .filter((award) => !award.isGranted && !award.isRevoked && !meant.has(keyOf(award)))
+    .map(({ id }) => id);
+  return { earned, revoked, restored };
+}
+
+function keyOf({
+  achievementId,
+  clientId,
+  cycle,
+  step,
+}: Pick<HeldAward, 'achievementId' | 'clientId' | 'cycle' | 'step'>): string {
+  return `${achievementId} ${clientId} ${cycle} ${step}`;
+}
+
+function newsOf(earned: readonly NewAward[], active: readonly AchievementRow[]): NewsOfAwards[] {
+  const mailed = new Map(active.filter(({ isMailed }) => isMailed).map((one) => [one.id, one]));
+  return earned.flatMap(({ achievementId, clientId, step }) => {
+    const achievement = mailed.get(achievementId);
+    return achievement ? [{ clientId, step, achievement }] : [];
+  });
+}

@@ -1,0 +1,277 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import {
+  achievementInputSchema,
+  hasSteps,
+  type Achievement,
+  type AchievementInput,
+  type AchievementRule,
+  type ProfessionalSummary,
+  type Service,
+} from '@aforo/shared/contract';
+import {
+  Form,
+  FormActions,
+  FormAmountField,
+  FormCheckboxField,
+  FormError,
+  FormTextAreaField,
+  FormTextField,
+  useContractForm,
+  useUnsavedWarning,
+  wholeNumber,
+} from '@aforo/shared/form';
+import { Section, SelectField, TextField, toast } from '@aforo/shared/ui';
+import { FormChoicesField } from '../common/fields/choices-field.tsx';
+import { useShownVersion } from '../common/records/use-shown-version.ts';
+import { ideas, startOf, toValues } from './achievement.form.ts';
+import { useSaveAchievement } from './achievements.queries.ts';
+import { IconField } from './icon-field.tsx';
+import { StepsField } from './steps-field.tsx';
+
+interface Props {
+  achievement: Achievement;
+  services: readonly Service[];
+  professionals: readonly ProfessionalSummary[];
+  /** Told of the rule as it is typed. */
+  onRuleChange: (rule: AchievementRule) => void;
+}
+
+const stepsLabels = {
+  classes: 'Cuántas clases',
+  weeks: 'Cuántas semanas seguidas',
+  services: 'Cuántas actividades',
+} as const;
+
+/** Words and reward at any time; the rule only of a draft. */
+export function AchievementForm({ achievement, services, professionals, onRuleChange }: Props) {
+  const { shell } = useArea();
+  const { id, status } = achievement;
+  const { update, readNow } = useSaveAchievement();
+  const save = useShownVersion(achievement.version, async () => (await readNow(id)).version);
+  const form = useContractForm({
+    schema: achievementInputSchema,
+    defaultValues: toValues(achievement),
+    onSubmit: async (values) => {
+      const saved = await save((version) => update(id, values, version));
+      form.reset(toValues(saved));
+      toast.success('Guardado.');
+    },
+  });
+  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
+  const { rule } = useWatch({ control: form.control }) as AchievementInput; // complete from the start
+  const said = JSON.stringify(rule);
+  // A copy: the form changes its own values in place.
+  const tell = useEffectEvent(() => onRuleChange({ ...rule }));
+  useEffect(() => tell(), [said]);
+
+  return (
+    <Form form={form}>
+      <FormTextField name="name" label="Nombre" autoComplete="off" />
+      <IconField />
+      <FormTextAreaField
+        name="description"
+        label="Qué lee quien lo gana"
+        description="Puede quedar vacío."
+      />
+      {status === 'draft' ? (
+        <RuleFields
+          rule={rule}
+          services={services}
+          professionals={professionals}
+          onMetric={(metric) => form.setValue('rule', startOf(metric), { shouldDirty: true })}
+        />
+      ) : null}
+      <Section title="Premio">
+        <RewardFields />
+        <FormCheckboxField name="isMailed" label="Avisar por correo a quien lo gana" />
+      </Section>
+      <FormError error={form.submitError} />
+      <FormActions form={form} submitLabel="Guardar" />
+    </Form>
+  );
+}
+
+interface RuleProps {
+  rule: AchievementRule;
+  services: readonly Service[];
+  professionals: readonly ProfessionalSummary[];
+  onMetric: (metric: AchievementRule['metric']) => void;
+}
+
+function RuleFields({ rule, services, professionals, onMetric }: RuleProps) {
+  const { metric, steps } = rule;
+  const named = <Item extends { id: string; name: string; status: string }>(
+    items: readonly Item[],
+    chosen: readonly string[],
+  ) =>
+    items
+      .filter(({ id, status }) => status === 'active' || chosen.includes(id))
+      .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Section title="Regla">
+      <SelectField
+        label="Qué se premia"
+        value={metric}
+        options={ideas.map((idea) => ({ value: idea.metric, label: idea.label }))}
+        onChange={({ target }) => {
+          const idea = ideas.find((one) => one.metric === target.value);
+          if (idea) onMetric(idea.metric);
+        }}
+      />
+      {hasSteps(metric) ? (
+        <StepsField label={stepsLabels[metric as keyof typeof stepsLabels /* as it says */]} />
+      ) : null}
+      {metric === 'return' ? (
+        <FormAmountField name="rule.absenceDays" label="Días sin venir" format={wholeNumber} />
+      ) : null}
+      {metric === 'weeks' || (metric !== 'services' && steps.length === 1) ? (
+        <FormCheckboxField name="rule.isRepeated" label={repeatedLabel(rule)} />
+      ) : null}
+      <More>
+        <summary>Qué clases cuentan</summary>
+        <FormChoicesField
+          name="rule.serviceIds"
+          label="Servicios"
+          description="Si no marcas ninguno, cuentan todos."
+          options={named(services, rule.serviceIds)}
+        />
+        <FormChoicesField
+          name="rule.professionalIds"
+          label="Quién las da"
+          description="Si no marcas a nadie, da igual quién."
+          options={named(professionals, rule.professionalIds)}
+        />
+        <Pair>
+          <TimeField name="rule.startsFrom" label="Empiezan desde las" />
+          <TimeField name="rule.startsUntil" label="Y antes de las" />
+        </Pair>
+        <Controller
+          name="rule.since"
+          render={({ field, fieldState }) => (
+            <TextField
+              ref={field.ref}
+              type="date"
+              label="A partir del día"
+              description="Vacío: también lo que ya ha pasado."
+              value={(field.value as string | null) ?? ''}
+              error={fieldState.error?.message}
+              onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
+            />
+          )}
+        />
+      </More>
+    </Section>
+  );
+}
+
+function repeatedLabel({ metric, steps }: AchievementRule): string {
+  switch (metric) {
+    case 'classes':
+      return `Otra vez cada ${steps[0] ?? 0} clases`;
+    case 'weeks':
+      return 'Otra vez con cada racha nueva';
+    case 'birthday':
+      return 'Otra vez cada año';
+    default:
+      return 'Otra vez cada vez que pase';
+  }
+}
+
+function TimeField({ name, label }: { name: string; label: string }) {
+  return (
+    <Controller
+      name={name}
+      render={({ field, fieldState }) => (
+        <TextField
+          ref={field.ref}
+          label={label}
+          placeholder="09:30"
+          inputMode="numeric"
+          autoComplete="off"
+          value={(field.value as string | null) ?? ''}
+          error={fieldState.error?.message}
+          onBlur={field.onBlur}
+          onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
+        />
+      )}
+    />
+  );
+}
+
+const rewardKinds = [
+  { value: 'badge', label: 'Solo la medalla' },
+  { value: 'credits', label: 'Sesiones en su bono' },
+  { value: 'text', label: 'Algo que se entrega en recepción' },
+] as const;
+
+/** One of three: what the other two had goes. */
+function RewardFields() {
+  return (
+    <Controller<Pick<AchievementInput, 'rewardCredits'>>
+      name="rewardCredits"
+      render={({ field: credits }) => (
+        <Controller<Pick<AchievementInput, 'rewardText'>>
+          name="rewardText"
+          render={({ field: text, fieldState }) => (
+            <>
+              <SelectField
+                label="Además de la medalla"
+                value={credits.value !== null ? 'credits' : text.value !== null ? 'text' : 'badge'}
+                options={rewardKinds}
+                onChange={({ target }) => {
+                  credits.onChange(target.value === 'credits' ? 1 : null);
+                  text.onChange(target.value === 'text' ? '' : null);
+                }}
+              />
+              {credits.value !== null ? (
+                <FormAmountField
+                  name="rewardCredits"
+                  label="Cuántas sesiones"
+                  description="Van al bono que más tarde en caducar; sin bono, esperan a que compre uno."
+                  format={wholeNumber}
+                />
+              ) : null}
+              {text.value !== null ? (
+                <TextField
+                  label="Qué se entrega"
+                  description="Por ejemplo, «una camiseta». Recepción lo ve en la ficha y lo marca al darlo."
+                  autoComplete="off"
+                  maxLength={120}
+                  value={text.value ?? ''}
+                  error={fieldState.error?.message}
+                  onBlur={text.onBlur}
+                  onChange={({ target }) => text.onChange(target.value)}
+                />
+              ) : null}
+            </>
+          )}
+        />
+      )}
+    />
+  );
+}
+
+const More = styled.details`
+  display: flex;
+  flex-direction: column;
+
+  > summary {
+    min-height: 44px;
+    padding-block: 10px;
+    color: ${({ theme }) => theme.color.primaryInk};
+    font-weight: ${({ theme }) => theme.font.medium};
+    cursor: pointer;
+  }
+  > :not(summary) {
+    margin-top: ${({ theme }) => theme.space[4]};
+  }
+`;
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(140px, 1fr));
+  gap: ${({ theme }) => theme.space[4]};
+`;

@@ -1,0 +1,106 @@
+import type {
+  Achievement,
+  AchievementInput,
+  AchievementMetric,
+  AchievementRule,
+} from '@aforo/shared/contract';
+
+/** The ladder that most studios use. */
+export const usualSteps = [1, 5, 10, 25, 50, 75, 100, 150, 200, 250, 300, 500, 750, 1000];
+
+const everything = {
+  absenceDays: null,
+  isRepeated: false,
+  serviceIds: [],
+  professionalIds: [],
+  startsFrom: null,
+  startsUntil: null,
+  since: null,
+} as const;
+
+/** What a rule of each kind begins with. */
+export function startOf(metric: AchievementMetric): AchievementRule {
+  const base = { ...everything, serviceIds: [], professionalIds: [], metric };
+  switch (metric) {
+    case 'classes':
+      return { ...base, steps: [...usualSteps] };
+    case 'weeks':
+      return { ...base, steps: [4, 8, 12, 26, 52] };
+    case 'services':
+      return { ...base, steps: [3, 5] };
+    case 'return':
+      return { ...base, steps: [1], absenceDays: 30, isRepeated: true };
+    case 'birthday':
+      return { ...base, steps: [1], isRepeated: true };
+  }
+}
+
+interface Idea {
+  metric: AchievementMetric;
+  label: string;
+  help: string;
+  name: string;
+  icon: Achievement['icon'];
+}
+
+/** What owners begin with; a draft of each is a few words away from being done. */
+export const ideas: readonly Idea[] = [
+  {
+    metric: 'classes',
+    label: 'Venir muchas veces',
+    help: '10, 25, 50, 100 clases…',
+    name: 'Constancia',
+    icon: 'medal',
+  },
+  {
+    metric: 'weeks',
+    label: 'No fallar ninguna semana',
+    help: '4, 8, 12 semanas seguidas…',
+    name: 'Racha',
+    icon: 'flame',
+  },
+  {
+    metric: 'services',
+    label: 'Probar cosas distintas',
+    help: '3 o 5 actividades',
+    name: 'De todo un poco',
+    icon: 'sparkles',
+  },
+  {
+    metric: 'return',
+    label: 'Volver',
+    help: 'Después de un mes sin venir',
+    name: 'Qué bien que vuelvas',
+    icon: 'heart',
+  },
+  {
+    metric: 'birthday',
+    label: 'Celebrar el cumpleaños',
+    help: 'Venir ese mismo día',
+    name: 'Cumpleaños en clase',
+    icon: 'cake',
+  },
+];
+
+export function draftOf({ metric, name, icon }: Idea): AchievementInput {
+  return {
+    ...{ name, icon, description: '' },
+    ...{ rewardCredits: null, rewardText: null, isMailed: false },
+    rule: startOf(metric),
+  };
+}
+
+/** What of an achievement the form changes. */
+export function toValues(achievement: Achievement): AchievementInput {
+  const { name, description, icon, rewardCredits, rewardText, isMailed, rule } = achievement;
+  // The form changes its values in place, and these are the read's own.
+  return { name, description, icon, rewardCredits, rewardText, isMailed, rule: { ...rule } };
+}
+
+/** `1, 5 y 10` → [1, 5, 10]; whatever isn't a digit parts them. */
+export function parseSteps(text: string): number[] {
+  return text
+    .split(/\D+/)
+    .filter(Boolean)
+    .map((digits) => Number(digits.slice(0, 6)));
+}

@@ -1,0 +1,134 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  activateAchievement,
+  archiveAchievement,
+  createAchievement,
+  deleteAchievement,
+  grantAward,
+  handOverReward,
+  listAwards,
+  previewAchievement,
+  revokeAward,
+  updateAchievement,
+  type Achievement,
+  type AchievementInput,
+  type AchievementRule,
+  type BodyOf,
+} from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+import { achievementRead, achievementsRead } from '../reads.ts';
+
+/** Everything about achievements; invalidated whole, because one award changes many counts. */
+const key = ['achievements'] as const;
+
+export const achievementsQuery = queryOptions({
+  queryKey: [...key, 'list'],
+  queryFn: ({ signal }) => api.read(achievementsRead, {}, { signal }),
+  select: ({ items }) => items,
+});
+
+export const achievementQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => api.read(achievementRead, { id }, { signal }),
+  });
+
+/** Who would have it today; null while the rule isn't whole. */
+export const previewQuery = (rule: AchievementRule | null) =>
+  queryOptions({
+    queryKey: [...key, 'preview', rule],
+    queryFn: ({ signal }) =>
+      // Only asked with a rule.
+      api.call(previewAchievement, { body: rule as AchievementRule, signal }),
+    enabled: rule !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+
+export const awardsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'awards', id],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listAwards, {
+        params: { id },
+        query: { limit: 30, ...(pageParam === null ? {} : { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null, // the first page follows nothing
+    getNextPageParam: ({ next }) => next,
+  });
+
+function useReadAgain() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: key });
+}
+
+export function useSaveAchievement() {
+  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
+  const after = async (saved: Achievement) => {
+    queryClient.setQueryData(achievementQuery(saved.id).queryKey, saved);
+    await readAgain();
+    return saved;
+  };
+  return {
+    create: (body: AchievementInput) => api.call(createAchievement, { body }).then(after),
+    update: (id: string, achievement: AchievementInput, version: number) =>
+      api.call(updateAchievement, { params: { id }, body: { achievement, version } }).then(after),
+    readNow: (id: string) => queryClient.fetchQuery({ ...achievementQuery(id), staleTime: 0 }),
+  };
+}
+
+export function useActivation(id: string) {
+  const onSettled = useReadAgain();
+  return useMutation({
+    mutationFn: (version: number) =>
+      api.call(activateAchievement, { params: { id }, body: { version } }),
+    onSettled,
+  });
+}
+
+export function useArchiving(id: string) {
+  const onSettled = useReadAgain();
+  return useMutation({
+    mutationFn: () => api.call(archiveAchievement, { params: { id } }),
+    onSettled,
+  });
+}
+
+/** Its own page is left before the lists are read again. */
+export function useDiscarding(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(deleteAchievement, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: achievementsQuery.queryKey }),
+  });
+}
+
+export function useAwardActs(id: string) {
+  const readAgain = useReadAgain();
+  const after = async <T>(done: T) => {
+    await readAgain();
+    return done;
+  };
+  return {
+    grant: (body: BodyOf<typeof grantAward>, idempotencyKey: string) =>
+      api.call(grantAward, { params: { id }, body, idempotencyKey }).then(after),
+    revoke: (awardId: string, reason: string) =>
+      api.call(revokeAward, { params: { id: awardId }, body: { reason } }).then(after),
+  };
+}
+
+export function useHandOver() {
+  const onSettled = useReadAgain();
+  return useMutation({
+    mutationFn: (awardId: string) => api.call(handOverReward, { params: { id: awardId } }),
+    onSettled,
+  });
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { Achievement, AchievementPreview, AchievementRule } from '@aforo/shared/contract';
+import { Button, Card, Notice, QueryState, Section, toast } from '@aforo/shared/ui';
+import { errorWords } from '../common/error.messages.ts';
+import { usePaused } from '../common/people/use-paused.ts';
+import { clientPath } from '../paths.ts';
+import { rewardWords } from './achievement-sentence.ts';
+import { previewQuery, useActivation } from './achievements.queries.ts';
+
+interface Props {
+  achievement: Achievement;
+  /** As it is typed; null while it can't be counted. */
+  rule: AchievementRule | null;
+  isSaved: boolean;
+}
+
+/** Who would have a draft today, and the button that gives it to them. */
+export function PreviewSection({ achievement, rule, isSaved }: Props) {
+  // Not at every key: counting looks at everybody's classes.
+  const asked = usePaused(rule === null ? '' : JSON.stringify(rule), 300);
+  const preview = useQuery(
+    previewQuery(asked === '' ? null : (JSON.parse(asked) as AchievementRule)), // as it was written
+  );
+  const activation = useActivation(achievement.id);
+  if (rule === null) {
+    return (
+      <Card>
+        <Section title="Hoy lo tendrían">
+          <p>Termina la regla y aquí verás quién la cumple ya.</p>
+        </Section>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <QueryState query={preview}>
+        {(data) => (
+          <Section title={titleOf(data)} description={giftsOf(achievement, data)}>
+            <People aria-busy={preview.isPlaceholderData || undefined}>
+              {data.people.map(({ client, step, times }) => (
+                <li key={client.id}>
+                  <Link to={clientPath(client.id)}>{client.name}</Link>
+                  <span>{stepWords(rule, step, times)}</span>
+                </li>
+              ))}
+            </People>
+            {data.holders > data.people.length ? (
+              <p>Y {data.holders - data.people.length} más.</p>
+            ) : null}
+            {activation.error ? <Notice tone="error">{errorWords(activation.error)}</Notice> : null}
+            {isSaved ? (
+              <div>
+                <Button
+                  variant="primary"
+                  isPending={activation.isPending}
+                  onClick={() =>
+                    activation.mutate(achievement.version, {
+                      onSuccess: ({ holders }) =>
+                        toast.success(
+                          holders === 1
+                            ? 'Activado: ya lo tiene 1 persona.'
+                            : `Activado: ya lo tienen ${holders} personas.`,
+                        ),
+                    })
+                  }
+                >
+                  {activateWords(data.holders)}
+                </Button>
+              </div>
+            ) : (
+              <p>Guarda los cambios para poder activarlo.</p>
+            )}
+          </Section>
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+function titleOf({ holders }: AchievementPreview): string {
+  if (holders === 0) return 'Hoy no lo tendría nadie';
+  return holders === 1 ? 'Hoy lo tendría 1 persona' : `Hoy lo tendrían ${holders} personas`;
+}
+
+/** What activating gives away, before it is done. */
+function giftsOf(achievement: Achievement, { holders, awards }: AchievementPreview): string {
+  if (holders === 0) return 'Desde que lo actives, lo gana quien cumpla la regla.';
+  const reward = rewardWords(achievement);
+  const gifts = reward === null ? '' : ` Eso es ${awards} veces el premio: ${reward}.`;
+  return `Lo reciben al activarlo, sin correo.${gifts}`;
+}
+
+function stepWords({ metric }: AchievementRule, step: number, times: number): string {
+  if (metric === 'return' || metric === 'birthday') {
+    return times === 1 ? '1 vez' : `${times} veces`;
+  }
+  const units = { classes: 'clases', weeks: 'semanas', services: 'actividades' } as const;
+  return `${step} ${step === 1 && metric === 'classes' ? 'clase' : units[metric]}${times > 1 ? ` · ${times} veces` : ''}`;
+}
+
+function activateWords(holders: number): string {
+  if (holders === 0) return 'Activar el logro';
+  return holders === 1 ? 'Activar y darlo a 1 persona' : `Activar y darlo a ${holders} personas`;
+}
+
+const People = styled.ul`
+  padding: 0;
+  list-style: none;
+
+  > li {
+    display: flex;
+    gap: ${({ theme }) => theme.space[4]};
+    align-items: baseline;
+    justify-content: space-between;
+    padding-block: ${({ theme }) => theme.space[2]};
+  }
+  > li + li {
+    border-top: 1px solid ${({ theme }) => theme.color.line};
+  }
+  span {
+    color: ${({ theme }) => theme.color.textMuted};
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  &[aria-busy] {
+    opacity: 0.6;
+  }
+`;

@@ -1,0 +1,20 @@
+import type { AchievementRule } from '@aforo/shared/contract';
+import type { RuleNames } from './achievement-sentence.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Says what the services and professionals of a rule are called; what isn't read yet has no name. */
+export function ruleNames(
+  services: readonly Named[] | undefined,
+  professionals: readonly Named[] | undefined,
+) {
+  const of = (items: readonly Named[] | undefined, ids: readonly string[]) =>
+    (items ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return (rule: Pick<AchievementRule, 'serviceIds' | 'professionalIds'>): RuleNames => ({
+    services: of(services, rule.serviceIds),
+    professionals: of(professionals, rule.professionalIds),
+  });
+}
