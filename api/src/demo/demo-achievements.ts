@@ -43,7 +43,7 @@ const active: readonly AchievementInput[] = [
     description: 'Por empezar el día aquí.',
     icon: 'sunrise',
     rewardText: 'Un café con tostada',
-    rule: { ...everything, metric: 'classes', steps: [8], startsUntil: '10:00' },
+    rule: { ...everything, metric: 'classes', steps: [5], startsUntil: '11:00' },
   },
 ];
 

@@ -1,15 +1,12 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { axeFaults } from '../environment/axe-faults.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 import { logIn, openBrowserSession } from '../environment/browser-session.ts';
 import { screens } from '../screens/screens.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
 jest.setTimeout(240_000);
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const browser = useBrowser();
 
@@ -36,24 +33,6 @@ describe.each(everybody.map((person) => ({ person })))('the screens of $person',
     expect(pageErrors.filter((line) => !/status of 40[34]/.test(line))).toEqual([]);
   });
 });
-
-async function axeFaults(page: Page): Promise<string[]> {
-  // Evaluated by the driver, not by a script element: the page's policy stays what it is.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run(): Promise<{
-          violations: { id: string; nodes: { target: unknown; html: string }[] }[];
-        }>;
-      };
-    };
-    const { violations } = await axe.run();
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-    );
-  });
-}
 
 async function sidewaysScroll(page: Page): Promise<string[]> {
   const extra = await page.evaluate(

@@ -54,6 +54,8 @@ export const screens: readonly ScreenToCheck[] = [
     person: 'admin',
   },
   { name: 'admin-catalogo', path: '/admin/catalogo', person: 'admin' },
+  { name: 'admin-logros', path: '/admin/logros', person: 'admin' },
+  { name: 'admin-logros-nuevo', path: '/admin/logros?abierto=nuevo', person: 'admin' },
   { name: 'admin-caja', path: '/admin/caja', person: 'admin' },
   { name: 'admin-caja-ventas', path: '/admin/caja?ver=ventas', person: 'admin' },
   { name: 'admin-caja-dia', path: '/admin/caja?ver=dia', person: 'admin' },

@@ -156,6 +156,7 @@ function RuleFields({ rule, services, professionals, onMetric }: RuleProps) {
               type="date"
               label="A partir del día"
               description="Vacío: también lo que ya ha pasado."
+              // A name of the form's, not one of its type.
               value={(field.value as string | null) ?? ''}
               error={fieldState.error?.message}
               onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
@@ -191,6 +192,7 @@ function TimeField({ name, label }: { name: string; label: string }) {
           placeholder="09:30"
           inputMode="numeric"
           autoComplete="off"
+          // A name of the form's, not one of its type.
           value={(field.value as string | null) ?? ''}
           error={fieldState.error?.message}
           onBlur={field.onBlur}

@@ -57,7 +57,7 @@ export const awardsQuery = (id: string) =>
     queryFn: ({ pageParam, signal }) =>
       api.call(listAwards, {
         params: { id },
-        query: { limit: 30, ...(pageParam === null ? {} : { after: pageParam }) },
+        query: { limit: 15, ...(pageParam === null ? {} : { after: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null, // the first page follows nothing

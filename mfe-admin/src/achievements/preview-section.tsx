@@ -24,6 +24,8 @@ export function PreviewSection({ achievement, rule, isSaved }: Props) {
     previewQuery(asked === '' ? null : (JSON.parse(asked) as AchievementRule)), // as it was written
   );
   const activation = useActivation(achievement.id);
+  // What is promised is counted for the rule as it is now, not for the one before.
+  const isCounted = !preview.isPlaceholderData && asked === JSON.stringify(rule);
   if (rule === null) {
     return (
       <Card>
@@ -38,7 +40,7 @@ export function PreviewSection({ achievement, rule, isSaved }: Props) {
       <QueryState query={preview}>
         {(data) => (
           <Section title={titleOf(data)} description={giftsOf(achievement, data)}>
-            <People aria-busy={preview.isPlaceholderData || undefined}>
+            <People aria-busy={!isCounted || undefined}>
               {data.people.map(({ client, step, times }) => (
                 <li key={client.id}>
                   <Link to={clientPath(client.id)}>{client.name}</Link>
@@ -50,7 +52,7 @@ export function PreviewSection({ achievement, rule, isSaved }: Props) {
               <p>Y {data.holders - data.people.length} más.</p>
             ) : null}
             {activation.error ? <Notice tone="error">{errorWords(activation.error)}</Notice> : null}
-            {isSaved ? (
+            {isSaved && isCounted ? (
               <div>
                 <Button
                   variant="primary"
@@ -70,7 +72,7 @@ export function PreviewSection({ achievement, rule, isSaved }: Props) {
                 </Button>
               </div>
             ) : (
-              <p>Guarda los cambios para poder activarlo.</p>
+              <p>{isSaved ? 'Contando…' : 'Guarda los cambios para poder activarlo.'}</p>
             )}
           </Section>
         )}

@@ -17,7 +17,7 @@ const statusOptions = [
 
 /** Search and filters, which the URL holds. A scanner types the code into the search. */
 export function CatalogueFilters({ view, lowStock, onChange }: Props) {
-  const [text, setText] = useTypedSearch(view.q, (q) => onChange({ q }));
+  const search = useTypedSearch(view.q, (q) => onChange({ q }));
   const stockOptions = [
     { value: 'any', label: 'Todas' },
     { value: 'low', label: lowStock ? `Quedan pocas (${lowStock})` : 'Quedan pocas' },
@@ -28,9 +28,8 @@ export function CatalogueFilters({ view, lowStock, onChange }: Props) {
         <SearchField
           label="Buscar por nombre o código de barras"
           placeholder="Buscar por nombre o código"
-          value={text}
           maxLength={100}
-          onChange={setText}
+          {...search}
         />
         <SelectField
           label="Existencias"
@@ -50,7 +49,7 @@ export function CatalogueFilters({ view, lowStock, onChange }: Props) {
       {view.q.trim() !== '' || view.isLowOnly || view.hasArchived ? (
         <Chips gap={2} role="group" aria-label="Filtros puestos">
           {view.q.trim() === '' ? null : (
-            <Chip onRemove={() => setText('')}>{`«${view.q.trim()}»`}</Chip>
+            <Chip onRemove={() => search.onChange('')}>{`«${view.q.trim()}»`}</Chip>
           )}
           {view.isLowOnly ? (
             <Chip onRemove={() => onChange({ isLowOnly: false })}>Quedan pocas</Chip>

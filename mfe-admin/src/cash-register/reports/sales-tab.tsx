@@ -17,7 +17,7 @@ const stateOptions = [
 export function SalesTab() {
   const { timeZone } = useArea().settings.center;
   const [view, show] = useSalesView();
-  const [text, setText] = useTypedSearch(view.q, (q) => show({ q }));
+  const search = useTypedSearch(view.q, (q) => show({ q }));
   const today = localDateOf(new Date(), timeZone);
   const isFiltered = Object.values(view).some((value) => value !== undefined && value !== '');
   return (
@@ -26,9 +26,8 @@ export function SalesTab() {
         <SearchField
           label="Buscar en las ventas"
           placeholder="Cliente o número"
-          value={text}
           maxLength={100}
-          onChange={setText}
+          {...search}
         />
         <SelectField
           label="Pago"

@@ -20,16 +20,15 @@ const statusOptions = [
 
 /** Search and filters, which the URL holds, and the chips that take them away again. */
 export function UsersFilters({ view, onChange }: Props) {
-  const [text, setText] = useTypedSearch(view.q, (q) => onChange(withFilter(view, { q })));
+  const search = useTypedSearch(view.q, (q) => onChange(withFilter(view, { q })));
   return (
     <div>
       <Bar>
         <SearchField
           label="Buscar por nombre o correo"
           placeholder="Buscar por nombre o correo"
-          value={text}
           maxLength={100}
-          onChange={setText}
+          {...search}
         />
         <SelectField
           label="Rol"
@@ -55,7 +54,7 @@ export function UsersFilters({ view, onChange }: Props) {
       {isFiltered(view) ? (
         <Chips gap={2} role="group" aria-label="Filtros puestos">
           {view.q.trim() === '' ? null : (
-            <Chip onRemove={() => setText('')}>{`«${view.q.trim()}»`}</Chip>
+            <Chip onRemove={() => search.onChange('')}>{`«${view.q.trim()}»`}</Chip>
           )}
           {view.role === 'any' ? null : (
             <Chip onRemove={() => onChange(withFilter(view, { role: 'any' }))}>

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import {
-  achievementTitle,
+  achievementStepWords,
   type ClientAchievements,
   type EarnedAchievement,
   type NextAchievement,
@@ -73,10 +73,12 @@ function Achievements({ achievements: { earned, next } }: { achievements: Client
 function Earned({ achievement }: { achievement: EarnedAchievement }) {
   const { timeZone } = useArea().settings.center;
   const { name, description, icon, metric, step, times, earnedAt, waiting } = achievement;
+  const steps = achievementStepWords(metric, step);
   return (
     <li>
       <Medal icon={icon} step={step} size={72} />
-      <Title>{achievementTitle(name, metric, step)}</Title>
+      <Title>{name}</Title>
+      {steps === null ? null : <span>{steps}</span>}
       {description ? <Muted>{description}</Muted> : null}
       <Muted>
         {times > 1 ? `${timesWords(times)} · ` : ''}

@@ -3,6 +3,7 @@ import MedalIcon from 'lucide-react/icons/medal';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import {
+  achievementStepWords,
   achievementTitle,
   handOverReward,
   listClientAchievements,
@@ -16,10 +17,10 @@ import { api } from '@aforo/shared/http';
 import {
   Badge,
   Button,
+  Card,
   EmptyState,
   Medal,
   QueryState,
-  Stack,
   TableSkeleton,
   toast,
 } from '@aforo/shared/ui';
@@ -51,7 +52,7 @@ function Found({ clientId, achievements }: { clientId: string; achievements: Ach
     );
   }
   return (
-    <Stack gap={4}>
+    <Card>
       {earned.length === 0 ? <p>Todavía no tiene ninguno.</p> : null}
       <List>
         {earned.map((one) => (
@@ -61,7 +62,7 @@ function Found({ clientId, achievements }: { clientId: string; achievements: Ach
           <Next key={one.achievementId} achievement={one} />
         ))}
       </List>
-    </Stack>
+    </Card>
   );
 }
 
@@ -104,16 +105,13 @@ function Earned({ clientId, achievement }: { clientId: string; achievement: Earn
 
 function Next({ achievement }: { achievement: NextAchievement }) {
   const { name, icon, metric, value, step, isAtRisk } = achievement;
-  const units = { weeks: 'semanas seguidas', services: 'actividades', classes: 'clases' } as const;
-  const unit = metric === 'weeks' || metric === 'services' ? units[metric] : units.classes;
+  const goal = achievementStepWords(metric, step);
   return (
     <li>
       <Medal icon={icon} isEarned={false} size={52} />
       <Words>
         <strong>{name}</strong>
-        <Muted>
-          Lleva {value} de {step} {unit}
-        </Muted>
+        <Muted>{goal === null ? 'Con su primera clase' : `Lleva ${value} de ${goal}`}</Muted>
       </Words>
       {isAtRisk ? <Badge tone="warning">Le falta venir esta semana</Badge> : null}
     </li>

@@ -28,11 +28,16 @@ export type AchievementMetric = (typeof achievementMetrics)[number];
 /** Those with a ladder of thresholds; the others happen or don't. */
 export const metricsWithSteps = ['classes', 'weeks', 'services'] as const;
 
-/** «Constancia · 50 clases»: the name with the step that was reached, where a number says it. */
-export function achievementTitle(name: string, metric: AchievementMetric, step: number): string {
-  if (step === 1 || metric === 'return' || metric === 'birthday') return name;
+/** «50 clases», where a number says it; null: the name alone does. */
+export function achievementStepWords(metric: AchievementMetric, step: number): string | null {
+  if (step === 1 || !hasSteps(metric)) return null;
   const units = { classes: 'clases', weeks: 'semanas seguidas', services: 'actividades' } as const;
-  return `${name} · ${step} ${units[metric]}`;
+  return `${step} ${units[metric as keyof typeof units /* it has steps */]}`;
+}
+
+/** «Constancia · 50 clases», in one line. */
+export function achievementTitle(name: string, metric: AchievementMetric, step: number): string {
+  return [name, achievementStepWords(metric, step)].filter(Boolean).join(' · ');
 }
 
 export const achievementIcons = [

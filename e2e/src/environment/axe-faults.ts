@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds fault with on a page as it is now, open dialogs too. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  // Evaluated by the driver, not by a script element: the page's policy stays what it is.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(): Promise<{
+          violations: { id: string; nodes: { target: unknown; html: string }[] }[];
+        }>;
+      };
+    };
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+    );
+  });
+}

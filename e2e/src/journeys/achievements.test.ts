@@ -1,0 +1,67 @@
+import { expect, jest, test } from '@jest/globals';
+import { axeFaults } from '../environment/axe-faults.ts';
+import { logIn, openBrowserSession } from '../environment/browser-session.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+
+jest.setTimeout(180_000);
+
+const browser = useBrowser();
+
+test('an owner makes an achievement whose holders are counted beforehand, and then are exactly those', async () => {
+  const { context, page, pageErrors } = await openBrowserSession(browser());
+  await logIn(page, 'admin');
+  await page.goto('/admin/logros');
+  await page.getByRole('button', { name: 'Nuevo logro' }).click();
+  await page.getByRole('button', { name: /^Probar cosas distintas/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'De todo un poco' }).waitFor();
+
+  const steps = page.getByLabel('Cuántas actividades');
+  await steps.fill('2');
+  await page.getByText('Por probar 2 actividades distintas.').waitFor();
+  await page.getByLabel('Además de la medalla').selectOption('Algo que se entrega en recepción');
+  await page.getByLabel('Qué se entrega').fill('Una botella');
+  await page.getByLabel('Nombre').fill('Dos caminos');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+
+  const activate = page.getByRole('button', { name: /^Activar y darlo a \d+ personas$/ });
+  await activate.waitFor();
+  const counted = Number(/\d+/.exec((await activate.textContent()) ?? '')?.[0]);
+  expect(counted).toBeGreaterThan(1);
+  expect(await axeFaults(page)).toEqual([]);
+  await activate.click();
+  await page.getByText(`Activado: ya lo tienen ${counted} personas.`).waitFor();
+  await page.getByText(`${counted} personas lo tienen`).waitFor();
+
+  // Reception hands the first one's reward over.
+  const holders = page.getByRole('region', { name: 'Quién lo tiene' });
+  const person = holders.getByRole('link').first();
+  const name = (await person.textContent()) ?? '';
+  expect(await holders.getByText('por entregar: Una botella').count()).toBeGreaterThan(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await person.click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('link', { name: 'Logros' }).last().click();
+  const own = page.getByRole('listitem').filter({ hasText: 'Dos caminos' });
+  await own.getByRole('button', { name: 'Entregado' }).click();
+  await page.getByText('Premio entregado.').waitFor();
+  await own.getByText('Por entregar').waitFor({ state: 'detached' });
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('a client sees what they have earned, and only the next of each ladder', async () => {
+  const { context, page, pageErrors } = await openBrowserSession(browser(), {
+    width: 360,
+    height: 740,
+  });
+  await logIn(page, 'client');
+  await page.goto('/cliente');
+  const own = page.getByRole('region', { name: 'Tus logros' });
+  await own
+    .getByText(/^Te faltan? \d+ clases? para llegar a \d+$/)
+    .first()
+    .waitFor();
+  expect(await own.getByText(/^\d+ clases$/).count()).toBe(1);
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
